@@ -1,6 +1,6 @@
 import os from 'node:os';
-import type { FormField } from '@foyer/contract/event-configuration';
-import { loadArrival, loadAttendee } from '@foyer/messages/catalogues';
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import { loadArrival, loadAttendee } from '@foyer/messages/catalogue/catalogues';
 import type { CDPSession, Page } from 'playwright-core';
 import { ensureBuilt } from '../tools/lib/build.mjs';
 import { cpuSlowDown, openBrowser, openContext, slowDown } from './lib/browser.ts';

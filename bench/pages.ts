@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@foyer/contract/vocabulary';
+import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
 import { chunksOfPage, readManifest, weigh } from '../tools/page-weight.ts';
 

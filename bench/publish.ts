@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { EventDraft } from '@foyer/contract/event-draft';
+import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { connect, databaseUrl } from './lib/database.ts';
 import { median, quantile, round } from './lib/figures.ts';
 import { runFoyer, startFoyer, temporaryFolder } from './lib/foyer.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import type { EventReport } from '@foyer/contract/reporting';
+import type { EventReport } from '@foyer/contract/reports/reports';
 import { connect, databaseUrl, superuserUrl } from './lib/database.ts';
 import { median, quantile, round } from './lib/figures.ts';
 import { runFoyer, startFoyer, temporaryFolder, type Foyer } from './lib/foyer.ts';

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { loadStaff } from '@foyer/messages/catalogues';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import type { CDPSession, Page } from 'playwright-core';
 import { ensureBuilt } from '../tools/lib/build.mjs';
 import { fillDoor } from './door/fill.ts';

@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EventView } from '@foyer/contract/events';
-import { loadStaff } from '@foyer/messages/catalogues';
-import { textOf } from '@foyer/messages/error-text';
+import type { EventView } from '@foyer/contract/events/events';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { textOf } from '@foyer/messages/catalogue/error-text';
 import { enter, look as lookAt, type Journey, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, productAddress } from './support/product.ts';

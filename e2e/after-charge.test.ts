@@ -1,7 +1,7 @@
-import type { Dispute } from '@foyer/contract/after-charge';
-import type { EventView } from '@foyer/contract/events';
-import type { Order as BoughtOrder } from '@foyer/contract/orders';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { Dispute } from '@foyer/contract/payments/refunds-and-disputes';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Order as BoughtOrder } from '@foyer/contract/orders/orders';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { asAdmin } from './support/editing.ts';
 import { enter, look, travel, type Journey } from './support/journey.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { loadAfterwards } from '@foyer/messages/afterwards';
-import { mail } from '@foyer/messages/ja-JP/mail';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { loadAfterwards } from '@foyer/messages/catalogue/ticket-changes-catalogue';
+import { mail } from '@foyer/messages/ja-JP/mail/mail';
 import { enter, look, travel, type Journey, type Size } from './support/journey.ts';
 import { letCancel } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';

@@ -1,5 +1,5 @@
-import type { EventView } from '@foyer/contract/events';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { EventView } from '@foyer/contract/events/events';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { gatewayAnswersLate, leaveUndecided } from './support/organiser.ts';

@@ -1,4 +1,4 @@
-import { loadStaff } from '@foyer/messages/catalogues';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { eventOf, productAddress, tokenOf } from './support/product.ts';

@@ -1,9 +1,9 @@
-import type { CallOffView } from '@foyer/contract/call-off';
-import type { EventDraft } from '@foyer/contract/event-draft';
-import type { EventView } from '@foyer/contract/events';
-import type { OrderAnswer } from '@foyer/contract/orders';
-import { locales } from '@foyer/contract/vocabulary';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { CallOffView } from '@foyer/contract/events/call-off';
+import type { EventDraft } from '@foyer/contract/events/event-draft';
+import type { EventView } from '@foyer/contract/events/events';
+import type { OrderAnswer } from '@foyer/contract/orders/orders';
+import { locales } from '@foyer/contract/wire/vocabulary';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { refundsEnd } from './support/organiser.ts';

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { EventView } from '@foyer/contract/events';
-import { challengePage } from '@foyer/messages/ja-JP/challenge-page';
-import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
-import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
-import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
+import type { EventView } from '@foyer/contract/events/events';
+import { challengePage } from '@foyer/messages/ja-JP/payments/challenge-page';
+import { sandboxPage as english } from '@foyer/messages/en-US/payments/sandbox-page';
+import { sandboxPage as spanish } from '@foyer/messages/es-US/payments/sandbox-page';
+import { sandboxPage as japanese } from '@foyer/messages/ja-JP/payments/sandbox-page';
 import { expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Order } from '@foyer/contract/orders';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { Order } from '@foyer/contract/orders/orders';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { auditLines, chargesOfChanges, whileChargesWait } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';

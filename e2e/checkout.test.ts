@@ -1,6 +1,6 @@
-import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
-import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
-import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
+import { sandboxPage as english } from '@foyer/messages/en-US/payments/sandbox-page';
+import { sandboxPage as spanish } from '@foyer/messages/es-US/payments/sandbox-page';
+import { sandboxPage as japanese } from '@foyer/messages/ja-JP/payments/sandbox-page';
 import { describe, expect, test } from 'vitest';
 import { look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

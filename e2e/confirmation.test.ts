@@ -1,4 +1,4 @@
-import type { EventView } from '@foyer/contract/events';
+import type { EventView } from '@foyer/contract/events/events';
 import type { Download } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, type Journey, look, screenshot, travel } from './support/journey.ts';

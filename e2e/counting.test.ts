@@ -1,5 +1,5 @@
-import type { EventView } from '@foyer/contract/events';
-import { rareSteps as teamText } from '@foyer/messages/en-US/rare-steps';
+import type { EventView } from '@foyer/contract/events/events';
+import { rareSteps as teamText } from '@foyer/messages/en-US/pages/rare-steps';
 import { expect, test } from 'vitest';
 import { person, secondsOf, type Person } from './support/effort.ts';
 import { enter, look, travel, type Journey } from './support/journey.ts';

@@ -1,9 +1,9 @@
-import type { Profile } from '@foyer/contract/account';
-import type { EventView } from '@foyer/contract/events';
-import type { CashDrawer } from '@foyer/contract/drawer';
-import { translationKey } from '@foyer/contract/vocabulary';
-import { loadAfterwards } from '@foyer/messages/afterwards';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { Profile } from '@foyer/contract/people/accounts';
+import type { EventView } from '@foyer/contract/events/events';
+import type { CashDrawer } from '@foyer/contract/payments/cash-drawer';
+import { translationKey } from '@foyer/contract/wire/vocabulary';
+import { loadAfterwards } from '@foyer/messages/catalogue/ticket-changes-catalogue';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

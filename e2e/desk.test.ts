@@ -1,6 +1,6 @@
-import type { EventView } from '@foyer/contract/events';
-import { loadStaff } from '@foyer/messages/catalogues';
-import type { StaffMessages } from '@foyer/messages/messages';
+import type { EventView } from '@foyer/contract/events/events';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { describe, expect, test } from 'vitest';
 import { enter, type Journey, look, type Look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

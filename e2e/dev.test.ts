@@ -108,7 +108,7 @@ test('prints the address, applies an edited text without losing input, and reloa
     const before = loads();
 
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
-    await edit('packages/messages/src/en-US/login.ts', `'${heading}'`, `'Edited in between'`);
+    await edit('packages/messages/src/en-US/people/login.ts', `'${heading}'`, `'Edited in between'`);
     await page.getByRole('heading', { level: 1, name: 'Edited in between' }).waitFor();
     expect(await userId.inputValue()).toBe('typed before the edit');
     expect(loads(), 'pages loaded since').toBe(before);
@@ -136,7 +136,7 @@ test('applies an edited staff text to an open staff screen, which keeps its inpu
     await number.fill('10');
     const before = loads();
 
-    await edit('packages/messages/src/en-US/dashboard.ts', `'Check in by number'`, `'Edited at the desk'`);
+    await edit('packages/messages/src/en-US/reports/dashboard.ts', `'Check in by number'`, `'Edited at the desk'`);
     await page.getByText('Edited at the desk').first().waitFor();
     expect(await number.inputValue()).toBe('10');
     expect(loads(), 'pages loaded since').toBe(before);

@@ -1,5 +1,5 @@
-import { loadStaff } from '@foyer/messages/catalogues';
-import type { StaffMessages } from '@foyer/messages/messages';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';

@@ -1,7 +1,7 @@
-import type { EventDraft } from '@foyer/contract/event-draft';
-import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { EventDraft } from '@foyer/contract/events/event-draft';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { readyForNoNetwork } from './support/at-door.ts';
 import { enter, look, travel } from './support/journey.ts';

@@ -1,4 +1,4 @@
-import type { Roster } from '@foyer/contract/door';
+import type { Roster } from '@foyer/contract/door/door';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isCheckedIn, noNetwork, scanWith, ticketFor, toDoor, verdict } from './support/at-door.ts';

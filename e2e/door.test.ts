@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ScanConflict } from '@foyer/contract/door';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { ScanConflict } from '@foyer/contract/door/door';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isCheckedIn, noNetwork, scanWith, ticketFor, toDoor, verdict } from './support/at-door.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessibleHere, look, signOut, travel, type Journey, type Size } from './support/journey.ts';

@@ -1,5 +1,5 @@
-import type { CashDrawer } from '@foyer/contract/drawer';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { CashDrawer } from '@foyer/contract/payments/cash-drawer';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

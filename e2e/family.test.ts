@@ -1,5 +1,5 @@
-import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

@@ -1,5 +1,5 @@
-import type { RelationshipLookup } from '@foyer/contract/events';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { RelationshipLookup } from '@foyer/contract/events/events';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { asAdmin, draftElsewhere, draftOf, onlyFor } from './support/editing.ts';
 import { enter, look, travel } from './support/journey.ts';

@@ -1,5 +1,5 @@
-import { parseTicketCode } from '@foyer/domain/ticket-code';
-import type { Ticket } from '@foyer/contract/ticket';
+import { parseTicketCode } from '@foyer/domain/tickets/ticket-code';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { expect, test } from 'vitest';
 import { calendarOf, codesIn, mailsTo } from './support/inbox.ts';
 import { enter, look, travel } from './support/journey.ts';

@@ -1,8 +1,8 @@
-import type { EventView } from '@foyer/contract/events';
-import { rareSteps } from '@foyer/messages/es-US/rare-steps';
-import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
-import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
-import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
+import type { EventView } from '@foyer/contract/events/events';
+import { rareSteps } from '@foyer/messages/es-US/pages/rare-steps';
+import { sandboxPage as english } from '@foyer/messages/en-US/payments/sandbox-page';
+import { sandboxPage as spanish } from '@foyer/messages/es-US/payments/sandbox-page';
+import { sandboxPage as japanese } from '@foyer/messages/ja-JP/payments/sandbox-page';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

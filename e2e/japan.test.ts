@@ -1,4 +1,4 @@
-import type { Ticket } from '@foyer/contract/ticket';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { expect, test } from 'vitest';
 import { look, travel } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';

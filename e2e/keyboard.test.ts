@@ -1,5 +1,5 @@
-import { fieldKinds } from '@foyer/contract/vocabulary';
-import type { Ticket } from '@foyer/contract/ticket';
+import { fieldKinds } from '@foyer/contract/wire/vocabulary';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { expect, test } from 'vitest';
 import { tabTo } from './support/keys.ts';
 import { enter, look, travel } from './support/journey.ts';

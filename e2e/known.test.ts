@@ -1,5 +1,5 @@
-import { loadStaff } from '@foyer/messages/catalogues';
-import { locales } from '@foyer/contract/vocabulary';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { locales } from '@foyer/contract/wire/vocabulary';
 import { beforeAll, expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

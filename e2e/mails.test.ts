@@ -1,4 +1,4 @@
-import { mailTemplates, type MailTemplate } from '@foyer/contract/vocabulary';
+import { mailTemplates, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { expect, test } from 'vitest';
 import { codeInPicture } from './support/inbox.ts';
 import { expectAccessible, sizes, travel, type Look } from './support/journey.ts';

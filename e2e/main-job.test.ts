@@ -1,4 +1,4 @@
-import { loadStaff } from '@foyer/messages/catalogues';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
 import { enter, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

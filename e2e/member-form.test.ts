@@ -1,6 +1,6 @@
-import type { Profile } from '@foyer/contract/account';
-import type { EventView } from '@foyer/contract/events';
-import { loadAfterwards } from '@foyer/messages/afterwards';
+import type { Profile } from '@foyer/contract/people/accounts';
+import type { EventView } from '@foyer/contract/events/events';
+import { loadAfterwards } from '@foyer/messages/catalogue/ticket-changes-catalogue';
 import { beforeAll, expect, test } from 'vitest';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { withoutAnswer } from './support/organiser.ts';

@@ -1,7 +1,7 @@
-import type { EventDraft } from '@foyer/contract/event-draft';
-import type { EventView } from '@foyer/contract/events';
-import { loadStaff } from '@foyer/messages/catalogues';
-import { newsPage } from '@foyer/messages/en-US/news-page';
+import type { EventDraft } from '@foyer/contract/events/event-draft';
+import type { EventView } from '@foyer/contract/events/events';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { newsPage } from '@foyer/messages/en-US/common/news-page';
 import { expect, test } from 'vitest';
 import { enter, expectAccessible, look, screenshot, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

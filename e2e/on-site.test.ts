@@ -1,6 +1,6 @@
-import type { Badge } from '@foyer/contract/badges';
-import type { EventView } from '@foyer/contract/events';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { Badge } from '@foyer/contract/door/badges';
+import type { EventView } from '@foyer/contract/events/events';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@foyer/contract/ticket';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { describe, expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

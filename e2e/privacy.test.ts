@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
-import type { RetentionOfKind, RetentionOverview } from '@foyer/contract/privacy';
-import type { RetentionKind } from '@foyer/contract/vocabulary';
-import { loadBelongings, loadStaff } from '@foyer/messages/catalogues';
+import type { RetentionOfKind, RetentionOverview } from '@foyer/contract/people/privacy';
+import type { RetentionKind } from '@foyer/contract/wire/vocabulary';
+import { loadBelongings, loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { withOldReports } from './support/organiser.ts';

@@ -1,6 +1,6 @@
 import type { Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OwnEvent } from '@foyer/contract/events';
+import type { OwnEvent } from '@foyer/contract/events/events';
 import { requestOfFirst } from '../apps/web/src/app/screens/boot-lines.ts';
 import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/table.ts';
 import { signIn, travel, type Journey, type Look } from './support/journey.ts';

@@ -1,5 +1,5 @@
 import { text as textOf } from 'node:stream/consumers';
-import { receipts } from '@foyer/messages/en-US/receipts';
+import { receipts } from '@foyer/messages/en-US/payments/receipts';
 import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

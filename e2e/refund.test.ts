@@ -1,6 +1,6 @@
-import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

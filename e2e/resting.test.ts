@@ -1,5 +1,5 @@
-import { loadStaff } from '@foyer/messages/catalogues';
-import { restingWords } from '@foyer/messages/resting';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { restingWords } from '@foyer/messages/catalogue/paused-catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { restAsCopy } from './support/organiser.ts';

@@ -1,7 +1,7 @@
-import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
-import { loadAfterwards } from '@foyer/messages/afterwards';
-import { loadStaff } from '@foyer/messages/catalogues';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { loadAfterwards } from '@foyer/messages/catalogue/ticket-changes-catalogue';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { beforeAll, expect, test } from 'vitest';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { withoutAnswer } from './support/organiser.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { loadStaff } from '@foyer/messages/catalogues';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { asAdmin } from './support/editing.ts';
 import { enter, look, travel } from './support/journey.ts';

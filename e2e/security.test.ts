@@ -1,4 +1,4 @@
-import { loadStaff } from '@foyer/messages/catalogues';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, openPersonMenu, travel, type Journey } from './support/journey.ts';
 import { removePassword } from './support/organiser.ts';

@@ -1,6 +1,6 @@
-import { loadSignIn } from '@foyer/messages/catalogues';
-import { answeredErrors } from '@foyer/messages/es-US/answered-errors';
-import { textOf } from '@foyer/messages/error-text';
+import { loadSignIn } from '@foyer/messages/catalogue/catalogues';
+import { answeredErrors } from '@foyer/messages/es-US/common/answered-errors';
+import { textOf } from '@foyer/messages/catalogue/error-text';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, signIn, signOut, travel, type Journey, type Look } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { locales } from '@foyer/contract/vocabulary';
+import { locales } from '@foyer/contract/wire/vocabulary';
 import { look, sizes, travel, type Look, type Size } from './support/journey.ts';
 import { expectNothingCovered } from './support/covered.ts';
 import { peopleOf } from './support/people.ts';

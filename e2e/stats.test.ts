@@ -1,5 +1,5 @@
 import { text as textOf } from 'node:stream/consumers';
-import { loadStaff } from '@foyer/messages/catalogues';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';

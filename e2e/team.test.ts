@@ -1,8 +1,8 @@
-import type { Profile } from '@foyer/contract/account';
-import { mail as english } from '@foyer/messages/en-US/mail';
-import { rareSteps as teamText } from '@foyer/messages/en-US/rare-steps';
-import { mail as spanish } from '@foyer/messages/es-US/mail';
-import { mail as japanese } from '@foyer/messages/ja-JP/mail';
+import type { Profile } from '@foyer/contract/people/accounts';
+import { mail as english } from '@foyer/messages/en-US/mail/mail';
+import { rareSteps as teamText } from '@foyer/messages/en-US/pages/rare-steps';
+import { mail as spanish } from '@foyer/messages/es-US/mail/mail';
+import { mail as japanese } from '@foyer/messages/ja-JP/mail/mail';
 import { describe, expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { withoutAnswer } from './support/organiser.ts';

@@ -1,5 +1,5 @@
-import { locales } from '@foyer/contract/vocabulary';
-import { loadArrival } from '@foyer/messages/catalogues';
+import { locales } from '@foyer/contract/wire/vocabulary';
+import { loadArrival } from '@foyer/messages/catalogue/catalogues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { look, travel } from './support/journey.ts';
 import { seededFolder, travelIn } from './support/product.ts';

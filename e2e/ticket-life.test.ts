@@ -1,4 +1,4 @@
-import { loadStaff } from '@foyer/messages/catalogues';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codesIn, openInbox, type Inbox } from './support/inbox.ts';
 import { enter, travel, type Journey } from './support/journey.ts';

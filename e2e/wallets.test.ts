@@ -1,7 +1,7 @@
-import { answeredErrors as enErrors } from '@foyer/messages/en-US/answered-errors';
-import { receipts as enUs } from '@foyer/messages/en-US/receipts';
-import { receipts as esUs } from '@foyer/messages/es-US/receipts';
-import { receipts as jaJp } from '@foyer/messages/ja-JP/receipts';
+import { answeredErrors as enErrors } from '@foyer/messages/en-US/common/answered-errors';
+import { receipts as enUs } from '@foyer/messages/en-US/payments/receipts';
+import { receipts as esUs } from '@foyer/messages/es-US/payments/receipts';
+import { receipts as jaJp } from '@foyer/messages/ja-JP/payments/receipts';
 import { beforeAll, expect, test } from 'vitest';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

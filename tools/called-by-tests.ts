@@ -7,7 +7,7 @@ export interface CalledByTests {
 
 export const calledByTests: readonly CalledByTests[] = [
   {
-    file: 'packages/domain/src/fields/rules.ts',
+    file: 'packages/domain/src/forms/rules.ts',
     names: ['ruleWords'],
     why: 'A test compares docs/form-rules.md with this list. The form builder will offer it.',
   },
@@ -22,7 +22,7 @@ export const calledByTests: readonly CalledByTests[] = [
     why: 'Lists the storage entries of code that cannot import this table. Tests compare that code and docs/browser-storage.md with it.',
   },
   {
-    file: 'packages/contract/src/statuses.ts',
+    file: 'packages/contract/src/wire/statuses.ts',
     names: ['statusesOf'],
     why: 'Tests compare the status of each response with the statuses that its endpoint declares. OpenAPI uses the codes in the same file.',
   },

@@ -3,12 +3,12 @@ import { checkImports } from './check-imports.ts';
 
 /** Each case plants one violation among correct files. */
 const right = {
-  'packages/contract/src/vocabulary.ts': `export const locales = ['en-US'] as const;`,
-  'packages/contract/src/orders.ts': `import * as z from 'zod/mini'; export const order = z.string(); export type Order = string;`,
-  'packages/domain/src/money.ts': `import type { Order } from '@foyer/contract/orders'; import { locales } from '@foyer/contract/vocabulary';
+  'packages/contract/src/wire/vocabulary.ts': `export const locales = ['en-US'] as const;`,
+  'packages/contract/src/orders/orders.ts': `import * as z from 'zod/mini'; export const order = z.string(); export type Order = string;`,
+  'packages/domain/src/shared/money.ts': `import type { Order } from '@foyer/contract/orders/orders'; import { locales } from '@foyer/contract/wire/vocabulary';
     export const f = (now: Date, order: Order) => [new Date(now.getTime()), order, locales];`,
-  'packages/messages/src/catalogues.ts': `export const load = async () => import('./en-US/attendee.ts');`,
-  'packages/messages/src/en-US/attendee.ts': `export const attendee = {};`,
+  'packages/messages/src/catalogue/catalogues.ts': `export const load = async () => import('./en-US/attendee.ts');`,
+  'packages/messages/src/en-US/pages/attendee.ts': `export const attendee = {};`,
   'apps/server/src/db/database.ts': `export const db = 1;`,
   'apps/server/src/http/serve.ts': `import fastify from 'fastify'; import { db } from '../db/database.ts'; export const serve = [fastify, db];`,
   'apps/server/src/modules/orders/index.ts': `export { place } from './place-order.ts';`,
@@ -18,11 +18,11 @@ const right = {
   'apps/server/src/commands/audit.ts': `import { place } from '../modules/orders/index.ts'; import { db } from '../db/database.ts'; export const audit = [place, db];`,
   'apps/server/src/app.ts': `import { tickets } from './modules/tickets/index.ts'; import { serve } from './http/serve.ts'; export const app = [tickets, serve];`,
   'apps/web/src/ui/Button.tsx': `import { useState } from 'react'; export const Button = useState;`,
-  'apps/web/src/api/call.ts': `import { locales } from '@foyer/contract/vocabulary'; export const call = locales;`,
-  'apps/web/src/product/event/EventCard.tsx': `import { useMutation } from '@tanstack/react-query'; import { Button } from '../../ui/Button.tsx'; import { call } from '../../api/call.ts'; export const EventCard = [useMutation, Button, call];`,
-  'apps/web/src/features/attendee/login/Login.tsx': `import { Button } from '../../../ui/Button.tsx'; import { call } from '../../../api/call.ts'; import { EventCard } from '../../../product/event/EventCard.tsx'; export const Login = [Button, call, EventCard];`,
-  'apps/web/src/features/attendee/events/Events.tsx': `export const Events = 1;`,
-  'apps/web/src/features/staff/scan/Scan.tsx': `export const Scan = 1;`,
+  'apps/web/src/api/call.ts': `import { locales } from '@foyer/contract/wire/vocabulary'; export const call = locales;`,
+  'apps/web/src/shared/event/EventCard.tsx': `import { useMutation } from '@tanstack/react-query'; import { Button } from '../../ui/Button.tsx'; import { call } from '../../api/call.ts'; export const EventCard = [useMutation, Button, call];`,
+  'apps/web/src/features/people/sign-in/Login.tsx': `import { Button } from '../../../ui/Button.tsx'; import { call } from '../../../api/call.ts'; import { EventCard } from '../../../product/event/EventCard.tsx'; export const Login = [Button, call, EventCard];`,
+  'apps/web/src/features/events/list/Events.tsx': `export const Events = 1;`,
+  'apps/web/src/features/door/scan/Scan.tsx': `export const Scan = 1;`,
   'apps/web/src/app/screens.ts': `export const login = () => import('../features/attendee/login/Login.tsx'); export const scan = () => import('../features/staff/scan/Scan.tsx');`,
 };
 
@@ -67,7 +67,7 @@ describe('reports a planted violation at its line', () => {
     [
       'domain imports only types of contract',
       'packages/domain/src/a.ts',
-      `import { order } from '@foyer/contract/orders'; export default order;`,
+      `import { order } from '@foyer/contract/orders/orders'; export default order;`,
       /types of contract only/,
     ],
     [
@@ -103,7 +103,7 @@ describe('reports a planted violation at its line', () => {
     [
       'messages import only types of contract',
       'packages/messages/src/a.ts',
-      `import { locales } from '@foyer/contract/vocabulary'; export default locales;`,
+      `import { locales } from '@foyer/contract/wire/vocabulary'; export default locales;`,
       /types of contract only/,
     ],
     [
@@ -181,7 +181,7 @@ describe('reports a planted violation at its line', () => {
     [
       'ui does not import contract',
       'apps/web/src/ui/a.ts',
-      `import { locales } from '@foyer/contract/vocabulary'; export default locales;`,
+      `import { locales } from '@foyer/contract/wire/vocabulary'; export default locales;`,
       /web-ui may not import contract/,
     ],
     [
@@ -192,13 +192,13 @@ describe('reports a planted violation at its line', () => {
     ],
     [
       'a feature does not import another feature',
-      'apps/web/src/features/attendee/events/a.ts',
+      'apps/web/src/features/events/list/a.ts',
       `import { Login } from '../login/Login.tsx'; export default Login;`,
       /may not import feature attendee\/login/,
     ],
     [
       'a feature does not import another feature on demand',
-      'apps/web/src/features/attendee/events/a.ts',
+      'apps/web/src/features/events/list/a.ts',
       `export default () => import('../login/Login.tsx');`,
       /may not import feature attendee\/login/,
     ],
@@ -210,13 +210,13 @@ describe('reports a planted violation at its line', () => {
     ],
     [
       'product does not import features',
-      'apps/web/src/product/event/a.ts',
+      'apps/web/src/shared/event/a.ts',
       `import { Login } from '../../features/attendee/login/Login.tsx'; export default Login;`,
       /web-product may not import web-feature/,
     ],
     [
       'product does not import app',
-      'apps/web/src/product/event/a.ts',
+      'apps/web/src/shared/event/a.ts',
       `import { login } from '../../app/screens.ts'; export default login;`,
       /web-product may not import web-app/,
     ],
@@ -235,7 +235,7 @@ describe('reports a planted violation at its line', () => {
     [
       'a language is imported only through the catalogues',
       'apps/web/src/app/a.ts',
-      `import { attendee } from '@foyer/messages/en-US/attendee'; export default attendee;`,
+      `import { attendee } from '@foyer/messages/en-US/pages/attendee'; export default attendee;`,
       /one language per load/,
     ],
     [

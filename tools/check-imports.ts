@@ -73,7 +73,7 @@ function refusal(from: string, { specifier, typeOnly, dynamic }: Import): string
   }
   if (here.layer.startsWith('web-') && !typeOnly && !dynamic && !isTest(from)) {
     if (/^packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\//.test(target)) {
-      return `one language per load: ${target} comes through @foyer/messages/catalogues`;
+      return `one language per load: ${target} comes through @foyer/messages/catalogue/catalogues`;
     }
     if (here.layer === 'web-app' && there.layer === 'web-feature' && there.unit.startsWith('staff/')) {
       return `staff screens load on demand: import(…) ${target}`;

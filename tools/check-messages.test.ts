@@ -11,7 +11,7 @@ export const login = {
 };`,
   [`${english}/errors.ts`]: `export const errors = { A_CODE: 'x' };`,
   [`${english}/attendee.ts`]: `import { login } from './login.ts'; export const attendee = { login };`,
-  'packages/messages/src/es-US/login.ts': `export const login: Messages['login'] = { heading: 'a', submit: 'b', hint: (p) => '' };`,
+  'packages/messages/src/es-US/people/login.ts': `export const login: Messages['login'] = { heading: 'a', submit: 'b', hint: (p) => '' };`,
 };
 const unused = (files: Record<string, string>) =>
   checkMessages(new Map(Object.entries({ ...catalogue, ...files }))).map(({ message }) => message.split(' ')[1]);
@@ -57,10 +57,10 @@ test.each([
   ['hook by name', `const words = useText('login'); words.heading; words.submit; words.hint;`],
   [
     'type with a name of its own',
-    `import { login as en } from '@foyer/messages/en-US/login'; export type Words = typeof en;
+    `import { login as en } from '@foyer/messages/en-US/people/login'; export type Words = typeof en;
      function f(words: Words) { return [words.heading, words.submit, words.hint]; }`,
   ],
-  ['import of the area', `import { login as en } from '@foyer/messages/en-US/login'; en.heading; en.submit; en.hint;`],
+  ['import of the area', `import { login as en } from '@foyer/messages/en-US/people/login'; en.heading; en.submit; en.hint;`],
   [
     'a table by language',
     `import { login as en } from 'x'; const all = { 'en-US': en }; const w = all[locale]; w.heading; w.submit; w.hint;`,

@@ -8,16 +8,16 @@ const messages = (locale: string, part = 'attendee') => `../../packages/messages
 const others = Object.fromEntries(
   rowKeys.filter(isScreenKey).map((key) => [`src/features/${screenOf(key).screen}`, { file: `${key}.js` }]),
 );
-const login = 'src/features/attendee/login/LoginScreen.tsx';
-const events = 'src/features/attendee/events/EventsScreen.tsx';
-const registration = 'src/features/attendee/registration/RegistrationScreen.tsx';
+const login = 'src/features/people/sign-in/LoginScreen.tsx';
+const events = 'src/features/events/list/EventsScreen.tsx';
+const registration = 'src/features/orders/registration/RegistrationScreen.tsx';
 const manifest = {
   ...others,
   'index.html': {
     file: 'entry.js',
     isEntry: true,
     imports: ['_vendor.js'],
-    dynamicImports: [login, events, registration, 'src/features/staff/scan/Scan.tsx'],
+    dynamicImports: [login, events, registration, 'src/features/door/scan/Scan.tsx'],
     css: ['base.css'],
   },
   '_vendor.js': { file: 'vendor.js' },
@@ -26,7 +26,7 @@ const manifest = {
   'src/share.tsx': { file: 'share.js' },
   [registration]: { file: 'registration.js', imports: ['index.html'], dynamicImports: ['src/payment.tsx'] },
   'src/payment.tsx': { file: 'payment.js', imports: ['_vendor.js', 'index.html'] },
-  'src/features/staff/scan/Scan.tsx': { file: 'scan.js' },
+  'src/features/door/scan/Scan.tsx': { file: 'scan.js' },
   'src/app/DataShell.tsx': { file: 'shell.js', imports: ['index.html'] },
   [messages('en-US', 'arrival')]: { file: 'en.js' },
   [messages('es-US', 'arrival')]: { file: 'es.js' },
@@ -110,18 +110,18 @@ test('reports a page over its budget', () => {
 test('reports a second language and staff code', () => {
   const mixed = {
     ...manifest[events],
-    imports: ['index.html', messages('ja-JP'), 'src/features/staff/scan/Scan.tsx'],
+    imports: ['index.html', messages('ja-JP'), 'src/features/door/scan/Scan.tsx'],
   };
   const found = complaints(weighPages({ ...manifest, [events]: mixed }, sizeOf));
   expect(found).toContain(`/ (en-US): loads ${messages('ja-JP')}`);
-  expect(found).toContain('/ (en-US): loads src/features/staff/scan/Scan.tsx');
+  expect(found).toContain('/ (en-US): loads src/features/door/scan/Scan.tsx');
 });
 
 test('checks language and staff code also for a screen without a budget', () => {
-  const ticket = 'src/features/attendee/account/ticket/TicketScreen.tsx';
-  const mixed = { file: 'ticket.js', imports: ['src/features/staff/scan/Scan.tsx'] };
+  const ticket = 'src/features/tickets/ticket/TicketScreen.tsx';
+  const mixed = { file: 'ticket.js', imports: ['src/features/door/scan/Scan.tsx'] };
   expect(complaints(weighPages({ ...manifest, [ticket]: mixed }, sizeOf))).toContain(
-    '/ticket/$ticketId (en-US): loads src/features/staff/scan/Scan.tsx',
+    '/ticket/$ticketId (en-US): loads src/features/door/scan/Scan.tsx',
   );
 });
 

@@ -10,7 +10,7 @@ test("reports nothing for the product, and the inventory's code outside its fold
   expect(checkStock(sources)).toEqual([]);
   const moved = new Map(
     [...sources]
-      .filter(([file]) => file.startsWith('apps/server/src/modules/inventory/'))
+      .filter(([file]) => file.startsWith('apps/server/src/modules/stock/'))
       .map(([file, source]) => [file.replace('/inventory/', '/tickets/'), source]),
   );
   const found = new Set(checkStock(moved).map(({ file }) => file.replace(/.*\//, '')));
@@ -54,7 +54,7 @@ describe('reports a planted write at its line', () => {
   ];
   test.each(planted)('%s', (_, source, table) => {
     expect(findings(module, source)).toEqual([
-      { file: module, line: 2, message: `writes ${table}, which only apps/server/src/modules/inventory/ does` },
+      { file: module, line: 2, message: `writes ${table}, which only apps/server/src/modules/stock/ does` },
     ]);
   });
 
@@ -68,11 +68,11 @@ describe('reports a planted write at its line', () => {
 
 test('reports a call of an inventory function that bypasses its TypeScript module', () => {
   const sources = new Map([
-    ['apps/server/src/modules/inventory/order_fail.sql', 'CREATE FUNCTION order_fail() …'],
+    ['apps/server/src/modules/stock/order_fail.sql', 'CREATE FUNCTION order_fail() …'],
     [module, '\nsql`SELECT order_fail(${verdicts})`; note(`order_fail`);'],
   ]);
   expect(checkStock(sources)).toEqual([
-    { file: module, line: 2, message: 'calls order_fail, which only apps/server/src/modules/inventory/ does' },
+    { file: module, line: 2, message: 'calls order_fail, which only apps/server/src/modules/stock/ does' },
   ]);
 });
 

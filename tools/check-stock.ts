@@ -15,7 +15,7 @@ const tables = [
   'order_intent_stock',
   'waiting_entry',
 ];
-const door = 'apps/server/src/modules/inventory/';
+const door = 'apps/server/src/modules/stock/';
 const free = [door, 'apps/server/src/seed/', 'apps/server/test/'];
 
 const builderWrites = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']);

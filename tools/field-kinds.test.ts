@@ -22,7 +22,7 @@ test.each([
   ['a destructured argument', `export const is = ({ fieldType }: { fieldType: string }) => fieldType === 'Text';`],
 ])('refuses %s of a field kind outside the table', (_, source) => {
   for (const file of [
-    'packages/domain/src/fields/planted.ts',
+    'packages/domain/src/forms/planted.ts',
     'apps/web/src/forms/planted.tsx',
     'apps/web/src/features/attendee/cart/planted.ts',
     'apps/server/src/modules/orders/planted.ts',
@@ -31,7 +31,7 @@ test.each([
 });
 
 test("only the table of controls may read a kind's name", () => {
-  const source = "import { kindNameOf } from '@foyer/domain/fields/kinds';\nexport const named = kindNameOf;";
+  const source = "import { kindNameOf } from '@foyer/domain/forms/kinds';\nexport const named = kindNameOf;";
   expect(rulesBroken('apps/web/src/features/staff/planted.ts', source)).toEqual(['eslint(no-restricted-imports)']);
   expect(rulesBroken('apps/web/src/forms/FieldSlot.tsx', source)).toEqual([]);
 });
@@ -40,5 +40,5 @@ test('definitions may be written anywhere, and the table may compare kinds', () 
   const writes = "export const field = { name: 'a', fieldType: 'Text' };";
   expect(rulesBroken('apps/web/src/forms/planted.ts', writes)).toEqual([]);
   const reads = `export const is = (${field}) => field.fieldType === 'Text';`;
-  expect(rulesBroken('packages/domain/src/fields/kinds.ts', reads)).toEqual([]);
+  expect(rulesBroken('packages/domain/src/forms/kinds.ts', reads)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { locales, type Locale } from '@foyer/contract/vocabulary';
+import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { Screen } from '../apps/web/src/app/screens/screen.ts';
 import { chunkOf, codeSources, textSources } from '../apps/web/src/app/screens/sources.ts';
 import { root } from './lib/install.mjs';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { locales } from '@foyer/contract/vocabulary';
+import { locales } from '@foyer/contract/wire/vocabulary';
 import { checkMessages } from './check-messages.ts';
 import { root } from './lib/install.mjs';
 import { nodeOf, parse, readSources, textOf, walk } from './lib/sources.ts';

@@ -56,7 +56,7 @@ function smallTable(): Plugin {
  * code.
  */
 function smallRoutes(): Plugin {
-  const table = join(import.meta.dirname, '../../packages/contract/src/routes.ts');
+  const table = join(import.meta.dirname, '../../packages/contract/src/wire/routes.ts');
   const sources = () => clientSources(join(import.meta.dirname, 'src'));
   return {
     name: 'foyer:small-routes',

@@ -1,4 +1,4 @@
-import { loadStaff } from '@foyer/messages/catalogues';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import type { Page } from 'playwright-core';
 import { cpuSlowDown, openBrowser, openContext, slowDown } from '../lib/browser.ts';
 import { round } from '../lib/figures.ts';

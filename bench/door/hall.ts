@@ -1,4 +1,4 @@
-import type { Ticket } from '@foyer/contract/ticket';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Client } from 'pg';
 import { tokenOf } from '../orders/shop.ts';
 import { searcher } from './fill.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Roster } from '@foyer/contract/door';
+import type { Roster } from '@foyer/contract/door/door';
 import { openConnection } from '../lib/connection.ts';
 import { connect } from '../lib/database.ts';
 import { round } from '../lib/figures.ts';
@@ -46,7 +46,7 @@ async function scanAll({ address, eventId, tickets }: Door, perSecond: number, c
   return times;
 }
 
-/** The SQL statement of `apps/server/src/modules/check-in/admit.ts` alone. */
+/** The SQL statement of `apps/server/src/modules/door/check-in/admit.ts` alone. */
 const admit = `
   WITH admitted AS (
     UPDATE ticket SET status = 'CHECKED_IN', updated_at = now() WHERE ticket_id = $1 AND status = 'ACTIVE'

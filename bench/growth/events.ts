@@ -1,4 +1,4 @@
-import { eventConfiguration, type FormField } from '@foyer/contract/event-configuration';
+import { eventConfiguration, type FormField } from '@foyer/contract/events/event-configuration';
 import type { Client } from 'pg';
 
 /** Realistic events: a long form in three languages, with a configuration of about 24 KB. */

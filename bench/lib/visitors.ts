@@ -1,7 +1,7 @@
-import type { LoginResponse } from '@foyer/contract/auth';
-import type { EventView } from '@foyer/contract/events';
-import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders';
-import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { LoginResponse } from '@foyer/contract/people/sign-in';
+import type { EventView } from '@foyer/contract/events/events';
+import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders/orders';
+import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import type { SignedIn } from './browser.ts';
 
 /** Demo people who look at pages, and their orders. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { loadStaff } from '@foyer/messages/catalogues';
-import type { StaffMessages } from '@foyer/messages/messages';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import type { Page } from 'playwright-core';
 import { enter, type Journey } from './journey.ts';
 import { ask, eventOf, signInByCall, tokenOf } from './product.ts';

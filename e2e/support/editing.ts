@@ -1,4 +1,4 @@
-import type { EventDraft } from '@foyer/contract/event-draft';
+import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { expect } from 'vitest';
 import { ask, tokenOf } from './product.ts';
 

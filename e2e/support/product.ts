@@ -1,7 +1,7 @@
-import type { LoginResponse } from '@foyer/contract/auth';
-import type { FormField } from '@foyer/contract/event-configuration';
-import type { EventView } from '@foyer/contract/events';
-import { translationKey, type Locale } from '@foyer/contract/vocabulary';
+import type { LoginResponse } from '@foyer/contract/people/sign-in';
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import type { EventView } from '@foyer/contract/events/events';
+import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

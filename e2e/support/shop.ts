@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { EventView } from '@foyer/contract/events';
-import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
-import type { Ticket } from '@foyer/contract/ticket';
+import type { EventView } from '@foyer/contract/events/events';
+import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { ask, eventOf, tokenOf } from './product.ts';
 
 /** Actions of other people: reading and buying, with the same calls as the browser. */

@@ -1,4 +1,4 @@
-import type { EventView } from '@foyer/contract/events';
+import type { EventView } from '@foyer/contract/events/events';
 import { enter, type Journey } from './journey.ts';
 import { eventOf, labelOf, optionOf } from './product.ts';
 

@@ -5,7 +5,7 @@ const lookUps = mutantsOf(`${modules}/account/look-ups.ts`, `${modules}/account/
 const limits = mutantsOf(`${modules}/limits/limits.ts`, `${modules}/account/look-ups.test.ts`);
 const freeMail = mutantsOf(`${modules}/mail/count-free-mail.ts`, `${modules}/mail/free-mail.test.ts`);
 const names = mutantsOf(`${modules}/mail/compose/typed-names.ts`, `${modules}/mail/compose/compose.test.ts`);
-const breakLinks = mutantsOf('packages/domain/src/break-links.ts', 'packages/domain/src/break-links.test.ts');
+const breakLinks = mutantsOf('packages/domain/src/mail/break-links.ts', 'packages/domain/src/mail/break-links.test.ts');
 const resend = mutantsOf(`${modules}/orders/resend-confirmation.ts`, `${modules}/orders/rules.test.ts`);
 const lastAnswers = mutantsOf(`${modules}/tickets/find-last-answers.ts`, `${modules}/tickets/last-answers.test.ts`);
 const team = mutantsOf(`${modules}/inventory/team_leave.sql`, `${modules}/tickets/leave-team.test.ts`);
@@ -18,15 +18,15 @@ const leave = mutantsOf(`${modules}/tickets/leave-team.ts`, `${modules}/tickets/
 const found = mutantsOf(`${modules}/tickets/find-self-ticket.ts`, `${modules}/tickets/reads.test.ts`);
 const looked = mutantsOf(`${modules}/tickets/find-ticket.ts`, `${modules}/tickets/reads.test.ts`);
 const presented = mutantsOf(`${modules}/tickets/present.ts`, 'apps/server/src/access.test.ts');
-const members = mutantsOf('packages/domain/src/groups.ts', 'apps/server/src/access.test.ts');
-const readers = mutantsOf('packages/domain/src/relationships.ts', 'apps/server/src/access.test.ts');
+const members = mutantsOf('packages/domain/src/orders/groups.ts', 'apps/server/src/access.test.ts');
+const readers = mutantsOf('packages/domain/src/tickets/relationships.ts', 'apps/server/src/access.test.ts');
 const pictures = mutantsOf(`${modules}/events/handlers.ts`, `${modules}/self-service/self-service.test.ts`);
 const liveStream = 'apps/server/src/gateways/live-stream';
 const signature = mutantsOf('apps/server/src/gateways/signature.ts', `${liveStream}/signed-link.test.ts`);
 const liveLinks = mutantsOf(`${liveStream}/signed-link.ts`, `${liveStream}/signed-link.test.ts`);
 const refusalNote = mutantsOf(
-  'apps/web/src/product/payment/RefusalNote.tsx',
-  'apps/web/src/product/ticket-change/ChangeDialog.test.tsx',
+  'apps/web/src/shared/payment/RefusalNote.tsx',
+  'apps/web/src/shared/ticket-changes/ChangeDialog.test.tsx',
 );
 const files = mutantsOf('apps/server/src/commands/files.ts', 'apps/server/src/commands/exchange.test.ts');
 const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);

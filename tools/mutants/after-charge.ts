@@ -3,7 +3,7 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const payments = 'apps/server/src/modules/payments';
 const later = `${payments}/refunds/later.test.ts`;
 
-const refundState = mutantsOf('packages/domain/src/refund-state.ts', later);
+const refundState = mutantsOf('packages/domain/src/payments/refund-state.ts', later);
 const giveBack = mutantsOf(`${payments}/refunds/give-back.ts`, later);
 const refundOrder = mutantsOf(`${payments}/refunds/refund-order.ts`, later);
 const writeRefunds = mutantsOf(`${payments}/refunds/write-refunds.ts`, later);

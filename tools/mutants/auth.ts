@@ -1,11 +1,11 @@
 import type { Mutant } from '../lib/mutants.ts';
 
 const change = (file: string, find: string, replace: string, breaks: string, ...more: string[]): Mutant => ({
-  file: `apps/server/src/modules/auth/${file}`,
+  file: `apps/server/src/modules/people/sign-in/${file}`,
   find,
   replace,
   breaks,
-  tests: ['apps/server/src/modules/auth', ...more],
+  tests: ['apps/server/src/modules/people/sign-in', ...more],
 });
 
 /** Sign-in, sessions, links, passwords, acting for an account. */

@@ -6,7 +6,7 @@ const whole = `${folder}/call-off/call-off.test.ts`;
 const inventory = (file: string, test: string) => mutantsOf(`${folder}/inventory/${file}`, test);
 const callOff = (file: string, test: string) => mutantsOf(`${folder}/call-off/${file}`, test);
 const refundRest = mutantsOf(`${folder}/payments/refunds/refund-rest.ts`, races);
-const sums = mutantsOf('packages/domain/src/call-off.ts', 'packages/domain/src/call-off.test.ts');
+const sums = mutantsOf('packages/domain/src/events/call-off.ts', 'packages/domain/src/events/call-off.test.ts');
 
 /** After an event is called off, nothing is sold and each payment is refunded once. */
 export const mutants: Mutant[] = [

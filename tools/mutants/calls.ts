@@ -6,8 +6,8 @@ const apiError = mutantsOf('apps/web/src/api/api-error.ts', 'apps/web/src/api/ca
 const report = mutantsOf('apps/web/src/api/report-error.ts', 'apps/web/src/api/report-error.test.ts');
 
 const useAction = mutantsOf(
-  'apps/web/src/product/action/use-action.ts',
-  'apps/web/src/product/action/use-action.test.ts',
+  'apps/web/src/shared/action/use-action.ts',
+  'apps/web/src/shared/action/use-action.test.ts',
 );
 
 /** Calls of the client to the server: the sent and read data, and the end of the session. */

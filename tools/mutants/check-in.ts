@@ -1,25 +1,25 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const tests = ['apps/server/src/modules/check-in'];
-const door = ['apps/server/src/modules/door'];
+const tests = ['apps/server/src/modules/door/check-in'];
+const door = ['apps/server/src/modules/door/roster'];
 const verdict = (find: string, replace: string, breaks: string): Mutant => ({
-  file: 'packages/domain/src/check-in.ts',
+  file: 'packages/domain/src/door/check-in.ts',
   find,
   replace,
   breaks,
   tests,
 });
-const devices = mutantsOf('apps/server/src/modules/check-in/devices.ts', ...tests);
-const unnumbered = mutantsOf('apps/server/src/modules/check-in/check-in-ticket.ts', ...tests);
+const devices = mutantsOf('apps/server/src/modules/door/check-in/devices.ts', ...tests);
+const unnumbered = mutantsOf('apps/server/src/modules/door/check-in/check-in-ticket.ts', ...tests);
 const admit = (find: string, replace: string, breaks: string): Mutant => ({
-  file: 'apps/server/src/modules/check-in/admit.ts',
+  file: 'apps/server/src/modules/door/check-in/admit.ts',
   find,
   replace,
   breaks,
   tests,
 });
 const scan = (find: string, replace: string, breaks: string): Mutant => ({
-  file: 'apps/server/src/modules/check-in/decide.ts',
+  file: 'apps/server/src/modules/door/check-in/decide.ts',
   find,
   replace,
   breaks,
@@ -60,7 +60,7 @@ export const mutants: Mutant[] = [
       '',
       'The door does not say that the event is called off.',
     ),
-    tests: ['packages/domain/src/tickets.test.ts'],
+    tests: ['packages/domain/src/tickets/tickets.test.ts'],
   },
   verdict("if (ticket.status === 'CANCELED') return 'canceled';", '', 'A cancelled ticket can be checked in.'),
   verdict(
@@ -93,70 +93,70 @@ export const mutants: Mutant[] = [
     'The response does not say who checked the ticket in before.',
   ),
   {
-    file: 'apps/server/src/modules/check-in/decide-once.ts',
+    file: 'apps/server/src/modules/door/check-in/decide-once.ts',
     find: 'if (row.outcome !== null) return JSON.parse(row.outcome) as Outcome;',
     replace: '',
     breaks: 'A scan that is sent again is decided again.',
     tests,
   },
   {
-    file: 'apps/server/src/modules/check-in/decide-once.ts',
+    file: 'apps/server/src/modules/door/check-in/decide-once.ts',
     find: "if (row.ticket_id !== scan.ticketId || !isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');",
     replace: '',
     breaks: 'One scan id is accepted for two tickets.',
     tests,
   },
   {
-    file: 'apps/server/src/modules/check-in/devices.ts',
+    file: 'apps/server/src/modules/door/check-in/devices.ts',
     find: "if (known?.shut_out_at) throw new FoyerError('DEVICE_SHUT_OUT');",
     replace: '',
     breaks: 'A blocked device can still check tickets in.',
     tests,
   },
   {
-    file: 'apps/server/src/modules/door/get-roster.ts',
+    file: 'apps/server/src/modules/door/roster/get-roster.ts',
     find: ': { epoch, isDelta: true, safe, changedIn: safe, ticketId: 0 };',
     replace: ': { epoch, isDelta: true, safe, changedIn: last?.changed_in ?? safe, ticketId: 0 };',
     breaks: 'A change that commits late is missed.',
     tests: door,
   },
   {
-    file: 'apps/server/src/modules/door/send-scans.ts',
+    file: 'apps/server/src/modules/door/roster/send-scans.ts',
     find: 'Date.parse(scannedAt) + skewMs',
     replace: 'Date.parse(scannedAt)',
     breaks: "A device's wrong clock is believed.",
     tests: door,
   },
   {
-    file: 'apps/server/src/modules/door/seal.ts',
+    file: 'apps/server/src/modules/door/roster/seal.ts',
     find: "hash('sha256', rosterKeyText(code), 'buffer')",
     replace: "hash('sha256', rosterKeyText(''), 'buffer')",
     breaks: 'Any code opens every name.',
     tests: door,
   },
   {
-    file: 'packages/domain/src/roster.ts',
+    file: 'packages/domain/src/door/roster.ts',
     find: 'isSigned ?? (!isKnown || isOpened)',
     replace: 'isSigned ?? true',
     breaks: 'Without a network a forged code lets in.',
-    tests: ['packages/domain/src/roster.test.ts'],
+    tests: ['packages/domain/src/door/roster.test.ts'],
   },
   {
-    file: 'packages/domain/src/check-in-lists.ts',
+    file: 'packages/domain/src/door/check-in-lists.ts',
     find: 'ticketTypes.length === 0 && addOns.length === 0',
     replace: 'ticketTypes.length === 0',
     breaks: 'A check-in list for an add-on admits every ticket.',
-    tests: ['packages/domain/src/check-in-lists.test.ts'],
+    tests: ['packages/domain/src/door/check-in-lists.test.ts'],
   },
   {
-    file: 'apps/server/src/modules/check-in/pass.ts',
+    file: 'apps/server/src/modules/door/check-in/pass.ts',
     find: 'WHERE list_entry.is_inside <> excluded.is_inside AND',
     replace: 'WHERE',
     breaks: 'Of two at once both pass a list.',
     tests: door,
   },
   {
-    file: 'apps/server/src/modules/check-in/decide.ts',
+    file: 'apps/server/src/modules/door/check-in/decide.ts',
     find: "verdict === 'admit' || verdict === 'notInside'",
     replace: "verdict === 'admit'",
     breaks: 'A person who left uncounted counts as inside when their entry scan arrives.',
@@ -169,14 +169,14 @@ export const mutants: Mutant[] = [
   ),
   scan('scan.deviceName ?? null', 'null', 'The response does not say at which door the ticket was checked in.'),
   {
-    file: 'apps/server/src/modules/check-in/decide-once.ts',
+    file: 'apps/server/src/modules/door/check-in/decide-once.ts',
     find: 'WHERE ${deviceId}::uuid IS NULL OR EXISTS (SELECT FROM device WHERE shut_out_at IS NULL)',
     replace: '',
     breaks: 'A scan of a device that was never seen is refused by the database.',
     tests,
   },
   {
-    file: 'apps/server/src/modules/door/get-roster.ts',
+    file: 'apps/server/src/modules/door/roster/get-roster.ts',
     find: 'AND ticket_id > ${ticketId}::bigint ORDER BY ticket_id',
     replace: 'AND ticket_id > ${ticketId}::bigint ORDER BY changed_in',
     breaks: 'A device looks for a ticket in the wrong block, or never receives it.',
@@ -190,24 +190,24 @@ export const mutants: Mutant[] = [
     tests: ['apps/server/src/db/prepared.test.ts'],
   },
   {
-    file: 'apps/server/src/modules/events/door-event.ts',
+    file: 'apps/server/src/modules/events/catalogue/door-event.ts',
     find: "${eventVersion} = ${known.get(eventId)?.version ?? ''}::text THEN",
     replace: '${known.has(eventId)}::boolean THEN',
     breaks: 'A scan is decided by the event as it was at the first one.',
-    tests: ['apps/server/src/modules/check-in/scans.test.ts'],
+    tests: ['apps/server/src/modules/door/check-in/scans.test.ts'],
   },
   {
-    file: 'apps/server/src/modules/events/door-event.ts',
+    file: 'apps/server/src/modules/events/catalogue/door-event.ts',
     find: "${known.get(eventId)?.version ?? ''}::text",
     replace: "${''}::text",
     breaks: 'Each scan reads the whole event, and compiles its form.',
-    tests: ['apps/server/src/modules/check-in/scans.test.ts'],
+    tests: ['apps/server/src/modules/door/check-in/scans.test.ts'],
   },
   {
     file: 'apps/server/src/db/cached-configurations.ts',
     find: 'kept.set(id, { version, configuration });',
     replace: 'kept.set(id, { version: known.get(id)?.version ?? version, configuration });',
     breaks: 'A configuration is cached under its previous version.',
-    tests: ['apps/server/src/modules/check-in/scans.test.ts'],
+    tests: ['apps/server/src/modules/door/check-in/scans.test.ts'],
   },
 ];

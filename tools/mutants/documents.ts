@@ -1,15 +1,15 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const folder = 'apps/server/src/modules/papers';
+const folder = 'apps/server/src/modules/tickets/documents';
 const runs = mutantsOf(`${folder}/pdf/runs-by-font.ts`, `${folder}/pdf/runs-by-font.test.ts`);
 const writing = mutantsOf(`${folder}/pdf/document.ts`, `${folder}/papers.test.ts`);
 const badges = mutantsOf(
-  'apps/server/src/modules/badges/printed-names.ts',
-  'apps/server/src/modules/badges/badges.test.ts',
+  'apps/server/src/modules/door/badges/printed-names.ts',
+  'apps/server/src/modules/door/badges/badges.test.ts',
 );
 const badgeFonts = mutantsOf(
-  'apps/web/src/product/badge/badge-fonts.ts',
-  'apps/web/src/product/badge/badge-fonts.test.ts',
+  'apps/web/src/shared/badge/badge-fonts.ts',
+  'apps/web/src/shared/badge/badge-fonts.test.ts',
 );
 const ticket = mutantsOf(`${folder}/ticket/ticket-page.ts`, `${folder}/ticket/ticket-paper.test.ts`);
 

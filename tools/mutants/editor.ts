@@ -1,31 +1,31 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const form = 'apps/web/src/features/staff/editor/form';
+const form = 'apps/web/src/features/events/editor/form';
 const placing = mutantsOf(`${form}/edit.ts`, `${form}/edit.test.ts`);
-const colors = mutantsOf('packages/domain/src/event-color.ts', 'packages/domain/src/event-color.test.ts');
+const colors = mutantsOf('packages/domain/src/events/event-color.ts', 'packages/domain/src/events/event-color.test.ts');
 const definition = mutantsOf(
-  'apps/server/src/modules/event-definition/check-definition.ts',
-  'apps/server/src/modules/self-service/self-service.test.ts',
+  'apps/server/src/modules/events/definition/check-definition.ts',
+  'apps/server/src/modules/events/editor/self-service.test.ts',
 );
-const types = mutantsOf('packages/domain/src/relationship-rules.ts', 'packages/domain/src/relationship-rules.test.ts');
-const telling = mutantsOf('packages/domain/src/event-changes.ts', 'packages/domain/src/event-changes.test.ts');
-const zones = mutantsOf('packages/domain/src/definition-dates.ts', 'packages/domain/src/definition-dates.test.ts');
-const evenings = mutantsOf('packages/domain/src/dates.ts', 'packages/domain/src/evenings.test.ts');
+const types = mutantsOf('packages/domain/src/tickets/relationship-rules.ts', 'packages/domain/src/tickets/relationship-rules.test.ts');
+const telling = mutantsOf('packages/domain/src/events/event-changes.ts', 'packages/domain/src/events/event-changes.test.ts');
+const zones = mutantsOf('packages/domain/src/events/definition-dates.ts', 'packages/domain/src/events/definition-dates.test.ts');
+const evenings = mutantsOf('packages/domain/src/shared/dates.ts', 'packages/domain/src/events/evenings.test.ts');
 const zoneField = mutantsOf(
-  'apps/web/src/features/staff/editor/ZoneField.tsx',
-  'apps/web/src/features/staff/editor/ZoneField.test.tsx',
+  'apps/web/src/features/events/editor/ZoneField.tsx',
+  'apps/web/src/features/events/editor/ZoneField.test.tsx',
 );
 const mail = mutantsOf(
-  'apps/web/src/features/staff/editor/use-mail.ts',
-  'apps/web/src/features/staff/editor/use-mail.test.tsx',
+  'apps/web/src/features/events/editor/use-mail.ts',
+  'apps/web/src/features/events/editor/use-mail.test.tsx',
 );
-const family = mutantsOf('packages/domain/src/event-family.ts', 'packages/domain/src/event-family.test.ts');
+const family = mutantsOf('packages/domain/src/events/event-family.ts', 'packages/domain/src/events/event-family.test.ts');
 const clone = mutantsOf(
-  'apps/server/src/modules/self-service/clone-event.ts',
-  'apps/server/src/modules/self-service/self-service.test.ts',
+  'apps/server/src/modules/events/editor/clone-event.ts',
+  'apps/server/src/modules/events/editor/self-service.test.ts',
 );
-const open = mutantsOf('packages/domain/src/event-checklist.ts', 'packages/domain/src/event-checklist.test.ts');
-const home = mutantsOf('packages/domain/src/home.ts', 'packages/domain/src/home.test.ts');
+const open = mutantsOf('packages/domain/src/events/event-checklist.ts', 'packages/domain/src/events/event-checklist.test.ts');
+const home = mutantsOf('packages/domain/src/people/home.ts', 'packages/domain/src/people/home.test.ts');
 
 /** Moving parts of a form, page styles of events, and the currency of previews. */
 export const mutants: Mutant[] = [

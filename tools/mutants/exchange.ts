@@ -1,17 +1,17 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const folder = 'apps/server/src/modules/exchange';
+const folder = 'apps/server/src/modules/system/import-export';
 const accounts = mutantsOf(`${folder}/kinds/accounts.ts`, `${folder}/exchange.test.ts`);
 const merging = mutantsOf(`${folder}/merge.ts`, `${folder}/exchange.test.ts`);
 const staging = mutantsOf(`${folder}/stage.ts`, `${folder}/exchange.test.ts`);
 const importing = mutantsOf(`${folder}/import-rows.ts`, `${folder}/exchange.test.ts`);
 const organisation = mutantsOf(`${folder}/kinds/organisation.ts`, `${folder}/kinds/kinds.test.ts`);
 const cells = mutantsOf(
-  'packages/domain/src/csv-cells.ts',
+  'packages/domain/src/shared/csv-cells.ts',
   `${folder}/source/source.test.ts`,
   `${folder}/kinds/kinds.test.ts`,
 );
-const saving = mutantsOf('apps/server/src/modules/event-definition/save-event.ts', `${folder}/kinds/kinds.test.ts`);
+const saving = mutantsOf('apps/server/src/modules/events/definition/save-event.ts', `${folder}/kinds/kinds.test.ts`);
 
 /** Import and export: what a file must never undo, repeat or become. */
 export const mutants: Mutant[] = [

@@ -5,24 +5,24 @@ const boot = mutantsOf('apps/web/src/app/boot.inline.ts', 'apps/web/bundling/scr
 const build = mutantsOf('apps/web/bundling/screens.ts', 'apps/web/bundling/screens.test.tsx');
 const queryOf = mutantsOf('apps/web/src/api/query.ts', 'apps/web/bundling/screens.test.tsx');
 const orders = mutantsOf(
-  'apps/web/src/features/attendee/account/orders/OrdersScreen.tsx',
+  'apps/web/src/features/orders/own-orders/OrdersScreen.tsx',
   'apps/web/bundling/screens.test.tsx',
 );
-const ofStaff = mutantsOf('apps/web/src/product/event/admin-event.ts', 'apps/web/bundling/screens.test.tsx');
+const ofStaff = mutantsOf('apps/web/src/shared/event/admin-event.ts', 'apps/web/bundling/screens.test.tsx');
 const visits = mutantsOf('apps/web/src/app/DataShell.tsx', 'apps/web/src/app/DataShell.test.tsx');
 const kept = mutantsOf(
-  'apps/web/src/features/attendee/events/event-list-cache.ts',
-  'apps/web/src/features/attendee/events/event-list-cache.test.ts',
+  'apps/web/src/features/events/list/event-list-cache.ts',
+  'apps/web/src/features/events/list/event-list-cache.test.ts',
 );
 const draft = mutantsOf(
-  'apps/web/src/features/attendee/registration/draft-storage.ts',
-  'apps/web/src/features/attendee/registration/draft-storage.test.ts',
+  'apps/web/src/features/orders/registration/draft-storage.ts',
+  'apps/web/src/features/orders/registration/draft-storage.test.ts',
 );
 const twoPasses = mutantsOf(
-  'apps/web/src/product/page/draw-in-two-passes.ts',
-  'apps/web/src/product/page/draw-in-two-passes.test.tsx',
+  'apps/web/src/shared/page/draw-in-two-passes.ts',
+  'apps/web/src/shared/page/draw-in-two-passes.test.tsx',
 );
-const lazyPart = mutantsOf('apps/web/src/product/page/lazy-part.tsx', 'apps/web/src/product/page/lazy-part.test.tsx');
+const lazyPart = mutantsOf('apps/web/src/shared/page/lazy-part.tsx', 'apps/web/src/shared/page/lazy-part.test.tsx');
 const summary = mutantsOf(
   'apps/server/src/modules/tickets/list-tickets.ts',
   'apps/server/src/modules/tickets/reads.test.ts',

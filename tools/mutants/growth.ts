@@ -8,7 +8,7 @@ const change = (file: string, find: string, replace: string, breaks: string, tes
   tests: [`apps/server/src/${tests}`],
 });
 
-const lists = 'modules/events/lists.test.ts';
+const lists = 'modules/events/catalogue/lists.test.ts';
 const long = 'db/long-lists.test.ts';
 const pages = 'modules/tickets/pages.test.ts';
 const audit = 'modules/orders/audit.test.ts';
@@ -16,21 +16,21 @@ const audit = 'modules/orders/audit.test.ts';
 /** Lists, pages, purges and the audit with large amounts of data. */
 export const mutants: Mutant[] = [
   change(
-    'modules/events/cached-events.ts',
+    'modules/events/catalogue/cached-events.ts',
     'if (shelf.kept?.edition === edition) return shelf.kept;',
     'if (shelf.kept) return shelf.kept;',
     'Cached lists of events are never updated.',
     lists,
   ),
   change(
-    'modules/events/present.ts',
+    'modules/events/catalogue/present.ts',
     'return `${flags}/${liveTicketOf(event) ?? ',
     'return `/${liveTicketOf(event) ?? ',
     'All accounts get the list of the first reader.',
     lists,
   ),
   change(
-    'modules/events/present.ts',
+    'modules/events/catalogue/present.ts',
     "may(actor, 'readEligibleAccounts') ? '*' : shownAccounts(event, actor).join()",
     "'*'",
     'An attendee sees the other eligible accounts of an event.',
@@ -67,11 +67,11 @@ export const mutants: Mutant[] = [
   ),
   change('modules/tickets/list-tickets.ts', '(page.page > 1 &&', '(false &&', 'The last page is empty.', pages),
   change(
-    'modules/inventory/hold-expiry.ts',
+    'modules/stock/hold-expiry.ts',
     'ended_at < ${before}',
     'true',
     'A hold is deleted when it ends.',
-    'modules/privacy/retention/retention.test.ts',
+    'modules/people/privacy/retention/retention.test.ts',
   ),
   change(
     'modules/orders/audit-checks.ts',

@@ -1,32 +1,32 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const holds = mutantsOf(
-  'apps/server/src/modules/inventory/holds.ts',
-  'apps/server/src/modules/reservations/holders.test.ts',
+  'apps/server/src/modules/stock/holds.ts',
+  'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 const planOrder = mutantsOf(
   'apps/server/src/modules/orders/plan-order.ts',
-  'apps/server/src/modules/reservations/holders.test.ts',
+  'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 const checkWish = mutantsOf(
-  'apps/server/src/modules/reservations/check-wish.ts',
-  'apps/server/src/modules/reservations/holders.test.ts',
+  'apps/server/src/modules/stock/holds/check-wish.ts',
+  'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 const holdSweep = mutantsOf(
-  'apps/server/src/modules/inventory/hold_sweep.sql',
-  'apps/server/src/modules/reservations/holders.test.ts',
+  'apps/server/src/modules/stock/hold_sweep.sql',
+  'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 const holdExpire = mutantsOf(
-  'apps/server/src/modules/inventory/hold_expire.sql',
-  'apps/server/src/modules/reservations/holders.test.ts',
+  'apps/server/src/modules/stock/hold_expire.sql',
+  'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 const holdTake = mutantsOf(
-  'apps/server/src/modules/inventory/hold_take.sql',
-  'apps/server/src/modules/reservations/holders.test.ts',
+  'apps/server/src/modules/stock/hold_take.sql',
+  'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 const orderCatalogue = mutantsOf(
-  'apps/server/src/modules/inventory/order_catalogue.sql',
-  'apps/server/src/modules/reservations/holders.test.ts',
+  'apps/server/src/modules/stock/order_catalogue.sql',
+  'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 
 const unpaid = 'apps/server/src/modules/orders/unpaid.test.ts';
@@ -35,7 +35,7 @@ const unpaidEnd = mutantsOf('apps/server/src/modules/orders/end-orders-of-others
 const refusedCards = mutantsOf('apps/server/src/modules/payments/charge/refused-cards.ts', unpaid);
 const createOrder = mutantsOf('apps/server/src/modules/orders/create-order.ts', unpaid);
 const engine = mutantsOf(
-  'apps/server/src/modules/inventory/engine.ts',
+  'apps/server/src/modules/stock/engine.ts',
   'apps/server/src/modules/orders/no-response.test.ts',
 );
 const watch = mutantsOf('apps/server/src/db/response-watch.ts', 'apps/server/src/db/response-watch.test.ts');

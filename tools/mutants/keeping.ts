@@ -3,27 +3,27 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const signingKey = mutantsOf('apps/server/src/ops/signing-key.ts', 'apps/server/src/commands/key.test.ts');
 const installation = mutantsOf('apps/server/src/db/installation.ts', 'apps/server/src/commands/key.test.ts');
 const writeBackup = mutantsOf(
-  'apps/server/src/modules/keeping/backup/write-backup.ts',
+  'apps/server/src/modules/system/backup/files/write-backup.ts',
   'apps/server/src/commands/backup.test.ts',
 );
 const restoreBackup = mutantsOf(
-  'apps/server/src/modules/keeping/backup/restore-backup.ts',
+  'apps/server/src/modules/system/backup/files/restore-backup.ts',
   'apps/server/src/commands/backup.test.ts',
 );
-const tables = mutantsOf('apps/server/src/modules/keeping/backup/tables.ts', 'apps/server/src/commands/backup.test.ts');
+const tables = mutantsOf('apps/server/src/modules/system/backup/files/tables.ts', 'apps/server/src/commands/backup.test.ts');
 const createOrder = mutantsOf(
   'apps/server/src/modules/orders/create-order.ts',
-  'apps/server/src/modules/keeping/rest.test.ts',
+  'apps/server/src/modules/system/backup/rest.test.ts',
 );
-const worker = mutantsOf('apps/server/src/jobs/worker.ts', 'apps/server/src/modules/keeping/rest.test.ts');
-const resume = mutantsOf('apps/server/src/modules/keeping/resume.ts', 'apps/server/src/modules/keeping/rest.test.ts');
+const worker = mutantsOf('apps/server/src/jobs/worker.ts', 'apps/server/src/modules/system/backup/rest.test.ts');
+const resume = mutantsOf('apps/server/src/modules/system/backup/resume.ts', 'apps/server/src/modules/system/backup/rest.test.ts');
 const handleWebhook = mutantsOf(
   'apps/server/src/modules/payments/handle-webhook.ts',
-  'apps/server/src/modules/payments/unknown/unknown-charges.test.ts',
+  'apps/server/src/modules/payments/unmatched-charges/unknown-charges.test.ts',
 );
 const auditGateway = mutantsOf(
-  'apps/server/src/modules/payments/unknown/audit-gateway.ts',
-  'apps/server/src/modules/payments/unknown/unknown-charges.test.ts',
+  'apps/server/src/modules/payments/unmatched-charges/audit-gateway.ts',
+  'apps/server/src/modules/payments/unmatched-charges/unknown-charges.test.ts',
 );
 
 /** Backup, restore, paused copies, the signing key, and unknown charges. */

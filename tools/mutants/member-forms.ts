@@ -9,19 +9,19 @@ const mail = mutantsOf(`${tickets}/form-link/mail-links.ts`, test);
 const write = mutantsOf(`${tickets}/write-answers.ts`, test);
 const last = mutantsOf(`${tickets}/write-answers.ts`, `${tickets}/edit.test.ts`);
 const agreement = `${tickets}/team-agreement.test.ts`;
-const groups = mutantsOf('packages/domain/src/groups.ts', agreement);
+const groups = mutantsOf('packages/domain/src/orders/groups.ts', agreement);
 const team = mutantsOf(`${tickets}/form-link/team.ts`, agreement);
 const opens = mutantsOf(`${tickets}/form-link/open-form.ts`, agreement);
 const agrees = mutantsOf(`${tickets}/agree-to-team.ts`, agreement);
 const presented = mutantsOf(`${tickets}/present.ts`, agreement);
-const leaders = mutantsOf('apps/server/src/modules/inventory/ended-teams.ts', agreement);
-const agreed = mutantsOf('apps/server/src/modules/inventory/team_agree.sql', agreement);
+const leaders = mutantsOf('apps/server/src/modules/stock/ended-teams.ts', agreement);
+const agreed = mutantsOf('apps/server/src/modules/stock/team_agree.sql', agreement);
 const facts = mutantsOf(
-  'apps/server/src/modules/inventory/facts.ts',
-  'apps/server/src/modules/account/look-ups.test.ts',
+  'apps/server/src/modules/stock/facts.ts',
+  'apps/server/src/modules/people/accounts/look-ups.test.ts',
 );
-const by = mutantsOf('packages/domain/src/answers-by.ts', 'packages/domain/src/answers-by.test.ts');
-const fields = 'packages/domain/src/fields';
+const by = mutantsOf('packages/domain/src/forms/answers-by.ts', 'packages/domain/src/forms/answers-by.test.ts');
+const fields = 'packages/domain/src/forms';
 const merge = mutantsOf(`${fields}/merge-answers.ts`, `${fields}/merge-answers.test.ts`);
 const left = mutantsOf(`${fields}/unanswered.ts`, `${fields}/unanswered.test.ts`);
 

@@ -1,11 +1,11 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const folder = 'apps/server/src/modules/attendee-messages';
+const folder = 'apps/server/src/modules/mail/announcements';
 const test = `${folder}/attendee-messages.test.ts`;
 const audience = mutantsOf(`${folder}/audience.ts`, test);
 const counting = mutantsOf(`${folder}/count-audience.ts`, test);
 const missing = mutantsOf(`${folder}/who-misses.ts`, `${folder}/who-misses.test.ts`);
-const decisive = mutantsOf('packages/domain/src/fields/decisive.ts', 'packages/domain/src/fields/decisive.test.ts');
+const decisive = mutantsOf('packages/domain/src/forms/decisive.ts', 'packages/domain/src/forms/decisive.test.ts');
 const feeding = mutantsOf(`${folder}/feed-messages.ts`, test);
 const sending = mutantsOf(`${folder}/send-message.ts`, test);
 const stopping = mutantsOf(`${folder}/stop-message.ts`, test);
@@ -18,11 +18,11 @@ const words = mutantsOf(
   'apps/server/src/modules/mail/compose/message-draft.ts',
   'apps/server/src/modules/mail/compose/message.test.ts',
 );
-const newDates = mutantsOf('packages/domain/src/event-changes.ts', 'packages/domain/src/event-changes.test.ts');
+const newDates = mutantsOf('packages/domain/src/events/event-changes.ts', 'packages/domain/src/events/event-changes.test.ts');
 const newDatesMail = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', `${folder}/new-dates.test.ts`);
 const ownTicketTest = 'apps/server/src/modules/tickets/own-ticket-mails.test.ts';
 const ownTicket = mutantsOf('apps/server/src/modules/mail/content/read-guest-ticket.ts', ownTicketTest);
-const ownTicketWrites = mutantsOf('apps/server/src/modules/inventory/order_write.sql', ownTicketTest);
+const ownTicketWrites = mutantsOf('apps/server/src/modules/stock/order_write.sql', ownTicketTest);
 const ownTicketLimit = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', ownTicketTest);
 const ownTicketNames = mutantsOf(
   'apps/server/src/modules/mail/compose/typed-names.ts',
@@ -32,11 +32,11 @@ const composing = mutantsOf(
   'apps/server/src/modules/mail/compose/compose.ts',
   'apps/server/src/modules/mail/compose/compose.test.ts',
 );
-const mailReading = mutantsOf('packages/domain/src/read-mail.ts', 'packages/domain/src/mail-tokens.test.ts');
-const tokens = mutantsOf('packages/domain/src/find-tokens.ts', 'packages/domain/src/mail-tokens.test.ts');
+const mailReading = mutantsOf('packages/domain/src/mail/read-mail.ts', 'packages/domain/src/mail/mail-tokens.test.ts');
+const tokens = mutantsOf('packages/domain/src/mail/find-tokens.ts', 'packages/domain/src/mail/mail-tokens.test.ts');
 const audit = mutantsOf(
-  'apps/server/src/modules/admin/search-audit.ts',
-  'apps/server/src/modules/admin/search-audit.test.ts',
+  'apps/server/src/modules/reports/search/search-audit.ts',
+  'apps/server/src/modules/reports/search/search-audit.test.ts',
 );
 
 /** Messages reach their attendees once, with a lower priority than urgent mail. The audit log is read without gaps. */

@@ -37,8 +37,8 @@ const decisions = mutantsOf(
 );
 const charging = mutantsOf(`${modules}/payments/charge/charge-card.ts`, `${modules}/payments/charge/refusal.test.ts`);
 const panel = mutantsOf(
-  'apps/web/src/features/staff/dashboard/attention/AttentionPanel.tsx',
-  'apps/web/src/features/staff/dashboard/attention/AttentionPanel.test.tsx',
+  'apps/web/src/features/reports/dashboard/attention/AttentionPanel.tsx',
+  'apps/web/src/features/reports/dashboard/attention/AttentionPanel.test.tsx',
 );
 
 /** Refunds by hand, converted charges, and money rules that a change or a second call could bypass. */

@@ -2,15 +2,15 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const worker = mutantsOf('apps/web/src/offline/app.worker.ts', 'apps/web/src/offline/app.worker.test.ts');
 const typed = mutantsOf(
-  'apps/web/src/features/staff/scan/typed-code.ts',
-  'apps/web/src/features/staff/scan/typed-code.test.ts',
+  'apps/web/src/features/door/scan/typed-code.ts',
+  'apps/web/src/features/door/scan/typed-code.test.ts',
 );
 const list = mutantsOf('apps/web/bundling/offline-files.ts', 'apps/web/bundling/offline-files.test.ts');
 
 const page = mutantsOf('apps/web/src/offline/keep-app.ts', 'apps/web/src/offline/keep-app.test.ts');
 
 const scans = mutantsOf('apps/web/src/offline/scan.ts', 'apps/web/src/offline/scan.test.ts');
-const rows = mutantsOf('packages/domain/src/roster-row.ts', 'packages/domain/src/roster-row.test.ts');
+const rows = mutantsOf('packages/domain/src/door/roster-row.ts', 'packages/domain/src/door/roster-row.test.ts');
 
 const store = mutantsOf('apps/web/src/offline/store.ts', 'apps/web/src/offline/store.test.ts');
 const sync = mutantsOf('apps/web/src/offline/sync.ts', 'apps/web/src/offline/sync.test.ts');

@@ -5,15 +5,15 @@ const search = (file: string, find: string, replace: string, breaks: string): Mu
   find,
   replace,
   breaks,
-  tests: ['apps/server/src/modules/admin/search.test.ts'],
+  tests: ['apps/server/src/modules/reports/search/search.test.ts'],
 });
-const people = 'apps/server/src/modules/admin/search_people.sql';
+const people = 'apps/server/src/modules/reports/search/search_people.sql';
 const badges = (file: string, find: string, replace: string, breaks: string): Mutant => ({
-  file: `apps/server/src/modules/badges/${file}`,
+  file: `apps/server/src/modules/door/badges/${file}`,
   find,
   replace,
   breaks,
-  tests: ['apps/server/src/modules/badges/badges.test.ts'],
+  tests: ['apps/server/src/modules/door/badges/badges.test.ts'],
 });
 
 /** Finding people at an event, and their badges. */

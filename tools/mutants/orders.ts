@@ -5,7 +5,7 @@ const findIntent = mutantsOf(
   'apps/server/src/modules/orders/guards.test.ts',
 );
 const orderPeople = mutantsOf(
-  'apps/server/src/modules/inventory/order_people.sql',
+  'apps/server/src/modules/stock/order_people.sql',
   'apps/server/src/modules/orders/guards.test.ts',
 );
 const payer = mutantsOf('apps/server/src/modules/orders/payer.ts', 'apps/server/src/modules/orders/guards.test.ts');
@@ -18,7 +18,7 @@ const ways = mutantsOf(
   'apps/server/src/modules/orders/wallets.test.ts',
 );
 const walletWritten = mutantsOf(
-  'apps/server/src/modules/inventory/order_write.sql',
+  'apps/server/src/modules/stock/order_write.sql',
   'apps/server/src/modules/orders/wallets.test.ts',
 );
 const checkLine = mutantsOf(
@@ -26,11 +26,11 @@ const checkLine = mutantsOf(
   'apps/server/src/modules/orders/guards.test.ts',
 );
 const orderWrite = mutantsOf(
-  'apps/server/src/modules/inventory/order_write.sql',
+  'apps/server/src/modules/stock/order_write.sql',
   'apps/server/src/modules/orders/guards.test.ts',
 );
 const stockLock = mutantsOf(
-  'apps/server/src/modules/inventory/stock_lock.sql',
+  'apps/server/src/modules/stock/stock_lock.sql',
   'apps/server/src/modules/orders/concurrency.test.ts',
 );
 const ordersRead = mutantsOf(

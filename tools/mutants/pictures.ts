@@ -5,7 +5,7 @@ const change = (file: string, find: string, replace: string, breaks: string): Mu
   find,
   replace,
   breaks,
-  tests: ['apps/server/src/gateways/images', 'apps/server/src/modules/events/events.test.ts'],
+  tests: ['apps/server/src/gateways/images', 'apps/server/src/modules/events/catalogue/events.test.ts'],
 });
 
 /** Pictures in the widths that pages ask for. */
@@ -36,7 +36,7 @@ export const mutants: Mutant[] = [
   ),
   change('gateways/images/process.ts', 'image.autoOrient()', 'image', 'A phone picture is rotated by 90 degrees.'),
   change(
-    'modules/events/handlers.ts',
+    'modules/events/catalogue/handlers.ts',
     'etag: image.contentHash,',
     'etag: contentHash,',
     'All widths of a picture have one tag: a browser keeps the wrong one.',

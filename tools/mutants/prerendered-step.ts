@@ -1,11 +1,11 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const folder = 'apps/web/src/features/attendee/registration';
+const folder = 'apps/web/src/features/orders/registration';
 const prerendered = mutantsOf(`${folder}/PrerenderedStep.tsx`, `${folder}/PrerenderedStep.test.tsx`);
 const part = mutantsOf(`${folder}/part.ts`, `${folder}/part.test.tsx`);
 const paying = mutantsOf(`${folder}/prefetch-payment.ts`, `${folder}/prefetch-payment.test.ts`);
 const next = mutantsOf(`${folder}/known.ts`, `${folder}/known.test.ts`);
-const queries = mutantsOf('apps/web/src/product/money/payment-queries.ts', `${folder}/prefetch-payment.test.ts`);
+const queries = mutantsOf('apps/web/src/shared/money/payment-queries.ts', `${folder}/prefetch-payment.test.ts`);
 
 /** The next registration step, rendered and requested while the current one is open. */
 export const mutants: Mutant[] = [

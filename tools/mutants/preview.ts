@@ -1,10 +1,10 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const folder = 'apps/server/src/modules/self-service';
+const folder = 'apps/server/src/modules/events/editor';
 const test = `${folder}/preview/preview.test.ts`;
 const preview = mutantsOf(`${folder}/preview/preview-event.ts`, test);
 const offers = mutantsOf(`${folder}/preview/draft-offers.ts`, test);
-const pricing = mutantsOf('packages/domain/src/pricing.ts', test);
+const pricing = mutantsOf('packages/domain/src/orders/pricing.ts', test);
 
 /** A preview for a date shows staff what attendees get at that date. */
 export const mutants: Mutant[] = [

@@ -1,16 +1,16 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const change = (file: string, find: string, replace: string, breaks: string): Mutant => ({
-  file: `apps/server/src/modules/privacy/${file}`,
+  file: `apps/server/src/modules/people/privacy/${file}`,
   find,
   replace,
   breaks,
-  tests: ['apps/server/src/modules/privacy'],
+  tests: ['apps/server/src/modules/people/privacy'],
 });
 
 const exports = mutantsOf(
-  'apps/server/src/modules/scheduled-exports/forget-exports.ts',
-  'apps/server/src/modules/scheduled-exports/scheduled-exports.test.ts',
+  'apps/server/src/modules/reports/schedules/forget-exports.ts',
+  'apps/server/src/modules/reports/schedules/scheduled-exports.test.ts',
 );
 
 /** Export of personal data, anonymisation, retention. */
@@ -109,10 +109,10 @@ export const mutants: Mutant[] = [
     'A run that deletes nothing overwrites the last result.',
   ),
   {
-    file: 'packages/contract/src/privacy.ts',
+    file: 'packages/contract/src/people/privacy.ts',
     find: 'access: adminOnly,\n    output: retentionOverview',
     replace: 'access: signedIn,\n    output: retentionOverview',
     breaks: 'All accounts can read the retention periods.',
-    tests: ['apps/server/src/modules/privacy/retention/get-retention.test.ts'],
+    tests: ['apps/server/src/modules/people/privacy/retention/get-retention.test.ts'],
   },
 ];

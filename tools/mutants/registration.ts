@@ -1,54 +1,54 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const cartStorage = mutantsOf(
-  'apps/web/src/features/attendee/registration/cart-storage.ts',
-  'apps/web/src/features/attendee/registration/cart-storage.test.ts',
+  'apps/web/src/features/orders/registration/cart-storage.ts',
+  'apps/web/src/features/orders/registration/cart-storage.test.ts',
 );
 const stored = mutantsOf(
   'apps/web/src/session/stored.ts',
-  'apps/web/src/features/attendee/registration/cart-storage.test.ts',
+  'apps/web/src/features/orders/registration/cart-storage.test.ts',
 );
 const stepHistory = mutantsOf(
-  'apps/web/src/features/attendee/registration/step-history.ts',
-  'apps/web/src/features/attendee/registration/step-history.test.ts',
+  'apps/web/src/features/orders/registration/step-history.ts',
+  'apps/web/src/features/orders/registration/step-history.test.ts',
 );
 const store = mutantsOf('apps/web/src/forms/store.ts', 'apps/web/src/forms/store.test.ts');
-const draft = mutantsOf('packages/domain/src/registration/draft.ts', 'packages/domain/src/registration/draft.test.ts');
+const draft = mutantsOf('packages/domain/src/orders/registration/draft.ts', 'packages/domain/src/orders/registration/draft.test.ts');
 const draftStorage = mutantsOf(
-  'apps/web/src/features/attendee/registration/draft-storage.ts',
-  'apps/web/src/features/attendee/registration/draft-storage.test.ts',
+  'apps/web/src/features/orders/registration/draft-storage.ts',
+  'apps/web/src/features/orders/registration/draft-storage.test.ts',
 );
 const billing = mutantsOf(
-  'packages/domain/src/registration/billing-draft.ts',
-  'packages/domain/src/registration/billing-draft.test.ts',
+  'packages/domain/src/orders/registration/billing-draft.ts',
+  'packages/domain/src/orders/registration/billing-draft.test.ts',
 );
-const cardForm = mutantsOf('packages/domain/src/card-form.ts', 'apps/web/src/product/payment/card-entry.test.ts');
+const cardForm = mutantsOf('packages/domain/src/payments/card-form.ts', 'apps/web/src/shared/payment/card-entry.test.ts');
 const accordion = mutantsOf(
-  'packages/domain/src/registration/accordion.ts',
-  'packages/domain/src/registration/reducer.test.ts',
+  'packages/domain/src/orders/registration/accordion.ts',
+  'packages/domain/src/orders/registration/reducer.test.ts',
 );
 const stepList = mutantsOf(
-  'packages/domain/src/registration/step-list.ts',
-  'packages/domain/src/registration/step-list.test.ts',
+  'packages/domain/src/orders/registration/step-list.ts',
+  'packages/domain/src/orders/registration/step-list.test.ts',
 );
 
 const lastAnswers = mutantsOf(
-  'packages/domain/src/fields/last-answers.ts',
-  'packages/domain/src/fields/last-answers.test.ts',
+  'packages/domain/src/forms/last-answers.ts',
+  'packages/domain/src/forms/last-answers.test.ts',
 );
-const prefilled = mutantsOf('packages/domain/src/fields/prefill.ts', 'packages/domain/src/fields/prefill.test.ts');
-const usual = mutantsOf('packages/domain/src/usual-ticket.ts', 'packages/domain/src/usual-ticket.test.ts');
+const prefilled = mutantsOf('packages/domain/src/forms/prefill.ts', 'packages/domain/src/forms/prefill.test.ts');
+const usual = mutantsOf('packages/domain/src/orders/usual-ticket.ts', 'packages/domain/src/orders/usual-ticket.test.ts');
 const reducer = mutantsOf(
-  'packages/domain/src/registration/reducer.ts',
-  'packages/domain/src/registration/reducer.test.ts',
+  'packages/domain/src/orders/registration/reducer.ts',
+  'packages/domain/src/orders/registration/reducer.test.ts',
 );
 
 const useOrder = mutantsOf(
-  'apps/web/src/features/attendee/registration/payment/use-order.ts',
-  'apps/web/src/features/attendee/registration/payment/use-order.test.ts',
+  'apps/web/src/features/orders/registration/payment/use-order.ts',
+  'apps/web/src/features/orders/registration/payment/use-order.test.ts',
 );
 
-const teamSteps = 'apps/web/src/features/attendee/registration/steps/team';
+const teamSteps = 'apps/web/src/features/orders/registration/steps/team';
 const teamStep = mutantsOf(`${teamSteps}/GroupStep.tsx`, `${teamSteps}/GroupStep.test.tsx`);
 const teamList = mutantsOf(`${teamSteps}/MemberList.tsx`, `${teamSteps}/GroupStep.test.tsx`);
 

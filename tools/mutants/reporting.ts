@@ -1,6 +1,6 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const folder = 'apps/server/src/modules/reporting';
+const folder = 'apps/server/src/modules/reports';
 const registrations = mutantsOf(`${folder}/reports/registrations.ts`, `${folder}/reports.test.ts`);
 const running = mutantsOf(`${folder}/run-event-report.ts`, `${folder}/reports.test.ts`);
 const revenue = mutantsOf(`${folder}/reports/revenue.ts`, `${folder}/reports.test.ts`);

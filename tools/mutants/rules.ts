@@ -1,28 +1,28 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const eligibility = mutantsOf('packages/domain/src/eligibility.ts', 'apps/server/src/modules/orders/guards.test.ts');
+const eligibility = mutantsOf('packages/domain/src/orders/eligibility.ts', 'apps/server/src/modules/orders/guards.test.ts');
 const relationships = mutantsOf(
-  'packages/domain/src/relationships.ts',
+  'packages/domain/src/tickets/relationships.ts',
   'apps/server/src/modules/orders/guards.test.ts',
 );
 const relationshipLimits = mutantsOf(
-  'packages/domain/src/relationships.ts',
-  'packages/domain/src/relationship-limits.test.ts',
+  'packages/domain/src/tickets/relationships.ts',
+  'packages/domain/src/tickets/relationship-limits.test.ts',
 );
-const cardForm = mutantsOf('packages/domain/src/card-form.ts', 'apps/server/src/modules/orders/guards.test.ts');
-const money = mutantsOf('packages/domain/src/money.ts', 'apps/web/src/product/money/amount.test.ts');
+const cardForm = mutantsOf('packages/domain/src/payments/card-form.ts', 'apps/server/src/modules/orders/guards.test.ts');
+const money = mutantsOf('packages/domain/src/shared/money.ts', 'apps/web/src/shared/money/amount.test.ts');
 const scenarios = mutantsOf(
   'apps/server/src/gateways/payments/sandbox/scenarios.ts',
   'apps/server/src/gateways/payments/sandbox/scenarios.test.ts',
 );
-const swipe = mutantsOf('packages/domain/src/card-swipe.ts', 'packages/domain/src/card-swipe.test.ts');
-const cart = mutantsOf('packages/domain/src/cart.ts', 'packages/domain/src/cart-total.test.ts');
-const amount = mutantsOf('apps/web/src/product/money/amount.ts', 'apps/web/src/product/money/amount.test.ts');
+const swipe = mutantsOf('packages/domain/src/door/card-swipe.ts', 'packages/domain/src/door/card-swipe.test.ts');
+const cart = mutantsOf('packages/domain/src/orders/cart.ts', 'packages/domain/src/orders/cart-total.test.ts');
+const amount = mutantsOf('apps/web/src/shared/money/amount.ts', 'apps/web/src/shared/money/amount.test.ts');
 const endpointRoute = mutantsOf('apps/server/src/http/endpoint-route.ts', 'apps/server/src/http/serve.test.ts');
-const currencies = 'apps/server/src/modules/ticket-changes/currencies.test.ts';
-const differences = mutantsOf('packages/domain/src/money.ts', currencies);
-const laterAddOns = mutantsOf('apps/server/src/modules/ticket-changes/change-add-ons.ts', currencies);
-const carriedOver = mutantsOf('packages/domain/src/ticket-changes.ts', currencies);
+const currencies = 'apps/server/src/modules/tickets/changes/currencies.test.ts';
+const differences = mutantsOf('packages/domain/src/shared/money.ts', currencies);
+const laterAddOns = mutantsOf('apps/server/src/modules/tickets/changes/change-add-ons.ts', currencies);
+const carriedOver = mutantsOf('packages/domain/src/tickets/ticket-changes.ts', currencies);
 
 const ownOrder = 'apps/server/src/modules/orders/own-order.test.ts';
 const sellers = mutantsOf('apps/server/src/modules/tickets/transfer-queries.ts', ownOrder);

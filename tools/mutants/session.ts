@@ -4,14 +4,14 @@ const session = mutantsOf('apps/web/src/session/session.ts', 'apps/web/src/sessi
 const sessionStore = mutantsOf('apps/web/src/session/session-store.ts', 'apps/web/src/session/session-store.test.ts');
 const browserStorage = mutantsOf(
   'apps/web/src/session/browser-storage.ts',
-  'apps/web/src/features/attendee/registration/cart-storage.test.ts',
+  'apps/web/src/features/orders/registration/cart-storage.test.ts',
 );
 const returnPath = mutantsOf('apps/web/src/session/return-path.ts', 'apps/web/src/session/return-path.test.ts');
-const action = mutantsOf('apps/web/src/product/action/action.ts', 'apps/web/src/product/action/action.test.ts');
-const moment = mutantsOf('apps/web/src/product/time/moment.ts', 'apps/web/src/product/time/moment.test.ts');
+const action = mutantsOf('apps/web/src/shared/action/action.ts', 'apps/web/src/shared/action/action.test.ts');
+const moment = mutantsOf('apps/web/src/shared/time/moment.ts', 'apps/web/src/shared/time/moment.test.ts');
 const relationship = mutantsOf(
-  'apps/web/src/product/person/relationship-words.ts',
-  'apps/web/src/product/person/relationship-words.test.ts',
+  'apps/web/src/shared/person/relationship-words.ts',
+  'apps/web/src/shared/person/relationship-words.test.ts',
 );
 const actFor = mutantsOf('apps/web/src/session/act-for.ts', 'apps/web/src/session/act-for.test.tsx');
 

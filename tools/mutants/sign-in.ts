@@ -1,45 +1,45 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const signIn = mutantsOf('apps/server/src/modules/auth/sign-in.ts', 'apps/server/src/modules/auth/auth.test.ts');
-const queries = mutantsOf('apps/server/src/modules/auth/queries.ts', 'apps/server/src/modules/auth/auth.test.ts');
+const signIn = mutantsOf('apps/server/src/modules/people/sign-in/sign-in.ts', 'apps/server/src/modules/people/sign-in/auth.test.ts');
+const queries = mutantsOf('apps/server/src/modules/people/sign-in/queries.ts', 'apps/server/src/modules/people/sign-in/auth.test.ts');
 const liveAccounts = mutantsOf(
-  'apps/server/src/modules/auth/queries.ts',
-  'apps/server/src/modules/auth/guards.test.ts',
+  'apps/server/src/modules/people/sign-in/queries.ts',
+  'apps/server/src/modules/people/sign-in/guards.test.ts',
 );
 const authenticate = mutantsOf(
-  'apps/server/src/modules/auth/authenticate.ts',
-  'apps/server/src/modules/auth/guards.test.ts',
+  'apps/server/src/modules/people/sign-in/authenticate.ts',
+  'apps/server/src/modules/people/sign-in/guards.test.ts',
 );
 const changePassword = mutantsOf(
-  'apps/server/src/modules/auth/change-password.ts',
-  'apps/server/src/modules/auth/guards.test.ts',
+  'apps/server/src/modules/people/sign-in/change-password.ts',
+  'apps/server/src/modules/people/sign-in/guards.test.ts',
 );
 const switchContext = mutantsOf(
-  'apps/server/src/modules/auth/switch-context.ts',
-  'apps/server/src/modules/auth/guards.test.ts',
+  'apps/server/src/modules/people/sign-in/switch-context.ts',
+  'apps/server/src/modules/people/sign-in/guards.test.ts',
 );
 const signInByLink = mutantsOf(
-  'apps/server/src/modules/auth/sign-in-by-link.ts',
-  'apps/server/src/modules/auth/auth.test.ts',
+  'apps/server/src/modules/people/sign-in/sign-in-by-link.ts',
+  'apps/server/src/modules/people/sign-in/auth.test.ts',
 );
-const deviceLockTests = 'apps/server/src/modules/auth/device-lock.test.ts';
-const unlockDevice = mutantsOf('apps/server/src/modules/auth/unlock-device.ts', deviceLockTests);
-const setPin = mutantsOf('apps/server/src/modules/auth/set-pin.ts', deviceLockTests);
-const lockedSession = mutantsOf('apps/server/src/modules/auth/queries.ts', deviceLockTests);
-const confirmed = mutantsOf('apps/server/src/modules/auth/confirm-password.ts', deviceLockTests);
+const deviceLockTests = 'apps/server/src/modules/people/sign-in/device-lock.test.ts';
+const unlockDevice = mutantsOf('apps/server/src/modules/people/sign-in/unlock-device.ts', deviceLockTests);
+const setPin = mutantsOf('apps/server/src/modules/people/sign-in/set-pin.ts', deviceLockTests);
+const lockedSession = mutantsOf('apps/server/src/modules/people/sign-in/queries.ts', deviceLockTests);
+const confirmed = mutantsOf('apps/server/src/modules/people/sign-in/confirm-password.ts', deviceLockTests);
 const locked = mutantsOf('apps/server/src/http/endpoint-route.ts', 'apps/server/src/access.test.ts');
 const checkLink = mutantsOf(
-  'apps/server/src/modules/auth/check-link.ts',
-  'apps/server/src/modules/auth/check-link.test.ts',
+  'apps/server/src/modules/people/sign-in/check-link.ts',
+  'apps/server/src/modules/people/sign-in/check-link.test.ts',
 );
-const mailLink = mutantsOf('apps/server/src/modules/auth/mail-link.ts', 'apps/server/src/modules/auth/guards.test.ts');
+const mailLink = mutantsOf('apps/server/src/modules/people/sign-in/mail-link.ts', 'apps/server/src/modules/people/sign-in/guards.test.ts');
 const countedSignIn = mutantsOf(
-  'apps/server/src/modules/auth/sign-in.ts',
-  'apps/server/src/modules/auth/waits.test.ts',
+  'apps/server/src/modules/people/sign-in/sign-in.ts',
+  'apps/server/src/modules/people/sign-in/waits.test.ts',
 );
 const countedChange = mutantsOf(
-  'apps/server/src/modules/auth/change-password.ts',
-  'apps/server/src/modules/auth/waits.test.ts',
+  'apps/server/src/modules/people/sign-in/change-password.ts',
+  'apps/server/src/modules/people/sign-in/waits.test.ts',
 );
 
 /** Sign-in by password and link, sessions, acting for an account: faults that tests of single guards notice. */

@@ -17,8 +17,8 @@ const tellChange = mutantsOf(
   `${modules}/ticket-changes/change-ticket.test.ts`,
 );
 const rules = mutantsOf(
-  'packages/domain/src/ticket-dependencies.ts',
-  'packages/domain/src/ticket-dependencies.test.ts',
+  'packages/domain/src/tickets/ticket-dependencies.ts',
+  'packages/domain/src/tickets/ticket-dependencies.test.ts',
 );
 
 /** Ticket changes in one batch: each is decided and written as if it were alone. */

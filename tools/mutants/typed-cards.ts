@@ -1,16 +1,16 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const plan = mutantsOf(
-  'apps/server/src/modules/ticket-changes/plan-change.ts',
-  'apps/server/src/modules/ticket-changes/typed-card.test.ts',
+  'apps/server/src/modules/tickets/changes/plan-change.ts',
+  'apps/server/src/modules/tickets/changes/typed-card.test.ts',
 );
 const carryOut = mutantsOf(
-  'apps/server/src/modules/ticket-changes/carry-out.ts',
-  'apps/server/src/modules/ticket-changes/typed-card.test.ts',
+  'apps/server/src/modules/tickets/changes/carry-out.ts',
+  'apps/server/src/modules/tickets/changes/typed-card.test.ts',
 );
-const dialog = 'apps/web/src/product/ticket-change/ChangeDialog.test.tsx';
-const ways = mutantsOf('apps/web/src/product/ticket-change/ways.ts', dialog);
-const payment = mutantsOf('apps/web/src/product/payment/use-payment.ts', dialog);
+const dialog = 'apps/web/src/shared/ticket-changes/ChangeDialog.test.tsx';
+const ways = mutantsOf('apps/web/src/shared/ticket-changes/ways.ts', dialog);
+const payment = mutantsOf('apps/web/src/shared/payment/use-payment.ts', dialog);
 
 /** A change of ticket that is paid with a typed card. */
 export const mutants: Mutant[] = [

@@ -6,26 +6,26 @@ const view = server('modules/mail/compose/view.ts', 'modules/mail/compose/view.t
 const bounce = server('modules/mail/record-bounce.ts', 'modules/mail/bounces.test.ts');
 const retry = server('modules/mail/retry-failed-mail.ts', 'modules/mail/bounces.test.ts');
 const cleanup = server('jobs/cleanup.ts', 'jobs/jobs.test.ts');
-const queuedScans = server('modules/door/send-scans.ts', 'modules/door/door.test.ts');
+const queuedScans = server('modules/door/roster/send-scans.ts', 'modules/door/roster/door.test.ts');
 const fetchExport = server(
-  'modules/scheduled-exports/fetch-export.ts',
-  'modules/scheduled-exports/scheduled-exports.test.ts',
+  'modules/reports/schedules/fetch-export.ts',
+  'modules/reports/schedules/scheduled-exports.test.ts',
 );
-const webhook = server('modules/payments/handle-webhook.ts', 'modules/payments/unknown/unknown-charges.test.ts');
+const webhook = server('modules/payments/handle-webhook.ts', 'modules/payments/unmatched-charges/unknown-charges.test.ts');
 
-const orderTake = server('modules/inventory/order_take.sql', 'modules/orders/rules.test.ts');
-const changeLock = server('modules/inventory/change_lock.sql', 'modules/ticket-changes/group-commit.test.ts');
-const waitingTend = server('modules/inventory/waiting_tend.sql', 'modules/waiting-list/waiting-list.test.ts');
-const cancelTicket = server('modules/ticket-changes/cancel-ticket.ts', 'modules/ticket-changes/cancel-at-once.test.ts');
+const orderTake = server('modules/stock/order_take.sql', 'modules/orders/rules.test.ts');
+const changeLock = server('modules/stock/change_lock.sql', 'modules/tickets/changes/group-commit.test.ts');
+const waitingTend = server('modules/stock/waiting_tend.sql', 'modules/stock/waiting-list/waiting-list.test.ts');
+const cancelTicket = server('modules/tickets/changes/cancel-ticket.ts', 'modules/tickets/changes/cancel-at-once.test.ts');
 const quoteCancellation = server(
-  'modules/ticket-changes/quote-cancellation.ts',
-  'modules/ticket-changes/cancel-ticket.test.ts',
+  'modules/tickets/changes/quote-cancellation.ts',
+  'modules/tickets/changes/cancel-ticket.test.ts',
 );
-const dependents = server('modules/inventory/dependents.ts', 'modules/ticket-changes/cancel-at-once.test.ts');
-const readFacts = server('modules/ticket-changes/read-facts.ts', 'modules/ticket-changes/change-ticket.test.ts');
+const dependents = server('modules/stock/dependents.ts', 'modules/tickets/changes/cancel-at-once.test.ts');
+const readFacts = server('modules/tickets/changes/read-facts.ts', 'modules/tickets/changes/change-ticket.test.ts');
 const refundOrder = server('modules/payments/refunds/refund-order.ts', 'modules/payments/refunds/refunds.test.ts');
-const apple = server('modules/wallets/apple-service.ts', 'modules/wallets/apple.test.ts');
-const erase = server('modules/privacy/anonymise/erase.ts', 'modules/privacy/privacy.test.ts');
+const apple = server('modules/tickets/wallets/apple-service.ts', 'modules/tickets/wallets/apple.test.ts');
+const erase = server('modules/people/privacy/anonymise/erase.ts', 'modules/people/privacy/privacy.test.ts');
 
 /** Faults that no test noticed in a review of the server. */
 export const mutants: Mutant[] = [

@@ -1,19 +1,19 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const test = 'apps/server/src/modules/waiting-list/waiting-list.test.ts';
-const holdTake = mutantsOf('apps/server/src/modules/inventory/hold_take.sql', test);
-const holds = mutantsOf('apps/server/src/modules/inventory/holds.ts', test);
-const tend = mutantsOf('apps/server/src/modules/inventory/waiting_tend.sql', test);
-const join = mutantsOf('apps/server/src/modules/inventory/waiting_join.sql', test);
-const model = 'apps/server/src/modules/waiting-list/model.test.ts';
-const end = mutantsOf('apps/server/src/modules/inventory/waiting_end.sql', model);
-const first = mutantsOf('apps/server/src/modules/inventory/waiting_first.sql', model);
-const release = mutantsOf('apps/server/src/modules/inventory/waiting_release.sql', model);
-const own = mutantsOf('apps/server/src/modules/waiting-list/own-list.ts', test);
-const faults = 'apps/server/src/modules/waiting-list/faults.test.ts';
-const job = mutantsOf('apps/server/src/modules/waiting-list/tend-lists.ts', faults);
-const fail = mutantsOf('apps/server/src/modules/inventory/order_fail.sql', faults);
-const steer = mutantsOf('apps/server/src/modules/waiting-list/steer-lists.ts', test);
+const test = 'apps/server/src/modules/stock/waiting-list/waiting-list.test.ts';
+const holdTake = mutantsOf('apps/server/src/modules/stock/hold_take.sql', test);
+const holds = mutantsOf('apps/server/src/modules/stock/holds.ts', test);
+const tend = mutantsOf('apps/server/src/modules/stock/waiting_tend.sql', test);
+const join = mutantsOf('apps/server/src/modules/stock/waiting_join.sql', test);
+const model = 'apps/server/src/modules/stock/waiting-list/model.test.ts';
+const end = mutantsOf('apps/server/src/modules/stock/waiting_end.sql', model);
+const first = mutantsOf('apps/server/src/modules/stock/waiting_first.sql', model);
+const release = mutantsOf('apps/server/src/modules/stock/waiting_release.sql', model);
+const own = mutantsOf('apps/server/src/modules/stock/waiting-list/own-list.ts', test);
+const faults = 'apps/server/src/modules/stock/waiting-list/faults.test.ts';
+const job = mutantsOf('apps/server/src/modules/stock/waiting-list/tend-lists.ts', faults);
+const fail = mutantsOf('apps/server/src/modules/stock/order_fail.sql', faults);
+const steer = mutantsOf('apps/server/src/modules/stock/waiting-list/steer-lists.ts', test);
 
 /** Waiting lists: who is next, which tickets are reserved, and when an offer ends. */
 export const mutants: Mutant[] = [

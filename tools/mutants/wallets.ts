@@ -1,6 +1,6 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const folder = 'apps/server/src/modules/wallets';
+const folder = 'apps/server/src/modules/tickets/wallets';
 const apple = `${folder}/apple.test.ts`;
 const google = `${folder}/google.test.ts`;
 const carrying = mutantsOf('apps/server/src/modules/tickets/present.ts', apple, google);
@@ -10,10 +10,10 @@ const telling = mutantsOf(`${folder}/notify-wallets.ts`, apple, google);
 const links = mutantsOf(`${folder}/links.ts`, apple);
 const drawing = mutantsOf(`${folder}/event-pictures.ts`, google);
 const gateway = mutantsOf('apps/server/src/gateways/wallets/google.ts', google);
-const addresses = mutantsOf('packages/domain/src/wallets.ts', 'packages/domain/src/wallets.test.ts');
+const addresses = mutantsOf('packages/domain/src/tickets/wallets.ts', 'packages/domain/src/tickets/wallets.test.ts');
 const ending = mutantsOf(`${folder}/end-passes.ts`, google);
 const settings = mutantsOf('apps/server/src/ops/wallet-settings.ts', 'apps/server/src/ops/wallet-settings.test.ts');
-const offering = mutantsOf('apps/web/src/product/wallet/offered.ts', 'apps/web/src/product/wallet/offered.test.ts');
+const offering = mutantsOf('apps/web/src/shared/wallet/offered.ts', 'apps/web/src/shared/wallet/offered.test.ts');
 
 /** A pass belongs to the ticket holder, follows the ticket, and never has another person's code. */
 export const mutants: Mutant[] = [

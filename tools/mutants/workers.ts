@@ -3,14 +3,14 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const turns = mutantsOf('apps/server/src/workers/fair-turns.ts', 'apps/server/src/workers/fair-turns.test.ts');
 const requestLog = mutantsOf('apps/server/src/http/serve.ts', 'apps/server/src/http/responses.test.ts');
 const encoding = mutantsOf('apps/server/src/http/answers.ts', 'apps/server/src/http/responses.test.ts');
-const signIn = mutantsOf('apps/server/src/modules/auth/sign-in.ts', 'apps/server/src/workers/workers.test.ts');
+const signIn = mutantsOf('apps/server/src/modules/people/sign-in/sign-in.ts', 'apps/server/src/workers/workers.test.ts');
 const threads = 'apps/server/src/workers/workers.test.ts';
-const rows = mutantsOf('apps/server/src/modules/reporting/exports/export-list.ts', threads);
+const rows = mutantsOf('apps/server/src/modules/reports/exports/export-list.ts', threads);
 const mails = mutantsOf('apps/server/src/modules/mail/compose/compose-task.ts', threads);
-const images = mutantsOf('apps/server/src/modules/self-service/change-image.ts', threads);
+const images = mutantsOf('apps/server/src/modules/events/editor/change-image.ts', threads);
 const downloads = mutantsOf(
-  'apps/server/src/modules/limits/downloads.ts',
-  'apps/server/src/modules/limits/downloads.test.ts',
+  'apps/server/src/modules/system/limits/downloads.ts',
+  'apps/server/src/modules/system/limits/downloads.test.ts',
 );
 const budget = mutantsOf(
   'apps/server/src/gateways/payments/budget.ts',

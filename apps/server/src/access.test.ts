@@ -1,14 +1,14 @@
-import { endpoints } from '@foyer/contract/endpoints';
-import type { OrderAnswer } from '@foyer/contract/orders';
-import { routes, type RouteName } from '@foyer/contract/routes';
-import type { Reservation } from '@foyer/contract/ticket';
-import type { Method } from '@foyer/contract/endpoint';
+import { endpoints } from '@foyer/contract/wire/endpoints';
+import type { OrderAnswer } from '@foyer/contract/orders/orders';
+import { routes, type RouteName } from '@foyer/contract/wire/routes';
+import type { Reservation } from '@foyer/contract/tickets/ticket';
+import type { Method } from '@foyer/contract/wire/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../test/ordering.ts';
 import { columnsIn, leaveRows, plantMarks, unnamedTables } from '../test/personal-marks.ts';
 import { openTestSession } from '../test/sessions.ts';
-import { hashPassword } from './modules/auth/index.ts';
+import { hashPassword } from './modules/people/sign-in/index.ts';
 
 /** Access rules of every call in the contract, for every kind of person, about data of one consultant (the owner). A call without a row does not compile. */
 

@@ -1,8 +1,8 @@
-import { endpoints } from '@foyer/contract/endpoints';
-import type { ErrorBody } from '@foyer/contract/error-body';
-import { errorBody } from '@foyer/contract/error-body';
+import { endpoints } from '@foyer/contract/wire/endpoints';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import { errorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roles, type Role } from '@foyer/contract/vocabulary';
+import { roles, type Role } from '@foyer/contract/wire/vocabulary';
 import { createTestApp, type TestApp } from '../test/app.ts';
 import { openTestSession } from '../test/sessions.ts';
 import { createAccount, createStaff } from './seed/factories/account.ts';

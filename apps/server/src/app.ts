@@ -1,7 +1,7 @@
-import { endpoints, type Endpoints } from '@foyer/contract/endpoints';
-import { buildOpenApi } from '@foyer/contract/openapi';
-import { passWallets, type Locale } from '@foyer/contract/vocabulary';
-import type { HandlerOf } from '@foyer/domain/actor';
+import { endpoints, type Endpoints } from '@foyer/contract/wire/endpoints';
+import { buildOpenApi } from '@foyer/contract/wire/openapi';
+import { passWallets, type Locale } from '@foyer/contract/wire/vocabulary';
+import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { Gateways } from './create-gateways.ts';
 import { cardKeys, deviceCookies, formLinks, optOutLinks, walletLinks } from './derived-keys.ts';
 import type { Database, Db } from './db/database.ts';
@@ -9,27 +9,27 @@ import { createPause } from './db/pause.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
-import { accountHandlers } from './modules/account/index.ts';
-import { adminHandlers } from './modules/admin/index.ts';
-import { authenticate, authHandlers, createPasswords, signInLinkJob } from './modules/auth/index.ts';
-import { attendeeMessagesHandlers, attendeeMessagesJob } from './modules/attendee-messages/index.ts';
-import { badgesHandlers } from './modules/badges/index.ts';
-import { drawerHandlers } from './modules/drawer/index.ts';
-import { callOffHandlers, callOffJob, countFailedCallOffRefunds } from './modules/call-off/index.ts';
-import { checkInHandlers } from './modules/check-in/index.ts';
-import { doorHandlers } from './modules/door/index.ts';
-import { eventsHandlers } from './modules/events/index.ts';
+import { accountHandlers } from './modules/people/accounts/index.ts';
+import { adminHandlers } from './modules/reports/search/index.ts';
+import { authenticate, authHandlers, createPasswords, signInLinkJob } from './modules/people/sign-in/index.ts';
+import { attendeeMessagesHandlers, attendeeMessagesJob } from './modules/mail/announcements/index.ts';
+import { badgesHandlers } from './modules/door/badges/index.ts';
+import { drawerHandlers } from './modules/payments/cash-drawer/index.ts';
+import { callOffHandlers, callOffJob, countFailedCallOffRefunds } from './modules/events/call-off/index.ts';
+import { checkInHandlers } from './modules/door/check-in/index.ts';
+import { doorHandlers } from './modules/door/roster/index.ts';
+import { eventsHandlers } from './modules/events/catalogue/index.ts';
 import {
   countHolds,
   createInventory,
   holdExpiryJob,
   readEventFigures,
   type Inventory,
-} from './modules/inventory/index.ts';
-import { keepingHandlers } from './modules/keeping/index.ts';
-import { createThrottles, createUploads, limits } from './modules/limits/index.ts';
-import { createReplays } from './modules/replays/index.ts';
-import { logHandlers } from './modules/log/index.ts';
+} from './modules/stock/index.ts';
+import { keepingHandlers } from './modules/system/backup/index.ts';
+import { createThrottles, createUploads, limits } from './modules/system/limits/index.ts';
+import { createReplays } from './modules/system/replays/index.ts';
+import { logHandlers } from './modules/system/log/index.ts';
 import { mailHandlers, outboxJobs, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
 import {
@@ -44,16 +44,16 @@ import {
   type Fault,
   type Payments,
 } from './modules/payments/index.ts';
-import { privacyHandlers, retentionJob } from './modules/privacy/index.ts';
-import { missingReceiptsJob, papersHandlers, writeReceiptsFor } from './modules/papers/index.ts';
-import { reportingHandlers } from './modules/reporting/index.ts';
-import { scheduledExportsHandlers, scheduledExportsJob } from './modules/scheduled-exports/index.ts';
-import { reservationsHandlers } from './modules/reservations/index.ts';
-import { selfServiceHandlers } from './modules/self-service/index.ts';
-import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
+import { privacyHandlers, retentionJob } from './modules/people/privacy/index.ts';
+import { missingReceiptsJob, papersHandlers, writeReceiptsFor } from './modules/tickets/documents/index.ts';
+import { reportingHandlers } from './modules/reports/index.ts';
+import { scheduledExportsHandlers, scheduledExportsJob } from './modules/reports/schedules/index.ts';
+import { reservationsHandlers } from './modules/stock/holds/index.ts';
+import { selfServiceHandlers } from './modules/events/editor/index.ts';
+import { ticketChangesHandlers } from './modules/tickets/changes/index.ts';
 import { formLinkUrl, ticketsHandlers, type SignedLink } from './modules/tickets/index.ts';
-import { waitingListHandlers, waitingListJob } from './modules/waiting-list/index.ts';
-import { walletJob, walletsHandlers, type WalletNews } from './modules/wallets/index.ts';
+import { waitingListHandlers, waitingListJob } from './modules/stock/waiting-list/index.ts';
+import { walletJob, walletsHandlers, type WalletNews } from './modules/tickets/wallets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
 import type { Health } from './ops/health.ts';

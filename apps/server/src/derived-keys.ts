@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookie.ts';
-import { createOptOutLinks } from './modules/attendee-messages/index.ts';
+import { createOptOutLinks } from './modules/mail/announcements/index.ts';
 import { createFormLinks } from './modules/tickets/index.ts';
-import { createWalletLinks } from './modules/wallets/index.ts';
+import { createWalletLinks } from './modules/tickets/wallets/index.ts';
 import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
 
 /** Secrets derived from the signing key, one for each purpose. A purpose is never renamed: links in sent mails would stop working. */

@@ -8,7 +8,7 @@ import { pingDatabase, type Database } from './db/database.ts';
 import { readInstallation, readInstallationId } from './db/installation.ts';
 import { faultOf } from './modules/payments/index.ts';
 import { createMetricsServer, metricsReader } from './http/metrics.ts';
-import { hasAdministrator } from './modules/staff/index.ts';
+import { hasAdministrator } from './modules/people/staff/index.ts';
 import { createAnnouncer, restedNotice } from './ops/announce.ts';
 import { readConfig, SettingsError, type Config } from './ops/config.ts';
 import { createHealth, type Health } from './ops/health.ts';

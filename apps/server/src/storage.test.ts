@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test/app.ts';
 import { startServerProcess } from '../test/server-process.ts';

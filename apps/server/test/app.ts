@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Method } from '@foyer/contract/endpoint';
+import type { Method } from '@foyer/contract/wire/endpoint';
 import { createApp, createJobs, type AppDependencies } from '../src/app.ts';
 import { createGateways, type Gateways } from '../src/create-gateways.ts';
 import { readInstallationId } from '../src/db/installation.ts';

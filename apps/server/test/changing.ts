@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { CancellationQuote } from '@foyer/contract/cancellation';
-import type { CancellationSettings } from '@foyer/contract/event-configuration';
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/ticket';
-import type { LaterAddOns } from '@foyer/contract/ticket-add-ons';
+import type { CancellationQuote } from '@foyer/contract/tickets/cancellation';
+import type { CancellationSettings } from '@foyer/contract/events/event-configuration';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/tickets/ticket';
+import type { LaterAddOns } from '@foyer/contract/tickets/ticket-add-ons';
 import { auditOrders } from '../src/modules/orders/audit.ts';
-import type { Cancelled } from '../src/modules/ticket-changes/cancel-ticket.ts';
+import type { Cancelled } from '../src/modules/tickets/changes/cancel-ticket.ts';
 import type { NewTicketConfiguration } from '../src/seed/factories/event.ts';
 import { createTestApp, type TestAnswer, type TestApp } from './app.ts';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from './ordering.ts';

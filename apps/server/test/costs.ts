@@ -1,5 +1,5 @@
-import type { RouteName } from '@foyer/contract/routes';
-import type { AnyLimitName } from '../src/modules/limits/limits.ts';
+import type { RouteName } from '@foyer/contract/wire/routes';
+import type { AnyLimitName } from '../src/modules/system/limits/limits.ts';
 
 /** What one use of a call can cost, apart from a few milliseconds. */
 export interface Costs<Cell> {

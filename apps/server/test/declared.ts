@@ -1,6 +1,6 @@
-import type { Endpoint, Method } from '@foyer/contract/endpoint';
-import { endpoints } from '@foyer/contract/endpoints';
-import { statusesOf } from '@foyer/contract/statuses';
+import type { Endpoint, Method } from '@foyer/contract/wire/endpoint';
+import { endpoints } from '@foyer/contract/wire/endpoints';
+import { statusesOf } from '@foyer/contract/wire/statuses';
 
 /** Endpoints by their address; fixed addresses come before those with parameters. */
 const addresses = (Object.values(endpoints) as Endpoint[])

@@ -1,6 +1,6 @@
-import type { Method } from '@foyer/contract/endpoint';
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { Role } from '@foyer/contract/vocabulary';
+import type { Method } from '@foyer/contract/wire/endpoint';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { Role } from '@foyer/contract/wire/vocabulary';
 import { createStaff } from '../src/seed/factories/account.ts';
 import { seedDemo } from '../src/seed/seed-demo.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from './app.ts';

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@foyer/contract/vocabulary';
+import type { MailTemplate } from '@foyer/contract/wire/vocabulary';
 import type { MailContent, MailEvent, MailTicket } from '../src/modules/mail/compose/content.ts';
 
 export const mailEvent: MailEvent = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders';
-import type { Role } from '@foyer/contract/vocabulary';
-import type { CallContext } from '@foyer/domain/actor';
-import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders/orders';
+import type { Role } from '@foyer/contract/wire/vocabulary';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { defaultPurchaseWindowMinutes } from '@foyer/domain/payments/payment-rules';
 import type { Database, Db } from '../src/db/database.ts';
-import { createInventory } from '../src/modules/inventory/index.ts';
+import { createInventory } from '../src/modules/stock/index.ts';
 import { createOrders, type Orders, type OrdersDependencies } from '../src/modules/orders/index.ts';
 import { noFault, type Payments } from '../src/modules/payments/index.ts';
 import { createAccounts, createStaff, type NewAccount } from '../src/seed/factories/account.ts';

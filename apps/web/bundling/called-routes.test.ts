@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { routes, type RouteName } from '@foyer/contract/routes';
+import { routes, type RouteName } from '@foyer/contract/wire/routes';
 import { expect, test } from 'vitest';
 import { calledRoutes, clientSources, routesOf } from './called-routes.ts';
 
 const path = (at: string) => fileURLToPath(new URL(at, import.meta.url));
-const code = readFileSync(path('../../../packages/contract/src/routes.ts'), 'utf8');
+const code = readFileSync(path('../../../packages/contract/src/wire/routes.ts'), 'utf8');
 const namesIn = (text: string) => Array.from(text.matchAll(/^ +(\w+):\s+['"][A-Z]+ \//gm), ([, name]) => name);
 
 test('finds every route in the text of the table', () => {

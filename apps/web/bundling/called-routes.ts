@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const routeLine = /^[ \t]+(\w+):\s+['"][A-Z]+ \/[^'"]*['"],?\n/gm;
 
 /**
- * Removes the calls that none of these sources names from `packages/contract/src/routes.ts`, so a page loads no unused
+ * Removes the calls that none of these sources names from `packages/contract/src/wire/routes.ts`, so a page loads no unused
  * paths.
  */
 export function calledRoutes(code: string, sources: readonly string[]): string {
@@ -16,7 +16,7 @@ export function calledRoutes(code: string, sources: readonly string[]): string {
 export function routesOf(part: 'staff' | 'waiting' | 'member', code: string, sources: ClientSources): string {
   const common = new Set(calledRoutes(code, sources.others).match(routeLine));
   const lines = (calledRoutes(code, sources[part]).match(routeLine) ?? []).filter((line) => !common.has(line));
-  return `import { routes } from '@foyer/contract/routes';\nObject.assign(routes, {\n${lines.join('')}});\n`;
+  return `import { routes } from '@foyer/contract/wire/routes';\nObject.assign(routes, {\n${lines.join('')}});\n`;
 }
 
 /** Sources of the client without tests: those of staff screens, waiting lists, members' forms, and all others. */

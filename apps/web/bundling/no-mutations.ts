@@ -1,6 +1,6 @@
 /**
  * Replaces the query library's mutation cache in the build (1 KB on every page with a session). It is never used,
- * because actions go through `useAction` (`src/product/action`). It has the members that `QueryClient` uses.
+ * because actions go through `useAction` (`src/shared/action`). It has the members that `QueryClient` uses.
  */
 export class MutationCache {
   readonly #all: readonly never[] = [];

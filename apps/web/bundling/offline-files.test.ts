@@ -7,7 +7,7 @@ const chunk = (moduleIds: string[]) => ({ type: 'chunk', moduleIds }) as never;
 const texts = (locale: string, area: string) => `/repo/packages/messages/src/${locale}/${area}.ts`;
 const bundle: Bundle = {
   'assets/start-1.js': chunk(['/repo/apps/web/src/ui/cx.ts', '/repo/apps/web/src/app/main.tsx']),
-  'assets/a.js': chunk(['/repo/apps/web/src/features/staff/scan/ScanScreen.tsx']),
+  'assets/a.js': chunk(['/repo/apps/web/src/features/door/scan/ScanScreen.tsx']),
   'assets/b.js': chunk([texts('en-US', 'staff'), texts('en-US', 'scan')]),
   'assets/c.js': chunk([texts('ja-JP', 'staff').replaceAll('/', '\\')]),
   'assets/d.js': chunk([texts('es-US', 'staff'), texts('ja-JP', 'staff')]),

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@foyer/contract/vocabulary';
+import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { Rollup } from 'vite';
 
 /**

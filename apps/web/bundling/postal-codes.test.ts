@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regionsOf } from '@foyer/domain/regions';
+import { regionsOf } from '@foyer/domain/people/regions';
 import { postalFiles } from './postal-codes.ts';
 
 const files = postalFiles();

@@ -5,8 +5,8 @@ import type * as React from 'react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-query';
-import { locales } from '@foyer/contract/vocabulary';
-import { emptyCart } from '@foyer/domain/cart';
+import { locales } from '@foyer/contract/wire/vocabulary';
+import { emptyCart } from '@foyer/domain/orders/cart';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bootRoutes, bootScript, modulesOfPage, routesOf, tableOfPage, withBoot } from './screens.ts';
 import { matchRow } from '../src/app/screens/address.ts';
@@ -227,7 +227,7 @@ test('a staff page loads its own files, and the lock if the device is locked', a
     'en-US/attendee.ts',
     'en-US/staff.ts',
     'en-US/staff-dashboard.ts',
-    'features/staff/dashboard/DashboardScreen.tsx',
+    'features/reports/dashboard/DashboardScreen.tsx',
     'app/DataShell.tsx',
     'session/staff-parts.ts',
   ];
@@ -376,8 +376,8 @@ describe('the screen sends the same requests and uses the responses', () => {
     );
     // The wizard sends these after the event has loaded.
     if (key === 'registration') {
-      const { fetchRelationships, fetchTickets } = await import('../src/features/attendee/registration/calls.ts');
-      const { profileQuery } = await import('../src/product/money/payment-queries.ts');
+      const { fetchRelationships, fetchTickets } = await import('../src/features/orders/registration/calls.ts');
+      const { profileQuery } = await import('../src/shared/money/payment-queries.ts');
       const question = { eventId: inAddress.eventId, identifier: account, cart: emptyCart };
       await client.fetchQuery(profileQuery);
       await fetchRelationships(client, question);

@@ -1,5 +1,5 @@
 import { minify, parseSync, transformWithOxc, Visitor, type Rollup } from 'vite';
-import { locales } from '@foyer/contract/vocabulary';
+import { locales } from '@foyer/contract/wire/vocabulary';
 import { byPrecedence, expressionOf } from '../src/app/screens/address.ts';
 import { bootCalls, type BootRoutes } from '../src/app/screens/boot-lines.ts';
 import { codeSources, lockSources, soonSources, textSources } from '../src/app/screens/sources.ts';

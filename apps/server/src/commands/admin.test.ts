@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import type { LoginResponse } from '@foyer/contract/auth';
+import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { whileLocked } from '../../test/barrier.ts';
@@ -11,7 +11,7 @@ import { foyer } from '../../test/foyer-command.ts';
 import { withWeakStatements } from '../../test/weak-statements.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { closeStaff, createStaffAccount } from '../modules/staff/index.ts';
+import { closeStaff, createStaffAccount } from '../modules/people/staff/index.ts';
 import { createStaff } from '../seed/factories/account.ts';
 import { askPassword } from './ask-password.ts';
 

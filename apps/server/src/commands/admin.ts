@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
-import { countries, locales, roles as allRoles } from '@foyer/contract/vocabulary';
-import { fullName } from '@foyer/domain/names';
-import { homeOf } from '@foyer/domain/home';
+import { countries, locales, roles as allRoles } from '@foyer/contract/wire/vocabulary';
+import { fullName } from '@foyer/domain/people/names';
+import { homeOf } from '@foyer/domain/people/home';
 import type { Config } from '../ops/config.ts';
 import { addressOf } from '../ops/listen.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
@@ -14,7 +14,7 @@ import {
   type StaffContext,
   type WayIn,
   lockStaff,
-} from '../modules/staff/index.ts';
+} from '../modules/people/staff/index.ts';
 import { askPassword } from './ask-password.ts';
 import { foyerCommand } from '../ops/version.ts';
 import { command, UsageError, type CommandGroup } from './command-line.ts';

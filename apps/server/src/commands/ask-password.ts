@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { newPassword } from '@foyer/contract/auth';
+import { newPassword } from '@foyer/contract/people/sign-in';
 import { PlainFailure } from '../ops/plain-failure.ts';
 
 export interface Terminal {

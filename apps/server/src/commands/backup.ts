@@ -7,7 +7,7 @@ import {
   restoreBackup,
   resumeInstallation,
   writeBackup,
-} from '../modules/keeping/index.ts';
+} from '../modules/system/backup/index.ts';
 import type { Config } from '../ops/config.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { findSigningKey, keepSigningKey, otherKeyFault } from '../ops/signing-key.ts';

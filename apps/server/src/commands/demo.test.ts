@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LoginResponse } from '@foyer/contract/auth';
-import type { ErrorBody } from '@foyer/contract/error-body';
+import type { LoginResponse } from '@foyer/contract/people/sign-in';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { foyer } from '../../test/foyer-command.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import { openTestSession } from '../../test/sessions.ts';
-import { hashPassword } from '../modules/auth/index.ts';
+import { hashPassword } from '../modules/people/sign-in/index.ts';
 import { createAccount } from '../seed/factories/account.ts';
 
 let empty: TestDatabase;

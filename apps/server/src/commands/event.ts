@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import type { ErrorItem } from '@foyer/contract/errors';
-import { validation } from '@foyer/messages/en-US/validation';
-import { findingText } from '@foyer/messages/finding-text';
+import type { ErrorItem } from '@foyer/contract/wire/errors';
+import { validation } from '@foyer/messages/en-US/common/validation';
+import { findingText } from '@foyer/messages/catalogue/finding-text';
 import {
   checkDefinition,
   definitionOf,
@@ -11,7 +11,7 @@ import {
   templates,
   type Saved,
   type TemplateName,
-} from '../modules/event-definition/index.ts';
+} from '../modules/events/definition/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { command, UsageError, type CommandGroup } from './command-line.ts';
 import { printLine, withSharedStore } from './command-store.ts';

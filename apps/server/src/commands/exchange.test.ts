@@ -1,14 +1,14 @@
 import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LoginResponse } from '@foyer/contract/auth';
-import type { OrderAnswer } from '@foyer/contract/orders';
+import type { LoginResponse } from '@foyer/contract/people/sign-in';
+import type { OrderAnswer } from '@foyer/contract/orders/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { foyer } from '../../test/foyer-command.ts';
 import { payBy, selfTicket } from '../../test/ordering.ts';
-import { hashPassword } from '../modules/auth/index.ts';
-import { definitionOf, templates } from '../modules/event-definition/index.ts';
+import { hashPassword } from '../modules/people/sign-in/index.ts';
+import { definitionOf, templates } from '../modules/events/definition/index.ts';
 import { runCommandLine } from './command-line.ts';
 import { event } from './event.ts';
 import { exportData } from './export.ts';

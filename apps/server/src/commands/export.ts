@@ -1,4 +1,4 @@
-import { exportRows, formats, kindNames, type KindName } from '../modules/exchange/index.ts';
+import { exportRows, formats, kindNames, type KindName } from '../modules/system/import-export/index.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, writingTo } from './files.ts';
 import { printLine, withSharedStore } from './command-store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { ExchangeRefusal, formatOf, formats, type Format } from '../modules/exchange/index.ts';
+import { ExchangeRefusal, formatOf, formats, type Format } from '../modules/system/import-export/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { UsageError } from './command-line.ts';
 

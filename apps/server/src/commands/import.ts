@@ -13,7 +13,7 @@ import {
   type ImportOutcome,
   type ImportProgress,
   type KindName,
-} from '../modules/exchange/index.ts';
+} from '../modules/system/import-export/index.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, openNew, plainly, readable } from './files.ts';
 import { refusePooler, printLine, withSharedStore } from './command-store.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OrderAnswer } from '@foyer/contract/orders';
+import type { OrderAnswer } from '@foyer/contract/orders/orders';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { asAdmin, urlOf } from '../../test/postgres.ts';

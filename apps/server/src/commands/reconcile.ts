@@ -1,4 +1,4 @@
-import { providerDifferences, type ProviderDifference } from '@foyer/contract/provider-books';
+import { providerDifferences, type ProviderDifference } from '@foyer/contract/payments/provider-books';
 import { PaymentGatewayFault } from '../gateways/payments/port.ts';
 import { entriesOfFile, EntriesFileError } from '../gateways/payments/stripe/entries-file.ts';
 import { keepEntries } from '../modules/payments/index.ts';

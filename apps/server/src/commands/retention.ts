@@ -1,5 +1,5 @@
 import { createMail } from '../gateways/mail/create.ts';
-import { countOverdue, forgetOverdue } from '../modules/privacy/index.ts';
+import { countOverdue, forgetOverdue } from '../modules/people/privacy/index.ts';
 import { command } from './command-line.ts';
 import { printLine, withSharedStore } from './command-store.ts';
 

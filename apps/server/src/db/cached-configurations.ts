@@ -1,4 +1,4 @@
-import type { EventConfiguration } from '@foyer/contract/event-configuration';
+import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 

@@ -1,5 +1,5 @@
-import type { EventTimes } from '@foyer/domain/event-state';
-import type { EventConfiguration } from '@foyer/contract/event-configuration';
+import type { EventTimes } from '@foyer/domain/events/event-state';
+import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 
 /** Columns of an event that determine its times. */
 export interface EventTimesRow {

@@ -1,6 +1,6 @@
-import type { OrderIntentView } from '@foyer/contract/admin';
-import type { OutboxEntry } from '@foyer/contract/outgoing-mail';
-import { mostCounted } from '@foyer/contract/paging';
+import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
+import { mostCounted } from '@foyer/contract/wire/paging';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { openTestSession } from '../../test/sessions.ts';

@@ -1,4 +1,4 @@
-import { mostCounted } from '@foyer/contract/paging';
+import { mostCounted } from '@foyer/contract/wire/paging';
 import { sql, type Expression } from 'kysely';
 import type { Db } from './database.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, type TSType } from 'oxc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultLocale, locales } from '@foyer/contract/vocabulary';
+import { defaultLocale, locales } from '@foyer/contract/wire/vocabulary';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 
 /** Compares columns as text, `table.column type null default`, from the types and from the database, for a readable diff. */

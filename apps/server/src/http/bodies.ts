@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { UploadedFile } from '@foyer/contract/primitives';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { UploadedFile } from '@foyer/contract/wire/primitives';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseForm } from './query-string.ts';

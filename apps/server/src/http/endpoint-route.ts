@@ -1,10 +1,10 @@
 import { finished } from 'node:stream';
-import { FoyerError } from '@foyer/contract/errors';
-import type { BytesAnswer, EventsAnswer } from '@foyer/contract/endpoint';
-import { idempotencyHeaders } from '@foyer/contract/primitives';
-import { personAtKeyboardId, type Actor, type CallContext } from '@foyer/domain/actor';
-import { isStaff } from '@foyer/domain/permissions';
-import { validationItems } from '@foyer/contract/validation';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { BytesAnswer, EventsAnswer } from '@foyer/contract/wire/endpoint';
+import { idempotencyHeaders } from '@foyer/contract/wire/primitives';
+import { personAtKeyboardId, type Actor, type CallContext } from '@foyer/domain/people/actor';
+import { isStaff } from '@foyer/domain/people/permissions';
+import { validationItems } from '@foyer/contract/wire/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
 import { defaultBodyLimit, isUpload, readBody } from './bodies.ts';

@@ -1,15 +1,15 @@
-import type { ErrorItem, ErrorMetadata } from '@foyer/contract/errors';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { answeredErrors as enAnswered } from '@foyer/messages/en-US/answered-errors';
-import { errors as enErrors } from '@foyer/messages/en-US/errors';
-import { validation as enValidation } from '@foyer/messages/en-US/validation';
-import { textOf, type ErrorText } from '@foyer/messages/error-text';
-import { answeredErrors as esAnswered } from '@foyer/messages/es-US/answered-errors';
-import { errors as esErrors } from '@foyer/messages/es-US/errors';
-import { validation as esValidation } from '@foyer/messages/es-US/validation';
-import { answeredErrors as jaAnswered } from '@foyer/messages/ja-JP/answered-errors';
-import { errors as jaErrors } from '@foyer/messages/ja-JP/errors';
-import { validation as jaValidation } from '@foyer/messages/ja-JP/validation';
+import type { ErrorItem, ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { answeredErrors as enAnswered } from '@foyer/messages/en-US/common/answered-errors';
+import { errors as enErrors } from '@foyer/messages/en-US/common/errors';
+import { validation as enValidation } from '@foyer/messages/en-US/common/validation';
+import { textOf, type ErrorText } from '@foyer/messages/catalogue/error-text';
+import { answeredErrors as esAnswered } from '@foyer/messages/es-US/common/answered-errors';
+import { errors as esErrors } from '@foyer/messages/es-US/common/errors';
+import { validation as esValidation } from '@foyer/messages/es-US/common/validation';
+import { answeredErrors as jaAnswered } from '@foyer/messages/ja-JP/common/answered-errors';
+import { errors as jaErrors } from '@foyer/messages/ja-JP/common/errors';
+import { validation as jaValidation } from '@foyer/messages/ja-JP/common/validation';
 
 /** Texts by code. Validation texts take precedence, but a use case may also report an error code on a field. */
 const texts: Record<Locale, Readonly<Record<string, ErrorText>>> = {

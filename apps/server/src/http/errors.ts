@@ -1,5 +1,5 @@
-import { errorStatus, FoyerError } from '@foyer/contract/errors';
-import type { ErrorBody } from '@foyer/contract/error-body';
+import { errorStatus, FoyerError } from '@foyer/contract/wire/errors';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../db/errors.ts';

@@ -1,4 +1,4 @@
-import type { EventsAnswer } from '@foyer/contract/endpoint';
+import type { EventsAnswer } from '@foyer/contract/wire/endpoint';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Interval in ms of comment lines that keep the connection alive for clients and proxies. */

@@ -1,5 +1,5 @@
-import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
-import { validationItems } from '@foyer/contract/validation';
+import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
+import { validationItems } from '@foyer/contract/wire/validation';
 import type { ServedEndpoint } from './handler.ts';
 
 export interface RawInput {

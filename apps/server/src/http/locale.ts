@@ -1,4 +1,4 @@
-import { defaultLocale, locales, type Locale } from '@foyer/contract/vocabulary';
+import { defaultLocale, locales, type Locale } from '@foyer/contract/wire/vocabulary';
 
 /**
  * The language of a response (system 3.1): the best match of `Accept-Language`, otherwise the account's language,

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/contract/errors';
+import { FoyerError } from '@foyer/contract/wire/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Health } from '../ops/health.ts';
 import { mayReadMetrics, type MetricsAccess, type MetricsReader } from './metrics.ts';

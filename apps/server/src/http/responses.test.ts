@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { ErrorBody } from '@foyer/contract/error-body';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { openTestSession } from '../../test/sessions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { FoyerError } from '@foyer/contract/errors';
+import { FoyerError } from '@foyer/contract/wire/errors';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Health } from '../ops/health.ts';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { endpoint, isPublic } from '@foyer/contract/endpoint';
+import { endpoint, isPublic } from '@foyer/contract/wire/endpoint';
 import * as z from 'zod/mini';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';

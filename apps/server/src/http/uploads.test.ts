@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { endpoint, isPublic } from '@foyer/contract/endpoint';
+import { endpoint, isPublic } from '@foyer/contract/wire/endpoint';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createUploads, limits } from '../modules/limits/index.ts';
+import { createUploads, limits } from '../modules/system/limits/index.ts';
 import { createHealth } from '../ops/health.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { createServer, type Server } from './serve.ts';

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createAccount } from '../seed/factories/account.ts';
 import { createEvent, createStock, createTicketConfiguration } from '../seed/factories/event.ts';
 import { sessionCleanupJob } from './cleanup.ts';
-import { holdExpiryJob } from '../modules/inventory/index.ts';
+import { holdExpiryJob } from '../modules/stock/index.ts';
 import type { Job } from './job.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

@@ -5,9 +5,9 @@ import {
   readLockMinutes,
   readSessionHours,
   type StaffSessions,
-} from '@foyer/domain/staff-sessions';
-import { readRetention, retentionDefaults, type Retention } from '@foyer/domain/retention';
-import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
+} from '@foyer/domain/people/staff-sessions';
+import { readRetention, retentionDefaults, type Retention } from '@foyer/domain/people/retention';
+import type { ReceiptIssuer } from '@foyer/contract/payments/receipt-issuer';
 import * as z from 'zod/mini';
 import { readDatabaseUrl } from '../db/address.ts';
 import {

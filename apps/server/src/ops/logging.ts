@@ -1,4 +1,4 @@
-import { passesLuhn } from '@foyer/domain/cards';
+import { passesLuhn } from '@foyer/domain/payments/cards';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 

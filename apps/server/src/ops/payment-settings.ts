@@ -1,4 +1,4 @@
-import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
+import { defaultPurchaseWindowMinutes } from '@foyer/domain/payments/payment-rules';
 import { isLiveKey } from '../gateways/payments/stripe/account.ts';
 import { isSwitch, oneOf, text, wholeNumber } from './setting-kinds.ts';
 

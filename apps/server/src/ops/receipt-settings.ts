@@ -1,4 +1,4 @@
-import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
+import type { ReceiptIssuer } from '@foyer/contract/payments/receipt-issuer';
 import { text } from './setting-kinds.ts';
 
 export const receiptVariables = {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { parseTicketCode } from '@foyer/domain/ticket-code';
+import { parseTicketCode } from '@foyer/domain/tickets/ticket-code';
 import { expect, it } from 'vitest';
 import { createTicketCodes } from './ticket-codes.ts';
 

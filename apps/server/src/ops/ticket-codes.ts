@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto';
 import { promisify } from 'node:util';
-import { formatTicketCode, ticketCodePayload, type TicketCode } from '@foyer/domain/ticket-code';
+import { formatTicketCode, ticketCodePayload, type TicketCode } from '@foyer/domain/tickets/ticket-code';
 import type { SigningKey } from './signing-key.ts';
 
 /** Signs and verifies the text of QR codes (tickets 5.1); the domain defines the text. */

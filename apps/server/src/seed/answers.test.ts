@@ -1,5 +1,5 @@
-import type { EventView } from '@foyer/contract/events';
-import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
+import type { EventView } from '@foyer/contract/events/events';
+import type { EventTicketSummary, Ticket } from '@foyer/contract/tickets/ticket';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { openTestSession } from '../../test/sessions.ts';

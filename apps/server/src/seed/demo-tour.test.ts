@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Badge } from '@foyer/contract/badges';
-import type { CallOffView } from '@foyer/contract/call-off';
-import { locales, type Locale } from '@foyer/contract/vocabulary';
-import { demoStream as english } from '@foyer/messages/en-US/demo-stream';
-import { demoStream as spanish } from '@foyer/messages/es-US/demo-stream';
-import { demoStream as japanese } from '@foyer/messages/ja-JP/demo-stream';
+import type { Badge } from '@foyer/contract/door/badges';
+import type { CallOffView } from '@foyer/contract/events/call-off';
+import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
+import { demoStream as english } from '@foyer/messages/en-US/events/demo-stream';
+import { demoStream as spanish } from '@foyer/messages/es-US/events/demo-stream';
+import { demoStream as japanese } from '@foyer/messages/ja-JP/events/demo-stream';
 import { openDemo, type DemoApp } from '../../test/demo.ts';
 import { openTestSession } from '../../test/sessions.ts';
 import { auditOrders } from '../modules/orders/audit.ts';

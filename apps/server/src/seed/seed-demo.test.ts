@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { couponCodeField, fieldKinds } from '@foyer/contract/vocabulary';
-import { localDate } from '@foyer/domain/dates';
-import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/domain/event-state';
-import { checkSections } from '@foyer/domain/fields/definition';
-import { validateForm } from '@foyer/domain/fields/validate';
+import { couponCodeField, fieldKinds } from '@foyer/contract/wire/vocabulary';
+import { localDate } from '@foyer/domain/shared/dates';
+import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/domain/events/event-state';
+import { checkSections } from '@foyer/domain/forms/definition';
+import { validateForm } from '@foyer/domain/forms/validate';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { verify } from '@node-rs/argon2';
 import { createDatabaseImages } from '../gateways/images/database.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { createDatabaseImages } from '../gateways/images/database.ts';
 import type { ImageGateway } from '../gateways/images/port.ts';
-import { hashPassword } from '../modules/auth/index.ts';
+import { hashPassword } from '../modules/people/sign-in/index.ts';
 import { writeCallOff } from './crowd/write-call-off.ts';
 import { writeCrowd } from './crowd/write-crowd.ts';
 import { writeFamily } from './crowd/write-family.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { FoyerError } from '@foyer/contract/errors';
+import { FoyerError } from '@foyer/contract/wire/errors';
 
 /** Who causes some work. Work of the product itself, such as mail, uses its own account name. */
 export interface Requester {

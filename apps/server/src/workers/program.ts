@@ -5,9 +5,9 @@ import type { Lane } from './worker-task.ts';
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 const lanes: Readonly<Record<Lane, () => Promise<Tasks>>> = {
-  passwords: async () => (await import('../modules/auth/worker-tasks.ts')).authTasks,
-  documents: async () => (await import('../modules/papers/worker-tasks.ts')).papersTasks,
-  exports: async () => (await import('../modules/reporting/worker-tasks.ts')).reportingTasks,
+  passwords: async () => (await import('../modules/people/sign-in/worker-tasks.ts')).authTasks,
+  documents: async () => (await import('../modules/tickets/documents/worker-tasks.ts')).papersTasks,
+  exports: async () => (await import('../modules/reports/worker-tasks.ts')).reportingTasks,
   mails: async () => (await import('../modules/mail/worker-tasks.ts')).mailTasks,
 };
 

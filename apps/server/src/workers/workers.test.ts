@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ErrorBody } from '@foyer/contract/error-body';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../test/ordering.ts';
 import { readPaper } from '../../test/paper.ts';
 import { cheapHash } from '../../test/passwords.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { passesLuhn } from '@foyer/domain/cards';
+import { passesLuhn } from '@foyer/domain/payments/cards';
 import { brandOf } from '../../src/gateways/payments/card-brand.ts';
 import { authenticationErrors, cardError, declines, invalid, refused } from './errors.ts';
 import { fieldsOf, numberOf, textOf, type Sent } from './parameters.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/db/database.ts';
 import { createBudget } from '../../src/gateways/payments/budget.ts';
 import { createProviderTurns } from '../../src/workers/workers.ts';
-import { chargeOf, pageOf } from '../../src/gateways/payments/contract/requests.testsuite.ts';
+import { chargeOf, pageOf } from '../../src/gateways/payments/gateway-suite/requests.testsuite.ts';
 import type { PaymentGateway } from '../../src/gateways/payments/port.ts';
 import { asAdmin, startTestPostgres, urlOf } from '../postgres.ts';
 import { gatewayOn } from './gateway.ts';

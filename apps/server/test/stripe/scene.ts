@@ -1,4 +1,4 @@
-import type { OrderIntent } from '@foyer/contract/orders';
+import type { OrderIntent } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { StripeSettings } from '../../src/gateways/payments/stripe/provider.ts';

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { PassWallet } from '@foyer/contract/vocabulary';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { PassWallet } from '@foyer/contract/wire/vocabulary';
 import { createWallets } from '../../src/gateways/wallets/create.ts';
 import { readConfig } from '../../src/ops/config.ts';
 import { openChangeShop, type ChangeShop } from '../changing.ts';

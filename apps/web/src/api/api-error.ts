@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorItem, ErrorMetadata } from '@foyer/contract/errors';
+import type { ErrorCode, ErrorItem, ErrorMetadata } from '@foyer/contract/wire/errors';
 
 /** A failed call (system 2.3): a known code of the catalogue, otherwise only the server's message. */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
-import type { Endpoints } from '@foyer/contract/endpoints';
-import type { AnswerOf } from '@foyer/contract/endpoint';
-import type { RouteName } from '@foyer/contract/routes';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
+import type { AnswerOf } from '@foyer/contract/wire/endpoint';
+import type { RouteName } from '@foyer/contract/wire/routes';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { ApiError, toApiError } from './api-error.ts';
 import { requestOf, type CallInput, type WireRequest } from './request.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteName } from '@foyer/contract/routes';
+import type { RouteName } from '@foyer/contract/wire/routes';
 import { currentLocale } from '../session/language.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { ApiError, toApiError } from './api-error.ts';

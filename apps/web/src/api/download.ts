@@ -1,4 +1,4 @@
-import type { RouteName } from '@foyer/contract/routes';
+import type { RouteName } from '@foyer/contract/wire/routes';
 import { callFile, type Sent } from './call.ts';
 
 /**

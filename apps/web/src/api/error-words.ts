@@ -1,5 +1,5 @@
-import type { AttendeeMessages } from '@foyer/messages/messages';
-import { errorText } from '@foyer/messages/error-text';
+import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
+import { errorText } from '@foyer/messages/catalogue/error-text';
 import { ApiError } from './api-error.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 
 /**
  * The query keys; those of staff screens are in `staff-query-keys.ts`. Keys of translated data contain the language.

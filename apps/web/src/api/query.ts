@@ -1,6 +1,6 @@
-import type { Endpoints } from '@foyer/contract/endpoints';
-import type { AnswerOf } from '@foyer/contract/endpoint';
-import type { RouteName } from '@foyer/contract/routes';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
+import type { AnswerOf } from '@foyer/contract/wire/endpoint';
+import type { RouteName } from '@foyer/contract/wire/routes';
 import { answered, call } from './call.ts';
 import type { CallInput } from './request.ts';
 

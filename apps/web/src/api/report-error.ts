@@ -1,4 +1,4 @@
-import type { RouteName } from '@foyer/contract/routes';
+import type { RouteName } from '@foyer/contract/wire/routes';
 import { call } from './call.ts';
 import { ApiError } from './api-error.ts';
 

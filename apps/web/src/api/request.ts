@@ -1,6 +1,6 @@
-import type { Endpoints } from '@foyer/contract/endpoints';
-import type { RequestOf } from '@foyer/contract/endpoint';
-import { routes, type RouteName } from '@foyer/contract/routes';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
+import type { RequestOf } from '@foyer/contract/wire/endpoint';
+import { routes, type RouteName } from '@foyer/contract/wire/routes';
 
 type Request<N extends RouteName> = RequestOf<Endpoints[N]>;
 type Part = 'params' | 'query' | 'body';

@@ -1,4 +1,4 @@
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 
 /** Query keys of staff screens. They are separate from `query-keys.ts`, which every page loads. */
 export const staffKeys = {

@@ -3,4 +3,4 @@
  * contract's table, and this module adds them again (`vite.config.ts`). It loads with the staff texts. In development
  * the table is complete.
  */
-import '@foyer/contract/routes';
+import '@foyer/contract/wire/routes';

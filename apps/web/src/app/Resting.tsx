@@ -1,4 +1,4 @@
-import { restingWords } from '@foyer/messages/resting';
+import { restingWords } from '@foyer/messages/catalogue/paused-catalogue';
 import { useLanguage } from '../session/language.tsx';
 import styles from './Shell.module.css';
 

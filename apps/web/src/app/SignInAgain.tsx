@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { call } from '../api/call.ts';
-import { FailureAlert } from '../product/action/FailureAlert.tsx';
-import { useAction } from '../product/action/use-action.ts';
+import { FailureAlert } from '../shared/action/FailureAlert.tsx';
+import { useAction } from '../shared/action/use-action.ts';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { useText } from '../session/language.tsx';
 import { leaving, navigate } from '../session/navigation.tsx';

@@ -1,5 +1,5 @@
-import { locales, type Locale, type Role } from '@foyer/contract/vocabulary';
-import { hasAnyRole, isPrivileged, isStaff } from '@foyer/domain/permissions';
+import { locales, type Locale, type Role } from '@foyer/contract/wire/vocabulary';
+import { hasAnyRole, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
 import { matchRow } from './screens/address.ts';
 import { rowOf } from './screens/table.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { isConsultantId } from '@foyer/domain/consultant-id';
+import { isConsultantId } from '@foyer/domain/people/consultant-id';
 import { changeLanguage, loadTexts, useText } from '../session/language.tsx';
 import { arriveAt, connectNavigation, leaving, mayLeave } from '../session/navigation.tsx';
 import { sessionStore, useSession } from '../session/session-store.ts';

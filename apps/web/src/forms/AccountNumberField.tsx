@@ -1,4 +1,4 @@
-import { accountNumberTyped } from '@foyer/domain/consultant-id';
+import { accountNumberTyped } from '@foyer/domain/people/consultant-id';
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 
 interface AccountNumberFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'className' | 'required'> {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { FormField } from '@foyer/contract/event-configuration';
-import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
-import { formButton, type FormButton } from '@foyer/domain/fields/buttons';
-import type { FormValues } from '@foyer/domain/fields/values';
-import { addOnsChosenInForm } from '@foyer/domain/fields/visibility';
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
+import { formButton, type FormButton } from '@foyer/domain/forms/buttons';
+import type { FormValues } from '@foyer/domain/forms/values';
+import { addOnsChosenInForm } from '@foyer/domain/forms/visibility';
 import { useLanguage } from '../session/language.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';

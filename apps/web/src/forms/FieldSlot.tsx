@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react';
-import { kindNameOf } from '@foyer/domain/fields/kinds';
-import type { FieldState } from '@foyer/domain/fields/visibility';
+import { kindNameOf } from '@foyer/domain/forms/kinds';
+import type { FieldState } from '@foyer/domain/forms/visibility';
 import { cx } from '../ui/cx.ts';
 import { classesOf, columnsOf } from './columns.ts';
 import styles from './DynamicForm.module.css';

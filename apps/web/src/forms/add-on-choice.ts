@@ -1,9 +1,9 @@
-import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { piecesLeft } from '@foyer/domain/eligibility';
-import { formatMoney } from '@foyer/domain/money';
-import { addOnPrice } from '@foyer/domain/pricing';
-import type { AttendeeMessages } from '@foyer/messages/messages';
+import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { piecesLeft } from '@foyer/domain/orders/eligibility';
+import { formatMoney } from '@foyer/domain/shared/money';
+import { addOnPrice } from '@foyer/domain/orders/pricing';
+import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import type { ChoiceOption } from '../ui/Checkbox.tsx';
 import { addOnDescription, addOnName } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { FormField } from '@foyer/contract/event-configuration';
-import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
-import type { TicketValue } from '@foyer/contract/values';
-import { fieldKinds, locales, type Locale } from '@foyer/contract/vocabulary';
-import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogues';
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
+import type { TicketValue } from '@foyer/contract/forms/values';
+import { fieldKinds, locales, type Locale } from '@foyer/contract/wire/vocabulary';
+import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogue/catalogues';
 import { answerText } from './answer-text.ts';
 
 const textsOf = async (locale: Locale) => ({

@@ -1,11 +1,11 @@
-import type { FormField } from '@foyer/contract/event-configuration';
-import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
-import type { TicketValue } from '@foyer/contract/values';
-import { notNeeded, type Locale } from '@foyer/contract/vocabulary';
-import { formatDate } from '@foyer/domain/dates';
-import { parseDate } from '@foyer/domain/fields/dates';
-import { kindOf } from '@foyer/domain/fields/kinds';
-import type { AttendeeMessages } from '@foyer/messages/messages';
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
+import type { TicketValue } from '@foyer/contract/forms/values';
+import { notNeeded, type Locale } from '@foyer/contract/wire/vocabulary';
+import { formatDate } from '@foyer/domain/shared/dates';
+import { parseDate } from '@foyer/domain/forms/dates';
+import { kindOf } from '@foyer/domain/forms/kinds';
+import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { addOnName, choiceText } from './words.ts';
 
 /**

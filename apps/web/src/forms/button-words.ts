@@ -1,8 +1,8 @@
-import type { FormField } from '@foyer/contract/event-configuration';
-import type { Locale } from '@foyer/contract/vocabulary';
-import type { FormButton } from '@foyer/domain/fields/buttons';
-import { addAttendeePrefix } from '@foyer/domain/fields/kinds';
-import type { AttendeeMessages } from '@foyer/messages/messages';
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { FormButton } from '@foyer/domain/forms/buttons';
+import { addAttendeePrefix } from '@foyer/domain/forms/kinds';
+import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { labelOf } from './words.ts';
 
 /** The label of a button: the event's own, or the product's text for its action. */

@@ -1,4 +1,4 @@
-import type { FormField } from '@foyer/contract/event-configuration';
+import type { FormField } from '@foyer/contract/events/event-configuration';
 import { autoCompleteOf } from './input-hints.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
-import type { FormButton } from '@foyer/domain/fields/buttons';
-import type { FieldState } from '@foyer/domain/fields/visibility';
+import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
+import type { FormButton } from '@foyer/domain/forms/buttons';
+import type { FieldState } from '@foyer/domain/forms/visibility';
 import type { FieldView, FormStore } from './store.ts';
 
 /**

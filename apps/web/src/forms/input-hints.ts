@@ -1,6 +1,6 @@
-import type { FormField } from '@foyer/contract/event-configuration';
-import { isDigitMask } from '@foyer/domain/fields/masks';
-import { parseRules } from '@foyer/domain/fields/rules';
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import { isDigitMask } from '@foyer/domain/forms/masks';
+import { parseRules } from '@foyer/domain/forms/rules';
 
 /** Hints for keyboards and autofill. */
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 
 export const nameOfField = ({ field }: { field: { name: string } }): string => field.name;
 export const nameOfFinding = ({ field }: { field: string }): string => field;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FormField, FormSection } from '@foyer/contract/event-configuration';
-import type { FormContext } from '@foyer/domain/fields/context';
+import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
+import type { FormContext } from '@foyer/domain/forms/context';
 import { createFormStore } from './store.ts';
 
 const context: FormContext = {

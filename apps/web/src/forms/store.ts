@@ -1,11 +1,11 @@
-import type { FormSection } from '@foyer/contract/event-configuration';
-import { compileForm, type CompiledForm } from '@foyer/domain/fields/compile';
-import type { FormContext } from '@foyer/domain/fields/context';
-import { confirmationName, normalizeValue } from '@foyer/domain/fields/kinds';
-import { cloneBadgeName, followClones, initialValues } from '@foyer/domain/fields/prefill';
-import { validateForm, type FormFinding, type ValidatedForm } from '@foyer/domain/fields/validate';
-import { sameValue, type FieldValue, type FormValues, type WireValues } from '@foyer/domain/fields/values';
-import { formState, type FieldState, type FormState } from '@foyer/domain/fields/visibility';
+import type { FormSection } from '@foyer/contract/events/event-configuration';
+import { compileForm, type CompiledForm } from '@foyer/domain/forms/compile';
+import type { FormContext } from '@foyer/domain/forms/context';
+import { confirmationName, normalizeValue } from '@foyer/domain/forms/kinds';
+import { cloneBadgeName, followClones, initialValues } from '@foyer/domain/forms/prefill';
+import { validateForm, type FormFinding, type ValidatedForm } from '@foyer/domain/forms/validate';
+import { sameValue, type FieldValue, type FormValues, type WireValues } from '@foyer/domain/forms/values';
+import { formState, type FieldState, type FormState } from '@foyer/domain/forms/visibility';
 
 /**
  * The state of a form, outside React: a key in one of sixty fields renders only that field. `domain/fields` decides

@@ -1,7 +1,7 @@
-import type { FormField } from '@foyer/contract/event-configuration';
-import { validateForm } from '@foyer/domain/fields/validate';
-import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogues';
-import { textOf } from '@foyer/messages/error-text';
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import { validateForm } from '@foyer/domain/forms/validate';
+import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogue/catalogues';
+import { textOf } from '@foyer/messages/catalogue/error-text';
 import { expect, test } from 'vitest';
 import { choicesOf, findingLine, findingWords } from './words.ts';
 

@@ -1,11 +1,11 @@
-import type { FieldOption, FormField, FormSection } from '@foyer/contract/event-configuration';
-import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
-import { notNeeded, type Locale } from '@foyer/contract/vocabulary';
-import { confirmationName, isTerms } from '@foyer/domain/fields/kinds';
-import type { FormFinding } from '@foyer/domain/fields/validate';
-import type { FieldState, FormState } from '@foyer/domain/fields/visibility';
-import type { AttendeeMessages } from '@foyer/messages/messages';
-import { textOf } from '@foyer/messages/error-text';
+import type { FieldOption, FormField, FormSection } from '@foyer/contract/events/event-configuration';
+import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
+import { notNeeded, type Locale } from '@foyer/contract/wire/vocabulary';
+import { confirmationName, isTerms } from '@foyer/domain/forms/kinds';
+import type { FormFinding } from '@foyer/domain/forms/validate';
+import type { FieldState, FormState } from '@foyer/domain/forms/visibility';
+import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
+import { textOf } from '@foyer/messages/catalogue/error-text';
 import { translatedText } from '../session/translated-text.ts';
 
 /** Texts of the event in the reader's language, with the product's texts as fallback. */

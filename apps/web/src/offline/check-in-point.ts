@@ -1,5 +1,5 @@
-import type { DoorList, PassWay, RosterEntry } from '@foyer/contract/door';
-import { isInsideAfter, type ListRule, type ListTicket } from '@foyer/domain/check-in-lists';
+import type { DoorList, PassWay, RosterEntry } from '@foyer/contract/door/door';
+import { isInsideAfter, type ListRule, type ListTicket } from '@foyer/domain/door/check-in-lists';
 import { entryOf } from '../session/stored.ts';
 
 /** The place of this device: the entrance or a check-in list, and the direction of the guests. */

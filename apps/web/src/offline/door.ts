@@ -1,4 +1,4 @@
-import type { ScanResult } from '@foyer/contract/door';
+import type { ScanResult } from '@foyer/contract/door/door';
 import { ApiError } from '../api/api-error.ts';
 import { noteTouch } from '../session/activity.ts';
 import { createScanner, isNoAnswer, type Scanner } from './scan.ts';

@@ -1,7 +1,7 @@
-import type { RosterEntry, RosterHead } from '@foyer/contract/door';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { Translated } from '@foyer/contract/translations';
-import type { RosterPerson } from '@foyer/domain/roster';
+import type { RosterEntry, RosterHead } from '@foyer/contract/door/door';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { Translated } from '@foyer/contract/wire/translations';
+import type { RosterPerson } from '@foyer/domain/door/roster';
 
 /**
  * The person at the door, from the server's response or from the opened roster entry. The screen shows both in the same

@@ -1,4 +1,4 @@
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { currentLocale } from '../session/language.tsx';
 
 /**

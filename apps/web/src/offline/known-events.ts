@@ -1,4 +1,4 @@
-import type { ListedEvent } from '@foyer/contract/events';
+import type { ListedEvent } from '@foyer/contract/events/events';
 import { openDoorStore, type KnownEvent, type RosterState } from './store.ts';
 
 /** The list of events without a network: the last received list, and which events have a roster on this device. */

@@ -1,6 +1,6 @@
-import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
-import { personText } from '@foyer/domain/roster-row';
-import { formatTicketCode, parseTicketCode, ticketCodePayload } from '@foyer/domain/ticket-code';
+import { rosterKeyText, type RosterPerson } from '@foyer/domain/door/roster';
+import { personText } from '@foyer/domain/door/roster-row';
+import { formatTicketCode, parseTicketCode, ticketCodePayload } from '@foyer/domain/tickets/ticket-code';
 import { beforeAll, expect, it } from 'vitest';
 import { entryKey, isSignedByUs, openEntry } from './read-code.ts';
 

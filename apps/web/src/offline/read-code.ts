@@ -1,6 +1,6 @@
-import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
-import { personOf } from '@foyer/domain/roster-row';
-import { formatTicketCode, ticketCodePayload, type TicketCode } from '@foyer/domain/ticket-code';
+import { rosterKeyText, type RosterPerson } from '@foyer/domain/door/roster';
+import { personOf } from '@foyer/domain/door/roster-row';
+import { formatTicketCode, ticketCodePayload, type TicketCode } from '@foyer/domain/tickets/ticket-code';
 
 /** Checks of a ticket code on the device alone. They need `crypto.subtle`, which pages without TLS do not have. */
 

@@ -1,8 +1,8 @@
-import type { DoorList, RosterEntry } from '@foyer/contract/door';
-import { rosterKeyText } from '@foyer/domain/roster';
-import { personText } from '@foyer/domain/roster-row';
-import { typeText } from '@foyer/domain/keyboards';
-import { formatTicketCode, ticketCodePayload } from '@foyer/domain/ticket-code';
+import type { DoorList, RosterEntry } from '@foyer/contract/door/door';
+import { rosterKeyText } from '@foyer/domain/door/roster';
+import { personText } from '@foyer/domain/door/roster-row';
+import { typeText } from '@foyer/domain/door/keyboards';
+import { formatTicketCode, ticketCodePayload } from '@foyer/domain/tickets/ticket-code';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createScanner, type ScanDependencies } from './scan.ts';
 import type { CheckInPoint } from './check-in-point.ts';

@@ -1,9 +1,9 @@
-import type { RosterEntry } from '@foyer/contract/door';
-import { isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/check-in';
-import { isOpen } from '@foyer/domain/event-state';
-import { offlineVerdict } from '@foyer/domain/roster';
-import { readScan } from '@foyer/domain/read-scan';
-import type { ScanInput } from '@foyer/domain/ticket-code';
+import type { RosterEntry } from '@foyer/contract/door/door';
+import { isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/door/check-in';
+import { isOpen } from '@foyer/domain/events/event-state';
+import { offlineVerdict } from '@foyer/domain/door/roster';
+import { readScan } from '@foyer/domain/door/read-scan';
+import type { ScanInput } from '@foyer/domain/tickets/ticket-code';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { newId, thisDevice } from './device.ts';

@@ -1,5 +1,5 @@
-import type { RosterRow } from '@foyer/contract/door';
-import { rosterEntry } from '@foyer/domain/roster-row';
+import type { RosterRow } from '@foyer/contract/door/door';
+import { rosterEntry } from '@foyer/domain/door/roster-row';
 // `idb` needs the classes of IndexedDB, and each test needs a factory of its own.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';

@@ -1,6 +1,6 @@
-import type { QueuedScan, RosterEntry, RosterHead, RosterRow } from '@foyer/contract/door';
-import type { ListedEvent } from '@foyer/contract/events';
-import { rosterEntry } from '@foyer/domain/roster-row';
+import type { QueuedScan, RosterEntry, RosterHead, RosterRow } from '@foyer/contract/door/door';
+import type { ListedEvent } from '@foyer/contract/events/events';
+import { rosterEntry } from '@foyer/domain/door/roster-row';
 import { type DBSchema, openDB } from 'idb';
 
 /** The stored state of an event, without its tickets. */

@@ -1,4 +1,4 @@
-import type { Roster, RosterRow } from '@foyer/contract/door';
+import type { Roster, RosterRow } from '@foyer/contract/door/door';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import type { DoorStore, RosterState } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Roster, ScanResult } from '@foyer/contract/door';
+import type { Roster, ScanResult } from '@foyer/contract/door/door';
 import { call } from '../api/call.ts';
 import { thisDevice } from './device.ts';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';

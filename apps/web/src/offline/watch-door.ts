@@ -1,4 +1,4 @@
-import type { DoorState } from '@foyer/contract/door';
+import type { DoorState } from '@foyer/contract/door/door';
 import { requestOf } from '../api/request.ts';
 import { currentLocale } from '../session/language.tsx';
 import { sessionStore } from '../session/session-store.ts';

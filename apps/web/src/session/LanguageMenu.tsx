@@ -1,5 +1,5 @@
-import { locales, type Locale } from '@foyer/contract/vocabulary';
-import { languageNames } from '@foyer/messages/languages';
+import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
+import { languageNames } from '@foyer/messages/catalogue/languages';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useLanguage } from './language.tsx';

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/vocabulary';
-import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
+import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/wire/vocabulary';
+import type { AttendeeMessages, StaffMessages } from '@foyer/messages/catalogue/messages';
 import type { TextPart } from '../app/screens/screen.ts';
 import type * as StaffTexts from './staff-parts.ts';
 import { readable } from './readable.ts';

@@ -1,4 +1,4 @@
-import { hasAnyRole, type HasRoles } from '@foyer/domain/permissions';
+import { hasAnyRole, type HasRoles } from '@foyer/domain/people/permissions';
 import { rowOf, type ScreenKey } from '../app/screens/table.ts';
 
 /** True if the guards let a viewer open a screen. A link to a screen that the viewer cannot open is not shown. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import {
   holdsSession,
   ownSessionAfter,

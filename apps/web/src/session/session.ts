@@ -1,4 +1,4 @@
-import type { Locale, Role } from '@foyer/contract/vocabulary';
+import type { Locale, Role } from '@foyer/contract/wire/vocabulary';
 import type { Entry } from './stored.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
-import { loadStaff } from '@foyer/messages/catalogues';
-import { loadStaffPart } from '@foyer/messages/staff-catalogue';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { loadStaffPart } from '@foyer/messages/catalogue/staff-catalogue';
 import { expect, test, vi } from 'vitest';
 import { loadStaffTexts, staffTexts } from './staff-parts.ts';
 

@@ -1,7 +1,7 @@
 import { use } from 'react';
-import type { Locale } from '@foyer/contract/vocabulary';
-import type { StaffMessages, StaffPart } from '@foyer/messages/messages';
-import { loadStaffPart, partOfArea } from '@foyer/messages/staff-catalogue';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { StaffMessages, StaffPart } from '@foyer/messages/catalogue/messages';
+import { loadStaffPart, partOfArea } from '@foyer/messages/catalogue/staff-catalogue';
 import '../api/staff-routes.ts';
 import { bringIcons } from '../ui/Icon.tsx';
 import { staffStrokes } from '../ui/staff-strokes.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { startTransition, Suspense, useId, useState, type ReactNode } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { loadStaff } from '@foyer/messages/catalogues';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 
 /** After such an error React renders the component again and only reports it on the console. */

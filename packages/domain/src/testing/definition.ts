@@ -1,4 +1,4 @@
-import type { EventDefinition } from '@foyer/contract/event-definition';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
 
 /** An event definition for tests of the editor. */
 

@@ -1,12 +1,12 @@
-import type { RelationshipType } from '@foyer/contract/event-configuration';
-import type { RelationshipLookup } from '@foyer/contract/events';
-import type { TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-configuration';
-import type { Role } from '@foyer/contract/vocabulary';
-import { blankAttendee, type Attendee } from '../attendee.ts';
-import type { CartRules } from '../cart.ts';
-import type { EntryQuote } from '../cart-review.ts';
-import type { GroupMember } from '../groups.ts';
-import type { RegistrationContext } from '../registration/state.ts';
+import type { RelationshipType } from '@foyer/contract/events/event-configuration';
+import type { RelationshipLookup } from '@foyer/contract/events/events';
+import type { TicketAddOn, TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
+import type { Role } from '@foyer/contract/wire/vocabulary';
+import { blankAttendee, type Attendee } from '../forms/attendee.ts';
+import type { CartRules } from '../orders/cart.ts';
+import type { EntryQuote } from '../orders/cart-review.ts';
+import type { GroupMember } from '../orders/groups.ts';
+import type { RegistrationContext } from '../orders/registration/state.ts';
 
 /** Test data for the tests of the rules. */
 

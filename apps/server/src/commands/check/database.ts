@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../../db/database.ts';
 import { readInstallation } from '../../db/installation.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
-import { hasAdministrator } from '../../modules/staff/index.ts';
+import { hasAdministrator } from '../../modules/people/staff/index.ts';
 import { findSigningKey, keyFingerprint, otherKeyFault } from '../../ops/signing-key.ts';
 import type { Config } from '../../ops/config.ts';
 import { foyerCommand } from '../../ops/version.ts';

@@ -1,4 +1,4 @@
-import type { Currency, Locale, Role, Title } from '@foyer/contract/vocabulary';
+import type { Currency, Locale, Role, Title } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface AccountTable {

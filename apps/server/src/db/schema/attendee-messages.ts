@@ -1,5 +1,5 @@
-import type { MessageAudience, MessageKind, MessageStatus, MessageTexts } from '@foyer/contract/attendee-messages';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { MessageAudience, MessageKind, MessageStatus, MessageTexts } from '@foyer/contract/mail/announcements';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from './columns.ts';
 

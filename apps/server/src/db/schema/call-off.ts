@@ -1,5 +1,5 @@
-import type { CallOffTexts } from '@foyer/contract/call-off';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { CallOffTexts } from '@foyer/contract/events/call-off';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from './columns.ts';
 

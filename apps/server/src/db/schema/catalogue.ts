@@ -1,5 +1,5 @@
-import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/ticket-configuration';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/tickets/ticket-configuration';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { JsonWithDefault, Translations } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import type { Translated } from '@foyer/contract/translations';
+import type { Translated } from '@foyer/contract/wire/translations';
 import type { ColumnType } from 'kysely';
 
 /** JSON text for a jsonb column, from `toJson`. Without it, `pg` would send an array as a PostgreSQL array. */

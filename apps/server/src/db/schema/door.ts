@@ -1,5 +1,5 @@
-import type { PassWay } from '@foyer/contract/door';
-import type { CheckInVerdict } from '@foyer/domain/check-in';
+import type { PassWay } from '@foyer/contract/door/door';
+import type { CheckInVerdict } from '@foyer/domain/door/check-in';
 import type { Generated } from 'kysely';
 
 export interface DoorDeviceTable {

@@ -1,7 +1,7 @@
-import type { EventConfiguration, EventImage } from '@foyer/contract/event-configuration';
-import type { EventDefinition } from '@foyer/contract/event-definition';
-import type { EventType } from '@foyer/contract/event-vocabulary';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { EventConfiguration, EventImage } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import type { EventType } from '@foyer/contract/events/event-vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonWithDefault, Translations } from './columns.ts';
 

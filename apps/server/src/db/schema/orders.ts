@@ -5,7 +5,7 @@ import type {
   OrderIntentStatus,
   PaymentKind,
   Wallet,
-} from '@foyer/contract/vocabulary';
+} from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonWithDefault, OptionalJson, IntentStep } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import type { RetentionKind } from '@foyer/contract/vocabulary';
+import type { RetentionKind } from '@foyer/contract/wire/vocabulary';
 import type { Generated } from 'kysely';
 
 export interface AnswersForgottenTable {

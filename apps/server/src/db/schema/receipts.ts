@@ -1,4 +1,4 @@
-import type { Currency } from '@foyer/contract/vocabulary';
+import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { GeneratedAlways } from 'kysely';
 import type { Json } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import type { ShoutOutKind, Title } from '@foyer/contract/vocabulary';
+import type { ShoutOutKind, Title } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { JsonWithDefault, Translations } from './columns.ts';
 

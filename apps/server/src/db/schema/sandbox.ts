@@ -1,4 +1,4 @@
-import type { CardType, Currency, Wallet } from '@foyer/contract/vocabulary';
+import type { CardType, Currency, Wallet } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { OptionalJson } from './columns.ts';
 

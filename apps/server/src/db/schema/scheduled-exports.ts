@@ -1,5 +1,5 @@
-import type { ExportFormat, ExportList, Locale } from '@foyer/contract/vocabulary';
-import type { ExportFailure } from '@foyer/contract/scheduled-exports';
+import type { ExportFormat, ExportList, Locale } from '@foyer/contract/wire/vocabulary';
+import type { ExportFailure } from '@foyer/contract/reports/scheduled-exports';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface ExportScheduleTable {

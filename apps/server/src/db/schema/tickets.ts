@@ -1,4 +1,4 @@
-import type { Currency, Locale, TicketStatus } from '@foyer/contract/vocabulary';
+import type { Currency, Locale, TicketStatus } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, OptionalJson, TicketData } from './columns.ts';
 

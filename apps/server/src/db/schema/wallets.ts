@@ -1,4 +1,4 @@
-import type { Locale, PassWallet } from '@foyer/contract/vocabulary';
+import type { Locale, PassWallet } from '@foyer/contract/wire/vocabulary';
 import type { Generated } from 'kysely';
 
 export interface WalletPassTable {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { imageWidths } from '@foyer/contract/vocabulary';
+import { imageWidths } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { ImageRefused, type ImageContent, type ImageGateway } from './port.ts';

@@ -1,4 +1,4 @@
-import { imageWidths } from '@foyer/contract/vocabulary';
+import { imageWidths } from '@foyer/contract/wire/vocabulary';
 import type { Sharp } from 'sharp';
 import { ImageRefused } from './port.ts';
 

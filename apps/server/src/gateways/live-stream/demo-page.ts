@@ -1,9 +1,9 @@
-import type { BytesAnswer } from '@foyer/contract/endpoint';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { escapeHtml } from '@foyer/domain/mail-tokens';
-import { demoStream as enPage } from '@foyer/messages/en-US/demo-stream';
-import { demoStream as esPage } from '@foyer/messages/es-US/demo-stream';
-import { demoStream as jaPage } from '@foyer/messages/ja-JP/demo-stream';
+import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
+import { demoStream as enPage } from '@foyer/messages/en-US/events/demo-stream';
+import { demoStream as esPage } from '@foyer/messages/es-US/events/demo-stream';
+import { demoStream as jaPage } from '@foyer/messages/ja-JP/events/demo-stream';
 import { errorPrefix, framed, linkTo, styleReference, styleSheet } from '../payments/page-frame.ts';
 import type { LiveStreamGateway, LiveStreamLink } from './port.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 
 /** The service that shows the event's live stream. */
 export interface LiveStreamGateway {

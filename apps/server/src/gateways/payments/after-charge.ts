@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@foyer/contract/vocabulary';
+import type { DisputeStatus } from '@foyer/contract/wire/vocabulary';
 import type { Amount } from './amount.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { CardType, Locale, RefusalReason, Wallet } from '@foyer/contract/vocabulary';
-import type { ErrorCode } from '@foyer/contract/errors';
+import type { CardType, Locale, RefusalReason, Wallet } from '@foyer/contract/wire/vocabulary';
+import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { Amount } from './amount.ts';
 
 /** Types of one attempt to take money, on a card or on the provider's page: its request, its outcome and its lookup. */

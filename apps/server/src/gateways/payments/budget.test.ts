@@ -6,7 +6,7 @@ import { startStripeStandIn, type StripeStandIn } from '../../../test/stripe/sta
 import { createBudget, type Budget, type ProviderTurns } from './budget.ts';
 import { createFairTurns } from '../../workers/fair-turns.ts';
 import { createProviderTurns } from '../../workers/workers.ts';
-import { chargeOf, pageOf } from './contract/requests.testsuite.ts';
+import { chargeOf, pageOf } from './gateway-suite/requests.testsuite.ts';
 
 let db: TestDatabase;
 let standIn: StripeStandIn;

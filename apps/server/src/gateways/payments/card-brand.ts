@@ -1,4 +1,4 @@
-import type { CardType } from '@foyer/contract/vocabulary';
+import type { CardType } from '@foyer/contract/wire/vocabulary';
 
 /**
  * Returns the card type of a number by the published ranges of the card schemes. It accepts more than the payment form detects (payments 1.3), which omits Diners

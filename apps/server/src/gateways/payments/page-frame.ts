@@ -1,6 +1,6 @@
-import type { BytesAnswer } from '@foyer/contract/endpoint';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { escapeHtml } from '@foyer/domain/mail-tokens';
+import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import { pageStyle } from './page-style.ts';
 
 /** HTML frame of payer pages outside the client: the sandbox's page, and the page for the bank's confirmation. */

@@ -1,5 +1,5 @@
-import type { Wallet } from '@foyer/contract/vocabulary';
-import type { PaymentLimits } from '@foyer/domain/payment-rules';
+import type { Wallet } from '@foyer/contract/wire/vocabulary';
+import type { PaymentLimits } from '@foyer/domain/payments/payment-rules';
 import type { Amount } from './amount.ts';
 import type { ProviderEntry } from './entries.ts';
 import type {

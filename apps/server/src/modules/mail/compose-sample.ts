@@ -1,7 +1,7 @@
-import type { MessageKind, MessageText } from '@foyer/contract/attendee-messages';
-import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
-import { money } from '@foyer/domain/money';
-import { fullName } from '@foyer/domain/names';
+import type { MessageKind, MessageText } from '@foyer/contract/mail/announcements';
+import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
+import { money } from '@foyer/domain/shared/money';
+import { fullName } from '@foyer/domain/people/names';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 import type { Requester } from '../../workers/fair-turns.ts';
 import { composeMail } from './compose/compose-task.ts';

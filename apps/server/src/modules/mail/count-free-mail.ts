@@ -1,7 +1,7 @@
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
-import { isStaff } from '@foyer/domain/permissions';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { isStaff } from '@foyer/domain/people/permissions';
 import type { Db, Tx } from '../../db/database.ts';
-import { addressKey, useLimit } from '../limits/index.ts';
+import { addressKey, useLimit } from '../system/limits/index.ts';
 
 /**
  * Counts a mail to an address that the caller typed, before it is queued. There are limits per ticket or order, per

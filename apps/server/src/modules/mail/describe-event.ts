@@ -1,4 +1,4 @@
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../db/database.ts';
 import { mailTexts } from './compose/texts.ts';
 import { datesOf } from './compose/view.ts';

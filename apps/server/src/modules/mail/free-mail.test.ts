@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';

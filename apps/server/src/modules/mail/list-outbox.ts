@@ -1,14 +1,14 @@
-import type { OutboxEntry, OutboxMail } from '@foyer/contract/outgoing-mail';
-import { FoyerError } from '@foyer/contract/errors';
-import { isMoreThanCounted } from '@foyer/contract/paging';
-import { mailTemplates, otherMails } from '@foyer/contract/vocabulary';
-import type { CallContext } from '@foyer/domain/actor';
+import type { OutboxEntry, OutboxMail } from '@foyer/contract/mail/outgoing-mail';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { isMoreThanCounted } from '@foyer/contract/wire/paging';
+import { mailTemplates, otherMails } from '@foyer/contract/wire/vocabulary';
+import type { CallContext } from '@foyer/domain/people/actor';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../db/long-lists.ts';
 import { searchQuery } from '../../db/search-text.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
-import { requesterOf } from '../limits/index.ts';
+import { requesterOf } from '../system/limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
 /** Settings to compose stored mails. `demo` allows reading their content. */

@@ -1,7 +1,7 @@
-import type { MessageTexts } from '@foyer/contract/attendee-messages';
-import type { EventDefinition } from '@foyer/contract/event-definition';
-import { locales, translationKey, type Locale } from '@foyer/contract/vocabulary';
-import type { CalendarChange } from '@foyer/domain/event-changes';
+import type { MessageTexts } from '@foyer/contract/mail/announcements';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import type { CalendarChange } from '@foyer/domain/events/event-changes';
 import { mailTexts, type MailTexts } from './compose/texts.ts';
 import { written } from './compose/tokens.ts';
 import { datesOf } from './compose/view.ts';

@@ -1,11 +1,11 @@
-import { mailTemplates, type OutgoingMail } from '@foyer/contract/vocabulary';
+import { mailTemplates, type OutgoingMail } from '@foyer/contract/wire/vocabulary';
 import { PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { payBy, selfTicket, type Person } from '../../../test/ordering.ts';
 import { agreeToTeam, putTicket } from '../../../test/tickets.ts';
 import { openWalletShop, type WalletShop } from '../../../test/wallets/wallet-shop.ts';
 import { deriveSecret } from '../../ops/signing-key.ts';
-import { createOptOutLinks } from '../attendee-messages/index.ts';
+import { createOptOutLinks } from './announcements/index.ts';
 
 /** Mail scanners open every link and run the page's scripts. Opening a link in a mail must not change anything. */
 

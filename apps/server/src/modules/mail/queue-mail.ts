@@ -1,6 +1,6 @@
-import type { LinkAsks } from '@foyer/contract/member-forms';
-import type { Locale, RefundWay } from '@foyer/contract/vocabulary';
-import type { Currency } from '@foyer/contract/vocabulary';
+import type { LinkAsks } from '@foyer/contract/tickets/form-links';
+import type { Locale, RefundWay } from '@foyer/contract/wire/vocabulary';
+import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import type { WaitingEnd } from './compose/content.ts';

@@ -1,4 +1,4 @@
-import { foldAddress } from '@foyer/domain/identifiers';
+import { foldAddress } from '@foyer/domain/people/identifiers';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { readInstallationId } from '../../db/installation.ts';

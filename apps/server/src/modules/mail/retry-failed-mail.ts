@@ -1,7 +1,7 @@
-import type { MailQueue } from '@foyer/contract/outgoing-mail';
-import type { CallContext } from '@foyer/domain/actor';
+import type { MailQueue } from '@foyer/contract/mail/outgoing-mail';
+import type { CallContext } from '@foyer/domain/people/actor';
 import type { Database, Db } from '../../db/database.ts';
-import { writeAudit } from '../audit/index.ts';
+import { writeAudit } from '../people/audit/index.ts';
 
 /** A sign-in link expires long before its mail is given up, so it is neither counted nor retried. */
 const short = 'sign-in-link';

@@ -5,7 +5,7 @@ import { isUnavailable } from '../../db/errors.ts';
 import { MailFault, type MailFaultReason, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
 import { claimDue } from '../../jobs/claim-due.ts';
 import type { Job } from '../../jobs/job.ts';
-import { addressKey, tryUse } from '../limits/index.ts';
+import { addressKey, tryUse } from '../system/limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/contract/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import type { Db } from '../../db/database.ts';
 import type { MailGateway, MailMessage } from '../../gateways/mail/port.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorItem } from '@foyer/contract/errors';
-import type { TokenProblem } from '@foyer/domain/mail-tokens';
+import type { ErrorItem } from '@foyer/contract/wire/errors';
+import type { TokenProblem } from '@foyer/domain/mail/mail-tokens';
 
 /**
  * The validation error for text that looks like a token but is not one: the text, its position and the most similar

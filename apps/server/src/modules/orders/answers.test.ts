@@ -1,8 +1,8 @@
-import type { SearchResult } from '@foyer/contract/admin';
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { EventView, RelationshipLookup } from '@foyer/contract/events';
-import type { OrderQuote, OrderRequest } from '@foyer/contract/orders';
-import type { Profile } from '@foyer/contract/account';
+import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { EventView, RelationshipLookup } from '@foyer/contract/events/events';
+import type { OrderQuote, OrderRequest } from '@foyer/contract/orders/orders';
+import type { Profile } from '@foyer/contract/people/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';

@@ -1,21 +1,21 @@
-import type { RelationshipType } from '@foyer/contract/event-configuration';
-import { FoyerError, type ErrorItem, type ErrorMetadata } from '@foyer/contract/errors';
-import type { OrderTicket } from '@foyer/contract/orders';
-import { attendeeOf, type AttendeeDetails } from '@foyer/domain/attendee-details';
-import { missingNames } from '@foyer/domain/names';
-import { localDate } from '@foyer/domain/dates';
-import { checkAddOns } from '@foyer/domain/add-ons';
-import { checkTicketChoice, saleState } from '@foyer/domain/eligibility';
-import { isEventActive } from '@foyer/domain/event-state';
-import type { FormContext } from '@foyer/domain/fields/context';
-import { findingItems, validateForm, type ValidatedForm } from '@foyer/domain/fields/validate';
-import { addOnsChosenInForm } from '@foyer/domain/fields/visibility';
-import { checkGroup as checkMembers } from '@foyer/domain/groups';
-import { fillsInOnSite } from '@foyer/domain/permissions';
-import { findRelationship } from '@foyer/domain/relationships';
+import type { RelationshipType } from '@foyer/contract/events/event-configuration';
+import { FoyerError, type ErrorItem, type ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { OrderTicket } from '@foyer/contract/orders/orders';
+import { attendeeOf, type AttendeeDetails } from '@foyer/domain/orders/attendee-details';
+import { missingNames } from '@foyer/domain/people/names';
+import { localDate } from '@foyer/domain/shared/dates';
+import { checkAddOns } from '@foyer/domain/orders/add-ons';
+import { checkTicketChoice, saleState } from '@foyer/domain/orders/eligibility';
+import { isEventActive } from '@foyer/domain/events/event-state';
+import type { FormContext } from '@foyer/domain/forms/context';
+import { findingItems, validateForm, type ValidatedForm } from '@foyer/domain/forms/validate';
+import { addOnsChosenInForm } from '@foyer/domain/forms/visibility';
+import { checkGroup as checkMembers } from '@foyer/domain/orders/groups';
+import { fillsInOnSite } from '@foyer/domain/people/permissions';
+import { findRelationship } from '@foyer/domain/tickets/relationships';
 import { ticketSearchText } from '../../db/search-text.ts';
 import type { TicketData } from '../../db/schema.ts';
-import { limitOf, type CatalogueAddOn, type CatalogueTicket, type Person } from '../inventory/index.ts';
+import { limitOf, type CatalogueAddOn, type CatalogueTicket, type Person } from '../stock/index.ts';
 import type { PlanInput } from './plan-input.ts';
 
 /** One ticket of an order, checked against the rules for ticket, add-ons, group and form. */

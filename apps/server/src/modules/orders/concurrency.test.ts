@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/contract/errors';
-import { orderRequest, type OrderRequest } from '@foyer/contract/orders';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { orderRequest, type OrderRequest } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { meetHere, meeting } from '../../../test/barrier.ts';

@@ -1,9 +1,9 @@
-import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
-import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders';
-import type { CallContext } from '@foyer/domain/actor';
-import { money, toMajor } from '@foyer/domain/money';
-import type { PlannedOrder, SettledOrder, TakeRefusal, TakeVerdict } from '../inventory/index.ts';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { FoyerError, type ErrorCode } from '@foyer/contract/wire/errors';
+import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders/orders';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { money, toMajor } from '@foyer/domain/shared/money';
+import type { PlannedOrder, SettledOrder, TakeRefusal, TakeVerdict } from '../stock/index.ts';
+import { isPrivileged } from '@foyer/domain/people/permissions';
 import {
   cardKeysOf,
   cardWaitError,
@@ -16,9 +16,9 @@ import {
 import type { Orders } from './deps.ts';
 import { endUnpaidOrdersOfOthers } from './end-orders-of-others.ts';
 import { cardKeyOf, chargeSourceOf, fingerprintOfCharge } from './payer.ts';
-import { couponCodeField } from '@foyer/contract/vocabulary';
-import { countCouponGuesses, useLimit } from '../limits/index.ts';
-import { fingerprintOf } from '../replays/index.ts';
+import { couponCodeField } from '@foyer/contract/wire/vocabulary';
+import { countCouponGuesses, useLimit } from '../system/limits/index.ts';
+import { fingerprintOf } from '../system/replays/index.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrderFacts } from './read-facts.ts';
 

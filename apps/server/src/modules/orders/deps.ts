@@ -1,11 +1,11 @@
-import type { Wallet } from '@foyer/contract/vocabulary';
+import type { Wallet } from '@foyer/contract/wire/vocabulary';
 import type { PaymentMode } from './plan-input.ts';
-import type { PaymentLimits } from '@foyer/domain/payment-rules';
+import type { PaymentLimits } from '@foyer/domain/payments/payment-rules';
 import type { Database } from '../../db/database.ts';
 import type { IsPaused } from '../../db/pause.ts';
 import type { Fault, Payments } from '../payments/index.ts';
 import type { TicketCodes } from '../tickets/index.ts';
-import type { Inventory } from '../inventory/index.ts';
+import type { Inventory } from '../stock/index.ts';
 
 export interface OrdersDependencies {
   database: Database;

@@ -1,7 +1,7 @@
-import type { ParsedOrderRequest } from '@foyer/contract/orders';
-import type { CallContext } from '@foyer/domain/actor';
-import { sameAccount } from '@foyer/domain/consultant-id';
-import type { PeopleFacts } from '../inventory/index.ts';
+import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { sameAccount } from '@foyer/domain/people/consultant-id';
+import type { PeopleFacts } from '../stock/index.ts';
 import { endUnpaidOrder } from '../payments/index.ts';
 import type { Orders } from './deps.ts';
 

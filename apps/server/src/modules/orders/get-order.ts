@@ -1,14 +1,14 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { Order, OrderPayment, TakenPayment } from '@foyer/contract/orders';
-import { noGateway } from '@foyer/contract/payment-reference';
-import type { CardType, Currency, PaymentPurpose, Wallet } from '@foyer/contract/vocabulary';
-import type { Actor, CallContext } from '@foyer/domain/actor';
-import { money, toMajor } from '@foyer/domain/money';
-import { mayReadOrder } from '@foyer/domain/permissions';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Order, OrderPayment, TakenPayment } from '@foyer/contract/orders/orders';
+import { noGateway } from '@foyer/contract/payments/payment-reference';
+import type { CardType, Currency, PaymentPurpose, Wallet } from '@foyer/contract/wire/vocabulary';
+import type { Actor, CallContext } from '@foyer/domain/people/actor';
+import { money, toMajor } from '@foyer/domain/shared/money';
+import { mayReadOrder } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Ticket } from '@foyer/contract/ticket';
-import { findEventRow, presentEvent } from '../events/index.ts';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { findEventRow, presentEvent } from '../events/catalogue/index.ts';
 import { loadTickets } from '../tickets/index.ts';
 import type { Orders } from './deps.ts';
 

@@ -1,4 +1,4 @@
-import type { Order, OrderRequest } from '@foyer/contract/orders';
+import type { Order, OrderRequest } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';

@@ -1,5 +1,5 @@
-import type { ordersEndpoints } from '@foyer/contract/orders';
-import type { HandlerOf } from '@foyer/domain/actor';
+import type { ordersEndpoints } from '@foyer/contract/orders/orders';
+import type { HandlerOf } from '@foyer/domain/people/actor';
 import { createOrder } from './create-order.ts';
 import type { Orders } from './deps.ts';
 import { getOrder } from './get-order.ts';

@@ -1,6 +1,6 @@
-import type { OrderIntentView } from '@foyer/contract/admin';
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { OrderRequest } from '@foyer/contract/orders';
+import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { OrderRequest } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';

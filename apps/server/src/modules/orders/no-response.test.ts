@@ -1,4 +1,4 @@
-import { orderRequest } from '@foyer/contract/orders';
+import { orderRequest } from '@foyer/contract/orders/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anotherProcess, contextOf, openShop, payBy, selfTicket, type Shop } from '../../../test/ordering.ts';
 import { startRelay, type Relay } from '../../../test/relay.ts';

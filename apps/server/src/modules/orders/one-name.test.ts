@@ -1,6 +1,6 @@
-import type { SearchResult } from '@foyer/contract/admin';
-import { badgeNames } from '@foyer/domain/badges';
-import { fullName } from '@foyer/domain/names';
+import type { SearchResult } from '@foyer/contract/reports/admin';
+import { badgeNames } from '@foyer/domain/door/badges';
+import { fullName } from '@foyer/domain/people/names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchangeWith } from '../../../test/exchange.ts';
 import { createWorkers } from '../../workers/workers.ts';

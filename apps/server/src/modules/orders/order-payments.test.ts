@@ -1,5 +1,5 @@
-import type { AccountOrder } from '@foyer/contract/admin';
-import type { Order } from '@foyer/contract/orders';
+import type { AccountOrder } from '@foyer/contract/reports/admin';
+import type { Order } from '@foyer/contract/orders/orders';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';

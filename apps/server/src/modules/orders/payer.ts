@@ -1,14 +1,14 @@
-import { personAtKeyboardId } from '@foyer/domain/actor';
-import { FoyerError } from '@foyer/contract/errors';
-import type { ParsedOrderRequest } from '@foyer/contract/orders';
-import type { PaymentKind } from '@foyer/contract/vocabulary';
-import { billingCountry, cardFindings, fullYear, postalCodeOf } from '@foyer/domain/card-form';
-import { cardDigits, lastFourOf } from '@foyer/domain/cards';
-import { fromMajor, toMajor, type Money } from '@foyer/domain/money';
-import { cashChange } from '@foyer/domain/payment-rules';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { personAtKeyboardId } from '@foyer/domain/people/actor';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
+import type { PaymentKind } from '@foyer/contract/wire/vocabulary';
+import { billingCountry, cardFindings, fullYear, postalCodeOf } from '@foyer/domain/payments/card-form';
+import { cardDigits, lastFourOf } from '@foyer/domain/payments/cards';
+import { fromMajor, toMajor, type Money } from '@foyer/domain/shared/money';
+import { cashChange } from '@foyer/domain/payments/payment-rules';
+import { isPrivileged } from '@foyer/domain/people/permissions';
 import type { Card, ChargeSource } from '../../gateways/payments/port.ts';
-import type { Payer } from '../inventory/index.ts';
+import type { Payer } from '../stock/index.ts';
 import type { OrdersDependencies } from './deps.ts';
 import type { PlanInput } from './plan-input.ts';
 

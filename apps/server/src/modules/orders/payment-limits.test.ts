@@ -1,4 +1,4 @@
-import { orderRequest, type OrderQuote } from '@foyer/contract/orders';
+import { orderRequest, type OrderQuote } from '@foyer/contract/orders/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatewayWith } from '../../../test/gateway-with.ts';
 import { anotherProcess, contextOf, openShop, payBy, selfTicket, type Shop } from '../../../test/ordering.ts';

@@ -1,8 +1,8 @@
-import type { ParsedOrderRequest } from '@foyer/contract/orders';
-import type { Locale, Wallet } from '@foyer/contract/vocabulary';
-import type { Actor } from '@foyer/domain/actor';
-import type { PaymentLimits } from '@foyer/domain/payment-rules';
-import type { Catalogue, PeopleFacts } from '../inventory/index.ts';
+import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
+import type { Locale, Wallet } from '@foyer/contract/wire/vocabulary';
+import type { Actor } from '@foyer/domain/people/actor';
+import type { PaymentLimits } from '@foyer/domain/payments/payment-rules';
+import type { Catalogue, PeopleFacts } from '../stock/index.ts';
 
 /** Where the buyer enters the card: in our own form, or on the gateway's page. */
 export type PaymentMode = 'card' | 'hosted';

@@ -1,10 +1,10 @@
-import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
-import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders';
-import type { PaymentKind } from '@foyer/contract/vocabulary';
-import { checkRegistrationOpen, checkRequests, type Refusal } from '@foyer/domain/eligibility';
-import { holdsPerEvent } from '@foyer/domain/holds';
-import { isCheckInActive, isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';
-import { fromMajor, toMajor, type Money } from '@foyer/domain/money';
+import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
+import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders/orders';
+import type { PaymentKind } from '@foyer/contract/wire/vocabulary';
+import { checkRegistrationOpen, checkRequests, type Refusal } from '@foyer/domain/orders/eligibility';
+import { holdsPerEvent } from '@foyer/domain/stock/holds';
+import { isCheckInActive, isRegistrationActive, maySeeEvent } from '@foyer/domain/events/event-state';
+import { fromMajor, toMajor, type Money } from '@foyer/domain/shared/money';
 import {
   checkAutoCheckIn,
   checkOwnOrder,
@@ -12,10 +12,10 @@ import {
   checkPurchaseWindow,
   isExemptFromWindow,
   paymentKindOf,
-} from '@foyer/domain/payment-rules';
-import { isAdmin, isPrivileged, isStaff } from '@foyer/domain/permissions';
-import { neededTickets } from '@foyer/domain/ticket-dependencies';
-import { maxPerAccount, placeFor, relationshipKind } from '@foyer/domain/relationships';
+} from '@foyer/domain/payments/payment-rules';
+import { isAdmin, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
+import { neededTickets } from '@foyer/domain/tickets/ticket-dependencies';
+import { maxPerAccount, placeFor, relationshipKind } from '@foyer/domain/tickets/relationships';
 import {
   eligibilityFactsOf,
   type Catalogue,
@@ -25,7 +25,7 @@ import {
   unitsOf,
   type StockOwner,
   type StoredCart,
-} from '../inventory/index.ts';
+} from '../stock/index.ts';
 import { checkLine, type CheckedLine } from './check-line.ts';
 import { payerOf } from './payer.ts';
 import type { PlanInput } from './plan-input.ts';

@@ -1,10 +1,10 @@
-import { FoyerError } from '@foyer/contract/errors';
-import { couponCodeField, type Currency } from '@foyer/contract/vocabulary';
-import type { Actor } from '@foyer/domain/actor';
-import { fromMajor, money } from '@foyer/domain/money';
-import { canOverrideAmount } from '@foyer/domain/permissions';
-import { isSoldCurrency, priceFacts, priceOrder, type PricedOrder, type PriceLine } from '@foyer/domain/pricing';
-import { priceRules } from '../inventory/index.ts';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { couponCodeField, type Currency } from '@foyer/contract/wire/vocabulary';
+import type { Actor } from '@foyer/domain/people/actor';
+import { fromMajor, money } from '@foyer/domain/shared/money';
+import { canOverrideAmount } from '@foyer/domain/people/permissions';
+import { isSoldCurrency, priceFacts, priceOrder, type PricedOrder, type PriceLine } from '@foyer/domain/orders/pricing';
+import { priceRules } from '../stock/index.ts';
 import type { CheckedLine } from './check-line.ts';
 
 /**

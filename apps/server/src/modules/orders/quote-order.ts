@@ -1,19 +1,19 @@
-import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
-import type { InputOf } from '@foyer/contract/endpoint';
-import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders';
-import type { Actor, CallContext } from '@foyer/domain/actor';
-import { unavailableAddOns } from '@foyer/domain/add-ons';
-import { checkRegistrationOpen, checkRequests, isWithinReach } from '@foyer/domain/eligibility';
-import { isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';
-import { money, sumMoney, toMajor, type Money } from '@foyer/domain/money';
-import { checkPaymentLimits } from '@foyer/domain/payment-rules';
-import { isPrivileged } from '@foyer/domain/permissions';
-import { couponCodeField } from '@foyer/contract/vocabulary';
-import { isSoldCurrency, priceFacts, priceTicket } from '@foyer/domain/pricing';
+import { FoyerError, type ErrorCode } from '@foyer/contract/wire/errors';
+import type { InputOf } from '@foyer/contract/wire/endpoint';
+import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders/orders';
+import type { Actor, CallContext } from '@foyer/domain/people/actor';
+import { unavailableAddOns } from '@foyer/domain/orders/add-ons';
+import { checkRegistrationOpen, checkRequests, isWithinReach } from '@foyer/domain/orders/eligibility';
+import { isRegistrationActive, maySeeEvent } from '@foyer/domain/events/event-state';
+import { money, sumMoney, toMajor, type Money } from '@foyer/domain/shared/money';
+import { checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
+import { isPrivileged } from '@foyer/domain/people/permissions';
+import { couponCodeField } from '@foyer/contract/wire/vocabulary';
+import { isSoldCurrency, priceFacts, priceTicket } from '@foyer/domain/orders/pricing';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
 import type { Orders } from './deps.ts';
-import { priceRules, eligibilityFactsOf } from '../inventory/index.ts';
-import { countCouponGuesses } from '../limits/index.ts';
+import { priceRules, eligibilityFactsOf } from '../stock/index.ts';
+import { countCouponGuesses } from '../system/limits/index.ts';
 import { readOrderFacts } from './read-facts.ts';
 
 /**

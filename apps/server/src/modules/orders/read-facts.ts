@@ -1,6 +1,6 @@
-import type { ParsedOrderRequest } from '@foyer/contract/orders';
-import type { CallContext } from '@foyer/domain/actor';
-import { readFacts, type Catalogue, type PeopleFacts } from '../inventory/index.ts';
+import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { readFacts, type Catalogue, type PeopleFacts } from '../stock/index.ts';
 import type { Orders } from './deps.ts';
 
 /** Reads the catalogue and all people that an order names, in parallel. */

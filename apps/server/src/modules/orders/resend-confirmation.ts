@@ -1,9 +1,9 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { CallContext } from '@foyer/domain/actor';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { CallContext } from '@foyer/domain/people/actor';
 import type { Db } from '../../db/database.ts';
-import { may, mayReadOrder, mendsPayersAddress } from '@foyer/domain/permissions';
+import { may, mayReadOrder, mendsPayersAddress } from '@foyer/domain/people/permissions';
 import { countFreeMail, queueMail } from '../mail/index.ts';
-import { writeAudit } from '../audit/index.ts';
+import { writeAudit } from '../people/audit/index.ts';
 import type { Orders } from './deps.ts';
 
 const hourMs = 3_600_000;

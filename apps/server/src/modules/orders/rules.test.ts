@@ -1,6 +1,6 @@
-import { orderRequest, type Order, type OrderQuote, type OrderRequest } from '@foyer/contract/orders';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import { orderRequest, type Order, type OrderQuote, type OrderRequest } from '@foyer/contract/orders/orders';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   anotherProcess,

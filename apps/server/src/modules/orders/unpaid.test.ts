@@ -1,8 +1,8 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { OrderIntent, OrderRequest } from '@foyer/contract/orders';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { OrderIntent, OrderRequest } from '@foyer/contract/orders/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
-import { tryUse } from '../limits/index.ts';
+import { tryUse } from '../system/limits/index.ts';
 import { auditOrders } from './audit.ts';
 
 /** Stock and slots that unpaid orders take. */

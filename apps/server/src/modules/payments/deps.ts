@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
-import type { ChangeEngine, OrderEngine } from '../inventory/index.ts';
+import type { ChangeEngine, OrderEngine } from '../stock/index.ts';
 import type { Fault } from './fault.ts';
 
 /**

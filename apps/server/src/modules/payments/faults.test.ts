@@ -1,5 +1,5 @@
-import type { OrderRequest } from '@foyer/contract/orders';
-import type { Method } from '@foyer/contract/endpoint';
+import type { OrderRequest } from '@foyer/contract/orders/orders';
+import type { Method } from '@foyer/contract/wire/endpoint';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -19,7 +19,7 @@ import { auditOrders } from '../orders/audit.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { faultPoints, type FaultPoint } from './fault.ts';
 import { getOrderIntent } from './intents/get-intent.ts';
-import { orderRequest } from '@foyer/contract/orders';
+import { orderRequest } from '@foyer/contract/orders/orders';
 
 /**
  * Kills the process at every step, silences the gateway and stops the mail server. Each time the buyer has a ticket or

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { OrderIntent } from '@foyer/contract/orders';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { OrderIntent } from '@foyer/contract/orders/orders';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';

@@ -6,7 +6,7 @@ import type { Payments } from './deps.ts';
 import { lookAtDispute } from './disputes/record-dispute.ts';
 import { findIntentByGatewayKey } from './intents/find-intent.ts';
 import { lookForRefunds } from './refunds/look-for-refunds.ts';
-import { asRows, lookAtUnknownCharge, recordUnknownCharges } from './unknown/record-unknown-charge.ts';
+import { asRows, lookAtUnknownCharge, recordUnknownCharges } from './unmatched-charges/record-unknown-charge.ts';
 
 /**
  * Handles a webhook. Messages arrive late, twice and out of order, so each message only causes a look-up at the

@@ -1,10 +1,10 @@
-import type { adminEndpoints } from '@foyer/contract/admin';
-import type { afterChargeEndpoints } from '@foyer/contract/after-charge';
-import { FoyerError } from '@foyer/contract/errors';
-import type { ordersEndpoints } from '@foyer/contract/orders';
-import type { paymentsEndpoints } from '@foyer/contract/payments';
-import type { providerBooksEndpoints } from '@foyer/contract/provider-books';
-import type { HandlerOf } from '@foyer/domain/actor';
+import type { adminEndpoints } from '@foyer/contract/reports/admin';
+import type { afterChargeEndpoints } from '@foyer/contract/payments/refunds-and-disputes';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { ordersEndpoints } from '@foyer/contract/orders/orders';
+import type { paymentsEndpoints } from '@foyer/contract/payments/payments';
+import type { providerBooksEndpoints } from '@foyer/contract/payments/provider-books';
+import type { HandlerOf } from '@foyer/domain/people/actor';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
 import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox/page.ts';
@@ -24,8 +24,8 @@ import { readTurn } from './intents/order-turn.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { retryRefund } from './refunds/retry-refund.ts';
 import { settleRefund } from './refunds/settle-refund.ts';
-import { listUnknownCharges } from './unknown/list-unknown-charges.ts';
-import { resolveUnknownCharge } from './unknown/resolve-unknown-charge.ts';
+import { listUnknownCharges } from './unmatched-charges/list-unknown-charges.ts';
+import { resolveUnknownCharge } from './unmatched-charges/resolve-unknown-charge.ts';
 
 type AdminNames =
   | 'refundOrder'

@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/contract/errors';
-import { personAtKeyboardId, type Actor } from '@foyer/domain/actor';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { personAtKeyboardId, type Actor } from '@foyer/domain/people/actor';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 

@@ -1,6 +1,6 @@
-import { orderRequest } from '@foyer/contract/orders';
+import { orderRequest } from '@foyer/contract/orders/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { tryUse } from '../limits/index.ts';
+import { tryUse } from '../system/limits/index.ts';
 import { cards, payBy, selfTicket } from '../../../test/ordering.ts';
 import {
   books,

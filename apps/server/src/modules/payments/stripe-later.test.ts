@@ -1,5 +1,5 @@
-import type { OrderIntentView } from '@foyer/contract/admin';
-import type { Dispute } from '@foyer/contract/after-charge';
+import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { Dispute } from '@foyer/contract/payments/refunds-and-disputes';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anotherProcess, payBy, selfTicket, type Person } from '../../../test/ordering.ts';

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@foyer/contract/orders';
+import type { OrderAnswer } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../../test/stripe/faults.ts';

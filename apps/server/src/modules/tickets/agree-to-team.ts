@@ -1,9 +1,9 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { CallContext } from '@foyer/domain/actor';
-import { leaveRefusal } from '@foyer/domain/groups';
-import { writeAudit } from '../audit/index.ts';
-import { recordTeamAgreement } from '../inventory/index.ts';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { leaveRefusal } from '@foyer/domain/orders/groups';
+import { writeAudit } from '../people/audit/index.ts';
+import { recordTeamAgreement } from '../stock/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { loadTicket } from './find-ticket.ts';
 import { findTicketRow, lockTicket } from './queries.ts';

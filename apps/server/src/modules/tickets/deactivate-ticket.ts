@@ -1,8 +1,8 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { CallContext } from '@foyer/domain/actor';
-import { canBecome } from '@foyer/domain/ticket-state';
-import { cancelTickets, checkDependents } from '../inventory/index.ts';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { canBecome } from '@foyer/domain/tickets/ticket-state';
+import { cancelTickets, checkDependents } from '../stock/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { findTicket, loadTicket } from './find-ticket.ts';
 import { lockTicket } from './queries.ts';

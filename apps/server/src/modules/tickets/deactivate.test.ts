@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { Ticket } from '@foyer/contract/ticket';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';

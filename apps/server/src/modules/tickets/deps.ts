@@ -1,8 +1,8 @@
-import type { TicketCode } from '@foyer/domain/ticket-code';
+import type { TicketCode } from '@foyer/domain/tickets/ticket-code';
 import type { Database } from '../../db/database.ts';
 import type { LiveStreamGateway } from '../../gateways/live-stream/port.ts';
-import type { Inventory } from '../inventory/index.ts';
-import type { FormLinks } from './form-link/links.ts';
+import type { Inventory } from '../stock/index.ts';
+import type { FormLinks } from './form-links/links.ts';
 
 /** Issues and verifies the contents of QR codes (tickets 1). */
 export interface TicketCodes {

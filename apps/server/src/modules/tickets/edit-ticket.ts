@@ -1,8 +1,8 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { TicketValues } from '@foyer/contract/values';
-import type { CallContext } from '@foyer/domain/actor';
-import { editRefusal } from '@foyer/domain/ticket-state';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { TicketValues } from '@foyer/contract/forms/values';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { editRefusal } from '@foyer/domain/tickets/ticket-state';
 import { attendeeColumns, checkAnswers, holderOf, relationshipOf } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';

@@ -1,6 +1,6 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { TicketValues } from '@foyer/contract/values';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { TicketValues } from '@foyer/contract/forms/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';

@@ -1,9 +1,9 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { CallContext } from '@foyer/domain/actor';
-import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/domain/event-state';
-import type { TicketFacts } from '@foyer/domain/ticket-state';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/domain/events/event-state';
+import type { TicketFacts } from '@foyer/domain/tickets/ticket-state';
 import type { Db, Tx } from '../../db/database.ts';
-import { findEventRow, timesOf, type EventRow } from '../events/index.ts';
+import { findEventRow, timesOf, type EventRow } from '../events/catalogue/index.ts';
 import { isOwn } from './present.ts';
 import type { TicketRow } from './queries.ts';
 

@@ -1,11 +1,11 @@
-import type { LastAnswers } from '@foyer/contract/ticket';
-import type { CallContext } from '@foyer/domain/actor';
-import { localDate } from '@foyer/domain/dates';
-import { answersThatFit } from '@foyer/domain/fields/last-answers';
-import { fillsInOnSite } from '@foyer/domain/permissions';
-import { findRelationship } from '@foyer/domain/relationships';
+import type { LastAnswers } from '@foyer/contract/tickets/ticket';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { localDate } from '@foyer/domain/shared/dates';
+import { answersThatFit } from '@foyer/domain/forms/last-answers';
+import { fillsInOnSite } from '@foyer/domain/people/permissions';
+import { findRelationship } from '@foyer/domain/tickets/relationships';
 import type { Db } from '../../db/database.ts';
-import { findEvent, presentEvent } from '../events/index.ts';
+import { findEvent, presentEvent } from '../events/catalogue/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { storedValues } from './present.ts';
 

@@ -1,8 +1,8 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { FoundTicket } from '@foyer/contract/ticket';
-import type { CallContext } from '@foyer/domain/actor';
-import { accountIdentifierOf } from '@foyer/domain/consultant-id';
-import { findEvent } from '../events/index.ts';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { FoundTicket } from '@foyer/contract/tickets/ticket';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
+import { findEvent } from '../events/catalogue/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { isOpenTo, presentTicket } from './present.ts';
 import { listTicketRows } from './queries.ts';

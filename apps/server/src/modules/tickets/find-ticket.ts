@@ -1,10 +1,10 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { Actor, CallContext } from '@foyer/domain/actor';
-import { may } from '@foyer/domain/permissions';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { Actor, CallContext } from '@foyer/domain/people/actor';
+import { may } from '@foyer/domain/people/permissions';
 import type { Db, Tx } from '../../db/database.ts';
-import { requireOpenDoor } from '../events/index.ts';
-import { useLimit } from '../limits/index.ts';
+import { requireOpenDoor } from '../events/catalogue/index.ts';
+import { useLimit } from '../system/limits/index.ts';
 import type { TicketCodes } from './deps.ts';
 import { isOpenTo, presentTicket, relationTo } from './present.ts';
 import { findTicketRow, listTicketRows, type TicketFilter, type TicketRow } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { FormField } from '@foyer/contract/event-configuration';
-import type { LastAnswers } from '@foyer/contract/ticket';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import type { LastAnswers } from '@foyer/contract/tickets/ticket';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';

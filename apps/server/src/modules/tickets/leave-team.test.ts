@@ -1,6 +1,6 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { Team } from '@foyer/contract/tickets';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { Team } from '@foyer/contract/tickets/tickets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../../test/barrier.ts';
@@ -9,7 +9,7 @@ import { openTestSession } from '../../../test/sessions.ts';
 import { openTeams } from '../../../test/teams.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { toJson } from '../../db/schema.ts';
-import { takeOutOfTeam } from '../inventory/index.ts';
+import { takeOutOfTeam } from '../stock/index.ts';
 import { auditOrders } from '../orders/audit.ts';
 
 /** Leaving a team that someone else's order put a ticket on. */

@@ -1,8 +1,8 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { CallContext } from '@foyer/domain/actor';
-import { leaveRefusal } from '@foyer/domain/groups';
-import { leadersOf, takeOutOfTeam, notifyLeader } from '../inventory/index.ts';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { leaveRefusal } from '@foyer/domain/orders/groups';
+import { leadersOf, takeOutOfTeam, notifyLeader } from '../stock/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { loadTicket } from './find-ticket.ts';
 import { findTicketRow, lockTicket } from './queries.ts';

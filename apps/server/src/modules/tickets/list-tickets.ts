@@ -1,8 +1,8 @@
-import type { OwnEvent } from '@foyer/contract/events';
-import { FoyerError } from '@foyer/contract/errors';
-import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
-import type { CallContext } from '@foyer/domain/actor';
-import { answerEvents, findEvent, findEventRow, presentEvent } from '../events/index.ts';
+import type { OwnEvent } from '@foyer/contract/events/events';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { EventTicketSummary, Ticket } from '@foyer/contract/tickets/ticket';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { answerEvents, findEvent, findEventRow, presentEvent } from '../events/catalogue/index.ts';
 import { missingAnswers } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { lookAtTicket } from './find-ticket.ts';

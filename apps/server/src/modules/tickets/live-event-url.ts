@@ -1,7 +1,7 @@
-import { FoyerError } from '@foyer/contract/errors';
-import { translationKey } from '@foyer/contract/vocabulary';
-import type { CallContext } from '@foyer/domain/actor';
-import { isLiveStatus, ticketActions } from '@foyer/domain/ticket-state';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { translationKey } from '@foyer/contract/wire/vocabulary';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { isLiveStatus, ticketActions } from '@foyer/domain/tickets/ticket-state';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket } from './find-ticket.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldAddress } from '@foyer/domain/identifiers';
+import { foldAddress } from '@foyer/domain/people/identifiers';
 import type { Tx } from '../../db/database.ts';
 import { queueMail } from '../mail/index.ts';
 import type { TicketRow } from './queries.ts';

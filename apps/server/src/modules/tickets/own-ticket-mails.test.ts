@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { TicketValues } from '@foyer/contract/values';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { TicketValues } from '@foyer/contract/forms/values';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';

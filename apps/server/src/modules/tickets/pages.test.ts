@@ -1,6 +1,6 @@
-import type { AccountOrder } from '@foyer/contract/admin';
-import { ticketsPerPage } from '@foyer/contract/paging';
-import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
+import type { AccountOrder } from '@foyer/contract/reports/admin';
+import { ticketsPerPage } from '@foyer/contract/wire/paging';
+import type { EventTicketSummary, Ticket } from '@foyer/contract/tickets/ticket';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';

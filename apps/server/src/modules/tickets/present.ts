@@ -1,15 +1,15 @@
-import type { Ticket } from '@foyer/contract/ticket';
-import { ticketData, type TicketData, type TicketValues } from '@foyer/contract/values';
-import type { Actor } from '@foyer/domain/actor';
-import { isUsedByFormerHolder } from '@foyer/domain/check-in';
-import { isInvited, leaveRefusal, seesMember } from '@foyer/domain/groups';
-import { money, toMajor } from '@foyer/domain/money';
-import { isMasked, maskName } from '@foyer/domain/names';
-import { may } from '@foyer/domain/permissions';
-import { isAuthorizedFor, maskedPerson } from '@foyer/domain/relationships';
-import { changeTargetIds } from '@foyer/domain/ticket-changes';
-import { isLiveStatus } from '@foyer/domain/ticket-state';
-import { presentProfile } from '../account/index.ts';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { ticketData, type TicketData, type TicketValues } from '@foyer/contract/forms/values';
+import type { Actor } from '@foyer/domain/people/actor';
+import { isUsedByFormerHolder } from '@foyer/domain/door/check-in';
+import { isInvited, leaveRefusal, seesMember } from '@foyer/domain/orders/groups';
+import { money, toMajor } from '@foyer/domain/shared/money';
+import { isMasked, maskName } from '@foyer/domain/people/names';
+import { may } from '@foyer/domain/people/permissions';
+import { isAuthorizedFor, maskedPerson } from '@foyer/domain/tickets/relationships';
+import { changeTargetIds } from '@foyer/domain/tickets/ticket-changes';
+import { isLiveStatus } from '@foyer/domain/tickets/ticket-state';
+import { presentProfile } from '../people/accounts/index.ts';
 import type { TicketCodes } from './deps.ts';
 import type { TicketRow } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Currency, ShoutOutKind, Title } from '@foyer/contract/vocabulary';
-import type { Actor } from '@foyer/domain/actor';
+import type { Currency, ShoutOutKind, Title } from '@foyer/contract/wire/vocabulary';
+import type { Actor } from '@foyer/domain/people/actor';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Translations } from '../../db/schema.ts';
 import { runPrepared } from '../../db/prepared.ts';
-import { accountByNumber, knows } from '../account/index.ts';
+import { accountByNumber, knows } from '../people/accounts/index.ts';
 
 interface AddOnJson {
   addOnId: number;

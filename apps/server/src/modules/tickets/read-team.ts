@@ -1,7 +1,7 @@
-import type { Team } from '@foyer/contract/tickets';
-import type { CallContext } from '@foyer/domain/actor';
+import type { Team } from '@foyer/contract/tickets/tickets';
+import type { CallContext } from '@foyer/domain/people/actor';
 import type { TicketsDependencies } from './deps.ts';
-import { membersOf, readLinks } from './form-link/team.ts';
+import { membersOf, readLinks } from './form-links/team.ts';
 
 /** Returns the number of unanswered questions per member of a team, without the answers. */
 export async function readTeam(

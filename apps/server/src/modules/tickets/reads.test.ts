@@ -1,7 +1,7 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { EventView } from '@foyer/contract/events';
-import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
-import { parseTicketCode } from '@foyer/domain/ticket-code';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { EventView } from '@foyer/contract/events/events';
+import type { EventTicketSummary, Ticket } from '@foyer/contract/tickets/ticket';
+import { parseTicketCode } from '@foyer/domain/tickets/ticket-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import { staffBehind, writeAudit, type AuditContext } from '../audit/index.ts';
+import { staffBehind, writeAudit, type AuditContext } from '../people/audit/index.ts';
 
 /** A change of a ticket for its history and the audit log. */
 export interface RecordedChange {

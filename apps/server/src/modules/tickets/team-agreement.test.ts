@@ -1,7 +1,7 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { OutboxMail } from '@foyer/contract/outgoing-mail';
-import type { Ticket } from '@foyer/contract/ticket';
-import type { Team } from '@foyer/contract/tickets';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { OutboxMail } from '@foyer/contract/mail/outgoing-mail';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { Team } from '@foyer/contract/tickets/tickets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilStatementsWait } from '../../../test/barrier.ts';
@@ -9,7 +9,7 @@ import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 import { openTeams, type TeamPerson } from '../../../test/teams.ts';
 import { agreeToTeam } from '../../../test/tickets.ts';
-import { recordTeamAgreement } from '../inventory/index.ts';
+import { recordTeamAgreement } from '../stock/index.ts';
 
 /** The data that a team's leader sees about members of other organisations, before and after they agree. */
 

@@ -1,6 +1,6 @@
-import { fullName } from '@foyer/domain/names';
+import { fullName } from '@foyer/domain/people/names';
 import type { Tx } from '../../db/database.ts';
-import { addressKey, tryUse } from '../limits/index.ts';
+import { addressKey, tryUse } from '../system/limits/index.ts';
 import { queueMail } from '../mail/index.ts';
 import type { TicketRow } from './queries.ts';
 import type { Recipient } from './transfer-queries.ts';

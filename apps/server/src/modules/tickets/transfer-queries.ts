@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Tx } from '../../db/database.ts';
-import { accountByNumber } from '../account/index.ts';
-import { parentName } from '../inventory/index.ts';
+import { accountByNumber } from '../people/accounts/index.ts';
+import { parentName } from '../stock/index.ts';
 
 export interface Recipient {
   accountId: number;

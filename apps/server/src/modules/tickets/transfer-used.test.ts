@@ -1,11 +1,11 @@
 import { createDecipheriv, createHash, randomUUID } from 'node:crypto';
-import type { CheckInList } from '@foyer/contract/event-configuration';
-import type { Roster } from '@foyer/contract/door';
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { rosterKeyText } from '@foyer/domain/roster';
-import { personOf, rosterEntry } from '@foyer/domain/roster-row';
+import type { CheckInList } from '@foyer/contract/events/event-configuration';
+import type { Roster } from '@foyer/contract/door/door';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { CheckInAnswer, Ticket } from '@foyer/contract/tickets/ticket';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { rosterKeyText } from '@foyer/domain/door/roster';
+import { personOf, rosterEntry } from '@foyer/domain/door/roster-row';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPaper } from '../../../test/paper.ts';

@@ -1,9 +1,9 @@
-import { FoyerError, type ErrorMetadata } from '@foyer/contract/errors';
-import type { TicketValues } from '@foyer/contract/values';
-import { answersBy } from '@foyer/domain/answers-by';
+import { FoyerError, type ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { TicketValues } from '@foyer/contract/forms/values';
+import { answersBy } from '@foyer/domain/forms/answers-by';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import { staffBehind, type AuditContext } from '../audit/index.ts';
+import { staffBehind, type AuditContext } from '../people/audit/index.ts';
 import { attendeeColumns, holderOf } from './attendee.ts';
 import { storedValues } from './present.ts';
 import type { TicketRow } from './queries.ts';

@@ -1,7 +1,7 @@
-import { localDate } from '@foyer/domain/dates';
-import type { FormValues } from '@foyer/domain/fields/values';
-import { regionsOf } from '@foyer/domain/regions';
-import { tShirtSizes } from '../../modules/event-definition/index.ts';
+import { localDate } from '@foyer/domain/shared/dates';
+import type { FormValues } from '@foyer/domain/forms/values';
+import { regionsOf } from '@foyer/domain/people/regions';
+import { tShirtSizes } from '../../modules/events/definition/index.ts';
 import type { WrittenEvent } from '../events/write-event.ts';
 import { oneOf } from '../random.ts';
 import type { Attendee } from './attendee.ts';

@@ -1,4 +1,4 @@
-import type { Country } from '@foyer/contract/vocabulary';
+import type { Country } from '@foyer/contract/wire/vocabulary';
 import type { Seeded } from '../people/write-people.ts';
 import { nameOf, type Culture } from '../people/names.ts';
 

@@ -1,4 +1,4 @@
-import type { CardType } from '@foyer/contract/vocabulary';
+import type { CardType } from '@foyer/contract/wire/vocabulary';
 import type { NewOrder, Payer } from '../factories/order.ts';
 import { streetOf } from '../people/addresses.ts';
 import type { People, Seeded } from '../people/write-people.ts';

@@ -1,5 +1,5 @@
-import { priceTicket } from '@foyer/domain/pricing';
-import { money } from '@foyer/domain/money';
+import { priceTicket } from '@foyer/domain/orders/pricing';
+import { money } from '@foyer/domain/shared/money';
 import type { WrittenEvent, WrittenTicketType } from '../events/write-event.ts';
 import type { NewTicket } from '../factories/ticket-rows.ts';
 import type { Seeded } from '../people/write-people.ts';

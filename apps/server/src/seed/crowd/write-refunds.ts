@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { fullName } from '@foyer/domain/names';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { fullName } from '@foyer/domain/people/names';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import type { CrowdContext } from './write-crowd.ts';

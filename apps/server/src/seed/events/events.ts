@@ -1,4 +1,4 @@
-import { t, templates, type EventTemplate } from '../../modules/event-definition/index.ts';
+import { t, templates, type EventTemplate } from '../../modules/events/definition/index.ts';
 import type { Look } from '../pictures/look.ts';
 
 /** A demo event: a template with a short code, a first day and a look for its images. */

@@ -1,5 +1,5 @@
-import type { EventImage } from '@foyer/contract/event-configuration';
-import { localDate } from '@foyer/domain/dates';
+import type { EventImage } from '@foyer/contract/events/event-configuration';
+import { localDate } from '@foyer/domain/shared/dates';
 import type { Tx } from '../../db/database.ts';
 import {
   definitionOf,
@@ -7,7 +7,7 @@ import {
   type AddOnTemplate,
   type CouponTemplate,
   type TicketTemplate,
-} from '../../modules/event-definition/index.ts';
+} from '../../modules/events/definition/index.ts';
 import type { DemoEvent } from './events.ts';
 
 export interface WrittenTicketType {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Role } from '@foyer/contract/vocabulary';
-import { homeOf } from '@foyer/domain/home';
+import type { Role } from '@foyer/contract/wire/vocabulary';
+import { homeOf } from '@foyer/domain/people/home';
 import type { Db } from '../../db/database.ts';
 import type { AccountTable, AddressTable } from '../../db/schema.ts';
 import { accountSearchText } from '../../db/search-text.ts';

@@ -4,9 +4,9 @@ import {
   type EventConfiguration,
   type FormField,
   type RelationshipType,
-} from '@foyer/contract/event-configuration';
-import { canSave, checkSections } from '@foyer/domain/fields/definition';
-import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/ticket-configuration';
+} from '@foyer/contract/events/event-configuration';
+import { canSave, checkSections } from '@foyer/domain/forms/definition';
+import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/tickets/ticket-configuration';
 import type { Db } from '../../db/database.ts';
 import {
   toJson,

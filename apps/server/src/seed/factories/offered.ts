@@ -1,4 +1,4 @@
-import type { Currency, Locale } from '@foyer/contract/vocabulary';
+import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../db/database.ts';
 
 /** A ticket type with the data for an order, add-ons and coupons by id. */

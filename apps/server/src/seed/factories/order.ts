@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
-import type { CardType, PaymentKind } from '@foyer/contract/vocabulary';
+import type { CardType, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../db/database.ts';
 import { toJson, type OrderIntentTable, type PaymentTable } from '../../db/schema.ts';
 import { epoch } from './counter.ts';

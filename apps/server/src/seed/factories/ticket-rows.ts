@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { TicketStatus } from '@foyer/contract/vocabulary';
-import type { FormValues } from '@foyer/domain/fields/values';
+import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
+import type { FormValues } from '@foyer/domain/forms/values';
 import type { Db } from '../../db/database.ts';
 import { toJson, type TicketTable } from '../../db/schema.ts';
 import { ticketSearchText } from '../../db/search-text.ts';

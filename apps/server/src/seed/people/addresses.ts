@@ -1,4 +1,4 @@
-import type { Country } from '@foyer/contract/vocabulary';
+import type { Country } from '@foyer/contract/wire/vocabulary';
 
 export interface Street {
   address1: string;

@@ -1,4 +1,4 @@
-import type { Country, Locale, Title } from '@foyer/contract/vocabulary';
+import type { Country, Locale, Title } from '@foyer/contract/wire/vocabulary';
 import type { NewAccount } from '../factories/account.ts';
 import { nameOf, type Culture, type Name } from './names.ts';
 

@@ -1,4 +1,4 @@
-import type { Country, Locale, Title } from '@foyer/contract/vocabulary';
+import type { Country, Locale, Title } from '@foyer/contract/wire/vocabulary';
 import type { Tx } from '../../db/database.ts';
 import { addressRow, createAccounts } from '../factories/account.ts';
 import { carterAddresses, streetOf } from './addresses.ts';

@@ -1,4 +1,4 @@
-import type { EventImage } from '@foyer/contract/event-configuration';
+import type { EventImage } from '@foyer/contract/events/event-configuration';
 import sharp from 'sharp';
 import type { ImageGateway, StoredImage } from '../../gateways/images/port.ts';
 import { events, type DemoEvent } from '../events/events.ts';

@@ -1,5 +1,5 @@
-import type { Translated } from '@foyer/contract/translations';
-import { t } from '../../modules/event-definition/index.ts';
+import type { Translated } from '@foyer/contract/wire/translations';
+import { t } from '../../modules/events/definition/index.ts';
 
 /** Awards of consultants. The level decides the column of an AMBITION badge. */
 

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
-import type { ShoutOutKind, Title } from '@foyer/contract/vocabulary';
+import type { ShoutOutKind, Title } from '@foyer/contract/wire/vocabulary';
 import type { Tx } from '../../db/database.ts';
 import { toJson, type AccountAwardTable, type AccountTitleTable, type ShoutOutTable } from '../../db/schema.ts';
 import type { CrowdContext } from '../crowd/write-crowd.ts';
 import type { Seeded } from '../people/write-people.ts';
 import { createRandom } from '../random.ts';
-import { english } from '../../modules/event-definition/index.ts';
+import { english } from '../../modules/events/definition/index.ts';
 import { awards, imageNameOf } from './awards.ts';
 import type { StoredPicture } from '../pictures/store-pictures.ts';
 

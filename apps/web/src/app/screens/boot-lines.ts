@@ -1,4 +1,4 @@
-import type { Role } from '@foyer/contract/vocabulary';
+import type { Role } from '@foyer/contract/wire/vocabulary';
 import { requestOf } from '../../api/request.ts';
 import { numberParameters, type FirstCall, type Screen } from './screen.ts';
 

@@ -1,6 +1,6 @@
-import type { RouteName, routes } from '@foyer/contract/routes';
-import type { Role } from '@foyer/contract/vocabulary';
-import type { StaffPart } from '@foyer/messages/messages';
+import type { RouteName, routes } from '@foyer/contract/wire/routes';
+import type { Role } from '@foyer/contract/wire/vocabulary';
+import type { StaffPart } from '@foyer/messages/catalogue/messages';
 import type { CallInput } from '../../api/request.ts';
 
 /** The type of a row in `table.ts`. Reading the table loads no screen, so the build can read it too. */

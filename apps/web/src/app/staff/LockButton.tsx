@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { DeviceLock as Lock } from '@foyer/contract/auth';
+import type { DeviceLock as Lock } from '@foyer/contract/people/sign-in';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { touched } from '../../session/activity.ts';

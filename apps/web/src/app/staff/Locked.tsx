@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { Unlocked } from '@foyer/contract/auth';
-import { digitsOf } from '@foyer/domain/text';
+import type { Unlocked } from '@foyer/contract/people/sign-in';
+import { digitsOf } from '@foyer/domain/shared/text';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { errorWords } from '../../api/error-words.ts';

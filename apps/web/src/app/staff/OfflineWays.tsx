@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { hasEnded } from '@foyer/domain/event-state';
-import { may } from '@foyer/domain/permissions';
+import { hasEnded } from '@foyer/domain/events/event-state';
+import { may } from '@foyer/domain/people/permissions';
 import { openDoorStore, type RosterState } from '../../offline/store.ts';
-import { eventName } from '../../product/event/event-words.ts';
+import { eventName } from '../../shared/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { Link, useScreenLocation } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';

@@ -1,5 +1,5 @@
-import { formButton } from '@foyer/domain/fields/buttons';
-import { addAttendeePrefix } from '@foyer/domain/fields/kinds';
+import { formButton } from '@foyer/domain/forms/buttons';
+import { addAttendeePrefix } from '@foyer/domain/forms/kinds';
 import { useLanguage } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFormHandle, type KindProps } from '../form-context.ts';

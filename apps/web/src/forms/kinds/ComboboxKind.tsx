@@ -1,5 +1,5 @@
-import { isMultiple } from '@foyer/domain/fields/kinds';
-import { toggleChoice } from '@foyer/domain/fields/values';
+import { isMultiple } from '@foyer/domain/forms/kinds';
+import { toggleChoice } from '@foyer/domain/forms/values';
 import { useLanguage } from '../../session/language.tsx';
 import { Combobox, MultiSelect } from '../../ui/Combobox.tsx';
 import { useFormHandle, type KindProps } from '../form-context.ts';

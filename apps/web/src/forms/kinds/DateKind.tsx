@@ -1,5 +1,5 @@
-import { confirmationName } from '@foyer/domain/fields/kinds';
-import { dateToSend, dateToShow } from '@foyer/domain/fields/dates';
+import { confirmationName } from '@foyer/domain/forms/kinds';
+import { dateToSend, dateToShow } from '@foyer/domain/forms/dates';
 import { useLanguage } from '../../session/language.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-context.ts';

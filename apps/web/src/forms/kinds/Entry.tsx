@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { FormField } from '@foyer/contract/event-configuration';
-import { maxLengthOf } from '@foyer/domain/fields/kinds';
-import { applyMask } from '@foyer/domain/fields/masks';
-import { foldWidth } from '@foyer/domain/text';
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import { maxLengthOf } from '@foyer/domain/forms/kinds';
+import { applyMask } from '@foyer/domain/forms/masks';
+import { foldWidth } from '@foyer/domain/shared/text';
 import { useLanguage } from '../../session/language.tsx';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import { controlId, useFieldView, useFormHandle } from '../form-context.ts';

@@ -1,4 +1,4 @@
-import { confirmationName } from '@foyer/domain/fields/kinds';
+import { confirmationName } from '@foyer/domain/forms/kinds';
 import { useFormHandle } from '../form-context.ts';
 import type { KindProps } from '../form-context.ts';
 import type { TextFieldProps } from '../../ui/TextField.tsx';

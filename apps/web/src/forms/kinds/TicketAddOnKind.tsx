@@ -1,6 +1,6 @@
-import { notNeeded } from '@foyer/contract/vocabulary';
-import { isMultiple } from '@foyer/domain/fields/kinds';
-import { toggleChoice } from '@foyer/domain/fields/values';
+import { notNeeded } from '@foyer/contract/wire/vocabulary';
+import { isMultiple } from '@foyer/domain/forms/kinds';
+import { toggleChoice } from '@foyer/domain/forms/values';
 import { useLanguage } from '../../session/language.tsx';
 import { CheckboxGroup, RadioGroup } from '../../ui/Checkbox.tsx';
 import { addOnChoice } from '../add-on-choice.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FieldKind } from '@foyer/contract/vocabulary';
+import type { FieldKind } from '@foyer/contract/wire/vocabulary';
 import type { KindProps } from '../form-context.ts';
 import { ButtonKind } from './ButtonKind.tsx';
 import { CheckboxKind } from './CheckboxKind.tsx';

@@ -1,7 +1,7 @@
-import type { BytesAnswer } from '@foyer/contract/endpoint';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { escapeHtml } from '@foyer/domain/mail-tokens';
-import { formatMoney } from '@foyer/domain/money';
+import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
+import { formatMoney } from '@foyer/domain/shared/money';
 import { framed } from '../page-frame.ts';
 import type { DeclineCode } from '../port.ts';
 import type { SandboxGateway } from './gateway.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Currency, DisputeStatus } from '@foyer/contract/vocabulary';
+import type { Currency, DisputeStatus } from '@foyer/contract/wire/vocabulary';
 import type { ProviderDispute } from '../after-charge.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import type { Queryable } from './ledger.ts';

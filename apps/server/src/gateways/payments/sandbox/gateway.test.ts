@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { describeGateway } from '../contract.testsuite.ts';
+import { describeGateway } from '../gateway-suite.testsuite.ts';
 import type { ChargeRequest, HostedPageRequest } from '../port.ts';
 import { SandboxGateway, type SandboxSettings } from './gateway.ts';
 import { paySandboxPage, showSandboxPage } from './page.ts';

@@ -1,4 +1,4 @@
-import type { CardType, Currency, Wallet } from '@foyer/contract/vocabulary';
+import type { CardType, Currency, Wallet } from '@foyer/contract/wire/vocabulary';
 import type { Amount, DeclineCode, Finding, TakenCharge } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import type { AfterCharge } from './scenarios.ts';

@@ -1,8 +1,8 @@
-import type { Locale } from '@foyer/contract/vocabulary';
-import { escapeHtml } from '@foyer/domain/mail-tokens';
-import { sandboxPage as enPage } from '@foyer/messages/en-US/sandbox-page';
-import { sandboxPage as esPage } from '@foyer/messages/es-US/sandbox-page';
-import { sandboxPage as jaPage } from '@foyer/messages/ja-JP/sandbox-page';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
+import { sandboxPage as enPage } from '@foyer/messages/en-US/payments/sandbox-page';
+import { sandboxPage as esPage } from '@foyer/messages/es-US/payments/sandbox-page';
+import { sandboxPage as jaPage } from '@foyer/messages/ja-JP/payments/sandbox-page';
 import { deliveries, type Delivery } from './webhooks.ts';
 
 /** Parts that the sandbox's pages share. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Currency } from '@foyer/contract/vocabulary';
+import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { AfterCharge as News, ProviderRefund, RefundStatus } from '../after-charge.ts';
 import type { Amount, RefundOutcome } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';

@@ -1,5 +1,5 @@
-import type { CardType, Wallet } from '@foyer/contract/vocabulary';
-import { passesLuhn } from '@foyer/domain/cards';
+import type { CardType, Wallet } from '@foyer/contract/wire/vocabulary';
+import { passesLuhn } from '@foyer/domain/payments/cards';
 import { brandOf } from '../card-brand.ts';
 import type { Amount, Card, DeclineCode } from '../port.ts';
 

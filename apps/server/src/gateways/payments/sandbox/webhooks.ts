@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { FoyerError } from '@foyer/contract/errors';
+import { FoyerError } from '@foyer/contract/wire/errors';
 import type { DisputeEvent, RefundEvent } from '../after-charge.ts';
 import type { AttemptEvent, PaymentEvent, WebhookHeaders } from '../port.ts';
 import type { Queryable } from './ledger.ts';

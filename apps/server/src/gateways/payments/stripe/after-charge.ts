@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { DisputeStatus } from '@foyer/contract/vocabulary';
+import type { DisputeStatus } from '@foyer/contract/wire/vocabulary';
 import type {
   AfterCharge,
   DisputeEvent,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Currency } from '@foyer/contract/vocabulary';
+import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { TakenCharge } from '../port.ts';
 import { isOurs } from './marks.ts';
 import type { Provider } from './provider.ts';

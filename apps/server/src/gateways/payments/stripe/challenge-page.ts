@@ -1,9 +1,9 @@
-import type { BytesAnswer } from '@foyer/contract/endpoint';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { escapeHtml } from '@foyer/domain/mail-tokens';
-import { challengePage as enPage } from '@foyer/messages/en-US/challenge-page';
-import { challengePage as esPage } from '@foyer/messages/es-US/challenge-page';
-import { challengePage as jaPage } from '@foyer/messages/ja-JP/challenge-page';
+import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
+import { challengePage as enPage } from '@foyer/messages/en-US/payments/challenge-page';
+import { challengePage as esPage } from '@foyer/messages/es-US/payments/challenge-page';
+import { challengePage as jaPage } from '@foyer/messages/ja-JP/payments/challenge-page';
 import Stripe from 'stripe';
 import { errorPrefix, framed, linkTo } from '../page-frame.ts';
 import type { BrowserChallenge } from '../port.ts';

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@foyer/contract/vocabulary';
+import type { RefusalReason } from '@foyer/contract/wire/vocabulary';
 import Stripe from 'stripe';
 import type { DeclineCode } from '../port.ts';
 import { declineOf, isDecline, refusalOf } from './refusals.ts';

@@ -4,7 +4,7 @@ import { eventOf, signed } from '../../../../test/stripe/events.ts';
 import type { Fault } from '../../../../test/stripe/faults.ts';
 import { gatewayOn, webhookSecret } from '../../../../test/stripe/gateway.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
-import { chargeOf, freshKey, pageOf, usd } from '../contract/requests.testsuite.ts';
+import { chargeOf, freshKey, pageOf, usd } from '../gateway-suite/requests.testsuite.ts';
 import type { ChargeRequest, HostedPageRequest } from '../port.ts';
 import type { StripeGateway } from './gateway.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardType, Wallet } from '@foyer/contract/vocabulary';
+import type { CardType, Wallet } from '@foyer/contract/wire/vocabulary';
 import type { Amount, ChargeOutcome, Finding, Succeeded } from '../port.ts';
 import { declineOf } from './refusals.ts';
 

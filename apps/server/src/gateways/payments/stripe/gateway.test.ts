@@ -3,7 +3,7 @@ import { eventOf, signed } from '../../../../test/stripe/events.ts';
 import { gatewayOn, webhookSecret } from '../../../../test/stripe/gateway.ts';
 import type { Fault } from '../../../../test/stripe/faults.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
-import { describeGateway } from '../contract.testsuite.ts';
+import { describeGateway } from '../gateway-suite.testsuite.ts';
 import type { ChargeRequest } from '../port.ts';
 import type { ScenarioName } from '../sandbox/scenarios.ts';
 import type { StripeGateway } from './gateway.ts';

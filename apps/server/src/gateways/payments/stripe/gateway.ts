@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { PaymentLimits } from '@foyer/domain/payment-rules';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { PaymentLimits } from '@foyer/domain/payments/payment-rules';
 import type { ProviderEntry } from '../entries.ts';
 import type { AfterCharge, ProviderDispute, ProviderRefund } from '../after-charge.ts';
 import type {

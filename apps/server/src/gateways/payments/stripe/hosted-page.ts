@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { HostedPageRequest } from '../port.ts';
 import { describe } from './describe.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventOf, signed } from '../../../../test/stripe/events.ts';
 import { gatewayOn, webhookSecret } from '../../../../test/stripe/gateway.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
-import { chargeOf, pageOf } from '../contract/requests.testsuite.ts';
+import { chargeOf, pageOf } from '../gateway-suite/requests.testsuite.ts';
 import type { StripeGateway } from './gateway.ts';
 
 /** Two installations on one Stripe account: each handles only its own charges. */

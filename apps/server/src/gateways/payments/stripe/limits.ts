@@ -1,4 +1,4 @@
-import type { PaymentLimits } from '@foyer/domain/payment-rules';
+import type { PaymentLimits } from '@foyer/domain/payments/payment-rules';
 
 /**
  * Limits of Stripe. In Japan every card payment on the web needs 3-D Secure. Without a publishable key the bank cannot confirm on our page, so yen cards are

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { refusalReasons, type RefusalReason } from '@foyer/contract/vocabulary';
+import { refusalReasons, type RefusalReason } from '@foyer/contract/wire/vocabulary';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { failureOf } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@foyer/contract/vocabulary';
+import type { RefusalReason } from '@foyer/contract/wire/vocabulary';
 import type { DeclineCode } from '../port.ts';
 
 /** What a refusal by Stripe means for the buyer, for staff and for the seats. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../../../test/stripe/faults.ts';
 import { gatewayOn } from '../../../../test/stripe/gateway.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
-import { chargeOf, freshKey, pageOf, usd } from '../contract/requests.testsuite.ts';
+import { chargeOf, freshKey, pageOf, usd } from '../gateway-suite/requests.testsuite.ts';
 import type { StripeGateway } from './gateway.ts';
 
 /** Retried requests, and addresses and clock errors that must not prevent a sale. */

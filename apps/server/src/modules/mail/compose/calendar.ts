@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalLuxonDateTimeStub } from 'ical-generator';
-import { localDateTime } from '@foyer/domain/local-time';
+import { localDateTime } from '@foyer/domain/shared/local-time';
 
 export interface CalendarEntry {
   eventId: number;

@@ -1,5 +1,5 @@
-import type { Locale } from '@foyer/contract/vocabulary';
-import { paragraphsOf } from '@foyer/domain/attendee-messages';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { paragraphsOf } from '@foyer/domain/mail/announcements';
 import type { MailContent } from './content.ts';
 import type { Block, MailDraft } from './templates.ts';
 import type { MailTexts } from './texts.ts';

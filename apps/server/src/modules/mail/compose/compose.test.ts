@@ -1,8 +1,8 @@
-import { locales, mailTemplates } from '@foyer/contract/vocabulary';
+import { locales, mailTemplates } from '@foyer/contract/wire/vocabulary';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { findTokens } from '@foyer/domain/find-tokens';
+import { findTokens } from '@foyer/domain/mail/find-tokens';
 import { compose, editableTemplate, type ComposeRequest } from './compose.ts';
 import { mailContents as contents, mailEvent as event } from '../../../../test/mail-contents.ts';
 import type { MailContent, MailEvent } from './content.ts';

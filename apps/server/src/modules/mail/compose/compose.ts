@@ -1,5 +1,5 @@
-import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
-import { fillSubject, fillTokens, hideTokens } from '@foyer/domain/mail-tokens';
+import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
+import { fillSubject, fillTokens, hideTokens } from '@foyer/domain/mail/mail-tokens';
 import { calendarFile } from './calendar.ts';
 import { calledOffDraft } from './called-off-draft.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';

@@ -1,7 +1,7 @@
-import type { MessageKind } from '@foyer/contract/attendee-messages';
-import type { Wallet, RefundWay } from '@foyer/contract/vocabulary';
-import type { ExportList } from '@foyer/contract/vocabulary';
-import type { Money } from '@foyer/domain/money';
+import type { MessageKind } from '@foyer/contract/mail/announcements';
+import type { Wallet, RefundWay } from '@foyer/contract/wire/vocabulary';
+import type { ExportList } from '@foyer/contract/wire/vocabulary';
+import type { Money } from '@foyer/domain/shared/money';
 
 /**
  * Content of a mail, per template (mail 1). Names and descriptions are already in the reader's language and name

@@ -1,5 +1,5 @@
-import type { Locale } from '@foyer/contract/vocabulary';
-import { formatDate } from '@foyer/domain/dates';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { formatDate } from '@foyer/domain/shared/dates';
 import type { MailContent } from './content.ts';
 import type { MailDraft } from './templates.ts';
 import type { MailTexts } from './texts.ts';

@@ -1,7 +1,7 @@
-import type { Locale } from '@foyer/contract/vocabulary';
-import { formatMoney } from '@foyer/domain/money';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { formatMoney } from '@foyer/domain/shared/money';
 import type { MailTicket } from './content.ts';
-import { escapeHtml } from '@foyer/domain/mail-tokens';
+import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import type { Block, MailDraft } from './templates.ts';
 import type { MailTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { paragraphsOf } from '@foyer/domain/attendee-messages';
-import { fillSubject } from '@foyer/domain/mail-tokens';
+import { paragraphsOf } from '@foyer/domain/mail/announcements';
+import { fillSubject } from '@foyer/domain/mail/mail-tokens';
 import type { MailContent } from './content.ts';
 import type { Block, MailDraft } from './templates.ts';
 import type { MailTexts } from './texts.ts';

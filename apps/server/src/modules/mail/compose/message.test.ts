@@ -1,4 +1,4 @@
-import { locales } from '@foyer/contract/vocabulary';
+import { locales } from '@foyer/contract/wire/vocabulary';
 import { describe, expect, it, test } from 'vitest';
 import { mailEvent, mailTicket } from '../../../../test/mail-contents.ts';
 import { lintMail } from '../../../../test/mail-lint.ts';

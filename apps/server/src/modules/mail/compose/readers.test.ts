@@ -1,4 +1,4 @@
-import { locales, mailTemplates } from '@foyer/contract/vocabulary';
+import { locales, mailTemplates } from '@foyer/contract/wire/vocabulary';
 import { describe, expect, test } from 'vitest';
 import { mailContents, mailEvent, mailTicket } from '../../../../test/mail-contents.ts';
 import { clippedBytes, contrast, lintMail } from '../../../../test/mail-lint.ts';

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@foyer/contract/vocabulary';
+import type { MailTemplate } from '@foyer/contract/wire/vocabulary';
 import type { MailTexts } from './texts.ts';
 import type { MailView } from './tokens.ts';
 

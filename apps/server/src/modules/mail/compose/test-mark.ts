@@ -1,4 +1,4 @@
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { MailMessage } from '../../../gateways/mail/port.ts';
 import { mailTexts, type MailTexts } from './texts.ts';
 

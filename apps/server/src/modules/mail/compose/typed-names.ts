@@ -1,5 +1,5 @@
-import type { Locale } from '@foyer/contract/vocabulary';
-import { breakLinks } from '@foyer/domain/break-links';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { breakLinks } from '@foyer/domain/mail/break-links';
 import type { MailContent, MailTicket } from './content.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Locale } from '@foyer/contract/vocabulary';
-import { formatDate, formatDateRange, formatEventDates, isOneEvening, localDate, zoneName } from '@foyer/domain/dates';
-import { formatMoney, money } from '@foyer/domain/money';
-import { walletNames } from '@foyer/domain/cards';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { formatDate, formatDateRange, formatEventDates, isOneEvening, localDate, zoneName } from '@foyer/domain/shared/dates';
+import { formatMoney, money } from '@foyer/domain/shared/money';
+import { walletNames } from '@foyer/domain/payments/cards';
 import type { MailContent, MailEvent, MailOrder, MailTicket } from './content.ts';
 import type { MailTexts } from './texts.ts';
 import { mailTokens, type MailToken, type MailView } from './tokens.ts';

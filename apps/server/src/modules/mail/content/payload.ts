@@ -1,5 +1,5 @@
-import { currencies, type Currency } from '@foyer/contract/vocabulary';
-import { money, type Money } from '@foyer/domain/money';
+import { currencies, type Currency } from '@foyer/contract/wire/vocabulary';
+import { money, type Money } from '@foyer/domain/shared/money';
 import type { MailContent } from '../compose/content.ts';
 
 /** Readers for the JSON payload of an outbox row. */

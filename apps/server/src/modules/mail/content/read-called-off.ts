@@ -1,4 +1,4 @@
-import { translationKey } from '@foyer/contract/vocabulary';
+import { translationKey } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent, MailEvent } from '../compose/content.ts';
 import { readEvent } from './read-event.ts';

@@ -1,4 +1,4 @@
-import { refundWays } from '@foyer/contract/vocabulary';
+import { refundWays } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent } from '../compose/content.ts';
 import { amountOf, byHolderOf, optionalText, text } from './payload.ts';

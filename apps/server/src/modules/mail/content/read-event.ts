@@ -1,5 +1,5 @@
-import type { EventConfiguration } from '@foyer/contract/event-configuration';
-import { translationKey, type Locale } from '@foyer/contract/vocabulary';
+import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
+import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../../db/database.ts';
 import { installationId } from '../../../db/installation.ts';
 import type { MailEvent } from '../compose/content.ts';

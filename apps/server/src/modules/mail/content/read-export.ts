@@ -1,7 +1,7 @@
-import { desk } from '@foyer/contract/endpoint';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { hasAnyRole } from '@foyer/domain/permissions';
-import { fullName } from '@foyer/domain/names';
+import { desk } from '@foyer/contract/wire/endpoint';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { hasAnyRole } from '@foyer/domain/people/permissions';
+import { fullName } from '@foyer/domain/people/names';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent, MailEvent } from '../compose/content.ts';
 

@@ -1,4 +1,4 @@
-import { foldAddress } from '@foyer/domain/identifiers';
+import { foldAddress } from '@foyer/domain/people/identifiers';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent } from '../compose/content.ts';
 import type { ReadEvent } from './read-event.ts';

@@ -1,5 +1,5 @@
-import { textFor } from '@foyer/domain/attendee-messages';
-import type { Locale } from '@foyer/contract/vocabulary';
+import { textFor } from '@foyer/domain/mail/announcements';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent, MailEvent, MailTicket } from '../compose/content.ts';
 

@@ -1,6 +1,6 @@
-import { foldAddress } from '@foyer/domain/identifiers';
-import { money } from '@foyer/domain/money';
-import { fullName } from '@foyer/domain/names';
+import { foldAddress } from '@foyer/domain/people/identifiers';
+import { money } from '@foyer/domain/shared/money';
+import { fullName } from '@foyer/domain/people/names';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent, MailOrder } from '../compose/content.ts';
 import type { ReadEvent } from './read-event.ts';

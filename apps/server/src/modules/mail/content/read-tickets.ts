@@ -1,7 +1,7 @@
-import type { Locale } from '@foyer/contract/vocabulary';
-import { isUsedByFormerHolder } from '@foyer/domain/check-in';
-import { money } from '@foyer/domain/money';
-import { fullName } from '@foyer/domain/names';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { isUsedByFormerHolder } from '@foyer/domain/door/check-in';
+import { money } from '@foyer/domain/shared/money';
+import { fullName } from '@foyer/domain/people/names';
 import type { Db } from '../../../db/database.ts';
 import type { MailTicket } from '../compose/content.ts';
 import type { ReadEvent } from './read-event.ts';

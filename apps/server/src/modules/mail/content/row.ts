@@ -1,5 +1,5 @@
-import type { LinkAsks } from '@foyer/contract/member-forms';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { LinkAsks } from '@foyer/contract/tickets/form-links';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 
 /** Settings for the content of mails about tickets. */
 export interface ContentSettings {

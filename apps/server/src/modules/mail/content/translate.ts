@@ -1,5 +1,5 @@
-import type { Translated } from '@foyer/contract/translations';
-import { translationKey, type Locale } from '@foyer/contract/vocabulary';
+import type { Translated } from '@foyer/contract/wire/translations';
+import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 
 /** The text in the reader's language, if there is one. */
 export function translate(translations: Translated | undefined, locale: Locale): string | undefined {

@@ -1,9 +1,9 @@
-import type { ProviderDifference } from '@foyer/contract/provider-books';
+import type { ProviderDifference } from '@foyer/contract/payments/provider-books';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db } from '../../../db/database.ts';
 import type { ProviderEntry } from '../../../gateways/payments/entries.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
-import { differencesIn, type BookDifference } from '../unknown/differences.ts';
+import { differencesIn, type BookDifference } from '../unmatched-charges/differences.ts';
 import { entrySums } from './entry-sums.ts';
 
 /** Sums per currency in minor units, as in the provider's account. Outgoing money is negative. */

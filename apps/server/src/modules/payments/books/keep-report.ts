@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { FoyerError } from '@foyer/contract/errors';
-import type { KeptEntries } from '@foyer/contract/provider-books';
-import type { CallContext } from '@foyer/domain/actor';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { KeptEntries } from '@foyer/contract/payments/provider-books';
+import type { CallContext } from '@foyer/domain/people/actor';
 import { EntriesFileError, entriesOfFile } from '../../../gateways/payments/stripe/entries-file.ts';
-import { writeAudit } from '../../audit/index.ts';
+import { writeAudit } from '../../people/audit/index.ts';
 import type { Payments } from '../deps.ts';
 import { keepEntries } from './keep-entries.ts';
 

@@ -1,8 +1,8 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { ProviderBooks, ProviderLine } from '@foyer/contract/provider-books';
-import type { Currency } from '@foyer/contract/vocabulary';
-import { timeZoneName } from '@foyer/domain/time-zones';
-import { money, toMajor } from '@foyer/domain/money';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { ProviderBooks, ProviderLine } from '@foyer/contract/payments/provider-books';
+import type { Currency } from '@foyer/contract/wire/vocabulary';
+import { timeZoneName } from '@foyer/domain/shared/time-zones';
+import { money, toMajor } from '@foyer/domain/shared/money';
 import { sql } from 'kysely';
 import type { Payments } from '../deps.ts';
 import { entrySums } from './entry-sums.ts';

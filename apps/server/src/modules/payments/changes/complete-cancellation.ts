@@ -1,12 +1,12 @@
-import type { CancellationFee } from '@foyer/contract/event-configuration';
-import { FoyerError } from '@foyer/contract/errors';
-import type { Currency, Locale } from '@foyer/contract/vocabulary';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
-import { splitCancellation } from '@foyer/domain/cancellation';
-import { fullName } from '@foyer/domain/names';
+import type { CancellationFee } from '@foyer/contract/events/event-configuration';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { splitCancellation } from '@foyer/domain/tickets/cancellation';
+import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { cancellationReaders, cancelTickets, type StoredCancellation } from '../../inventory/index.ts';
+import { cancellationReaders, cancelTickets, type StoredCancellation } from '../../stock/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { writeChangeRefunds } from '../refunds/change-refund.ts';
 

@@ -7,7 +7,7 @@ import {
   type ChangeObstacle,
   type ChangeSettled,
   type StoredChange,
-} from '../../inventory/index.ts';
+} from '../../stock/index.ts';
 import { writeChangeRefunds } from '../refunds/change-refund.ts';
 import { createChangeNotice } from './create-change-notice.ts';
 

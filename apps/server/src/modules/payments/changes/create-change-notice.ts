@@ -1,6 +1,6 @@
-import { translationKey, type Currency, type Locale } from '@foyer/contract/vocabulary';
-import { fullName } from '@foyer/domain/names';
-import type { ChangeNews, ChangeTold, DecidedBy } from '../../inventory/index.ts';
+import { translationKey, type Currency, type Locale } from '@foyer/contract/wire/vocabulary';
+import { fullName } from '@foyer/domain/people/names';
+import type { ChangeNews, ChangeTold, DecidedBy } from '../../stock/index.ts';
 import { outboxRow } from '../../mail/index.ts';
 import { recordedAs } from '../../tickets/index.ts';
 

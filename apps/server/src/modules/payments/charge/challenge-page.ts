@@ -1,7 +1,7 @@
-import type { BytesAnswer } from '@foyer/contract/endpoint';
+import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import { LRUCache } from 'lru-cache';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { formatMoney, money } from '@foyer/domain/money';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { formatMoney, money } from '@foyer/domain/shared/money';
 import { styleReference, styleSheet } from '../../../gateways/payments/page-frame.ts';
 import { PaymentGatewayFault, type BrowserChallenge } from '../../../gateways/payments/port.ts';
 import {
@@ -11,8 +11,8 @@ import {
   showNoChallenge,
   showUnreachable,
 } from '../../../gateways/payments/stripe/challenge-page.ts';
-import type { StoredCart } from '../../inventory/index.ts';
-import { useLimit } from '../../limits/index.ts';
+import type { StoredCart } from '../../stock/index.ts';
+import { useLimit } from '../../system/limits/index.ts';
 import { belongsToCurrentAccount } from '../belongs-to-current-account.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, waitsForPayer, type Intent } from '../intents/find-intent.ts';

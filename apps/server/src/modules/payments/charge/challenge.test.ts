@@ -1,4 +1,4 @@
-import type { OrderIntent } from '@foyer/contract/orders';
+import type { OrderIntent } from '@foyer/contract/orders/orders';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { auditOrders } from '../../orders/audit.ts';

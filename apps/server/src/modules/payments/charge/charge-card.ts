@@ -1,7 +1,7 @@
-import { FoyerError } from '@foyer/contract/errors';
+import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ChallengeTerms, ChargeOutcome, ChargeSource } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import type { SettledOrder } from '../../inventory/index.ts';
+import type { SettledOrder } from '../../stock/index.ts';
 import {
   chargeTimeOutMs,
   failIntent,

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/contract/errors';
+import { FoyerError } from '@foyer/contract/wire/errors';
 import type { HostedPageOutcome } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { failIntent, type Decision } from '../decide/look-up-intent.ts';

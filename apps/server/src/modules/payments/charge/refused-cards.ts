@@ -1,9 +1,9 @@
-import { FoyerError } from '@foyer/contract/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { isPrivileged } from '@foyer/domain/people/permissions';
 import type { Db } from '../../../db/database.ts';
-import { writeAudit } from '../../audit/index.ts';
-import { tryUse, type LimitName } from '../../limits/index.ts';
+import { writeAudit } from '../../people/audit/index.ts';
+import { tryUse, type LimitName } from '../../system/limits/index.ts';
 import type { Payments } from '../deps.ts';
 
 /** A counter of refused payments, per person at the keyboard or per card. */

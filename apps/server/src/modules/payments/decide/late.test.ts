@@ -1,4 +1,4 @@
-import { orderRequest } from '@foyer/contract/orders';
+import { orderRequest } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gatewayWith } from '../../../../test/gateway-with.ts';

@@ -1,11 +1,11 @@
-import type { ErrorCode } from '@foyer/contract/errors';
-import type { RefusalReason } from '@foyer/contract/vocabulary';
-import { settleDecision } from '@foyer/domain/order-state';
-import { reasonOfDecline } from '@foyer/domain/refusal-reasons';
+import type { ErrorCode } from '@foyer/contract/wire/errors';
+import type { RefusalReason } from '@foyer/contract/wire/vocabulary';
+import { settleDecision } from '@foyer/domain/orders/order-state';
+import { reasonOfDecline } from '@foyer/domain/orders/refusal-reasons';
 import type { Declined } from '../../../gateways/payments/attempt.ts';
 import type { Finding, Succeeded } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import type { DecidedBy, Outcome, SettledOrder } from '../../inventory/index.ts';
+import type { DecidedBy, Outcome, SettledOrder } from '../../stock/index.ts';
 import type { Payments } from '../deps.ts';
 import { waitsForPayer, type Intent } from '../intents/find-intent.ts';
 import { createChangeNotice } from '../changes/create-change-notice.ts';

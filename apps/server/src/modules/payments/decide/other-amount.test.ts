@@ -1,6 +1,6 @@
-import type { OrderIntentView } from '@foyer/contract/admin';
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { OrderReceipts } from '@foyer/contract/receipts';
+import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { OrderReceipts } from '@foyer/contract/payments/receipts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { anotherProcess, payBy, selfTicket, type Person } from '../../../../test/ordering.ts';

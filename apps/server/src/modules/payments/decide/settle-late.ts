@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@foyer/contract/errors';
-import { lateDecision } from '@foyer/domain/order-state';
+import type { ErrorCode } from '@foyer/contract/wire/errors';
+import { lateDecision } from '@foyer/domain/orders/order-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/errors.ts';
@@ -13,7 +13,7 @@ import {
   type SettledOrder,
   type SettleVerdict,
   type StoredChange,
-} from '../../inventory/index.ts';
+} from '../../stock/index.ts';
 import { completeChange } from '../changes/complete-change.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, type Intent } from '../intents/find-intent.ts';

@@ -1,5 +1,5 @@
-import type { OrderIntentView } from '@foyer/contract/admin';
-import type { ErrorBody } from '@foyer/contract/error-body';
+import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';

@@ -1,11 +1,11 @@
-import type { Dispute } from '@foyer/contract/after-charge';
+import type { Dispute } from '@foyer/contract/payments/refunds-and-disputes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-messages.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { auditOrders } from '../../orders/audit.ts';
-import { auditGateway } from '../unknown/audit-gateway.ts';
+import { auditGateway } from '../unmatched-charges/audit-gateway.ts';
 
 /** Disputes: received, shown with their due date, followed to the decision, and supported with evidence. */
 

@@ -1,12 +1,12 @@
-import type { BytesAnswer } from '@foyer/contract/endpoint';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { formatDate, formatEventDates } from '@foyer/domain/dates';
-import { escapeHtml } from '@foyer/domain/mail-tokens';
-import { formatMoney, money } from '@foyer/domain/money';
-import { fullName } from '@foyer/domain/names';
-import { disputeEvidence as english } from '@foyer/messages/en-US/dispute-evidence';
-import { disputeEvidence as spanish } from '@foyer/messages/es-US/dispute-evidence';
-import { disputeEvidence as japanese } from '@foyer/messages/ja-JP/dispute-evidence';
+import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { formatDate, formatEventDates } from '@foyer/domain/shared/dates';
+import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
+import { formatMoney, money } from '@foyer/domain/shared/money';
+import { fullName } from '@foyer/domain/people/names';
+import { disputeEvidence as english } from '@foyer/messages/en-US/payments/dispute-evidence';
+import { disputeEvidence as spanish } from '@foyer/messages/es-US/payments/dispute-evidence';
+import { disputeEvidence as japanese } from '@foyer/messages/ja-JP/payments/dispute-evidence';
 import type { Evidence } from './read-evidence.ts';
 
 const texts = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };

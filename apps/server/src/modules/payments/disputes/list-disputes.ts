@@ -1,6 +1,6 @@
-import type { Dispute } from '@foyer/contract/after-charge';
-import { money, toMajor } from '@foyer/domain/money';
-import { fullName } from '@foyer/domain/names';
+import type { Dispute } from '@foyer/contract/payments/refunds-and-disputes';
+import { money, toMajor } from '@foyer/domain/shared/money';
+import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 

@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { Currency, Locale } from '@foyer/contract/vocabulary';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 

@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/database.ts';
 import type { ProviderDispute } from '../../../gateways/payments/after-charge.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { claimDue } from '../../../jobs/claim-due.ts';
-import { writeAudit } from '../../audit/index.ts';
-import { cancelTickets } from '../../inventory/index.ts';
+import { writeAudit } from '../../people/audit/index.ts';
+import { cancelTickets } from '../../stock/index.ts';
 import type { Payments } from '../deps.ts';
 import { showNextRefund } from '../refunds/show-next-refund.ts';
 

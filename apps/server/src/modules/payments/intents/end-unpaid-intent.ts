@@ -1,4 +1,4 @@
-import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
+import { FoyerError, type ErrorCode } from '@foyer/contract/wire/errors';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { lookUpIntent, type Decision } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { OrderIntentStatus, PaymentKind } from '@foyer/contract/vocabulary';
-import type { AttemptStatus } from '@foyer/domain/order-state';
+import type { OrderIntentStatus, PaymentKind } from '@foyer/contract/wire/vocabulary';
+import type { AttemptStatus } from '@foyer/domain/orders/order-state';
 import type { Db, Tx } from '../../../db/database.ts';
 
 /** An intent with its latest attempt. */

@@ -1,7 +1,7 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { OrderIntent } from '@foyer/contract/orders';
-import type { CallContext } from '@foyer/domain/actor';
-import { mayReadOrder } from '@foyer/domain/permissions';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { OrderIntent } from '@foyer/contract/orders/orders';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { mayReadOrder } from '@foyer/domain/people/permissions';
 import { tryToDecide } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent } from './find-intent.ts';

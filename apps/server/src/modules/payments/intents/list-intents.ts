@@ -1,10 +1,10 @@
-import type { OrderIntentView } from '@foyer/contract/admin';
-import { refusalReasons, type OrderIntentStatus, type RefusalReason } from '@foyer/contract/vocabulary';
-import { money, toMajor } from '@foyer/domain/money';
-import { fullName } from '@foyer/domain/names';
-import { reasonOfRefund } from '@foyer/domain/refusal-reasons';
+import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import { refusalReasons, type OrderIntentStatus, type RefusalReason } from '@foyer/contract/wire/vocabulary';
+import { money, toMajor } from '@foyer/domain/shared/money';
+import { fullName } from '@foyer/domain/people/names';
+import { reasonOfRefund } from '@foyer/domain/orders/refusal-reasons';
 import { sql } from 'kysely';
-import { canBeAccepted } from '../../inventory/index.ts';
+import { canBeAccepted } from '../../stock/index.ts';
 import type { Db } from '../../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../../db/long-lists.ts';
 

@@ -1,7 +1,7 @@
-import type { Locale } from '@foyer/contract/vocabulary';
-import { paymentTurn as english } from '@foyer/messages/en-US/payment-turn';
-import { paymentTurn as spanish } from '@foyer/messages/es-US/payment-turn';
-import { paymentTurn as japanese } from '@foyer/messages/ja-JP/payment-turn';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { paymentTurn as english } from '@foyer/messages/en-US/payments/payment-turn';
+import { paymentTurn as spanish } from '@foyer/messages/es-US/payments/payment-turn';
+import { paymentTurn as japanese } from '@foyer/messages/ja-JP/payments/payment-turn';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@foyer/contract/endpoint';
-import type { Endpoints } from '@foyer/contract/endpoints';
+import type { AnswerOf } from '@foyer/contract/wire/endpoint';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 

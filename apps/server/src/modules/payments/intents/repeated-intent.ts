@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FoyerError } from '@foyer/contract/errors';
+import { FoyerError } from '@foyer/contract/wire/errors';
 import { chargeTimeOutMs, tryToDecide, type Decision } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntentByKey, type Intent } from './find-intent.ts';

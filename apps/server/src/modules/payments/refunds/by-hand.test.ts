@@ -1,5 +1,5 @@
-import type { AccountOrder, OrderIntentView, OrderRefund } from '@foyer/contract/admin';
-import type { ErrorBody } from '@foyer/contract/error-body';
+import type { AccountOrder, OrderIntentView, OrderRefund } from '@foyer/contract/reports/admin';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anotherProcess, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';

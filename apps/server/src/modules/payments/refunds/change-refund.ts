@@ -1,6 +1,6 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { Currency } from '@foyer/contract/vocabulary';
-import { splitGiveBack, type GiveBack, type GivingPayment } from '@foyer/domain/ticket-changes';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Currency } from '@foyer/contract/wire/vocabulary';
+import { splitGiveBack, type GiveBack, type GivingPayment } from '@foyer/domain/tickets/ticket-changes';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { writeRefunds } from './write-refunds.ts';

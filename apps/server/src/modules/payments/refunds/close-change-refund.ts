@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
-import { writeAudit } from '../../audit/index.ts';
+import { writeAudit } from '../../people/audit/index.ts';
 
 /**
  * Writes the audit log entry of a refunded ticket change. The ticket does not change.

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
-import { fullName } from '@foyer/domain/names';
-import { writeAudit } from '../../audit/index.ts';
-import { cancelTickets } from '../../inventory/index.ts';
+import { fullName } from '@foyer/domain/people/names';
+import { writeAudit } from '../../people/audit/index.ts';
+import { cancelTickets } from '../../stock/index.ts';
 import { queueMail } from '../../mail/index.ts';
 
 /** Reads a refund with its order and buyer, for the audit log and the mail. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RefundStatus } from '@foyer/contract/vocabulary';
-import type { ProviderRefundStatus } from '@foyer/domain/refund-state';
+import type { RefundStatus } from '@foyer/contract/wire/vocabulary';
+import type { ProviderRefundStatus } from '@foyer/domain/payments/refund-state';
 import type { Db, Tx } from '../../../db/database.ts';
 
 /** A refund with the source of its money. */

@@ -1,5 +1,5 @@
-import type { AccountOrder, OrderIntentView, OrderRefund, Refund } from '@foyer/contract/admin';
-import type { ErrorBody } from '@foyer/contract/error-body';
+import type { AccountOrder, OrderIntentView, OrderRefund, Refund } from '@foyer/contract/reports/admin';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';
@@ -17,7 +17,7 @@ import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-me
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { auditOrders } from '../../orders/audit.ts';
 import { reconcileRefunds } from '../reconcile/reconcile.ts';
-import { auditGateway } from '../unknown/audit-gateway.ts';
+import { auditGateway } from '../unmatched-charges/audit-gateway.ts';
 import { lookForRefunds } from './look-for-refunds.ts';
 import { refundOrder } from './refund-order.ts';
 

@@ -1,9 +1,9 @@
-import { FoyerError } from '@foyer/contract/errors';
+import { FoyerError } from '@foyer/contract/wire/errors';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { ProviderRefund } from '../../../gateways/payments/after-charge.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import { writeAudit } from '../../audit/index.ts';
+import { writeAudit } from '../../people/audit/index.ts';
 import type { Payments } from '../deps.ts';
 import { noteStep } from '../intents/note-step.ts';
 import { belongsToCurrentAccount } from '../belongs-to-current-account.ts';

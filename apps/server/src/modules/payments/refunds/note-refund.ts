@@ -1,8 +1,8 @@
-import type { RefundWay } from '@foyer/contract/vocabulary';
-import { refundDecision, type ProviderRefundStatus, type RefundDecision } from '@foyer/domain/refund-state';
+import type { RefundWay } from '@foyer/contract/wire/vocabulary';
+import { refundDecision, type ProviderRefundStatus, type RefundDecision } from '@foyer/domain/payments/refund-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { writeAudit } from '../../audit/index.ts';
+import { writeAudit } from '../../people/audit/index.ts';
 import type { Payments } from '../deps.ts';
 import { closeChangeRefund } from './close-change-refund.ts';
 import { closeOrderRefund, mailRefund } from './close-order-refund.ts';

@@ -1,10 +1,10 @@
-import type { OrderRefund } from '@foyer/contract/admin';
-import type { Currency, RefundStatus } from '@foyer/contract/vocabulary';
-import { money, toMajor } from '@foyer/domain/money';
-import { reasonOfRefund } from '@foyer/domain/refusal-reasons';
+import type { OrderRefund } from '@foyer/contract/reports/admin';
+import type { Currency, RefundStatus } from '@foyer/contract/wire/vocabulary';
+import { money, toMajor } from '@foyer/domain/shared/money';
+import { reasonOfRefund } from '@foyer/domain/orders/refusal-reasons';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { personJson, personOf, type PersonJson } from '../../account/index.ts';
+import { personJson, personOf, type PersonJson } from '../../people/accounts/index.ts';
 
 /** A refund as JSON from a query. */
 export interface RefundJson {

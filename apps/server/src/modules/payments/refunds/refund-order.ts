@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Refund } from '@foyer/contract/admin';
-import { FoyerError } from '@foyer/contract/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
-import { money, toMajor } from '@foyer/domain/money';
+import type { Refund } from '@foyer/contract/reports/admin';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { money, toMajor } from '@foyer/domain/shared/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { checkDependents } from '../../inventory/index.ts';
+import { checkDependents } from '../../stock/index.ts';
 import type { Payments } from '../deps.ts';
 import { checkSecondPersonForOrder } from '../second-person.ts';
 import { giveBack } from './give-back.ts';

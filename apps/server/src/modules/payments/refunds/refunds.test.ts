@@ -1,6 +1,6 @@
-import type { OrderIntentView, Refund } from '@foyer/contract/admin';
-import type { ErrorBody } from '@foyer/contract/error-body';
-import { orderRequest } from '@foyer/contract/orders';
+import type { OrderIntentView, Refund } from '@foyer/contract/reports/admin';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import { orderRequest } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';

@@ -1,6 +1,6 @@
-import type { OrderRefund } from '@foyer/contract/admin';
-import { FoyerError } from '@foyer/contract/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
+import type { OrderRefund } from '@foyer/contract/reports/admin';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import type { Payments } from '../deps.ts';
 import { checkSecondPersonForOrder } from '../second-person.ts';
 import { giveBack } from './give-back.ts';

@@ -1,10 +1,10 @@
-import type { OrderRefund } from '@foyer/contract/admin';
-import { FoyerError } from '@foyer/contract/errors';
-import type { RefundWay } from '@foyer/contract/vocabulary';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
+import type { OrderRefund } from '@foyer/contract/reports/admin';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { RefundWay } from '@foyer/contract/wire/vocabulary';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { writeAudit } from '../../audit/index.ts';
+import { writeAudit } from '../../people/audit/index.ts';
 import type { Payments } from '../deps.ts';
 import { checkSecondPersonForRefund } from '../second-person.ts';
 import { findRefund } from './find-refund.ts';

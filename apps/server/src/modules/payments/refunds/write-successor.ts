@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/contract/errors';
-import type { RefundWay } from '@foyer/contract/vocabulary';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { RefundWay } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { isRetryable } from './read-refunds.ts';

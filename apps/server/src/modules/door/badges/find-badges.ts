@@ -1,0 +1,176 @@
+import type { Badge } from '@foyer/contract/door/badges';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Award, BadgeTitle } from '@foyer/contract/tickets/ticket';
+import { ticketData } from '@foyer/contract/forms/values';
+import { translationKey, type Locale, type Title } from '@foyer/contract/wire/vocabulary';
+import { badgeAnswers, inOrder } from '@foyer/domain/door/badges';
+import type { PersonName } from '@foyer/domain/people/names';
+import { recognition as enUs } from '@foyer/messages/en-US/common/recognition';
+import { recognition as esUs } from '@foyer/messages/es-US/common/recognition';
+import { recognition as jaJp } from '@foyer/messages/ja-JP/common/recognition';
+import type { Db, Tx } from '../../../db/database.ts';
+
+const titleNames: Readonly<Record<Locale, Readonly<Record<Title, string>>>> = {
+  'en-US': enUs,
+  'es-US': esUs,
+  'ja-JP': jaJp,
+};
+
+/** A badge with server-side data that is not sent to the client. */
+export interface FoundBadge {
+  badge: Badge;
+  accountId: number;
+  /** The account's name if the badge belongs to the account holder, otherwise null. */
+  accountName: PersonName | null;
+  /** Every award of the account: its row id, whether the badge shows it by default, and its wire format. */
+  awards: readonly { awardId: number; isDefault: boolean; award: Award }[];
+  titles: readonly Title[];
+}
+
+/** Returns the badge of a live ticket, localised. @throws FoyerError RECORD_NOT_FOUND */
+export async function findBadge(db: Db | Tx, ticketId: number, locale: Locale): Promise<FoundBadge> {
+  const [found] = await findBadges(db, [ticketId], locale);
+  if (!found) throw new FoyerError('RECORD_NOT_FOUND');
+  return found;
+}
+
+/**
+ * Returns the badges of these tickets in the same order, without tickets that are not live. Awards and titles belong to
+ * the account holder, so a spouse's badge has none.
+ */
+export async function findBadges(db: Db | Tx, ticketIds: readonly number[], locale: Locale): Promise<FoundBadge[]> {
+  if (ticketIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('ticket as t')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .leftJoin('badge as b', 'b.ticket_id', 't.ticket_id')
+    .select([
+      't.ticket_id',
+      't.event_id',
+      't.account_id',
+      't.is_self',
+      't.is_guest',
+      't.first_name',
+      't.last_name',
+      't.ticket_data',
+      'a.external_account_identifier',
+      'a.country_code',
+      'a.first_name as account_first_name',
+      'a.last_name as account_last_name',
+      'a.title',
+      'b.title as chosen_title',
+      'b.layout',
+      'b.print_count',
+      'b.last_printed_at',
+    ])
+    .where('t.ticket_id', 'in', ticketIds)
+    .where('t.status', 'in', ['ACTIVE', 'CHECKED_IN'])
+    .execute();
+  const own = rows.filter((row) => row.is_self);
+  const [awards, titles] = await Promise.all([
+    listAwards(
+      db,
+      own.map((row) => row.ticket_id),
+      locale,
+    ),
+    listTitles(
+      db,
+      own.map((row) => row.account_id),
+    ),
+  ]);
+  const byTicket = new Map(rows.map((row) => [row.ticket_id, row]));
+  return ticketIds.flatMap((ticketId) => {
+    const row = byTicket.get(ticketId);
+    if (!row) return [];
+    const all = awards.get(ticketId) ?? [];
+    const held = row.is_self ? (titles.get(row.account_id) ?? []) : [];
+    const title = row.is_self ? (row.chosen_title ?? row.title) : null;
+    const shown = (isPinned: boolean) =>
+      inOrder(all.filter((each) => each.isPinned === isPinned).map(({ award }) => award));
+    const named = (titleCd: Title): BadgeTitle => ({ titleCd, titleName: titleNames[locale][titleCd] });
+    const badge: Badge = {
+      ticketId,
+      eventId: row.event_id,
+      externalAccountIdentifier: row.external_account_identifier,
+      isGuest: row.is_guest,
+      countryCode: row.country_code,
+      ...badgeAnswers(ticketData.parse(row.ticket_data).registrationForm, {
+        firstName: row.first_name,
+        lastName: row.last_name,
+        countryCode: row.country_code,
+      }),
+      typedName: null,
+      assigned: shown(true),
+      assignedTitle: title && named(title),
+      unassigned: shown(false),
+      unassignedTitles: held.filter((each) => each !== title).map(named),
+      topPt: row.layout?.topPt ?? null,
+      bottomPt: row.layout?.bottomPt ?? null,
+      printCount: row.print_count ?? 0,
+      lastPrintedDate: row.last_printed_at?.toISOString() ?? null,
+    };
+    const accountName = row.is_self ? { firstName: row.account_first_name, lastName: row.account_last_name } : null;
+    return [{ badge, accountId: row.account_id, accountName, awards: all, titles: held }];
+  });
+}
+
+type Listed = FoundBadge['awards'][number] & { isPinned: boolean };
+
+/** Awards that the holders of these tickets have earned, with the staff's choice for each badge. */
+async function listAwards(db: Db | Tx, ticketIds: readonly number[], locale: Locale): Promise<Map<number, Listed[]>> {
+  if (ticketIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ticket as t')
+    .innerJoin('account_award as e', 'e.account_id', 't.account_id')
+    .innerJoin('award as w', 'w.award_id', 'e.award_id')
+    .leftJoin('badge_award as p', (join) =>
+      join.onRef('p.ticket_id', '=', 't.ticket_id').onRef('p.award_id', '=', 'e.award_id'),
+    )
+    .select(['t.ticket_id', 'e.is_default', 'p.pinned'])
+    .selectAll('w')
+    .where('t.ticket_id', 'in', ticketIds)
+    .execute();
+  const key = translationKey(locale);
+  const all = new Map<number, Listed[]>();
+  for (const row of rows) {
+    const award: Award = {
+      awardName: row.translations.name?.[key]?.value ?? row.award_name,
+      awardDescription: row.translations.description?.[key]?.value ?? row.award_description,
+      imageName: row.image_name,
+      position: row.position,
+      groupDisplayOrder: row.group_display_order,
+      displayLevel: row.display_level,
+      awardGroupName: row.award_group_name,
+      isTiered: row.is_tiered,
+    };
+    const listed = { awardId: row.award_id, isDefault: row.is_default, isPinned: row.pinned ?? row.is_default, award };
+    all.set(row.ticket_id, [...(all.get(row.ticket_id) ?? []), listed]);
+  }
+  return all;
+}
+
+/** All titles of these accounts, including the current one, from the lowest to the highest. */
+async function listTitles(db: Db | Tx, accountIds: readonly number[]): Promise<Map<number, Title[]>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account_title')
+    .select(['account_id', 'title'])
+    .where('account_id', 'in', accountIds)
+    .unionAll(
+      db
+        .selectFrom('account')
+        .select(['account_id', (eb) => eb.ref('title').$notNull().as('title')])
+        .where('account_id', 'in', accountIds)
+        .where('title', 'is not', null),
+    )
+    .execute();
+  const all = new Map<number, Title[]>();
+  for (const title of titleOrder)
+    for (const row of rows) {
+      const held = all.get(row.account_id) ?? [];
+      if (row.title === title && !held.includes(title)) all.set(row.account_id, [...held, title]);
+    }
+  return all;
+}
+
+const titleOrder: readonly Title[] = ['MC', 'RC', 'SC', 'EC', 'NC'];

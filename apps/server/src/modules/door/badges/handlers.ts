@@ -1,0 +1,75 @@
+import type { badgesEndpoints } from '@foyer/contract/door/badges';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { ticketsEndpoints } from '@foyer/contract/tickets/tickets';
+import type { CallContext, HandlerOf } from '@foyer/domain/people/actor';
+import type { Database } from '../../../db/database.ts';
+import type { ImageGateway } from '../../../gateways/images/port.ts';
+import { requireOpenDoor } from '../../events/catalogue/index.ts';
+import { createFindUnprintable } from '../../tickets/documents/index.ts';
+import type { Workers } from '../../../workers/workers.ts';
+import { findBadge, type FoundBadge } from './find-badges.ts';
+import { listBadges } from './list-badges.ts';
+import { withPrintedNames } from './printed-names.ts';
+import { recordPrints } from './record-prints.ts';
+import { updateBadge } from './update-badge.ts';
+
+type Endpoints = typeof badgesEndpoints & Pick<typeof ticketsEndpoints, 'getBadgeAwards' | 'getAwardImage'>;
+type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
+
+interface BadgesDeps {
+  database: Database;
+  images: ImageGateway;
+  /** Runs the check of printable characters in worker threads. */
+  workers: Workers;
+}
+
+/** Handlers for badges and their awards (door 6.1). */
+export function badgesHandlers({ database, images, workers }: BadgesDeps): Handlers {
+  const db = database.kysely;
+  const findUnprintable = createFindUnprintable(workers);
+  const readBadge = async (ticketId: number, context: CallContext) => {
+    const found = await findBadge(db, ticketId, context.locale);
+    await requireOpenDoor(db, found.badge.eventId, context);
+    return found;
+  };
+  const present = async (found: FoundBadge, { locale }: CallContext) => {
+    const [badge] = await withPrintedNames([found], findUnprintable, locale);
+    return badge ?? found.badge;
+  };
+  return {
+    getBadge: async ({ params }, context) => present(await readBadge(params.ticketId, context), context),
+    getBadgeAwards: async ({ params }, context) => {
+      const { assigned, assignedTitle, unassigned, unassignedTitles } = (await readBadge(params.ticketId, context))
+        .badge;
+      return { assigned, assignedTitle, unassigned, unassignedTitles };
+    },
+    updateBadge: async ({ params, body }, context) => {
+      await readBadge(params.ticketId, context);
+      return present(await updateBadge(database, { ...params, ...body }, context), context);
+    },
+    listBadges: async ({ params, query }, context) => {
+      await requireOpenDoor(db, params.eventId, context);
+      return listBadges({ db, findUnprintable }, { ...params, ...query }, context.locale);
+    },
+    recordBadgePrints: async ({ params, body }, context) => {
+      await requireOpenDoor(db, params.eventId, context);
+      return recordPrints(database, { ...params, ...body }, context);
+    },
+    getAwardImage: async ({ params }) => {
+      const kept = await db
+        .selectFrom('image')
+        .select('content_hash')
+        .where('event_id', 'is', null)
+        .where('image_key', '=', params.imageName)
+        .executeTakeFirst();
+      const image = kept && (await images.read(kept.content_hash));
+      if (!image) throw new FoyerError('RECORD_NOT_FOUND');
+      return {
+        contentType: image.contentType,
+        body: image.bytes,
+        etag: image.contentHash,
+        cacheControl: 'public, max-age=300',
+      };
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import type { CheckInVerdict } from '@foyer/domain/door/check-in';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { runPrepared } from '../../../db/prepared.ts';
+import { decide, type CheckInDependencies, type Outcome, type Scan } from './decide.ts';
+import { knownDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
+
+/** The check-in that existed when a scan arrived. */
+interface FirstCheckIn {
+  at: Date;
+  device: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** A decided scan. `first` is set if the ticket was already used. */
+export interface Decided {
+  outcome: Outcome;
+  first: FirstCheckIn | null;
+}
+
+type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
+
+/**
+ * Decides a scan and records it in `door_scan`, in one transaction. A repeated `scanId` waits for the first request if
+ * necessary and returns its exact outcome.
+ * The stored outcome is deleted after a day. A repeat is then answered from the ticket's current state.
+ * @throws FoyerError IDEMPOTENCY_KEY_REUSED for an id that came before with another ticket or at another list;
+ * DEVICE_SHUT_OUT.
+ */
+export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, context: CallContext): Promise<Decided> {
+  const { scanId, ticketId, eventId = null, listId = null, shown = null } = scan;
+  const decided = await deps.database.transaction(async (tx) => {
+    const { isNew, deviceName } = await begin(tx, scan, context);
+    const outcome = isNew
+      ? await decide(deps, tx, { ...scan, deviceName }, context)
+      : await again(deps, tx, scan, context);
+    if (isNew) {
+      const standing =
+        listId === null
+          ? sql`SELECT checked_in_at AS at, device_id, checked_in_by_account_id AS by_account_id FROM check_in
+              WHERE ticket_id = ${ticketId}::bigint AND nonce IS DISTINCT FROM ${scanId}::uuid`
+          : sql`SELECT passed_at AS at, device_id, passed_by_account_id AS by_account_id FROM list_entry
+              WHERE ticket_id = ${ticketId}::bigint AND list_id = ${listId}::text AND nonce IS DISTINCT FROM ${scanId}::uuid`;
+      await runPrepared(
+        tx,
+        sql`
+        UPDATE door_scan s SET verdict = ${outcome.verdict}::text, event_id = (SELECT e.event_id FROM event e WHERE e.event_id = ${outcome.eventId ?? eventId}::bigint),
+          outcome = ${JSON.stringify(outcome)}::text, first_at = k.at, first_device_id = k.device_id, first_by_account_id = k.by_account_id
+        FROM (SELECT) always LEFT JOIN (${standing}) k ON true
+        WHERE s.scan_id = ${scanId}::uuid`,
+      );
+    }
+    const first = outcome.verdict === 'alreadyCheckedIn' ? await firstOf(tx, scanId) : null;
+    return { outcome, first, isNew };
+  });
+  await deps.fault?.('scan.decided');
+  const { verdict } = decided.outcome;
+  if (decided.isNew) {
+    const source = scan.takenAt === undefined ? 'online' : 'offline';
+    deps.onScan?.({ verdict, source, conflict: shown === 'admit' && verdict !== 'admit' });
+  }
+  return decided;
+}
+
+/**
+ * Inserts the scan without a verdict and records its device. The same `scanId` waits until the transaction ends; it is
+ * not new if the row exists.
+ * One statement, except for a device that was never seen.
+ */
+async function begin(tx: Tx, scan: OnceScan, context: CallContext) {
+  const { deviceId, eventId = null } = scan;
+  if (deviceId === undefined) return { isNew: (await write(tx, scan, context)).is_written, deviceName: null };
+  let written = await write(tx, scan, context);
+  await noteKnownDevice(tx, written.name === null ? undefined : written, { deviceId, eventId }, context);
+  if (written.name === null) written = await write(tx, scan, context);
+  return { isNew: written.is_written, deviceName: written.name };
+}
+
+/**
+ * Returns the device (name null if unknown), and whether this statement inserted the scan. Does not insert it for a
+ * blocked device.
+ */
+async function write(tx: Tx, scan: OnceScan, context: CallContext) {
+  const { now, actor } = context;
+  const { scanId, ticketId, deviceId = null, listId = null, way = null, shown = null, takenAt = now } = scan;
+  const [row] = await runPrepared(
+    tx,
+    sql<(KnownDevice | { name: null }) & { is_written: boolean }>`
+      WITH device AS (
+        ${knownDevice(deviceId, context)}
+      ), written AS (
+        INSERT INTO door_scan (scan_id, ticket_id, device_id, by_account_id, scanned_at, received_at, shown, list_id, way)
+        SELECT ${scanId}::uuid, ${ticketId}::bigint, ${deviceId}::uuid, ${personAtKeyboardId(actor)}::bigint, ${takenAt}::timestamptz,
+          ${now}::timestamptz, ${shown}::text, ${listId}::text, ${way}::text
+        WHERE ${deviceId}::uuid IS NULL OR EXISTS (SELECT FROM device WHERE shut_out_at IS NULL)
+        ON CONFLICT (scan_id) DO NOTHING
+        RETURNING scan_id
+      )
+      SELECT device.*, EXISTS (SELECT FROM written) AS is_written FROM (SELECT) always LEFT JOIN device ON true`,
+  );
+  if (!row) throw new Error('A statement that always answers a row answered none.');
+  return row;
+}
+
+/** Returns the outcome of the first request with this scan id. */
+async function again(deps: CheckInDependencies, tx: Tx, scan: OnceScan, context: CallContext): Promise<Outcome> {
+  const row = await tx
+    .selectFrom('door_scan')
+    .select(['ticket_id', 'list_id', 'way', 'verdict', 'outcome'])
+    .where('scan_id', '=', scan.scanId)
+    .executeTakeFirstOrThrow();
+  const isSame = row.list_id === (scan.listId ?? null) && row.way === (scan.way ?? null);
+  if (row.ticket_id !== scan.ticketId || !isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
+  // Only `decideOnce` writes this column.
+  if (row.outcome !== null) return JSON.parse(row.outcome) as Outcome;
+  const outcome = await decide(deps, tx, scan, context);
+  if (row.verdict !== 'admit' || !outcome.answer?.alreadyCheckedIn) return outcome;
+  return { ...outcome, verdict: 'admit', answer: { ...outcome.answer, success: true, alreadyCheckedIn: false } };
+}
+
+async function firstOf(tx: Tx, scanId: string): Promise<FirstCheckIn | null> {
+  const { rows } = await sql<FirstCheckIn>`
+    SELECT s.first_at AS at, d.name AS device, a.first_name AS "firstName", a.last_name AS "lastName"
+    FROM door_scan s
+    LEFT JOIN door_device d ON d.device_id = s.first_device_id
+    LEFT JOIN account a ON a.account_id = s.first_by_account_id
+    WHERE s.scan_id = ${scanId} AND s.first_at IS NOT NULL`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,227 @@
+import { FoyerError, type ErrorCode, type ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { PassWay } from '@foyer/contract/door/door';
+import type { CheckInAnswer } from '@foyer/contract/tickets/ticket';
+import { translationKey } from '@foyer/contract/wire/vocabulary';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { checkInError, checkInVerdict, isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/door/check-in';
+import { listRule, listWindows } from '@foyer/domain/door/check-in-lists';
+import { isCheckInActive, isOpen } from '@foyer/domain/events/event-state';
+import { fullName } from '@foyer/domain/people/names';
+import { readScan } from '@foyer/domain/door/read-scan';
+import type { Database, Db, Tx } from '../../../db/database.ts';
+import { findDoorEvent, timesOf, type DoorEvent } from '../../events/catalogue/index.ts';
+import { findTicketRow, missingAnswers, presentTicket, type TicketCodes, type TicketRow } from '../../tickets/index.ts';
+import { admitOnce, type Admission, type Admitted, type ReadTicket } from './admit.ts';
+import { passOnce, readPass, type Pass } from './pass.ts';
+
+export interface CheckInDependencies {
+  database: Database;
+  codes: TicketCodes;
+  /** Checks a ticket in at most once. The concurrency tests replace it to prove that it is the guard. */
+  admit?: (db: Db | Tx, admission: Admission, read: ReadTicket) => Promise<Admitted | null>;
+  /** Called when a scan is committed and its response is not sent yet. The fault tests kill the process there. */
+  fault?: ((point: 'scan.decided') => Promise<void> | void) | undefined;
+  onScan?: (scan: { verdict: CheckInVerdict; source: 'online' | 'offline'; conflict: boolean }) => void;
+}
+
+export interface Scan {
+  ticketId: number;
+  /** The scanned text, if it was more than the id in the URL. */
+  code?: string | undefined;
+  /** The event that the scanner is set to. */
+  eventId?: number | undefined;
+  /** The check-in list. Without it, the scan is at the entrance. */
+  listId?: string | undefined;
+  way?: PassWay | undefined;
+  /** Id of this scan and of the device. */
+  scanId?: string | undefined;
+  deviceId?: string | undefined;
+  deviceName?: string | null | undefined;
+  /** Set for an offline scan: its time in the server's clock. The scan is judged as of that time. */
+  takenAt?: Date | undefined;
+}
+
+/** Result of a scan: the response, and the values that `door_scan` stores. */
+export type Outcome = { verdict: CheckInVerdict; eventId: number | null } & (
+  | { answer: CheckInAnswer; refusal?: undefined }
+  | { refusal: { code: ErrorCode; metadata: ErrorMetadata }; answer?: undefined }
+);
+
+/** Returns the response of a scan, or throws its refusal. */
+export function answerOf({ answer, refusal }: Outcome): CheckInAnswer {
+  if (refusal) throw new FoyerError(refusal.code, { metadata: refusal.metadata });
+  return answer;
+}
+
+/**
+ * Checks a ticket in (door 1.1). Of several concurrent scans, one gets `success`. All others get
+ * `alreadyCheckedIn` with time, staff member and device of the first.
+ * Every other verdict is a refusal with its own error code.
+ */
+export async function decide(
+  { database, codes, admit = admitOnce }: CheckInDependencies,
+  db: Db | Tx,
+  scan: Scan,
+  context: CallContext,
+): Promise<Outcome> {
+  const { actor, now, requestId } = context;
+  const at = scan.takenAt ?? now;
+  const read = readCode(codes, scan);
+  const look = () => lookAt({ database, db }, scan, read, { actor, at });
+
+  let { row, event, pass, verdict, place } = await look();
+  let success = false;
+  const admission: Admission = {
+    ticketId: scan.ticketId,
+    codeRevision: read.codeRevision,
+    byAccountId: personAtKeyboardId(actor),
+    actorAccountId: actor.accountId,
+    source: sourceOf(scan),
+    scanId: scan.scanId,
+    deviceId: scan.deviceId,
+    at,
+    now,
+    requestId,
+  };
+  if (place?.rule && scan.listId !== undefined) {
+    const { rule, way } = place;
+    const isPassing = verdict === 'admit' || verdict === 'notInside';
+    // An offline pass that is older than the current state is accepted and does not change that state.
+    const isOlder = pass !== null && at.getTime() < pass.at.getTime();
+    const isWritten = isPassing && !isOlder && (await passOnce(db, { ...admission, listId: scan.listId, rule, way }));
+    success = verdict === 'admit' && (isWritten || isOlder);
+    if (isPassing && !isWritten && !isOlder) ({ row, event, pass, verdict } = await look());
+  } else if (verdict === 'admit' && row) {
+    const admitted = await admit(db, admission, row);
+    success = admitted !== null;
+    // The ticket after the update: with the check-in if the ticket was otherwise unchanged, or read again.
+    const known = admitted?.isAsRead ? withCheckIn(row, scan, context) : null;
+    if (known) row = known;
+    else ({ row, event, verdict } = await look());
+  }
+  const eventId = row?.event_id ?? null;
+  const code = success ? null : checkInError[verdict];
+  if (code !== null) {
+    return { verdict, eventId, refusal: { code, metadata: detailsOf(verdict, row, event, context) } };
+  }
+  const first = success ? null : pass;
+  if (!row) return { verdict: 'notFound', eventId, refusal: { code: 'RECORD_NOT_FOUND', metadata: {} } };
+  return {
+    verdict: success ? 'admit' : 'alreadyCheckedIn',
+    eventId,
+    answer: {
+      success,
+      ticket: presentTicket(row, actor, codes),
+      alreadyCheckedIn: !success,
+      ...(place
+        ? {
+            checkedInBy: byOf(first, context),
+            checkedInOn: first?.device ?? null,
+            passedAt: first?.at.toISOString() ?? null,
+            passedByFormerHolder: isUsedByFormerHolder(first?.at ?? null, row.transferred_at),
+          }
+        : { checkedInBy: scannerOf(row, context), checkedInOn: row.scanner_device_name }),
+      missing: event ? missingAnswers(row, event, now, 'door') : [],
+    },
+  };
+}
+
+/**
+ * The ticket after its check-in by this scan. Null if another person's name or the device's name would have to be read.
+ */
+function withCheckIn(row: TicketRow, scan: Scan, { actor, now }: CallContext): TicketRow | null {
+  if (actor.actingStaff || (scan.deviceId !== undefined && scan.deviceName === undefined)) return null;
+  return {
+    ...row,
+    status: 'CHECKED_IN',
+    checked_in_at: scan.takenAt ?? now,
+    scanner_first_name: actor.firstName,
+    scanner_last_name: actor.lastName,
+    scanner_device_name: scan.deviceName ?? null,
+  };
+}
+
+const sourceOf = ({ takenAt, code, eventId }: Scan): Admission['source'] => {
+  if (takenAt !== undefined) return 'offline';
+  return code !== undefined || eventId !== undefined ? 'scan' : 'list';
+};
+
+interface ReadCode {
+  isGenuine: boolean;
+  codeRevision: number | null;
+  isMangled?: boolean;
+}
+
+/**
+ * Reads the scanned text: our own signed code, an address or a bare id. It must belong to the ticket in the path
+ * (door 1.1).
+ */
+function readCode(codes: TicketCodes, { code, ticketId }: Scan): ReadCode {
+  if (code === undefined) return { isGenuine: true, codeRevision: null };
+  const { inputs, isMangled } = readScan(code);
+  for (const input of inputs) {
+    if (input.kind === 'ticketId' && input.ticketId === ticketId) return { isGenuine: true, codeRevision: null };
+    if (input.kind === 'code' && input.code.ticketId === ticketId && codes.isGenuine(input.code))
+      return { isGenuine: true, codeRevision: input.code.revision };
+  }
+  return { isGenuine: false, codeRevision: null, isMangled };
+}
+
+/** Reads the ticket, its event and its state at the list, and returns the verdict. */
+async function lookAt(
+  { database, db }: { database: Database; db: Db | Tx },
+  scan: Scan,
+  { isGenuine, codeRevision, isMangled }: ReadCode,
+  { actor, at }: { actor: CallContext['actor']; at: Date },
+) {
+  const row = await findTicketRow(db, actor, scan.ticketId);
+  const event = row && (await findDoorEvent(database, db, row.event_id));
+  const { listId, way = 'in' } = scan;
+  const pass = listId === undefined ? null : await readPass(db, scan.ticketId, listId);
+  const list = listId === undefined ? undefined : event?.configuration.checkInLists?.find(({ key }) => key === listId);
+  const place = listId === undefined ? undefined : { rule: list ? listRule(list) : null, way };
+  const ticket = row &&
+    event && {
+      eventId: row.event_id,
+      status: row.status,
+      codeRevision: row.revision,
+      onList: {
+        ticketConfigurationId: row.ticket_configuration_id,
+        addOns: row.add_ons.map(({ addOnId }) => addOnId),
+        pass,
+      },
+    };
+  const isOpenNow =
+    event !== undefined &&
+    (list ? isOpen(listWindows(timesOf(event), actor, list), at) : isCheckInActive(timesOf(event), actor, at));
+  const verdict = checkInVerdict(ticket ?? null, {
+    eventId: scan.eventId ?? null,
+    isCheckInActive: isOpenNow,
+    isCalledOff: event?.called_off_at != null,
+    place,
+    codeRevision,
+    isGenuine,
+    isMangled,
+  });
+  return { row, event, pass, place, verdict };
+}
+
+function detailsOf(
+  verdict: CheckInVerdict,
+  row: TicketRow | undefined,
+  event: DoorEvent | undefined,
+  { locale }: CallContext,
+): ErrorMetadata {
+  if (verdict === 'canceled' && row) return { status: row.status };
+  if (verdict !== 'otherEvent' || !event) return {};
+  return { eventName: event.translations.name?.[translationKey(locale)]?.value ?? event.default_name };
+}
+
+/** Name of the staff member who checked the ticket in, in the reader's name order. */
+const scannerOf = (row: TicketRow, context: CallContext): string | null =>
+  byOf({ firstName: row.scanner_first_name, lastName: row.scanner_last_name }, context);
+
+const byOf = (by: Pick<Pass, 'firstName' | 'lastName'> | null, { locale }: CallContext): string | null =>
+  by === null || by.firstName === null || by.lastName === null
+    ? null
+    : fullName({ firstName: by.firstName, lastName: by.lastName }, locale);

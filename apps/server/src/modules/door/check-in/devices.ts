@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { DoorDevice } from '@foyer/contract/door/door';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { fullName } from '@foyer/domain/people/names';
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '../../../db/database.ts';
+import { writeAudit } from '../../people/audit/index.ts';
+import { endDeviceSessions } from '../../people/sign-in/index.ts';
+import { findEvent } from '../../events/catalogue/index.ts';
+
+interface Seen {
+  deviceId: string;
+  eventId: number | null;
+  waiting?: number | undefined;
+  skewMs?: number | undefined;
+}
+
+/** Minimum interval for updating only `seen_at`, which saves a write per scan. */
+const restMs = 10_000;
+
+/** The staff member's own session on a device, even while they act for an account. */
+const sessionOf = (hash: Buffer | null) => sql`
+  SELECT coalesce(used.staff_session_id, used.session_id) FROM session used WHERE used.token_hash = ${hash}::bytea`;
+
+const hashOf = (sessionToken: string | undefined): Buffer | null =>
+  sessionToken === undefined ? null : createHash('sha256').update(sessionToken).digest();
+
+/** A device as stored before this contact. */
+export interface KnownDevice {
+  name: string;
+  shut_out_at: Date | null;
+  seen_at: Date;
+  event_id: number | null;
+  account_id: number;
+  /** Whether this contact's session is already linked to the device. */
+  knows_session: boolean;
+}
+
+/** Reads a device for `noteKnownDevice`, as a part of a larger statement. */
+export const knownDevice = (deviceId: string | null, { sessionToken }: CallContext) => sql<KnownDevice>`
+  SELECT name, shut_out_at, seen_at, event_id, account_id,
+    EXISTS (SELECT FROM session WHERE session_id = (${sessionOf(hashOf(sessionToken))}) AND door_device_id = device_id) AS knows_session
+  FROM door_device WHERE device_id = ${deviceId}::uuid`;
+
+/**
+ * Records that a device was used at an event. A new device is named with the beginning of its id until staff name it.
+ * @throws FoyerError DEVICE_SHUT_OUT
+ */
+export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
+  const { rows } = await knownDevice(seen.deviceId, context).execute(db);
+  await noteKnownDevice(db, rows[0], seen, context);
+}
+
+/**
+ * The same for a device that was already read.
+ * @throws FoyerError DEVICE_SHUT_OUT; RECORD_NOT_FOUND for an unknown event
+ */
+export async function noteKnownDevice(
+  db: Db | Tx,
+  known: KnownDevice | undefined,
+  seen: Seen,
+  { actor, now, sessionToken }: CallContext,
+): Promise<void> {
+  const { deviceId, eventId, waiting = null, skewMs = null } = seen;
+  const accountId = personAtKeyboardId(actor);
+  if (known?.shut_out_at) throw new FoyerError('DEVICE_SHUT_OUT');
+  const isNews =
+    known === undefined ||
+    waiting !== null ||
+    known.event_id !== eventId ||
+    known.account_id !== accountId ||
+    (sessionToken !== undefined && !known.knows_session) ||
+    now.getTime() - known.seen_at.getTime() > restMs;
+  if (!isNews) return;
+  if (eventId !== null && known?.event_id !== eventId) {
+    const event = await db.selectFrom('event').select('event_id').where('event_id', '=', eventId).executeTakeFirst();
+    if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  }
+  // The row of the device is locked first. If a block runs at the same time, it then also ends the session of this
+  // contact.
+  const { rows } = await sql`
+    WITH device AS (
+      INSERT INTO door_device AS d (device_id, name, account_id, event_id, waiting, skew_ms, created_at, seen_at)
+      VALUES (${deviceId}, ${deviceId.slice(0, 8)}, ${accountId}, ${eventId}, ${waiting ?? 0}, ${skewMs ?? 0}, ${now}, ${now})
+      ON CONFLICT (device_id) DO UPDATE SET
+        account_id = excluded.account_id, event_id = coalesce(excluded.event_id, d.event_id),
+        waiting = coalesce(${waiting}, d.waiting), skew_ms = coalesce(${skewMs}, d.skew_ms),
+        seen_at = greatest(d.seen_at, excluded.seen_at)
+      WHERE d.shut_out_at IS NULL
+      RETURNING d.device_id
+    ), its_session AS (
+      UPDATE session s SET door_device_id = device.device_id FROM device
+      WHERE s.session_id = (${sessionOf(hashOf(sessionToken))}) AND s.door_device_id IS DISTINCT FROM device.device_id
+    )
+    SELECT FROM device`.execute(db);
+  if (rows.length === 0) throw new FoyerError('DEVICE_SHUT_OUT');
+}
+
+/** Devices of an event, most recently seen first. With `deviceId`, only that device. */
+export async function listDevices(
+  db: Db | Tx,
+  eventId: number,
+  { locale }: Pick<CallContext, 'locale'>,
+  deviceId?: string,
+): Promise<DoorDevice[]> {
+  const rows = await db
+    .selectFrom('door_device as d')
+    .innerJoin('account as a', 'a.account_id', 'd.account_id')
+    .select([
+      'd.device_id',
+      'd.name',
+      'd.seen_at',
+      'd.waiting',
+      'd.skew_ms',
+      'd.shut_out_at',
+      'a.first_name',
+      'a.last_name',
+    ])
+    .where('d.event_id', '=', eventId)
+    .$if(deviceId !== undefined, (query) => query.where('d.device_id', '=', deviceId ?? ''))
+    .orderBy('d.seen_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    name: row.name,
+    by: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
+    seenAt: row.seen_at.toISOString(),
+    waiting: row.waiting,
+    skewMs: row.skew_ms,
+    shutOutAt: row.shut_out_at?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Names a device. The first person who names it becomes its owner, and only the owner can rename it.
+ * @throws FoyerError DEVICE_OF_OTHER, DEVICE_SHUT_OUT
+ */
+export async function nameDevice(
+  { database }: { database: Database },
+  { deviceId, eventId, name, waiting }: Seen & { eventId: number; name: string },
+  context: CallContext,
+): Promise<DoorDevice> {
+  await findEvent(database.kysely, eventId, context.actor);
+  return database.transaction(async (tx) => {
+    await noteDevice(tx, { deviceId, eventId, waiting }, context);
+    const before = await tx
+      .selectFrom('door_device')
+      .select(['name', 'owner_account_id'])
+      .where('device_id', '=', deviceId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const owner = personAtKeyboardId(context.actor);
+    if (before.owner_account_id !== null && before.owner_account_id !== owner) throw new FoyerError('DEVICE_OF_OTHER');
+    const after = { name: name.trim() };
+    if (before.owner_account_id === null || before.name !== after.name) {
+      await tx
+        .updateTable('door_device')
+        .set({ ...after, owner_account_id: owner })
+        .where('device_id', '=', deviceId)
+        .execute();
+      await writeAudit(tx, context, {
+        action: 'device.named',
+        entity: 'door_device',
+        entityId: deviceId,
+        eventId,
+        before: { name: before.name },
+        after,
+      });
+    }
+    const [device] = await listDevices(tx, eventId, context, deviceId);
+    if (!device) throw new FoyerError('RECORD_NOT_FOUND');
+    return device;
+  });
+}
+
+/** Blocks a device and ends all sessions that used it, including their acting sessions. Or unblocks it. */
+export async function shutOutDevice(
+  { database }: { database: Database },
+  { deviceId, isShutOut }: { deviceId: string; isShutOut: boolean },
+  context: CallContext,
+): Promise<void> {
+  const { actor, now } = context;
+  await database.transaction(async (tx) => {
+    const row = await tx
+      .updateTable('door_device')
+      .set({
+        shut_out_at: isShutOut ? now : null,
+        shut_out_by_account_id: isShutOut ? personAtKeyboardId(actor) : null,
+      })
+      .where('device_id', '=', deviceId)
+      .returning(['name', 'event_id'])
+      .executeTakeFirst();
+    if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+    if (isShutOut) await endDeviceSessions(tx, deviceId);
+    await writeAudit(tx, context, {
+      action: isShutOut ? 'device.shutOut' : 'device.letBackIn',
+      entity: 'door_device',
+      entityId: deviceId,
+      eventId: row.event_id ?? undefined,
+      after: { name: row.name },
+    });
+  });
+}

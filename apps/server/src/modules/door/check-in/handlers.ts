@@ -1,0 +1,17 @@
+import type { ticketsEndpoints } from '@foyer/contract/tickets/tickets';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import { checkInTicket } from './check-in-ticket.ts';
+import type { CheckInDependencies } from './decide.ts';
+import { undoCheckIn } from './undo-check-in.ts';
+
+type Handlers = { [N in 'checkInTicket' | 'undoCheckIn']: HandlerOf<(typeof ticketsEndpoints)[N]> };
+
+export function checkInHandlers(deps: Omit<CheckInDependencies, 'admit'>): Handlers {
+  return {
+    checkInTicket: ({ params, body }, context) => checkInTicket(deps, { ...params, ...body }, context),
+    undoCheckIn: async ({ params, body }, context) => ({
+      success: true,
+      ticket: await undoCheckIn(deps, { ...params, ...body }, context),
+    }),
+  };
+}

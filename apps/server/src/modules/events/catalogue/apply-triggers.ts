@@ -1,0 +1,72 @@
+import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { TicketValues } from '@foyer/contract/forms/values';
+import { couponCodeField } from '@foyer/contract/wire/vocabulary';
+import { availableAddOns } from '@foyer/domain/orders/add-ons';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { localDate } from '@foyer/domain/shared/dates';
+import { applyTriggers } from '@foyer/domain/forms/triggers';
+import { priceFacts } from '@foyer/domain/orders/pricing';
+import { findRelationship } from '@foyer/domain/tickets/relationships';
+import { countCouponGuesses } from '../../system/limits/index.ts';
+import { readOfferRequest } from './ask.ts';
+import type { EventsDependencies } from './deps.ts';
+import { presentConfiguration } from './present-configuration.ts';
+
+export interface TriggerQuestion {
+  eventId: number;
+  ticketConfigurationId: number;
+  values: TicketValues;
+  externalAccountIdentifier?: string | undefined;
+  relationshipType?: string | undefined;
+}
+
+/**
+ * Returns form values and price after a trigger field changed (forms 3.5). Clears answers that are not
+ * offered any more, and applies an entered coupon code to the price.
+ */
+export async function applyFormTriggers(
+  events: EventsDependencies,
+  question: TriggerQuestion,
+  context: CallContext,
+): Promise<{ values: TicketValues; ticketConfiguration: TicketConfiguration }> {
+  const { now } = context;
+  const { eventId, externalAccountIdentifier, ticketConfigurationId } = question;
+  const { event, account, offers } = await readOfferRequest(
+    events,
+    { eventId, externalAccountIdentifier, ticketConfigurationIds: [ticketConfigurationId] },
+    context,
+  );
+  const offer = offers.find((each) => each.ticketConfigurationId === ticketConfigurationId);
+  const { configuration } = event;
+  const relationship = findRelationship(configuration.relationshipTypes, question.relationshipType ?? '') ?? null;
+  if (!offer) throw new FoyerError('RECORD_NOT_FOUND');
+
+  const code = question.values[couponCodeField];
+  await countCouponGuesses(events.database, context, { eventId, typed: [code], offers: [offer] });
+  const facts = priceFacts(account, question.relationshipType ?? '', code);
+  const ticketConfiguration = presentConfiguration(offer, facts, now);
+  if (facts.codes.length > 0) {
+    // Throws only if the code itself is wrong or used up. A better automatic discount may still apply instead.
+    const coded = offer.coupons.filter((coupon) => coupon.conditions.code);
+    const without = presentConfiguration(offer, { ...facts, codes: [] }, now);
+    const won = ticketConfiguration.couponsApplied.some((id) => coded.some((coupon) => coupon.couponId === id));
+    if (!won && without.overrideAmount === ticketConfiguration.overrideAmount)
+      throw new FoyerError('COUPON_NOT_AVAILABLE');
+  }
+  const { values } = applyTriggers({
+    sections: configuration.sections,
+    values: question.values,
+    context: {
+      mode: 'register',
+      relationship,
+      ticketConfigurationId: question.ticketConfigurationId,
+      addOns: [],
+      addOnsOffered: availableAddOns(ticketConfiguration.addOns, now).map((addOn) => addOn.ticketConfigurationAddOnId),
+      guestFields: configuration.guestFields,
+      onSite: false,
+      today: localDate(now, configuration.timeZone),
+    },
+  });
+  return { values, ticketConfiguration };
+}

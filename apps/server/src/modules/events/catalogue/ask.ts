@@ -1,0 +1,84 @@
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
+import { checkRegistrationOpen, isWithinReach, type Refusal, type EligibilityFacts } from '@foyer/domain/orders/eligibility';
+import { isRegistrationActive } from '@foyer/domain/events/event-state';
+import { timesOf } from '../../../db/event-times.ts';
+import {
+  readFacts,
+  eligibilityFactsOf,
+  type CatalogueQuery,
+  type HeldTicket,
+  type Person,
+} from '../../stock/index.ts';
+import type { EventsDependencies } from './deps.ts';
+import { findEvent } from './find-event.ts';
+import { isSold, type SoldOffer } from './present-configuration.ts';
+import type { EventRow } from './queries.ts';
+
+/** Data for every wizard request: the event, the account, and the input of the eligibility rules. */
+export interface OfferRequest {
+  event: EventRow;
+  identifier: string;
+  /** Undefined when the account does not exist or cannot have tickets. */
+  account: Person | undefined;
+  eligibility: EligibilityFacts;
+  /** The requested offers, without unsupported currencies. */
+  offers: SoldOffer[];
+  holds: HeldTicket[];
+  /** Why only staff can register people now. Null while registration is open. */
+  closed: Refusal | null;
+}
+
+/**
+ * Loads the data for a wizard request about an account at an event. Throws for a closed event, as an order does, unless
+ * `answersWhenClosed`. Another account is open only to people who may register others (orders 3). @throws FORBIDDEN,
+ * RECORD_NOT_FOUND
+ */
+export async function readOfferRequest(
+  { database, inventory }: Pick<EventsDependencies, 'database' | 'inventory'>,
+  question: {
+    eventId: number;
+    externalAccountIdentifier?: string | null | undefined;
+    others?: readonly string[];
+    ticketConfigurationIds: CatalogueQuery['ticketConfigurationIds'];
+    answersWhenClosed?: boolean;
+  },
+  context: CallContext,
+): Promise<OfferRequest> {
+  const { actor, locale, now } = context;
+  const { eventId, ticketConfigurationIds } = question;
+  // An empty identifier means the caller's own account (orders 3.4: the default account identifier).
+  const identifier = accountIdentifierOf(question.externalAccountIdentifier ?? '') || actor.externalAccountIdentifier;
+  const concerned = {
+    eventId,
+    ticketConfigurationIds,
+    identifiers: [identifier, ...(question.others ?? [])],
+    withOrganisation: true,
+  };
+  const [event, [{ found: catalogue }, facts]] = await Promise.all([
+    findEvent(database.kysely, eventId, actor),
+    readFacts(inventory.offers, inventory, concerned, context),
+  ]);
+  if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
+  const closed = checkRegistrationOpen(actor, {
+    isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+    isCalledOff: timesOf(event).isCalledOff,
+  });
+  if (closed && question.answersWhenClosed !== true) refuse(closed);
+  const { eligibility, find } = eligibilityFactsOf({ catalogue, facts, actor, locale });
+  if (!isWithinReach(identifier, eligibility)) throw new FoyerError('FORBIDDEN');
+  return {
+    event,
+    identifier,
+    account: find(identifier),
+    eligibility,
+    offers: catalogue.tickets.filter(isSold),
+    holds: facts.holds,
+    closed,
+  };
+}
+
+export function refuse({ code, metadata }: Refusal): never {
+  throw new FoyerError(code, metadata ? { metadata } : {});
+}

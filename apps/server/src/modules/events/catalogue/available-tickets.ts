@@ -1,0 +1,46 @@
+import type { CartSummaryEntry } from '@foyer/contract/events/events';
+import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { availableTickets } from '@foyer/domain/orders/eligibility';
+import { priceFacts } from '@foyer/domain/orders/pricing';
+import { readOfferRequest, refuse } from './ask.ts';
+import type { EventsDependencies } from './deps.ts';
+import { presentConfiguration } from './present-configuration.ts';
+
+export interface TicketQuestion {
+  eventId: number;
+  externalAccountIdentifier: string;
+  relationshipType: string;
+  cartSummary: readonly CartSummaryEntry[];
+}
+
+/** Lists the ticket types that an account can choose for a relationship, with their prices for this account (orders 6.2). */
+export async function listAvailableTickets(
+  events: EventsDependencies,
+  question: TicketQuestion,
+  context: CallContext,
+): Promise<{ ticketConfiguration: TicketConfiguration }[]> {
+  const { now } = context;
+  const others = question.cartSummary.map((entry) => entry.externalAccountIdentifier);
+  const { identifier, account, eligibility, offers, holds } = await readOfferRequest(
+    events,
+    { ...question, others, ticketConfigurationIds: 'all' },
+    context,
+  );
+  const facts = priceFacts(account, question.relationshipType, null);
+  const configurations = offers.map((offer) => {
+    const ticket = presentConfiguration(offer, facts, now);
+    // Units that the caller already holds count as available to the caller.
+    const held = holds.filter((hold) => hold.ticketConfigurationId === ticket.ticketConfigurationId).length;
+    return ticket.available == null ? ticket : { ...ticket, available: ticket.available + held };
+  });
+  const outcome = availableTickets(
+    configurations,
+    { externalAccountIdentifier: identifier, relationshipType: question.relationshipType },
+    question.cartSummary,
+    eligibility,
+    now,
+  );
+  if ('code' in outcome) return refuse(outcome);
+  return outcome.tickets.map((ticketConfiguration) => ({ ticketConfiguration }));
+}

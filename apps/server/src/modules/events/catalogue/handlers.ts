@@ -1,0 +1,100 @@
+import type { eventsEndpoints } from '@foyer/contract/events/events';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { pictureVersionLength, translationKey } from '@foyer/contract/wire/vocabulary';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import { readInstallationId } from '../../../db/installation.ts';
+import { calendarFile } from '../../mail/index.ts';
+import { applyFormTriggers } from './apply-triggers.ts';
+import { listGroupMembers } from './available-group-members.ts';
+import { lookUpRelationships } from './available-relationships.ts';
+import { listAvailableTickets } from './available-tickets.ts';
+import type { EventsDependencies } from './deps.ts';
+import { findEvent } from './find-event.ts';
+import { listAddOns } from './list-add-ons.ts';
+import { findByType, listEvents, listGroups } from './list-events.ts';
+import { maySee, presentEvent } from './present.ts';
+import { findEventRowByCode, findImage, listSoldOut } from './queries.ts';
+
+type Handlers = { [N in keyof typeof eventsEndpoints]: HandlerOf<(typeof eventsEndpoints)[N]> };
+
+/** A URL with a content hash can be cached for ever. Without the hash, browsers revalidate after five minutes. */
+const cacheControl = { byHash: 'public, max-age=31536000, immutable', latest: 'public, max-age=300' } as const;
+
+/** Whether a URL's version is this content's hash, or at least the prefix that lists contain. */
+const isVersionOf = (contentHash: string, version = ''): boolean =>
+  version.length >= pictureVersionLength && contentHash.startsWith(version);
+
+export function eventsHandlers(events: EventsDependencies): Handlers {
+  const { publicUrl, images, mailFrom, isPaused } = events;
+  const db = events.database.kysely;
+  /** A paused restored copy sells nothing, so registration shows as closed from the start. */
+  const asOpen = async <E extends { isRegistrationActive: boolean }>(event: E): Promise<E> =>
+    (await isPaused()) ? { ...event, isRegistrationActive: false } : event;
+  return {
+    listEvents: async ({ query }, context) => {
+      const events = await listEvents(db, query, context);
+      return (await isPaused()) ? Promise.all(events.map(asOpen)) : events;
+    },
+    getEvent: async ({ params: { eventId } }, { actor, now }) => {
+      const [event, soldOut] = await Promise.all([findEvent(db, eventId, actor), listSoldOut(db, eventId)]);
+      return asOpen({ ...presentEvent(event, actor, now), ...(soldOut.length > 0 ? { soldOut } : {}) });
+    },
+    getEventByType: async ({ params }, context) => asOpen(await findByType(db, params.eventTypeCd, context)),
+    getEventByCode: async ({ params }, { actor, now }) => {
+      const row = await findEventRowByCode(db, actor.accountId, params.eventShortCode);
+      if (!row || !maySee(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+      return asOpen(presentEvent(row, actor, now));
+    },
+    listEventGroups: (_, context) => listGroups(db, context),
+    getEventCalendar: async ({ params }, { actor, now, locale }) => {
+      const event = await findEvent(db, params.eventId, actor);
+      const key = translationKey(locale);
+      const { venue } = event.configuration;
+      const place = venue?.translations?.venue?.[key] ?? venue;
+      return {
+        contentType: 'text/calendar; charset=utf-8',
+        fileName: `${event.event_short_code}.ics`,
+        cacheControl: 'private, no-cache',
+        body: calendarFile({
+          eventId: event.event_id,
+          installationId: await readInstallationId(db),
+          sequence: event.calendar_sequence,
+          organizer: mailFrom,
+          summary: event.translations.name?.[key]?.value ?? event.default_name,
+          start: event.event_start,
+          end: event.event_end,
+          timeZone: event.configuration.timeZone,
+          location: [place?.name, place?.city, place?.state].filter(Boolean).join(', '),
+          description: null,
+          url: `${publicUrl()}/account/${event.event_id}/summary`,
+          now,
+        }),
+      };
+    },
+    getEventImage: async ({ params, query }) => {
+      const found = await findImage(db, params.eventId, params.kind);
+      // Responses contain the hash only for people who may see the event. Others cannot guess it.
+      const mayRead = found && (found.published || isVersionOf(found.content_hash, query.v));
+      const image = mayRead ? await images.read(found.content_hash, query.width) : null;
+      if (!found || !image) throw new FoyerError('RECORD_NOT_FOUND');
+      return {
+        contentType: image.contentType,
+        body: image.bytes,
+        etag: image.contentHash,
+        // A URL with a different hash must not be cached for long, because it would show the wrong image later.
+        cacheControl: isVersionOf(found.content_hash, query.v) ? cacheControl.byHash : cacheControl.latest,
+      };
+    },
+    availableTickets: async ({ body }, context) => {
+      if (await isPaused()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
+      return listAvailableTickets(events, body, context);
+    },
+    availableRelationships: ({ body }, context) => lookUpRelationships(events, body, context),
+    availableGroupMemberTickets: ({ body }, context) => listGroupMembers(events, body, context),
+    applyTriggers: ({ params, body }, context) => {
+      if (params.eventId !== body.eventId) throw new FoyerError('RECORD_NOT_FOUND');
+      return applyFormTriggers(events, body, context);
+    },
+    listAddOns: ({ params }, context) => listAddOns(events, params, context),
+  };
+}

@@ -1,0 +1,10 @@
+export { eventsHandlers } from './handlers.ts';
+export { readOfferRequest } from './ask.ts';
+export { findDoorEvent, requireOpenDoor, type DoorEvent } from './door-event.ts';
+export { findEvent } from './find-event.ts';
+export { presentEvent } from './present.ts';
+export { isSold, presentConfiguration, type SoldOffer } from './present-configuration.ts';
+export { timesOf } from '../../../db/event-times.ts';
+export { answerEvents } from './cached-events.ts';
+export { listed } from './listed.ts';
+export { findEventRow, type EventRow } from './queries.ts';

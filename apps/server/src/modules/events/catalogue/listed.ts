@@ -1,0 +1,40 @@
+import type { Venue } from '@foyer/contract/events/event-configuration';
+import type { ListedEvent, OwnEvent } from '@foyer/contract/events/events';
+import { pictureVersionLength, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+
+const onCards: readonly string[] = ['event-banner', 'event-logo'];
+
+/** An event for a list: the data of its card in the reader's language. Sixty events must stay under 60 KB. */
+export function listed(event: OwnEvent, locale: Locale): ListedEvent {
+  const { configuration, translations, activatedUntil, liveEventTicketId, onSiteRegistrationStart, ...rest } = event;
+  const { timeZone, images, venue, color, eligibleLocales } = configuration;
+  const { qrCodeEnabled, liveEventEnabled, onSiteRegistrationEnabled } = configuration;
+  const key = translationKey(locale);
+  const name = translations.name?.[key];
+  return {
+    ...rest,
+    translations: name ? { name: { [key]: name } } : {},
+    ...(activatedUntil === null ? {} : { activatedUntil }),
+    ...(liveEventTicketId === null ? {} : { liveEventTicketId }),
+    ...(onSiteRegistrationStart === null || onSiteRegistrationStart === event.eventStart
+      ? {}
+      : { onSiteRegistrationStart }),
+    configuration: {
+      timeZone,
+      images: images
+        .filter((image) => onCards.includes(image.key))
+        .map((image) => ({ key: image.key, fileExternalId: image.fileExternalId.slice(0, pictureVersionLength) })),
+      ...(venue ? { venue: venueIn(venue, locale) } : {}),
+      ...(color === undefined ? {} : { color }),
+      ...(eligibleLocales.length === 0 ? {} : { eligibleLocales }),
+      qrCodeEnabled,
+      liveEventEnabled,
+      onSiteRegistrationEnabled,
+    },
+  };
+}
+
+/** The venue in one language, or the default venue without a translation. */
+function venueIn({ translations, ...venue }: Venue, locale: Locale): Venue {
+  return translations?.venue?.[translationKey(locale)] ?? venue;
+}

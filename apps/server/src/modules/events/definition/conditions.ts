@@ -1,0 +1,56 @@
+import type { CheckInList, EventConfiguration, FormField, ShowWhen } from '@foyer/contract/events/event-configuration';
+
+type Sections = EventConfiguration['sections'];
+type Rename = (field: '$ticket' | '$addOns', name: string) => string;
+
+/** Renames tickets and add-ons in form conditions: stored forms use ids, definitions use keys. Unknown names stay unchanged. */
+export function renamed(sections: Sections, rename: Rename): Sections {
+  return sections.map((section) => ({ ...section, fields: section.fields.map((field) => inField(field, rename)) }));
+}
+
+function inField(field: FormField, rename: Rename): FormField {
+  return {
+    ...field,
+    ...(field.showWhen ? { showWhen: inCondition(field.showWhen, rename) } : {}),
+    ...(field.fieldOptions
+      ? {
+          fieldOptions: field.fieldOptions.map((option) => ({
+            ...option,
+            ...(option.showWhen ? { showWhen: inCondition(option.showWhen, rename) } : {}),
+          })),
+        }
+      : {}),
+  };
+}
+
+function inCondition(condition: ShowWhen, rename: Rename): ShowWhen {
+  if ('all' in condition) return { all: condition.all.map((each) => inCondition(each, rename)) };
+  if ('any' in condition) return { any: condition.any.map((each) => inCondition(each, rename)) };
+  const { field, value } = condition;
+  if (field !== '$ticket' && field !== '$addOns') return condition;
+  const one = (each: string | number) => rename(field, String(each));
+  if (typeof value === 'string' || typeof value === 'number') return { ...condition, value: one(value) };
+  return Array.isArray(value) ? { ...condition, value: value.map(one) } : condition;
+}
+
+type Names = (name: string) => readonly string[];
+
+/**
+ * Renames tickets and add-ons in check-in lists: stored lists use ids, definitions use keys. An add-on of several
+ * tickets has one key but an id per ticket, so one name can become several.
+ */
+export function listsNamed(
+  lists: readonly CheckInList[] | undefined,
+  ticketNames: Names,
+  addOnNames: Names,
+): Pick<EventConfiguration, 'checkInLists'> {
+  if (!lists) return {};
+  const all = (names: readonly string[], rename: Names) => [...new Set(names.flatMap((name) => rename(name)))];
+  return {
+    checkInLists: lists.map((list) => ({
+      ...list,
+      ...(list.tickets ? { tickets: all(list.tickets, ticketNames) } : {}),
+      ...(list.addOns ? { addOns: all(list.addOns, addOnNames) } : {}),
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
+import type { EventImage } from '@foyer/contract/events/event-configuration';
+import type { Tx } from '../../../db/database.ts';
+import { toJson } from '../../../db/schema.ts';
+import { changeOffers, type BelowSold, type OfferChange } from '../../stock/index.ts';
+import { additional, eventColumns, idsOf, offerOf, withIds, writeMails } from './write-event.ts';
+
+export interface RewriteContext {
+  now: Date;
+  published: boolean;
+  images: EventImage[];
+  parentEventId: number | null;
+}
+
+/**
+ * Changes a stored event to match an edited definition with ids as keys (`storedDefinition` by ids). Tickets, add-ons
+ * and coupons with other keys are created. Those missing in the definition are withdrawn, and missing mail templates
+ * revert to the built-in text. The caller must hold the lock on the event's row and have checked the definition.
+ */
+export async function rewriteEvent(
+  tx: Tx,
+  eventId: number,
+  definition: EventDefinition,
+  context: RewriteContext,
+): Promise<{ below: BelowSold[] } | undefined> {
+  const { now, published, images, parentEventId } = context;
+  const { ticketConfigurations: tickets = [], configuration } = definition;
+  const changed = await changeOffers(
+    tx,
+    eventId,
+    tickets.map((ticket) => changeOf(ticket, now)),
+  );
+  if ('below' in changed) return changed;
+  const ids = idsOf(tickets, changed.written);
+  for (const [index, ticket] of tickets.entries()) {
+    const { upgradeTo, downgradeTo } = ticket.additionalConfiguration ?? {};
+    const named = (keys: readonly string[] | undefined) => keys?.map((key) => ids.tickets.get(key) ?? Number(key));
+    await tx
+      .updateTable('ticket_configuration')
+      .set({ additional_configuration: toJson(additional(ticket, named(upgradeTo), named(downgradeTo))) })
+      .where('ticket_configuration_id', '=', changed.written[index]?.ticketConfigurationId ?? 0)
+      .execute();
+  }
+  await tx
+    .updateTable('event')
+    .set({
+      event_short_code: definition.eventShortCode,
+      ...eventColumns(definition, parentEventId),
+      translations: toJson(definition.translations ?? {}),
+      published,
+      configuration: toJson({ ...withIds(configuration, ids), images }),
+      updated_at: now,
+    })
+    .where('event_id', '=', eventId)
+    .execute();
+  await replaceMails(tx, eventId, definition, now);
+  return undefined;
+}
+
+const idOf = (key: string | undefined): number | null =>
+  key !== undefined && /^[1-9]\d{0,14}$/.test(key) ? Number(key) : null;
+
+function changeOf(ticket: TicketDefinition, now: Date): OfferChange {
+  const offer = offerOf(ticket, now);
+  return {
+    ...offer,
+    ticketConfigurationId: idOf(ticket.key),
+    addOns: offer.addOns.map((addOn) => ({ ...addOn, addOnId: idOf(addOn.key) })),
+    coupons: offer.coupons.map((coupon, n) => ({ ...coupon, couponId: idOf(ticket.coupons?.[n]?.key) })),
+  };
+}
+
+async function replaceMails(tx: Tx, eventId: number, { emailTemplates = [] }: EventDefinition, now: Date) {
+  const there = await tx
+    .selectFrom('email_template')
+    .select(['email_template_id', 'template_name', 'locale'])
+    .where('event_id', '=', eventId)
+    .execute();
+  const gone = there.filter(
+    (row) => !emailTemplates.some((each) => each.templateName === row.template_name && each.locale === row.locale),
+  );
+  await tx
+    .deleteFrom('email_template')
+    .where('email_template_id', 'in', [0, ...gone.map((row) => row.email_template_id)])
+    .execute();
+  await writeMails(tx, eventId, emailTemplates, now);
+}

@@ -1,0 +1,97 @@
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import type { ErrorItem } from '@foyer/contract/wire/errors';
+import { toJson } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/database.ts';
+import { writeAudit } from '../../people/audit/index.ts';
+import { canonical, isSameDefinition } from './canonical.ts';
+import { checkDefinition } from './check-definition.ts';
+import { findParent, type Parent } from './find-parent.ts';
+import { storedDefinition } from './stored-definition.ts';
+import { eventColumns, writeEvent, writeMails } from './write-event.ts';
+
+export interface SaveContext {
+  now: Date;
+  /** The operator and the source, for the audit log. */
+  notes: string;
+  /** What to do when an event with this short code exists. */
+  ifThere: 'update' | 'refuse';
+}
+
+export type Saved =
+  | { outcome: 'added' | 'changed' | 'unchanged'; eventId: number }
+  | { outcome: 'refused'; code: 'INVALID'; items: ErrorItem[] }
+  | { outcome: 'refused'; code: 'UNKNOWN_PARENT' | 'UNFIT_PARENT' | 'TICKETS_DIFFER' | 'ALREADY_THERE' };
+
+/**
+ * Creates an event from its definition, or updates the differing parts of an existing one, but never its tickets.
+ * Existing tickets may be sold or on hold, and only the editor checks that when it changes them.
+ */
+export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere }: SaveContext): Promise<Saved> {
+  const checked = checkDefinition(sent);
+  if ('items' in checked) return { outcome: 'refused', code: 'INVALID', items: checked.items };
+  const { definition } = checked;
+  const present = await tx
+    .selectFrom('event')
+    .select(['event_id', 'configuration', 'parent_event_id'])
+    .where('event_short_code', '=', definition.eventShortCode)
+    .forUpdate()
+    .executeTakeFirst();
+  const audit = (eventId: number, action: string) =>
+    writeAudit(
+      tx,
+      { actor: null, now },
+      { action, entity: 'event', entityId: eventId, eventId, after: { code: definition.eventShortCode }, notes },
+    );
+  if (present && ifThere === 'refuse') return { outcome: 'refused', code: 'ALREADY_THERE' };
+  const parent = await parentOf(tx, definition, present);
+  if (parent === 'unknown') return { outcome: 'refused', code: 'UNKNOWN_PARENT' };
+  if (parent === 'unfit') return { outcome: 'refused', code: 'UNFIT_PARENT' };
+  const { parentEventId } = parent;
+  if (!present) {
+    const { eventId } = await writeEvent(tx, definition, { now, parentEventId });
+    await audit(eventId, 'event.created');
+    return { outcome: 'added', eventId };
+  }
+  const eventId = present.event_id;
+  const stored = await storedDefinition(tx, eventId);
+  const wanted = { ...canonical(definition, stored), ...timesOf(definition) };
+  if (!isSameDefinition(stored.ticketConfigurations, wanted.ticketConfigurations)) {
+    return { outcome: 'refused', code: 'TICKETS_DIFFER' };
+  }
+  if (isSameDefinition(stored, wanted)) return { outcome: 'unchanged', eventId };
+  await tx
+    .updateTable('event')
+    .set({
+      ...eventColumns(definition, parentEventId),
+      translations: toJson(wanted.translations ?? {}),
+      published: wanted.published ?? false,
+      updated_at: now,
+      ...(isSameDefinition(stored.configuration, wanted.configuration)
+        ? {}
+        : { configuration: toJson({ ...definition.configuration, images: present.configuration.images }) }),
+    })
+    .where('event_id', '=', eventId)
+    .execute();
+  await writeMails(tx, eventId, definition.emailTemplates ?? [], now);
+  await audit(eventId, 'event.imported');
+  return { outcome: 'changed', eventId };
+}
+
+/** Times in ISO format, as the database returns them. */
+const timesOf = ({ eventStart, eventEnd, registrationStart, registrationEnd }: EventDefinition) => ({
+  eventStart: new Date(eventStart).toISOString(),
+  eventEnd: new Date(eventEnd).toISOString(),
+  registrationStart: new Date(registrationStart).toISOString(),
+  registrationEnd: new Date(registrationEnd).toISOString(),
+});
+
+/** The parent event of the definition. If it is absent, the stored parent stays. */
+async function parentOf(
+  tx: Tx,
+  { parentEventShortCode: code }: EventDefinition,
+  present: { event_id: number; parent_event_id: number | null } | undefined,
+): Promise<Parent> {
+  const child = { eventId: present?.event_id ?? null, parentEventId: present?.parent_event_id ?? null };
+  if (code === undefined) return { parentEventId: child.parentEventId };
+  return code === null ? { parentEventId: null } : findParent(tx, child, { code });
+}

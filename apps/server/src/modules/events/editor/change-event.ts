@@ -1,0 +1,95 @@
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
+import type { VersionKind } from '@foyer/contract/events/editor-vocabulary';
+import type { EventView } from '@foyer/contract/events/events';
+import type { CallContext } from '@foyer/domain/people/actor';
+import type { Database, Db, Tx } from '../../../db/database.ts';
+import { toJson } from '../../../db/schema.ts';
+import { findEventRow, presentEvent } from '../catalogue/index.ts';
+import { conflict, lockEvent, type StoredEvent } from './stored-event.ts';
+import { writeVersion, type NextEvent, type RefuseBelow } from './write-version.ts';
+
+export interface Change {
+  kind: VersionKind;
+  /** The version that the caller saw. When undefined, the change applies to the current version. */
+  version?: number | undefined;
+  /** Returns the changed definition, or the errors at the call's fields. Also applied to an open draft. */
+  definition?: (definition: EventDefinition) => EventDefinition | { items: ErrorItem[] };
+  images?: (images: NextEvent['images']) => NextEvent['images'];
+  refuseBelow?: RefuseBelow;
+  /** See `writeVersion`. */
+  mailsNewDates?: boolean | undefined;
+}
+
+/**
+ * Makes one change that attendees see at once (events 4.3 self-service calls). An open draft gets the same change, so
+ * publishing the draft does not undo it.
+ */
+export async function changeEvent(
+  database: Database,
+  eventId: number,
+  change: Change,
+  context: CallContext,
+): Promise<void> {
+  const { kind, version, definition: apply = (same) => same, images: showing = (same) => same } = change;
+  await database.transaction(
+    async (tx) => {
+      const stored = await lockEvent(tx, eventId);
+      if (version !== undefined && version !== stored.version) throw await conflict(tx, stored, context.locale);
+      const next = {
+        definition: applied(apply, stored.definition),
+        images: showing(stored.images),
+        published: stored.published,
+        parentEventId: stored.parentEventId,
+      };
+      const made = await writeVersion(tx, stored, next, context, {
+        kind,
+        refuseBelow: change.refuseBelow ?? tooFew,
+        mailsNewDates: change.mailsNewDates,
+      });
+      await changeDraft(tx, stored, apply, made);
+    },
+    { retries: 2 },
+  );
+}
+
+function applied(apply: NonNullable<Change['definition']>, definition: EventDefinition): EventDefinition {
+  const next = apply(definition);
+  if ('items' in next) throw new FoyerError('VALIDATION_ERROR', { items: next.items });
+  return next;
+}
+
+const tooFew: RefuseBelow = ([first]) =>
+  new FoyerError('QUANTITY_BELOW_SOLD', { metadata: { sold: first?.sold ?? 0 } });
+
+async function changeDraft(
+  tx: Tx,
+  stored: StoredEvent,
+  apply: NonNullable<Change['definition']>,
+  version: number,
+): Promise<void> {
+  const draft = await tx
+    .selectFrom('event_draft')
+    .select(['definition', 'revision', 'based_on'])
+    .where('event_id', '=', stored.eventId)
+    .executeTakeFirst();
+  if (!draft || version === stored.version) return;
+  const next = apply(draft.definition);
+  // If the change conflicts with the open draft, the draft keeps its old base version and publishing it reports a conflict.
+  if ('items' in next) return;
+  await tx
+    .updateTable('event_draft')
+    .set({
+      definition: toJson(next),
+      revision: draft.revision + 1,
+      ...(draft.based_on === stored.version ? { based_on: version } : {}),
+    })
+    .where('event_id', '=', stored.eventId)
+    .execute();
+}
+
+export async function viewEvent(db: Db, eventId: number, { actor, now }: CallContext): Promise<EventView> {
+  const row = await findEventRow(db, actor.accountId, eventId);
+  if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+  return presentEvent(row, actor, now);
+}

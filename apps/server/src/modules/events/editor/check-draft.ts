@@ -1,0 +1,81 @@
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
+import type { Tx } from '../../../db/database.ts';
+import { checkDefinition, findParent } from '../definition/index.ts';
+import type { StoredEvent } from './stored-event.ts';
+
+/**
+ * Checks an edited event, including two rules that apply only to edits. A key that looks like an id must belong to the
+ * event. A published event keeps its short code, because links with it are in use. Errors are reported at the fields of
+ * a definition sent as `root`.
+ * @returns the definition to store, with the time zone spelled as in the IANA list
+ */
+export function checkDraft(definition: EventDefinition, stored: StoredEvent, root: string): EventDefinition {
+  const checked = checkDefinition(definition, stored.definition);
+  const items =
+    'items' in checked ? checked.items.map((item) => ({ ...item, path: item.path.replace(/^event\b/, root) })) : [];
+  items.push(...keysOf(definition, stored, root));
+  if (stored.published && definition.eventShortCode !== stored.definition.eventShortCode) {
+    items.push({ code: 'ONE_OF', path: `${root}.eventShortCode` });
+  }
+  if (items.length > 0 || 'items' in checked) throw new FoyerError('VALIDATION_ERROR', { items });
+  return checked.definition;
+}
+
+/** Short codes are unique. @throws FoyerError VALIDATION_ERROR at the short code when another event has it */
+export async function checkShortCode(
+  tx: Tx,
+  { eventShortCode }: EventDefinition,
+  stored: StoredEvent,
+  root: string,
+): Promise<void> {
+  if (eventShortCode === stored.definition.eventShortCode) return;
+  const other = await tx
+    .selectFrom('event')
+    .select('event_id')
+    .where('event_short_code', '=', eventShortCode)
+    .executeTakeFirst();
+  if (other) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: `${root}.eventShortCode` }] });
+}
+
+/** Short code of the parent event in an edited definition. If it is absent, the stored one applies. */
+export const parentCode = (definition: EventDefinition, stored: StoredEvent): string | null =>
+  (definition.parentEventShortCode === undefined ? stored.definition : definition).parentEventShortCode ?? null;
+
+/**
+ * Id of the parent event that an edited definition names. @throws FoyerError VALIDATION_ERROR when there is no such
+ * event, or when it cannot be the parent of this event
+ */
+export async function checkParent(
+  tx: Tx,
+  definition: EventDefinition,
+  stored: StoredEvent,
+  root: string,
+): Promise<number | null> {
+  const code = parentCode(definition, stored);
+  if (code === null) return null;
+  if (code === stored.definition.parentEventShortCode) return stored.parentEventId;
+  const parent = await findParent(tx, stored, { code });
+  if (typeof parent === 'object') return parent.parentEventId;
+  throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: `${root}.parentEventShortCode` }] });
+}
+
+/** Whether a key has the form of a stored row's id. */
+const isId = (key: string | undefined): key is string => key !== undefined && /^[1-9]\d*$/.test(key);
+
+function keysOf(definition: EventDefinition, stored: StoredEvent, root: string): ErrorItem[] {
+  const known = new Map((stored.definition.ticketConfigurations ?? []).map((ticket) => [ticket.key, ticket]));
+  return (definition.ticketConfigurations ?? []).flatMap((ticket, index) => {
+    const at = (path: string): ErrorItem => ({ code: 'ONE_OF', path: `${root}.ticketConfigurations.${index}.${path}` });
+    const there = known.get(ticket.key);
+    const strangers = (list: 'addOns' | 'coupons') => {
+      const keys = (ticket[list] ?? []).map(({ key }) => key);
+      return keys.flatMap((key, n) =>
+        isId(key) && (keys.indexOf(key) < n || !there?.[list]?.some((each) => each.key === key))
+          ? [at(`${list}.${n}.key`)]
+          : [],
+      );
+    };
+    return [...(isId(ticket.key) && !there ? [at('key')] : []), ...strangers('addOns'), ...strangers('coupons')];
+  });
+}

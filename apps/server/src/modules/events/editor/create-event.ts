@@ -1,0 +1,51 @@
+import { foldCode } from '@foyer/domain/people/identifiers';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { EventTemplateName } from '@foyer/contract/events/editor-vocabulary';
+import { isInReach } from '@foyer/domain/events/event-dates';
+import type { CallContext } from '@foyer/domain/people/actor';
+import type { Database } from '../../../db/database.ts';
+import { violatedConstraint } from '../../../db/errors.ts';
+import { writeAudit } from '../../people/audit/index.ts';
+import { definitionOf, templates, writeEvent } from '../definition/index.ts';
+
+interface NewEvent {
+  template: EventTemplateName | null;
+  eventShortCode: string;
+  name?: string | undefined;
+  firstDay: string;
+}
+
+/** Creates an unpublished event, from a template or with nothing to sell. */
+export async function createEvent(
+  database: Database,
+  { template, eventShortCode: typed, name, firstDay }: NewEvent,
+  { actor, now, requestId }: CallContext,
+): Promise<{ eventId: number; eventShortCode: string }> {
+  if (!isInReach(`${firstDay}T00:00:00Z`)) {
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE', path: 'body.firstDay' }] });
+  }
+  // Codes are stored in capitals, so links match in any letter case.
+  const code = foldCode(typed);
+  const definition = definitionOf(templates[template ?? 'ordinary'], {
+    code,
+    name: name?.trim() === '' ? undefined : name?.trim(),
+    firstDay,
+    published: false,
+    mails: template !== null,
+  });
+  const sold = template === null ? { ...definition, ticketConfigurations: [] } : definition;
+  try {
+    return await database.transaction(async (tx) => {
+      const { eventId } = await writeEvent(tx, sold, { now, parentEventId: null });
+      await writeAudit(
+        tx,
+        { actor, now, requestId },
+        { action: 'event.created', entity: 'event', entityId: eventId, eventId, after: { code, template } },
+      );
+      return { eventId, eventShortCode: code };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'event_short_code_key') throw error;
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: 'body.eventShortCode' }] });
+  }
+}

@@ -1,0 +1,120 @@
+import type { eventDraftEndpoints } from '@foyer/contract/events/event-draft';
+import type { eventChecklistEndpoints } from '@foyer/contract/events/event-checklist';
+import type { eventOverviewEndpoints } from '@foyer/contract/events/event-overview';
+import type { eventPreviewEndpoints } from '@foyer/contract/events/event-preview';
+import type { selfServiceEndpoints } from '@foyer/contract/events/editor';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import { archiveEvent } from './archive-event.ts';
+import { activateEvent } from './activate-event.ts';
+import { withDates, withName, withTerms } from './change-basics.ts';
+import { changeEvent, viewEvent } from './change-event.ts';
+import { changeImage } from './change-image.ts';
+import { listTemplates, withMails } from './change-mails.ts';
+import { belowOf, withTickets } from './change-tickets.ts';
+import { cloneEvent } from './clone-event.ts';
+import { createEvent } from './create-event.ts';
+import type { SelfServiceDependencies } from './deps.ts';
+import { draftImpact } from './draft-impact.ts';
+import { eventChecklist } from './event-checklist.ts';
+import { discardDraft, getDraft, saveDraft } from './draft.ts';
+import { getSelfServiceEvent, listCoupons, listTickets, ticketsIn } from './present.ts';
+import { previewEvent } from './preview/preview-event.ts';
+import { listVersions, publishEvent, restoreVersion } from './publish-event.ts';
+import { readStored } from './stored-event.ts';
+import { previewMail, sendTestMail } from './try-mail.ts';
+
+type Endpoints = typeof selfServiceEndpoints &
+  typeof eventDraftEndpoints &
+  typeof eventChecklistEndpoints &
+  Pick<typeof eventOverviewEndpoints, 'setEventArchived'> &
+  typeof eventPreviewEndpoints;
+type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
+
+const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
+
+/** Creating and changing events (events 4.1, events 4.3). */
+export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
+  const { database } = deps;
+  const db = database.kysely;
+  const saleAt = (query: { activeOnly: boolean }, now: Date) => (query.activeOnly ? { saleAt: now } : {});
+  return {
+    getSelfServiceEvent: ({ params }, context) => getSelfServiceEvent(db, params.eventId, context),
+    updateEventDates: async ({ params: { eventId }, body: { version, mailsNewDates, ...dates } }, context) => {
+      const definition = (it: Parameters<typeof withDates>[0]) => withDates(it, dates, same('eventStart', 'eventEnd'));
+      await changeEvent(database, eventId, { kind: 'dates', version, definition, mailsNewDates }, context);
+      return viewEvent(db, eventId, context);
+    },
+    updateRegistrationDates: async ({ params: { eventId }, body: { version, ...dates } }, context) => {
+      const fields = same('registrationStart', 'registrationEnd');
+      const definition = (it: Parameters<typeof withDates>[0]) => withDates(it, dates, fields);
+      await changeEvent(database, eventId, { kind: 'registration-dates', version, definition }, context);
+      return viewEvent(db, eventId, context);
+    },
+    listTicketConfigurations: ({ params, query }, { now }) => listTickets(db, params.eventId, saleAt(query, now)),
+    listCoupons: ({ params, query }, { now }) => listCoupons(db, params.eventId, saleAt(query, now)),
+    listEmailTemplates: async ({ params }) => {
+      await readStored(db, params.eventId);
+      return listTemplates(db, params.eventId);
+    },
+    activateEvent: ({ body }, context) => activateEvent(database, body, context),
+    setEventArchived: ({ params, body }, context) => archiveEvent(database, params.eventId, body, context),
+    cloneEvent: ({ body }, context) => cloneEvent(database, body, context),
+    updateEventBasicInfo: async ({ body }, context) => {
+      const { eventId, version, translations, mailsNewDates } = body;
+      const dates = {
+        eventStart: body.eventStartDate,
+        eventEnd: body.eventEndDate,
+        registrationStart: body.registrationStartDate,
+        registrationEnd: body.registrationEndDate,
+      };
+      const fields = Object.fromEntries(Object.keys(dates).map((name) => [name, `${name}Date`]));
+      const definition = (it: Parameters<typeof withDates>[0]) => {
+        const named = withName(it, translations.name);
+        return 'items' in named ? named : withDates(named, dates, fields);
+      };
+      await changeEvent(database, eventId, { kind: 'info', version, definition, mailsNewDates }, context);
+      return viewEvent(db, eventId, context);
+    },
+    updateEventTicketConfigurations: async ({ body: { eventId, version, ticketConfigurations } }, context) => {
+      const stored = await readStored(db, eventId);
+      await changeEvent(
+        database,
+        eventId,
+        {
+          kind: 'tickets',
+          version,
+          definition: (it) => withTickets(it, ticketConfigurations),
+          refuseBelow: belowOf(() => ticketsIn(stored.definition)),
+        },
+        context,
+      );
+      return listTickets(db, eventId, {});
+    },
+    updateEventImage: ({ params, body }, context) => changeImage(deps, params.eventId, body, context),
+    updateEventEmailTemplates: async ({ body: { eventId, version, templates } }, context) => {
+      const known = await listTemplates(db, eventId);
+      const definition = (it: Parameters<typeof withMails>[0]) => withMails(it, templates, known);
+      await changeEvent(database, eventId, { kind: 'mails', version, definition }, context);
+      return listTemplates(db, eventId);
+    },
+    updateEventTerms: async ({ params, body }, context) => {
+      const links = { en_US: body.termsAndConditionsLinkEn, es_US: body.termsAndConditionsLinkEs };
+      const definition = (it: Parameters<typeof withTerms>[0]) => withTerms(it, links);
+      await changeEvent(database, params.eventId, { kind: 'terms', definition }, context);
+      return { success: true };
+    },
+
+    createEvent: ({ body }, context) => createEvent(database, body, context),
+    getEventDraft: ({ params }, context) => getDraft(database, params.eventId, context),
+    saveEventDraft: ({ params, body }, context) => saveDraft(database, params.eventId, body, context),
+    discardEventDraft: ({ params, query }, context) => discardDraft(database, params.eventId, query.revision, context),
+    getEventChecklist: ({ params, query }) => eventChecklist(db, params.eventId, query),
+    getDraftImpact: ({ params }, { now }) => draftImpact(database, params.eventId, now),
+    publishEvent: ({ params, body }, context) => publishEvent(database, params.eventId, body ?? {}, context),
+    previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),
+    listEventVersions: ({ params }, context) => listVersions(db, params.eventId, context),
+    restoreEventVersion: ({ params, body }, context) => restoreVersion(database, params, body, context),
+    previewEventMail: ({ params, body }, context) => previewMail(deps, params.eventId, body, context),
+    sendTestMail: ({ params, body }, context) => sendTestMail(deps, params.eventId, body, context),
+  };
+}

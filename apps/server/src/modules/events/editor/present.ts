@@ -1,0 +1,129 @@
+import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
+import type { SelfServiceEvent } from '@foyer/contract/events/editor';
+import type { Coupon, TicketAddOn, TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
+import { isWithin } from '@foyer/domain/shared/dates';
+import { isSoldCurrency } from '@foyer/domain/orders/pricing';
+import type { CallContext } from '@foyer/domain/people/actor';
+import type { Db, Tx } from '../../../db/database.ts';
+import { readPieces } from '../../stock/index.ts';
+import { viewEvent } from './change-event.ts';
+import { listTemplates } from './change-mails.ts';
+import { readStored } from './stored-event.ts';
+
+type Pieces = Awaited<ReturnType<typeof readPieces>>;
+
+export async function getSelfServiceEvent(db: Db, eventId: number, context: CallContext): Promise<SelfServiceEvent> {
+  const event = await viewEvent(db, eventId, context);
+  const ticketConfigurations = await listTickets(db, eventId, {});
+  return {
+    event,
+    ticketConfigurations,
+    coupons: ticketConfigurations.flatMap(({ coupons }) => coupons),
+    templates: await listTemplates(db, eventId),
+  };
+}
+
+/** Ticket types for staff, including coupon codes. With `saleAt`, only those on sale at that time. */
+export async function listTickets(
+  db: Db | Tx,
+  eventId: number,
+  { saleAt }: { saleAt?: Date | undefined },
+): Promise<TicketConfiguration[]> {
+  const { definition } = await readStored(db, eventId);
+  const pieces = await readPieces(db, eventId);
+  return (definition.ticketConfigurations ?? []).flatMap((ticket) => {
+    if (saleAt && !isOnSale(ticket, saleAt)) return [];
+    const shown = presentTicket(ticket, pieces, saleAt);
+    return shown && !(saleAt && shown.available === 0) ? [shown] : [];
+  });
+}
+
+/** Coupons of an event's ticket types. With `saleAt`, only those that apply at that time. */
+export async function listCoupons(
+  db: Db,
+  eventId: number,
+  { saleAt }: { saleAt?: Date | undefined },
+): Promise<Coupon[]> {
+  return (await listTickets(db, eventId, { saleAt })).flatMap(({ coupons }) => coupons);
+}
+
+interface Offered {
+  active?: boolean | undefined;
+  startDateTime?: string | null | undefined;
+  endDateTime?: string | null | undefined;
+}
+const isOnSale = ({ active, startDateTime, endDateTime }: Offered, at: Date): boolean =>
+  active !== false && isWithin(at, startDateTime, endDateTime);
+
+/** Returns null for a currency that orders cannot use (orders 4.5). */
+function presentTicket(ticket: TicketDefinition, pieces: Pieces, saleAt: Date | undefined): TicketConfiguration | null {
+  const { currency } = ticket;
+  if (!isSoldCurrency(currency)) return null;
+  const offered = <O extends Offered>(list: readonly O[] | undefined) =>
+    (list ?? []).filter((one) => saleAt === undefined || isOnSale(one, saleAt));
+  const ids = (keys: readonly string[] | undefined) => keys?.map(Number);
+  const { upgradeTo, downgradeTo, ...additional } = ticket.additionalConfiguration ?? {};
+  return {
+    ticketConfigurationId: Number(ticket.key),
+    defaultDescription: ticket.defaultDescription,
+    amount: ticket.amount,
+    overrideAmount: null,
+    ...numbersOf('ticket', ticket, pieces),
+    currency,
+    currencyLocale: ticket.currencyLocale,
+    startDateTime: ticket.startDateTime ?? null,
+    endDateTime: ticket.endDateTime ?? null,
+    relationshipTypes: ticket.relationshipTypes,
+    coupons: offered(ticket.coupons).map(presentCoupon),
+    couponsApplied: [],
+    addOns: offered(ticket.addOns).flatMap((addOn) => presentAddOn(addOn, ticket, pieces)),
+    ...(ticket.moreInformation == null ? {} : { moreInformation: ticket.moreInformation }),
+    translations: ticket.translations ?? {},
+    additionalConfiguration: { ...additional, upgradeTo: ids(upgradeTo), downgradeTo: ids(downgradeTo) },
+  };
+}
+
+function numbersOf(
+  kind: Pieces[number]['kind'],
+  { key, quantity = null, limitQuantity = false }: Pick<TicketDefinition, 'key' | 'quantity' | 'limitQuantity'>,
+  pieces: Pieces,
+) {
+  const { sold = 0, held = 0 } = pieces.find((each) => each.kind === kind && String(each.id) === key) ?? {};
+  return { quantity, limitQuantity, available: quantity === null ? null : Math.max(0, quantity - sold - held) };
+}
+
+type CouponDefinition = NonNullable<TicketDefinition['coupons']>[number];
+type AddOnDefinition = NonNullable<TicketDefinition['addOns']>[number];
+
+const presentCoupon = (coupon: CouponDefinition): Coupon => ({
+  ticketConfigurationCouponId: Number(coupon.key),
+  defaultDescription: coupon.defaultDescription,
+  startDateTime: coupon.startDateTime ?? null,
+  endDateTime: coupon.endDateTime ?? null,
+  ...(coupon.amountOff === undefined ? {} : { amountOff: coupon.amountOff }),
+  ...(coupon.percentOff === undefined ? {} : { percentOff: coupon.percentOff }),
+  conditions: coupon.conditions ?? {},
+  translations: coupon.translations ?? {},
+});
+
+function presentAddOn(addOn: AddOnDefinition, ticket: TicketDefinition, pieces: Pieces): TicketAddOn[] {
+  const currency = addOn.currency ?? ticket.currency;
+  if (!isSoldCurrency(currency)) return [];
+  return [
+    {
+      ticketConfigurationAddOnId: Number(addOn.key),
+      currency,
+      currencyLocale: addOn.currencyLocale ?? ticket.currencyLocale,
+      amount: addOn.amount,
+      startDateTime: addOn.startDateTime ?? null,
+      endDateTime: addOn.endDateTime ?? null,
+      ...numbersOf('addOn', addOn, pieces),
+      defaultName: addOn.defaultName,
+      defaultDescription: addOn.defaultDescription ?? '',
+      translations: addOn.translations ?? {},
+    },
+  ];
+}
+
+export const ticketsIn = ({ ticketConfigurations = [] }: EventDefinition): readonly TicketDefinition[] =>
+  ticketConfigurations;

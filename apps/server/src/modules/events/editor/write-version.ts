@@ -1,0 +1,179 @@
+import type { EventImage } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
+import type { VersionKind } from '@foyer/contract/events/editor-vocabulary';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { differences, type Difference } from '@foyer/domain/events/event-changes';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { toJson } from '../../../db/schema.ts';
+import { staffBehind, writeAudit } from '../../people/audit/index.ts';
+import { mailNewDates } from '../../mail/announcements/index.ts';
+import { rewriteEvent, storedDefinition } from '../definition/index.ts';
+import type { BelowSold } from '../../stock/index.ts';
+import type { StoredEvent } from './stored-event.ts';
+
+/** The new state of an event. */
+export interface NextEvent {
+  definition: EventDefinition;
+  images: EventImage[];
+  published: boolean;
+  parentEventId: number | null;
+}
+
+/** Builds the error for quantities below the number already sold, in the terms of each call. */
+export type RefuseBelow = (below: readonly BelowSold[]) => FoyerError;
+
+interface Writing {
+  kind: VersionKind;
+  refuseBelow: RefuseBelow;
+  /** Whether registered people get a mail about new dates, time zone or venue. Default: true. */
+  mailsNewDates?: boolean | undefined;
+}
+
+/**
+ * Writes a new state of an event, stores it as a version and records the differences in the audit log. All changes by
+ * editors use this function. The caller must hold the lock on the event's row. Returns the current version number,
+ * unchanged if nothing differs.
+ */
+export async function writeVersion(
+  tx: Tx,
+  stored: StoredEvent,
+  next: NextEvent,
+  { actor, now, requestId }: CallContext,
+  { kind, refuseBelow, mailsNewDates = true }: Writing,
+): Promise<number> {
+  const { eventId } = stored;
+  const refused = await rewriteEvent(tx, eventId, next.definition, {
+    ...next,
+    now,
+  });
+  if (refused) throw refuseBelow(refused.below);
+  await renameParent(tx, stored.definition.eventShortCode, next.definition.eventShortCode);
+  await showImages(tx, eventId, next.images, now);
+
+  const definition = await storedDefinition(tx, eventId, 'ids');
+  const changed = differences({ ...stored.definition, images: stored.images }, { ...definition, images: next.images });
+  if (changed.length === 0) return stored.version;
+  if (mailsNewDates) {
+    await mailNewDates(tx, { eventId, before: stored.definition, after: definition }, { actor, now, requestId });
+  }
+  await keepFound(tx, stored);
+  await keepVersion(tx, {
+    event_id: eventId,
+    version: stored.version + 1,
+    kind,
+    definition: toJson(definition),
+    images: toJson(next.images),
+    changed: changed.map(({ path }) => path.slice(0, 500)),
+    account_id: staffBehind(actor) ?? actor.accountId,
+    created_at: now,
+  });
+  await writeAudit(
+    tx,
+    { actor, now, requestId },
+    {
+      action: `event.${kind}`,
+      entity: 'event',
+      entityId: eventId,
+      eventId,
+      before: auditedSide(changed, 'before'),
+      after: auditedSide(changed, 'after'),
+    },
+  );
+  return stored.version + 1;
+}
+
+/** Drafts and versions of other events refer to their parent by short code, so a changed code is replaced there. */
+async function renameParent(tx: Tx, before: string, after: string): Promise<void> {
+  if (before === after) return;
+  for (const table of ['event_draft', 'event_version'] as const) {
+    await tx
+      .updateTable(table)
+      .set({
+        definition: sql`jsonb_set(definition, '{parentEventShortCode}', to_jsonb(${after}::text))`,
+      })
+      .where(sql`definition ->> 'parentEventShortCode'`, '=', before)
+      .execute();
+  }
+}
+
+/** Stores the state before an edit as a version, if it has none yet, so it can be compared and restored. */
+export async function keepFound(tx: Tx, stored: StoredEvent): Promise<void> {
+  if (!stored.isUnwritten) return;
+  await keepVersion(tx, {
+    event_id: stored.eventId,
+    version: stored.version,
+    kind: 'found',
+    definition: toJson(stored.definition),
+    images: toJson(stored.images),
+    changed: [],
+    account_id: null,
+    created_at: stored.changedAt,
+  });
+}
+
+const keepVersion = (tx: Tx, row: Parameters<ReturnType<typeof insertVersion>['values']>[0]) =>
+  insertVersion(tx).values(row).execute();
+const insertVersion = (tx: Tx) => tx.insertInto('event_version');
+
+/** The differences for the audit log. Long texts are shortened, because the version stores them in full. */
+const auditedSide = (changed: readonly Difference[], side: 'before' | 'after'): Record<string, unknown> =>
+  Object.fromEntries(
+    changed.map((each) => {
+      const value = each[side];
+      return [
+        each.path,
+        typeof value === 'string' && value.length > 2_000 ? `${value.slice(0, 2_000)}…` : (value ?? null),
+      ];
+    }),
+  );
+
+/** Updates the rows from which images are served. Unreferenced images lose their row. */
+async function showImages(tx: Tx, eventId: number, images: readonly EventImage[], now: Date): Promise<void> {
+  await tx
+    .deleteFrom('image')
+    .where('event_id', '=', eventId)
+    .where('image_key', 'not in', ['', ...images.map(({ key }) => key)])
+    .execute();
+  if (images.length === 0) return;
+  await tx
+    .insertInto('image')
+    .values(
+      images.map(({ key, fileName, fileExternalId }) => ({
+        event_id: eventId,
+        image_key: key,
+        file_name: fileName,
+        content_hash: fileExternalId,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.constraint('image_event_key_key').doUpdateSet((eb) => ({
+        file_name: eb.ref('excluded.file_name'),
+        content_hash: eb.ref('excluded.content_hash'),
+      })),
+    )
+    .execute();
+}
+
+/** Builds the error for quantities below the number already sold, at the fields of a definition sent as `root`. */
+export const belowAt =
+  (root: string): RefuseBelow =>
+  (below) =>
+    new FoyerError('VALIDATION_ERROR', {
+      items: below.map(({ place, sold }): ErrorItem => {
+        const { ticket, addOn, coupon } = place;
+        const field =
+          addOn !== undefined
+            ? `addOns.${addOn}.quantity`
+            : coupon !== undefined
+              ? `coupons.${coupon}.conditions.firstN`
+              : 'quantity';
+        return {
+          code: 'QUANTITY_BELOW_SOLD',
+          path: `${root}.ticketConfigurations.${ticket}.${field}`,
+          metadata: { sold },
+        };
+      }),
+    });

@@ -1,0 +1,118 @@
+import { foldAddress } from '@foyer/domain/people/identifiers';
+import { createHash } from 'node:crypto';
+import type { MessageAudience, MessageKind } from '@foyer/contract/mail/announcements';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { TicketData } from '../../../db/schema.ts';
+import type { EventRow } from '../../events/catalogue/index.ts';
+import { attendeeConditions, everyOf } from '../../reports/index.ts';
+import { missingAnswers } from '../../tickets/index.ts';
+
+export interface Audience {
+  event: Pick<EventRow, 'event_id' | 'configuration'>;
+  kind: MessageKind;
+  audience: MessageAudience;
+  /** Tickets created after this time are excluded. */
+  until: Date;
+  /** The date that the form's rules use. */
+  now: Date;
+}
+
+/** A position in the list of tickets, which is ordered by creation time and id. */
+export interface TicketCursor {
+  /** As PostgreSQL text, because a JavaScript date would round to milliseconds. */
+  time: string;
+  ticketId: number;
+}
+
+export interface Addressee {
+  ticketId: number;
+  /** The attendee's address, or else the address of the ticket's account. Null if both are unknown. */
+  address: string | null;
+  locale: Locale;
+  isOptedOut: boolean;
+}
+
+interface Row {
+  time: string;
+  ticket_id: number;
+  address: string | null;
+  locale: Locale;
+  is_opted_out: boolean;
+  ticket_configuration_id: number;
+  relationship_type: string;
+  is_self: boolean;
+  is_guest: boolean;
+  first_name: string;
+  last_name: string;
+  ticket_data: TicketData;
+  add_ons: { addOnId: number }[];
+}
+
+const address = sql`coalesce(nullif(t.email, ''), nullif(a.email_address, ''))`;
+/** Addresses are equal if this key is equal. Must match `foldAddress`. */
+const key = sql`lower(trim(${address}))`;
+
+/** SQL condition: the owner of the address has unsubscribed. Always false for service messages. */
+export const isNewsRefused = (kind: MessageKind, address: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  kind === 'news'
+    ? sql`EXISTS (SELECT FROM news_opt_out o WHERE o.address_hash = sha256(convert_to(${address}, 'UTF8')))`
+    : sql`false`;
+
+const conditionsOf = ({ event, audience, until }: Audience): RawBuilder<SqlBool> => {
+  const { isMissingAnswers: _, ...filter } = audience;
+  const { timeZone } = event.configuration;
+  return sql`${everyOf(attendeeConditions({ eventId: event.event_id, timeZone }, filter))} AND t.created_at <= ${until}`;
+};
+
+/** FROM and WHERE for the tickets of an audience, without the condition on missing answers. */
+export const audienceFrom = (audience: Audience): RawBuilder<unknown> =>
+  sql`FROM ticket t JOIN account a USING (account_id) WHERE ${conditionsOf(audience)}`;
+
+/** Selects address key, language, creation time and id of those tickets. */
+export const selectedTickets = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`SELECT ${key} AS key, a.locale, t.created_at, t.ticket_id ${from}`;
+
+/** The columns that the form needs. Selected only for the condition on missing answers. */
+const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest, t.first_name, t.last_name, t.ticket_data,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', x.add_on_id)), '[]') FROM ticket_add_on x
+    WHERE x.ticket_id = t.ticket_id) AS add_ons`;
+
+/**
+ * Reads up to `atOnce` tickets of the audience after `after`, and returns the last ticket that was read (null if none).
+ * Each batch is a separate statement. No cursor or lock is open while mails are written.
+ */
+export async function readStretch(
+  db: Db | Tx,
+  asked: Audience,
+  after: TicketCursor,
+  atOnce: number,
+): Promise<{ addressees: Addressee[]; last: TicketCursor | null; isLast: boolean }> {
+  const { event, kind, audience, now } = asked;
+  const { isMissingAnswers = false } = audience;
+  const { rows } = await sql<Row>`
+    SELECT t.created_at::text AS time, t.ticket_id, ${address} AS address, a.locale,
+      ${isNewsRefused(kind, key)} AS is_opted_out
+      ${isMissingAnswers ? sql`, ${answers}` : sql``}
+    FROM ticket t JOIN account a USING (account_id)
+    WHERE ${conditionsOf(asked)} AND (t.created_at, t.ticket_id) > (${after.time}::timestamptz, ${after.ticketId})
+    ORDER BY t.created_at, t.ticket_id LIMIT ${atOnce}`.execute(db);
+  const last = rows.at(-1);
+  const wanted = isMissingAnswers ? rows.filter((row) => missingAnswers(row, event, now, 'holder').length > 0) : rows;
+  return {
+    addressees: wanted.map((row) => ({
+      ticketId: row.ticket_id,
+      address: row.address,
+      locale: row.locale,
+      isOptedOut: row.is_opted_out,
+    })),
+    last: last ? { time: last.time, ticketId: last.ticket_id } : null,
+    isLast: rows.length < atOnce,
+  };
+}
+
+export const beginning: TicketCursor = { time: '-infinity', ticketId: 0 };
+
+/** Hash of an address, for places where the address itself need not be readable. */
+export const addressHash = (text: string): Buffer => createHash('sha256').update(foldAddress(text)).digest();

@@ -1,0 +1,104 @@
+import { foldAddress } from '@foyer/domain/people/identifiers';
+import type { AudienceCount } from '@foyer/contract/mail/announcements';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+import { selectedTickets, audienceFrom, beginning, isNewsRefused, readStretch, type Audience } from './audience.ts';
+import { whoMisses } from './who-misses.ts';
+
+/** Tickets per statement when each ticket's form must be evaluated. */
+const stretch = 5_000;
+
+/** work_mem for grouping the addresses of a large event without temporary files. */
+const memory = '64MB';
+
+/**
+ * Counts the recipients of a message like the sending job: once per address, in the language of the address's first
+ * ticket.
+ */
+export async function countAudience(database: Database, audience: Audience): Promise<AudienceCount> {
+  const count = await database.transaction(async (tx) => {
+    await sql`SELECT set_config('work_mem', ${memory}, true)`.execute(tx);
+    const from = audience.audience.isMissingAnswers ? await whoMisses(tx, audience) : audienceFrom(audience);
+    return from && countAtOnce(tx, audience, selectedTickets(from));
+  });
+  return count ?? countOneByOne(database, audience);
+}
+
+/** Counts an audience within a transaction that changes the event. The audience has no condition on answers. */
+export const countTickets = (tx: Tx, audience: Audience): Promise<AudienceCount> =>
+  countAtOnce(tx, audience, selectedTickets(audienceFrom(audience)));
+
+interface Group {
+  /**
+   * The smallest and largest language code of an address's tickets. They differ if the tickets have several languages.
+   */
+  locale: Locale;
+  other: Locale;
+  is_known: boolean;
+  is_opted_out: boolean;
+  addresses: number;
+  tickets: number;
+}
+
+async function countAtOnce(tx: Tx, audience: Audience, asked: RawBuilder<unknown>): Promise<AudienceCount> {
+  const { rows } = await sql<Group>`
+    SELECT locale, other, key IS NOT NULL AS is_known, ${isNewsRefused(audience.kind, sql`key`)} AS is_opted_out,
+      count(*) AS addresses, sum(tickets)::bigint AS tickets
+    FROM (
+      SELECT key, min(locale) AS locale, max(locale) AS other, count(*) AS tickets
+      FROM (${asked}) asked GROUP BY key) addresses
+    GROUP BY 1, 2, 3, 4`.execute(tx);
+  const count: AudienceCount = { tickets: 0, recipients: 0, withoutAddress: 0, optedOut: 0, byLanguage: {} };
+  let isMixed = false;
+  for (const { locale, other, is_known, is_opted_out, addresses, tickets } of rows) {
+    count.tickets += tickets;
+    if (!is_known) count.withoutAddress += tickets;
+    else if (is_opted_out) count.optedOut += addresses;
+    else {
+      count.recipients += addresses;
+      if (locale === other) count.byLanguage[locale] = (count.byLanguage[locale] ?? 0) + addresses;
+      else isMixed = true;
+    }
+  }
+  if (isMixed) {
+    for (const [locale, addresses] of await mixedLanguages(tx, audience, asked)) {
+      count.byLanguage[locale] = (count.byLanguage[locale] ?? 0) + addresses;
+    }
+  }
+  return count;
+}
+
+/** Counts addresses with tickets in several languages, by the language of the first ticket. */
+async function mixedLanguages(tx: Tx, audience: Audience, tickets: RawBuilder<unknown>): Promise<[Locale, number][]> {
+  const { rows } = await sql<{ locale: Locale; addresses: number }>`
+    WITH asked AS (${tickets}),
+      firsts AS (
+        SELECT DISTINCT ON (key) key, locale FROM asked
+        WHERE key IN (SELECT key FROM asked GROUP BY key HAVING min(locale) <> max(locale))
+        ORDER BY key, created_at, ticket_id)
+    SELECT locale, count(*) AS addresses FROM firsts WHERE NOT ${isNewsRefused(audience.kind, sql`key`)}
+    GROUP BY locale`.execute(tx);
+  return rows.map(({ locale, addresses }) => [locale, addresses]);
+}
+
+async function countOneByOne(database: Database, audience: Audience): Promise<AudienceCount> {
+  const languages = new Map<string, Locale>();
+  const optedOut = new Set<string>();
+  let tickets = 0;
+  let withoutAddress = 0;
+  for (let after = beginning, isDone = false; !isDone;) {
+    const { addressees, last, isLast } = await readStretch(database.kysely, audience, after, stretch);
+    for (const { address, locale, isOptedOut } of addressees) {
+      tickets += 1;
+      if (address === null) withoutAddress += 1;
+      else if (isOptedOut) optedOut.add(foldAddress(address));
+      else if (!languages.has(foldAddress(address))) languages.set(foldAddress(address), locale);
+    }
+    isDone = isLast || last === null;
+    after = last ?? after;
+  }
+  const byLanguage: Partial<Record<Locale, number>> = {};
+  for (const locale of languages.values()) byLanguage[locale] = (byLanguage[locale] ?? 0) + 1;
+  return { tickets, recipients: languages.size, withoutAddress, optedOut: optedOut.size, byLanguage };
+}

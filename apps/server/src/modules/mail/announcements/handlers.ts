@@ -1,0 +1,43 @@
+import type { attendeeMessagesEndpoints } from '@foyer/contract/mail/announcements';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import { mainLocaleOf, messageTokens } from '@foyer/domain/mail/announcements';
+import { sql } from 'kysely';
+import { findEvent } from '../../events/catalogue/index.ts';
+import { countAudience } from './count-audience.ts';
+import type { AttendeeMessagesDependencies } from './deps.ts';
+import { changeOptOut, showOptOut } from './opt-out/answer.ts';
+import { readMessages } from './present.ts';
+import { sendMessage } from './send-message.ts';
+import { stopMessage } from './stop-message.ts';
+import { previewMessage, sendTestMessage } from './try-message.ts';
+
+type Handlers = { [N in keyof typeof attendeeMessagesEndpoints]: HandlerOf<(typeof attendeeMessagesEndpoints)[N]> };
+
+const mostListed = 100;
+
+export function attendeeMessagesHandlers(deps: AttendeeMessagesDependencies): Handlers {
+  const { database } = deps;
+  const db = database.kysely;
+  return {
+    listMessages: async ({ params: { eventId } }, { actor }) => {
+      const { configuration } = await findEvent(db, eventId, actor);
+      return {
+        mainLocale: mainLocaleOf(configuration),
+        tokens: [...messageTokens],
+        messages: await readMessages(db, sql`m.event_id = ${eventId}`, mostListed),
+      };
+    },
+    countMessageAudience: async ({ params: { eventId }, body }, { actor, now }) =>
+      countAudience(database, { event: await findEvent(db, eventId, actor), ...body, until: now, now }),
+    previewMessage: ({ params, body }, context) => previewMessage(deps, { ...params, ...body }, context),
+    sendTestMessage: ({ params, body }, context) => sendTestMessage(deps, { ...params, ...body }, context),
+    sendMessage: ({ params, body, headers }, context) =>
+      sendMessage(database, { ...params, ...body, idempotencyKey: headers['idempotency-key'] }, context),
+    stopMessage: ({ params }, context) => stopMessage(database, params.messageId, context),
+    showNewsOptOut: ({ params }) => showOptOut(deps, params.token),
+    changeNewsOptOut: ({ params: { token }, body }, { now }) => {
+      const news = body['List-Unsubscribe'] === undefined ? body.news : 'off';
+      return changeOptOut(deps, { token, news }, now);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { instantOf, localDate } from '@foyer/domain/shared/dates';
+
+/** A calendar day in the event's time zone. */
+export interface Day {
+  /** `YYYY-MM-DD` */
+  name: string;
+  from: Date;
+  until: Date;
+}
+
+const dayMs = 86_400_000;
+
+/** @throws FoyerError VALIDATION_ERROR for a day that does not exist. */
+export function dayOf(name: string, timeZone: string): Day {
+  const next = new Date(Date.parse(`${name}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+  const [from, until] = [name, next].map((each) => instantOf(`${each}T00:00`, timeZone));
+  if (!from || !until) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE', path: 'day' }] });
+  return { name, from, until };
+}
+
+export const todayAt = (timeZone: string, now: Date): string => localDate(now, timeZone);

@@ -1,0 +1,32 @@
+import type { drawerEndpoints } from '@foyer/contract/payments/cash-drawer';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import { isAdmin } from '@foyer/domain/people/permissions';
+import type { Database } from '../../../db/database.ts';
+import { findEvent } from '../../events/catalogue/index.ts';
+import { closeDrawer, openDrawer, ownerOf } from './change-drawer.ts';
+import { dayOf, todayAt } from './day.ts';
+import { currenciesOf, readDrawers } from './read-drawers.ts';
+
+type Handlers = { [N in keyof typeof drawerEndpoints]: HandlerOf<(typeof drawerEndpoints)[N]> };
+
+export function drawerHandlers(deps: { database: Database }): Handlers {
+  const db = deps.database.kysely;
+  return {
+    listDrawers: async ({ params: { eventId }, query }, context) => {
+      const { actor, now, locale } = context;
+      const { configuration } = await findEvent(db, eventId, actor);
+      const today = todayAt(configuration.timeZone, now);
+      const day = dayOf(query.day ?? today, configuration.timeZone);
+      const accountId = ownerOf(context);
+      const drawers = await readDrawers(db, {
+        eventId,
+        day,
+        staffAccountId: isAdmin(actor) ? undefined : accountId,
+        reader: { accountId, locale },
+      });
+      return { day: day.name, today, currencies: await currenciesOf(db, eventId, drawers), drawers };
+    },
+    openDrawer: ({ params, body }, context) => openDrawer(deps, { ...params, ...body }, context),
+    closeDrawer: ({ params, body }, context) => closeDrawer(deps, { ...params, ...body }, context),
+  };
+}

@@ -1,0 +1,25 @@
+import type { accountEndpoints, Settings } from '@foyer/contract/people/accounts';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { Database } from '../../../db/database.ts';
+import { presentAddress, presentProfile } from './present.ts';
+import { findProfile, listAddresses } from './queries.ts';
+
+type Handlers = { [N in keyof typeof accountEndpoints]: HandlerOf<(typeof accountEndpoints)[N]> };
+
+export interface AccountDependencies {
+  database: Database;
+  settings: Settings;
+}
+
+export function accountHandlers({ database, settings }: AccountDependencies): Handlers {
+  return {
+    getProfile: async (_, { actor }) => {
+      const row = await findProfile(database.kysely, actor.accountId);
+      if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+      return presentProfile(row);
+    },
+    getAddresses: async (_, { actor }) => (await listAddresses(database.kysely, actor.accountId)).map(presentAddress),
+    getSettings: async () => settings,
+  };
+}

@@ -1,0 +1,44 @@
+import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { isAdmin } from '@foyer/domain/people/permissions';
+import type { Db } from '../../../../db/database.ts';
+import { writeAudit } from '../../audit/index.ts';
+import type { Downloads } from '../../../system/limits/index.ts';
+import { asJson } from './as-json.ts';
+import { asPage } from './as-page.ts';
+
+/** Shared by all exports of a process. */
+export interface Exporter {
+  db: Db;
+  downloads: Downloads;
+  /** Called when an export fails while it is being sent. */
+  onBroken: (error: unknown, about: { accountId: number }) => void;
+}
+
+/**
+ * Streams all data stored about the account (people 6.1), and writes an audit entry first. Staff acting for
+ * the account need the admin role, because the export contains more than helpers can see.
+ * @throws FORBIDDEN
+ * @throws RATE_LIMITED as `Downloads.check` does
+ */
+export async function exportPersonalData(
+  exporter: Exporter,
+  { format, locale }: { format: 'json' | 'html'; locale: Locale },
+  context: CallContext,
+): Promise<BytesAnswer> {
+  const { actor, now } = context;
+  if (actor.actingStaff && !isAdmin(actor)) throw new FoyerError('FORBIDDEN');
+  const { accountId } = actor;
+  exporter.downloads.check(accountId);
+  const about = { action: 'account.exported', entity: 'account', entityId: accountId, after: { format } };
+  await writeAudit(exporter.db, context, about);
+  const pieces = format === 'json' ? asJson(exporter.db, accountId, now) : asPage(exporter.db, accountId, locale, now);
+  return {
+    contentType: format === 'json' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    cacheControl: 'no-store',
+    fileName: `foyer-${actor.externalAccountIdentifier}.${format}`,
+    body: exporter.downloads.send(accountId, pieces, (error) => exporter.onBroken(error, { accountId })),
+  };
+}

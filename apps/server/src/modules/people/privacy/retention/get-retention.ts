@@ -1,0 +1,27 @@
+import type { RetentionOverview } from '@foyer/contract/people/privacy';
+import type { Retention } from '@foyer/domain/people/retention';
+import type { Db } from '../../../../db/database.ts';
+import { readInstallation } from '../../../../db/installation.ts';
+import { countOverdue } from './retention.ts';
+import { readRuns } from './state.ts';
+
+/** Returns for each kind its retention period, what the next run deletes, and the last deletion. Reading deletes nothing. */
+export async function getRetention(db: Db, retention: Retention, now: Date): Promise<RetentionOverview> {
+  const overdue = await countOverdue(db, retention, now);
+  const runs = await readRuns(db);
+  const { pausedAt } = await readInstallation(db);
+  const lastRun = [...runs.values()].reduce((latest, { looked_at: at }) => Math.max(latest, at.getTime()), 0);
+  return {
+    lastRunDate: lastRun === 0 ? null : new Date(lastRun).toISOString(),
+    resting: pausedAt !== null,
+    kinds: overdue.map(({ kind, days, count }) => {
+      const { removed_at: at = null, removed = 0 } = runs.get(kind) ?? {};
+      return {
+        kind,
+        days,
+        overdue: count,
+        lastRemoval: at === null ? null : { date: at.toISOString(), count: removed },
+      };
+    }),
+  };
+}

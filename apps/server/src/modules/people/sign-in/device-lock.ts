@@ -1,0 +1,43 @@
+import type { DeviceLock } from '@foyer/contract/people/sign-in';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { lockMinutesFor } from '@foyer/domain/people/staff-sessions';
+import type { Db, Tx } from '../../../db/database.ts';
+import { findSession, type SignInRules } from './queries.ts';
+import { tokenHash } from './token.ts';
+
+/** When the device of the person at the keyboard locks, and whether they have a PIN. */
+export async function readDeviceLock(db: Db | Tx, { actor }: CallContext, rules: SignInRules): Promise<DeviceLock> {
+  return {
+    hasPin: (await pinHashOf(db, personAtKeyboardId(actor))) !== undefined,
+    lockAfterMinutes: lockMinutesFor(actor, rules.staffSessions),
+  };
+}
+
+/** Locks the session and the acting sessions opened from it. A locked session accepts only unlocking and signing out. */
+export async function lockDevice(db: Db, context: CallContext, rules: SignInRules): Promise<DeviceLock> {
+  const sessionId = await ownSessionOf(db, context, rules);
+  await db
+    .updateTable('session')
+    .set({ locked_at: context.now })
+    .where('session_id', '=', sessionId)
+    .where('locked_at', 'is', null)
+    .execute();
+  return readDeviceLock(db, context, rules);
+}
+
+/** Id of the session to lock: the staff member's own session, also while acting for an account. @throws SESSION_ENDED when it has ended */
+export async function ownSessionOf(db: Db, { sessionToken, now }: CallContext, rules: SignInRules): Promise<number> {
+  const session = sessionToken ? await findSession(db, tokenHash(sessionToken), now, rules) : undefined;
+  if (!session) throw new FoyerError('SESSION_ENDED');
+  return session.staff_session_id ?? session.session_id;
+}
+
+export async function pinHashOf(db: Db | Tx, accountId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff_pin')
+    .select('pin_hash')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.pin_hash;
+}

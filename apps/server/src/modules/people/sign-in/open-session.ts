@@ -1,0 +1,78 @@
+import type { LoginResponse } from '@foyer/contract/people/sign-in';
+import type { Actor, CallContext } from '@foyer/domain/people/actor';
+import { fullName } from '@foyer/domain/people/names';
+import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
+import { longestSessionMs, type StaffSessions } from '@foyer/domain/people/staff-sessions';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { AccountRow } from './queries.ts';
+import { newToken, tokenHash } from './token.ts';
+
+/** Session lifetimes in ms: 12 hours, or 30 days with remember-me (people 3.1). Staff sessions may be shorter (docs/operations.md). */
+const lifetimeMs = { session: 43_200_000, remember: 2_592_000_000 } as const;
+
+export interface OpenedFor {
+  account: AccountRow;
+  /** The staff member who acts as `account`, with their own session. The new session ends together with it. */
+  staff?: (AccountRow & { sessionId: number; until: Date }) | undefined;
+  remember: boolean;
+  /** Whether a mailed link opens the session. */
+  byLink?: boolean;
+  staffSessions: StaffSessions;
+  context: Pick<CallContext<Actor | null>, 'now' | 'remoteAddress' | 'userAgent'>;
+}
+
+/** Opens a session and returns the data that the client stores. The database stores only the hash of the token. */
+export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<LoginResponse> {
+  const { account, staff, remember, byLink = false } = opened;
+  const { now, remoteAddress, userAgent } = opened.context;
+  const token = newToken();
+  const lifetime = remember ? lifetimeMs.remember : lifetimeMs.session;
+  const { roles } = staff ?? account;
+  const expirationMs = Math.min(
+    lifetime,
+    longestSessionMs({ roles }, opened.staffSessions),
+    (staff?.until.getTime() ?? Infinity) - now.getTime(),
+  );
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash(token),
+      account_id: account.account_id,
+      staff_account_id: staff?.account_id ?? null,
+      staff_session_id: staff?.sessionId ?? null,
+      remember,
+      created_at: now,
+      expires_at: new Date(now.getTime() + expirationMs),
+      remote_address: remoteAddress,
+      user_agent: userAgent ?? null,
+      by_link: byLink,
+    })
+    .execute();
+  return {
+    success: true,
+    message: null,
+    userId: account.external_account_identifier,
+    username: account.external_account_identifier,
+    fullName: nameOf(account),
+    token,
+    expirationMs,
+    locale: account.locale,
+    isAdmin: isAdmin({ roles }),
+    isHelper: isHelper({ roles }),
+    roles,
+    context: staff
+      ? {
+          userId: staff.external_account_identifier,
+          username: staff.external_account_identifier,
+          fullName: nameOf(staff),
+          roles: staff.roles,
+          isAdmin: isAdmin(staff),
+          isHelper: isHelper(staff),
+        }
+      : null,
+  };
+}
+
+function nameOf(account: AccountRow): string {
+  return fullName({ firstName: account.first_name, lastName: account.last_name }, account.locale);
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Country } from '@foyer/contract/wire/vocabulary';
+import type { StaffSessions } from '@foyer/domain/people/staff-sessions';
+import type { Db, Tx } from '../../../db/database.ts';
+import { runPrepared } from '../../../db/prepared.ts';
+import { accountByNumber } from '../accounts/index.ts';
+import type { Passwords } from './passwords.ts';
+
+const accountColumns = [
+  'account_id',
+  'external_account_identifier',
+  'first_name',
+  'last_name',
+  'locale',
+  'country_code',
+  'email_address',
+  'roles',
+  'account_type_code',
+  'password_hash',
+] as const;
+
+/** Whether demo accounts may sign in. Their password is public (people 2.3). */
+export interface DemoAllowed {
+  /** Default: false. */
+  demo?: boolean;
+}
+
+export interface SignInRules extends DemoAllowed {
+  staffSessions: StaffSessions;
+}
+
+/** Settings of calls that check or change a password or PIN. */
+export interface PasswordRules extends SignInRules {
+  passwords: Passwords;
+}
+
+/** The open account with a user id. */
+export function findAccount(db: Db | Tx, userId: string, { demo = false }: DemoAllowed) {
+  return accountByNumber(db, userId)
+    .select(accountColumns)
+    .where('a.closed_at', 'is', null)
+    .where('a.demo', 'in', [false, demo])
+    .executeTakeFirst();
+}
+
+export function findAccountById(db: Db | Tx, accountId: number, { demo = false }: DemoAllowed) {
+  return db
+    .selectFrom('account')
+    .select(accountColumns)
+    .where('account_id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .where('demo', 'in', [false, demo])
+    .executeTakeFirst();
+}
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The session with a token hash, its account, and the staff member if the session is an acting one. Each is one index lookup. */
+export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo = false }: DemoAllowed) {
+  const query = db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.account_id', 's.account_id')
+    .leftJoin('account as staff', 'staff.account_id', 's.staff_account_id')
+    .leftJoin('session as own', 'own.session_id', 's.staff_session_id')
+    .select([
+      's.session_id',
+      's.remember',
+      's.expires_at',
+      's.staff_session_id',
+      's.by_link',
+      's.last_used_at',
+      's.created_at',
+      (eb) => eb.fn.coalesce('own.locked_at', 's.locked_at').as('locked_at'),
+      (eb) => eb.fn.coalesce('own.by_pin', 's.by_pin').as('by_pin'),
+      'a.account_id',
+      'a.external_account_identifier',
+      'a.first_name',
+      'a.last_name',
+      'a.locale',
+      sql<Country>`a.country_code`.as('country_code'),
+      'a.roles',
+      'staff.account_id as staff_account_id',
+      'staff.external_account_identifier as staff_identifier',
+      'staff.roles as staff_roles',
+    ])
+    .where('s.token_hash', '=', hash)
+    .where('s.expires_at', '>', now)
+    .where('a.closed_at', 'is', null)
+    .where('staff.closed_at', 'is', null)
+    .where('a.demo', 'in', [false, demo])
+    .where((eb) => eb.or([eb('staff.demo', 'is', null), eb('staff.demo', 'in', [false, demo])]));
+  const [row] = await runPrepared(db, query);
+  return row;
+}
+
+/**
+ * Locks an open account until the end of the transaction, if its password is still `password_hash`. The
+ * account cannot change before the session exists. Returns `undefined` when the account was closed or has another
+ * password. `change` also blocks other callers of this function.
+ */
+export function lockAccount(
+  tx: Tx,
+  { account_id, password_hash }: Pick<AccountRow, 'account_id' | 'password_hash'>,
+  { demo = false }: DemoAllowed,
+  lock: 'share' | 'change' = 'share',
+) {
+  return tx
+    .selectFrom('account')
+    .select(accountColumns)
+    .where('account_id', '=', account_id)
+    .where('password_hash', 'is not distinct from', password_hash)
+    .where('closed_at', 'is', null)
+    .where('demo', 'in', [false, demo])
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'change', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+/** Prevents a session from ending until the end of the transaction. Returns false when it has ended. */
+export async function lockSession(tx: Tx, sessionId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account of a mailed link, read at this moment. */
+export function findLinkAccount(tx: Tx, hash: Buffer) {
+  return tx
+    .selectFrom('sign_in_token as t')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select(['a.account_id', 'a.password_hash'])
+    .where('t.token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** A mailed link, used or not, with the user id of its account. */
+export function findSignInToken(db: Db | Tx, hash: Buffer) {
+  return db
+    .selectFrom('sign_in_token as t')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select(['t.used_at', 't.expires_at', 't.browser', 'a.external_account_identifier'])
+    .where('t.token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Marks a one-time token as used. Of two simultaneous requests exactly one gets true. */
+export async function useSignInToken(db: Db | Tx, hash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('sign_in_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

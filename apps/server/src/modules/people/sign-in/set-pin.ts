@@ -1,0 +1,48 @@
+import type { DeviceLock } from '@foyer/contract/people/sign-in';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { isSimplePin } from '@foyer/domain/people/staff-sessions';
+import type { Database } from '../../../db/database.ts';
+import { writeAudit } from '../audit/index.ts';
+import { requesterOf } from '../../system/limits/index.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { readDeviceLock } from './device-lock.ts';
+import { lockAccount, type PasswordRules } from './queries.ts';
+
+/** Sets or removes (null) the staff member's own PIN, after checking their password. */
+export async function setPin(
+  database: Database,
+  asked: { currentPassword: string; pin: string | null },
+  context: CallContext,
+  rules: PasswordRules,
+): Promise<DeviceLock> {
+  const { actor, now, requestId } = context;
+  // A PIN belongs to the staff member's own account, so it cannot be set while acting for another one.
+  if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
+  if (asked.pin !== null && isSimplePin(asked.pin)) throw new FoyerError('PIN_TOO_SIMPLE');
+  const confirmed = await confirmPassword(database.kysely, asked.currentPassword, context, rules);
+  const pin_hash = asked.pin === null ? null : await rules.passwords.hash(asked.pin, requesterOf(context));
+  return database.transaction(async (tx) => {
+    const { accountId } = actor;
+    // A password change since the check has ended this session and removed the PIN, which must stay removed.
+    if (!(await lockAccount(tx, confirmed, rules))) throw new FoyerError('SESSION_ENDED');
+    if (pin_hash === null) await tx.deleteFrom('staff_pin').where('account_id', '=', accountId).execute();
+    else {
+      await tx
+        .insertInto('staff_pin')
+        .values({ account_id: accountId, pin_hash, set_at: now })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pin_hash, set_at: now }))
+        .execute();
+    }
+    await writeAudit(
+      tx,
+      { actor, now, requestId },
+      {
+        action: pin_hash === null ? 'account.pin-removed' : 'account.pin-set',
+        entity: 'account',
+        entityId: accountId,
+      },
+    );
+    return readDeviceLock(tx, context, rules);
+  });
+}

@@ -1,0 +1,81 @@
+import type { Unlocked } from '@foyer/contract/people/sign-in';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
+import { mostPinTries } from '@foyer/domain/people/staff-sessions';
+import type { Database } from '../../../db/database.ts';
+import { writeAudit } from '../audit/index.ts';
+import { requesterOf } from '../../system/limits/index.ts';
+import { authenticate } from './authenticate.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { ownSessionOf, pinHashOf } from './device-lock.ts';
+import type { PasswordRules } from './queries.ts';
+import { countTry, forgetTries } from './waits.ts';
+
+/** Unlocks with the PIN, or with the password, which also restores rights that a PIN unlock leaves out. */
+export type UnlockWith = { pin: string } | { password: string };
+
+/**
+ * Unlocks a device that was locked by its staff member or after inactivity (docs/security.md). Never opens a session: a
+ * sign-in requires the password. @throws SECRET_WRONG, RATE_LIMITED; SESSION_ENDED at the fifth wrong PIN
+ */
+export async function unlockDevice(
+  database: Database,
+  asked: UnlockWith,
+  context: CallContext,
+  rules: PasswordRules,
+): Promise<Unlocked> {
+  const { kysely } = database;
+  const byPin = 'pin' in asked;
+  if (context.actor.isLocked) {
+    const sessionId = await ownSessionOf(kysely, context, rules);
+    if (byPin) await tryPin(database, { pin: asked.pin, sessionId }, context, rules);
+    else await confirmPassword(kysely, asked.password, context, rules);
+    await kysely
+      .updateTable('session')
+      .set({ locked_at: null, pin_tries: 0, by_pin: byPin })
+      .where('session_id', '=', sessionId)
+      .execute();
+  }
+  const actor = context.sessionToken ? await authenticate(kysely, context.sessionToken, context.now, rules) : null;
+  if (!actor) throw new FoyerError('SESSION_ENDED');
+  return { roles: [...actor.roles], isAdmin: isAdmin(actor), isHelper: isHelper(actor) };
+}
+
+/** Counts the attempt before checking the PIN, so at most five PINs are checked, also with simultaneous requests. */
+async function tryPin(
+  database: Database,
+  { pin, sessionId }: { pin: string; sessionId: number },
+  context: CallContext,
+  { passwords }: PasswordRules,
+): Promise<void> {
+  const { actor, now, remoteAddress, requestId } = context;
+  const accountId = personAtKeyboardId(actor);
+  const userId = actor.actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
+  // Without the device cookie: PIN attempts count per session, which ends at the fifth wrong PIN.
+  const caller = { userId, device: undefined, remoteAddress, now };
+  const counted = await countTry(database.kysely, 'pin', caller);
+  const counting = await database.kysely
+    .updateTable('session')
+    .set((eb) => ({ pin_tries: eb('pin_tries', '+', 1) }))
+    .where('session_id', '=', sessionId)
+    .where('pin_tries', '<', mostPinTries)
+    .returning('pin_tries')
+    .executeTakeFirst();
+  if (!counting) throw new FoyerError('SESSION_ENDED');
+  if (await passwords.matches(await pinHashOf(database.kysely, accountId), pin, requesterOf(context))) {
+    await forgetTries(database.kysely, 'pin', caller, counted);
+    return;
+  }
+  if (counting.pin_tries < mostPinTries) throw new FoyerError('SECRET_WRONG');
+  await database.transaction(async (tx) => {
+    await endSessions(tx, 'lockedOut', { sessionId, originId: null, personId: accountId });
+    await writeAudit(
+      tx,
+      { actor, now, requestId },
+      { action: 'session.locked-out', entity: 'account', entityId: accountId, subjectAccountId: accountId },
+    );
+  });
+  throw new FoyerError('SESSION_ENDED');
+}

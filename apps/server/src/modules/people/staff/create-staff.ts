@@ -1,0 +1,75 @@
+import type { Country, Currency, Locale, Role } from '@foyer/contract/wire/vocabulary';
+import { parseConsultantId } from '@foyer/domain/people/consultant-id';
+import { foldUserId } from '@foyer/domain/people/identifiers';
+import type { Database } from '../../../db/database.ts';
+import { violatedConstraint } from '../../../db/errors.ts';
+import { accountSearchText } from '../../../db/search-text.ts';
+import { writeAudit } from '../audit/index.ts';
+import { passwordColumns, sendWayIn, StaffRefusal, type StaffContext, type WayIn } from './way-in.ts';
+
+export interface NewStaff {
+  /** The user id for sign-in, stored in lower case. */
+  userId: string;
+  firstName: string;
+  lastName: string;
+  emailAddress: string | null;
+  roles: Role[];
+  locale: Locale;
+  country: Country;
+  currency: Currency;
+}
+
+/** Creates a staff account with a password or a mailed link, and writes an audit entry. @throws StaffRefusal */
+export async function createStaffAccount(
+  database: Database,
+  staff: NewStaff,
+  way: WayIn,
+  { now, notes }: StaffContext,
+): Promise<void> {
+  const userId = foldUserId(staff.userId);
+  if (!/^[a-z0-9][a-z0-9._-]{0,39}$/.test(userId)) {
+    throw new StaffRefusal('A user id has 1 to 40 letters, digits, dots, hyphens or underscores.');
+  }
+  // Sign-in would read this user id as a consultant's number, so the account could never sign in.
+  if (parseConsultantId(userId) !== null) throw new StaffRefusal(`"${userId}" is the number of a consultant.`);
+  const columns = await passwordColumns(way, now);
+  try {
+    await database.transaction(async (tx) => {
+      const account = await tx
+        .insertInto('account')
+        .values({
+          external_account_identifier: userId,
+          account_type_code: 'STAFF',
+          first_name: staff.firstName,
+          last_name: staff.lastName,
+          email_address: staff.emailAddress,
+          country_code: staff.country,
+          locale: staff.locale,
+          currency: staff.currency,
+          roles: staff.roles,
+          ...columns,
+          search_text: accountSearchText({ ...staff, externalAccountIdentifier: userId }),
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await sendWayIn(tx, way, account, now);
+      await writeAudit(
+        tx,
+        { actor: null, now },
+        {
+          action: 'account.created',
+          entity: 'account',
+          entityId: account.account_id,
+          subjectAccountId: account.account_id,
+          after: { userId, roles: staff.roles },
+          notes,
+        },
+      );
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'account_external_account_identifier_key') throw error;
+    throw new StaffRefusal(`There is an account "${userId}" already. A new way in: foyer admin reset ${userId}.`);
+  }
+}

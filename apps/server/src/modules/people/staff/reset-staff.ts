@@ -1,0 +1,39 @@
+import type { Database } from '../../../db/database.ts';
+import { endWaits } from '../sign-in/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { lockStaff } from './queries.ts';
+import { passwordColumns, sendWayIn, type StaffContext, type WayIn } from './way-in.ts';
+
+/**
+ * Gives a staff account a new password or link, and removes its old password, sessions, links, PIN and sign-in waits.
+ * @throws StaffRefusal
+ */
+export async function resetStaff(
+  database: Database,
+  userId: string,
+  way: WayIn,
+  { now, notes }: StaffContext,
+): Promise<void> {
+  const columns = await passwordColumns(way, now);
+  await database.transaction(async (tx) => {
+    const account = await lockStaff(tx, userId);
+    await tx
+      .updateTable('account')
+      .set({ ...columns, updated_at: now })
+      .where('account_id', '=', account.account_id)
+      .execute();
+    await endWaits(tx, account.external_account_identifier);
+    await sendWayIn(tx, way, account, now);
+    await writeAudit(
+      tx,
+      { actor: null, now },
+      {
+        action: 'account.password-reset',
+        entity: 'account',
+        entityId: account.account_id,
+        subjectAccountId: account.account_id,
+        notes,
+      },
+    );
+  });
+}

@@ -1,0 +1,161 @@
+import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { ExportDescription } from '@foyer/contract/reports/reports';
+import type { ExportFormat, ExportList, Locale } from '@foyer/contract/wire/vocabulary';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { csvLine, csvMark } from '@foyer/domain/shared/csv-cells';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { Requester } from '../../../workers/fair-turns.ts';
+import type { Workers } from '../../../workers/workers.ts';
+import { writeAudit } from '../../people/audit/index.ts';
+import { requesterOf, type Downloads } from '../../system/limits/index.ts';
+import { reportTexts } from '../texts.ts';
+import { readRows } from './read-rows.ts';
+import { rowsTask } from './rows-task.ts';
+import { withOwnLabels, type About, type ExportColumn, type Source } from './source.ts';
+import { sources } from './sources.ts';
+import { mostRows, xlsxFile } from './xlsx.ts';
+
+/** Reads rows and formats them in worker threads. */
+export interface RowsWriter {
+  db: Db;
+  workers: Workers;
+}
+
+/** Shared by all exports of a process. */
+export interface Exporter extends RowsWriter {
+  downloads: Downloads;
+  /** Called when an export fails while it is being sent. The client sees a failed download. */
+  onBroken: (error: unknown, about: { list: ExportList; eventId: number }) => void;
+}
+
+interface ListExportInput {
+  eventId: number;
+  list: ExportList;
+  locale: Locale;
+}
+
+/** Returns the columns of a list with their labels, and its number of rows. */
+export async function describeExport(db: Db, asked: ListExportInput): Promise<ExportDescription> {
+  const { source } = await sourceOf(db, asked);
+  return {
+    columns: source.columns.map(({ name, label }) => ({ name, label })),
+    rowCount: await countRows(db, source),
+  };
+}
+
+export const exportContentType: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+interface OpenExport {
+  file: AsyncIterable<string | Uint8Array>;
+  rows: () => number;
+}
+
+/** Opens the whole list as a file that is read in parts. Column names that the list does not have are left out. */
+export async function openExport(
+  writer: RowsWriter,
+  asked: ListExportInput & { format: ExportFormat; columns: readonly string[] },
+  requester: Requester,
+): Promise<OpenExport> {
+  const { source, about } = await sourceOf(writer.db, asked);
+  const found = asked.columns.flatMap((name) => source.columns.find((column) => column.name === name) ?? []);
+  const columns = found.length > 0 ? found : source.columns;
+  return open(writer, { ...asked, about, source, columns, requester });
+}
+
+interface Wanted {
+  list: ExportList;
+  format: ExportFormat;
+  about: About;
+  source: Source;
+  columns: readonly ExportColumn[];
+  requester: Requester;
+}
+
+async function open(
+  { db, workers }: RowsWriter,
+  { list, format, about, source, columns, requester }: Wanted,
+): Promise<OpenExport> {
+  if (format === 'xlsx' && (await countRows(db, source)) >= mostRows) throw new FoyerError('PAYLOAD_TOO_LARGE');
+  const { eventId, configuration, locale } = about;
+  const names = columns.map(({ name }) => name);
+  let read = 0;
+  async function* written(): AsyncGenerator<Uint8Array> {
+    for await (const { json, count } of readRows(db, source, columns)) {
+      const rows = { list, format, eventId, configuration, locale, columns: names, json };
+      yield await workers.run(rowsTask, rows, requester);
+      read += count;
+    }
+  }
+  const header = columns.map(({ label }) => label);
+  return { file: format === 'csv' ? csvFile(header, written()) : xlsxFile(header, written()), rows: () => read };
+}
+
+/** CSV for spreadsheets: UTF-8 with byte-order mark, cells escaped against formula execution. */
+async function* csvFile(
+  header: readonly string[],
+  batches: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  yield csvMark + csvLine(header);
+  yield* batches;
+}
+
+/** Streams the whole list as a file, after writing an audit entry about the reader. */
+export async function exportList(
+  exporter: Exporter,
+  asked: ListExportInput & { format: ExportFormat; columns?: readonly string[] | undefined },
+  context: CallContext,
+): Promise<BytesAnswer> {
+  const { db, downloads, onBroken } = exporter;
+  const reader = personAtKeyboardId(context.actor);
+  // Checked before any query, so a refused request is cheap.
+  downloads.check(reader);
+  const { list, format, eventId } = asked;
+  const { source, about, eventShortCode } = await sourceOf(db, asked);
+  const wanted = asked.columns ?? source.columns.map(({ name }) => name);
+  const columns = wanted.map((wantedName, index) => {
+    const column = source.columns.find(({ name }) => name === wantedName);
+    if (!column)
+      throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'UNKNOWN_FIELD', path: `body.columns[${index}]` }] });
+    return column;
+  });
+  const requester = requesterOf(context);
+  const { file } = await open(exporter, { list, format, about, source, columns, requester });
+  await writeAudit(db, context, {
+    action: 'list.exported',
+    entity: 'event',
+    entityId: eventId,
+    eventId,
+    after: { list, format, columns: columns.map(({ name }) => name) },
+  });
+  return {
+    contentType: exportContentType[format],
+    fileName: `${eventShortCode}-${list}.${format}`,
+    body: downloads.send(reader, file, (error) => onBroken(error, { list, eventId })),
+  };
+}
+
+async function sourceOf(
+  db: Db,
+  { eventId, list, locale }: ListExportInput,
+): Promise<{ source: Source; about: About; eventShortCode: string }> {
+  const event = await db
+    .selectFrom('event')
+    .select(['event_short_code', 'configuration'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  const { configuration, event_short_code: eventShortCode } = event;
+  const about = { eventId, configuration, locale, t: reportTexts[locale] };
+  const source = sources[list](about);
+  return { source: { ...source, columns: withOwnLabels(source.columns) }, about, eventShortCode };
+}
+
+async function countRows(db: Db, { rows: all }: Source): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (${all}) counted`.execute(db);
+  return rows[0]?.n ?? 0;
+}

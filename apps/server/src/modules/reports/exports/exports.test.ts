@@ -1,0 +1,270 @@
+import { inflateRawSync } from 'node:zlib';
+import type { ExportDescription } from '@foyer/contract/reports/reports';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDemo, type DemoApp } from '../../../../test/demo.ts';
+import { createEvent } from '../../../seed/factories/event.ts';
+import { createDownloads } from '../../system/limits/index.ts';
+import { exportList, type Exporter } from './export-list.ts';
+import { withOwnLabels } from './source.ts';
+
+/** Exports of lists, on the demo data. */
+
+let demo: DemoApp;
+beforeAll(async () => {
+  demo = await openDemo({ name: 'exports', now: new Date('2026-08-12T15:30:00Z') });
+}, 120_000);
+afterAll(() => demo.app.close());
+
+const db = () => demo.app.database.kysely;
+const describeList = (eventId: number, list: string, locale = 'en-US') =>
+  demo.ask<ExportDescription>('GET', `reporting/${eventId}/export/${list}?locale=${locale}`);
+const take = (eventId: number, list: string, body: object) =>
+  demo.ask('POST', `reporting/${eventId}/export/${list}`, { locale: 'en-US', ...body });
+const csv = (text: string): string[][] => parse(text, { bom: true });
+
+/** The files of a zip archive, found through its central directory. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [size, nameLength, extra, comment] = [20, 28, 30, 32].map((offset) =>
+      offset === 20 ? bytes.readUInt32LE(at + offset) : bytes.readUInt16LE(at + offset),
+    ) as [number, number, number, number];
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const data = bytes.subarray(start, start + size);
+    const text = bytes.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data);
+    files.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), text.toString('utf8'));
+    at += 46 + nameLength + extra + comment;
+  }
+  return files;
+}
+
+/** An event with many orders that have the same time, so only their ids define the order. */
+async function manyOrders(count: number): Promise<number> {
+  const eventId = await createEvent(db());
+  await sql`
+    INSERT INTO orders (account_id, event_id, payment_kind, currency, total_minor, created_at)
+    SELECT (SELECT min(account_id) FROM account), ${eventId}, 'none', 'JPY', 0, '2026-08-01T00:00:00Z'
+    FROM generate_series(1, ${count})`.execute(db());
+  return eventId;
+}
+
+describe('CSV', () => {
+  test('contains every order once, sorted, with amounts in major units', async () => {
+    const eventId = await demo.eventIdOf('FIVESTAR26');
+    const { body } = await describeList(eventId, 'orders');
+    const answer = await take(eventId, 'orders', { format: 'csv' });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('filename="FIVESTAR26-orders.csv"');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const [header, ...rows] = csv(answer.text);
+    expect(header).toEqual(body.columns.map(({ label }) => label));
+    expect(rows).toHaveLength(body.rowCount);
+    const stored = await db()
+      .selectFrom('orders as o')
+      .innerJoin('account as a', 'a.account_id', 'o.account_id')
+      .select(['o.order_id', 'o.total_minor', 'o.currency', 'a.first_name'])
+      .where('o.event_id', '=', eventId)
+      .orderBy('o.created_at')
+      .orderBy('o.order_id')
+      .execute();
+    const at = (name: string) => body.columns.findIndex((column) => column.name === name);
+    const [id, amount, name] = [at('orderId'), at('totalAmount'), at('firstName')];
+    expect(rows.map((row) => [row[id], row[amount], row[name]])).toEqual(
+      stored.map((order) => [String(order.order_id), String(order.total_minor / 100), order.first_name]),
+    );
+  });
+
+  test('contains the chosen columns in their order, and refuses an unknown column', async () => {
+    const eventId = await demo.eventIdOf('REGIONAL26-JP');
+    const answer = await take(eventId, 'payments', { format: 'csv', columns: ['currency', 'amount'] });
+    const [header, first] = csv(answer.text);
+    expect(header).toEqual(['Currency', 'Amount']);
+    expect(first).toEqual(['JPY', expect.stringMatching(/^\d{4,5}$/)]);
+    const refused = await take(eventId, 'payments', { format: 'csv', columns: ['currency', 'password_hash'] });
+    expect([refused.status, refused.body.error?.items?.[0]?.path]).toEqual([422, 'body.columns[1]']);
+    expect((await take(999_999, 'payments', { format: 'csv' })).status).toBe(404);
+  });
+
+  test('contains attendees’ answers as labels, escaped against formula execution', async () => {
+    const eventId = await demo.eventIdOf('FIVESTAR26');
+    const [ticket] = await db()
+      .selectFrom('ticket')
+      .select(['ticket_id'])
+      .where('event_id', '=', eventId)
+      .where('status', '=', 'ACTIVE')
+      .limit(1)
+      .execute();
+    await db()
+      .updateTable('ticket')
+      .set({ first_name: '=cmd|/C calc', last_name: 'two\nlines, "quoted"' })
+      .where('ticket_id', '=', ticket?.ticket_id ?? 0)
+      .execute();
+    const columns = ['ticketId', 'firstName', 'lastName', 'status', 'answer:tShirtSize', 'answer:dietaryNeeds'];
+    const answer = await take(eventId, 'attendees', { format: 'csv', columns });
+    const [, ...rows] = csv(answer.text);
+    const mine = rows.find(([id]) => id === String(ticket?.ticket_id));
+    expect(mine?.slice(1, 4)).toEqual(["'=cmd|/C calc", 'two\nlines, "quoted"', 'Active']);
+    const { rows: counted } = await sql<{ n: number; vegan: number }>`
+      SELECT count(*) AS n, count(*) FILTER (WHERE ticket_data #> '{registrationForm,dietaryNeeds}' ? 'vegan') AS vegan
+      FROM ticket WHERE event_id = ${eventId}`.execute(db());
+    expect(rows).toHaveLength(counted[0]?.n ?? 0);
+    expect(rows.filter((row) => row[5]?.includes('Vegan'))).toHaveLength(counted[0]?.vegan ?? 0);
+  });
+
+  test('neither skips nor repeats a row between batches, even with equal times', async () => {
+    const eventId = await manyOrders(2_500);
+    const answer = await take(eventId, 'orders', { format: 'csv', columns: ['orderId'] });
+    const ids = csv(answer.text)
+      .slice(1)
+      .map(([id]) => Number(id));
+    expect(ids).toHaveLength(2_500);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+  });
+});
+
+test('exports XLSX with the same rows, numbers as numbers and text as plain text', async () => {
+  const eventId = await demo.eventIdOf('ENERGIZE26');
+  const hostile = '=HYPERLINK("http://x") <&>\u0007\ud800';
+  await sql`UPDATE ticket SET last_name = ${hostile.slice(0, -2)} WHERE ticket_id = (
+    SELECT min(ticket_id) FROM ticket WHERE event_id = ${eventId})`.execute(db());
+  const columns = ['ticketId', 'lastName', 'amount', 'checkInDate'];
+  const answer = await take(eventId, 'attendees', { format: 'xlsx', columns });
+  expect(answer.headers['content-type']).toContain('spreadsheetml.sheet');
+  const files = unzip(answer.bytes);
+  expect([...files.keys()].toSorted()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  const { body } = await describeList(eventId, 'attendees');
+  expect(sheet.match(/<row>/g)).toHaveLength(body.rowCount + 1);
+  expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK("http://x") &lt;&amp;&gt;</t>');
+  for (const never of ['<f>', '<f ', '\u0007']) expect(sheet).not.toContain(never);
+  const { rows } = await sql<{ id: number; amount: number }>`
+    SELECT ticket_id AS id, amount_minor AS amount FROM ticket WHERE event_id = ${eventId} AND amount_minor > 0 LIMIT 1`.execute(
+    db(),
+  );
+  const { id, amount } = rows[0] ?? { id: 0, amount: 0 };
+  expect(sheet).toMatch(new RegExp(`<row><c><v>${id}</v></c>.{1,80}?<c><v>${amount / 100}</v></c>`));
+});
+
+describe('dates and headings', () => {
+  test.each([
+    ['attendees', 'createDate'],
+    ['attendees', 'checkInDate'],
+    ['orders', 'createDate'],
+    ['payments', 'createDate'],
+  ])(
+    'writes the dates of %s as date cells in XLSX and ISO dates in CSV, with the time zone in the heading',
+    async (list, column) => {
+      const eventId = await demo.eventIdOf('ENERGIZE26');
+      const { body } = await describeList(eventId, list);
+      const zone = await sql<{
+        zone: string;
+      }>`SELECT configuration ->> 'timeZone' AS zone FROM event WHERE event_id = ${eventId}`.execute(db());
+      const timeZone = zone.rows[0]?.zone ?? '';
+      expect(body.columns.find(({ name }) => name === column)?.label).toMatch(new RegExp(`\\(${timeZone}\\)$`));
+      const text = csv((await take(eventId, list, { format: 'csv', columns: [column] })).text)
+        .slice(1)
+        .flat()
+        .filter((cell) => cell !== '');
+      expect(text.length).toBeGreaterThan(0);
+      for (const cell of text) expect(cell).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+      const files = unzip((await take(eventId, list, { format: 'xlsx', columns: [column] })).bytes);
+      const cells = [...(files.get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<c s="1"><v>([\d.]+)<\/v><\/c>/g)];
+      // Date cells contain the number of days since 1899-12-30.
+      const shown = cells.map(([, serial]) =>
+        new Date(Math.round((Number(serial) * 86_400_000 + Date.UTC(1899, 11, 30)) / 60_000) * 60_000)
+          .toISOString()
+          .slice(0, 16)
+          .replace('T', ' '),
+      );
+      expect(shown).toEqual(text);
+      expect(files.get('xl/styles.xml')).toContain('formatCode="yyyy\\-mm\\-dd\\ hh:mm"');
+    },
+  );
+
+  test.each(['en-US', 'es-US', 'ja-JP'] as const)('gives each column a different heading in %s', async (locale) => {
+    for (const code of ['FIVESTAR26', 'ENERGIZE26', 'REGIONAL26-JP']) {
+      const eventId = await demo.eventIdOf(code);
+      for (const list of ['attendees', 'orders', 'payments']) {
+        const { body } = await describeList(eventId, list, locale);
+        const labels = body.columns.map(({ label }) => label.normalize('NFKC').trim().toLowerCase());
+        expect(
+          labels.filter((label, index) => labels.indexOf(label) < index),
+          `${code} ${list}`,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  test('adds the column name to a repeated label', () => {
+    const value = sql`1`;
+    const column = (name: string, label: string) => ({ name, label, value });
+    const labels = withOwnLabels([
+      column('firstName', 'Name'),
+      column('answer:firstName', 'name '),
+      column('answer:other', 'ＮＡＭＥ'),
+      column('answer:third', 'Name (other)'),
+    ]).map(({ label }) => label);
+    expect(new Set(labels.map((label) => label.normalize('NFKC').toLowerCase())).size).toBe(4);
+    expect(labels.slice(0, 2)).toEqual(['Name', 'name  (firstName)']);
+  });
+});
+
+test('writes an audit entry for an export', async () => {
+  const eventId = await demo.eventIdOf('AMBITION26');
+  await take(eventId, 'attendees', { format: 'csv', columns: ['email'] });
+  const entry = await db()
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'list.exported')
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ entity: 'event', after: { list: 'attendees', format: 'csv', columns: ['email'] } });
+  expect(entry.staff_account_id).not.toBeNull();
+});
+
+test('refuses an account’s third simultaneous export, and reports a failed one', async () => {
+  const eventId = await manyOrders(1);
+  const broken: unknown[] = [];
+  const downloads = createDownloads();
+  const { workers } = demo.app;
+  const exporter: Exporter = { db: db(), workers, downloads, onBroken: (error) => broken.push(error) };
+  const { account_id: accountId } = await db().selectFrom('account').select('account_id').executeTakeFirstOrThrow();
+  // The parts of a call that an export reads.
+  const context = {
+    actor: { accountId, roles: ['admin'] },
+    now: new Date('2026-08-12T15:30:00Z'),
+    remoteAddress: '192.0.2.1',
+  } as unknown as CallContext;
+  const begin = async (list: 'orders' | 'payments' = 'orders') => {
+    const asked = { eventId, list, format: 'csv', locale: 'en-US' } as const;
+    const { body } = await exportList(exporter, asked, context);
+    return (body as AsyncIterable<string | Uint8Array>)[Symbol.asyncIterator]();
+  };
+  const [first, second] = [await begin(), await begin()];
+  await Promise.all([first.next(), second.next()]);
+  await expect(begin()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await first.return?.();
+  const third = await begin();
+  await third.next();
+  await second.return?.();
+  await sql`ALTER TABLE orders RENAME TO orders_gone`.execute(db());
+  try {
+    await expect(third.next()).rejects.toThrow(/orders/);
+  } finally {
+    await sql`ALTER TABLE orders_gone RENAME TO orders`.execute(db());
+  }
+  expect(broken).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
+import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
+import { money, toMajor } from '@foyer/domain/shared/money';
+import { sql, type RawBuilder } from 'kysely';
+import type { ReportTexts } from '../texts.ts';
+import { dateHeading } from '../date-heading.ts';
+
+/** Defines the lists that can be exported. */
+
+/** A date with time as `YYYY-MM-DD HH:MM`, in the event's time zone. */
+export interface DateCell {
+  date: string;
+}
+export type Cell = string | number | DateCell | null;
+
+/** The event, and the language of the export. */
+export interface About {
+  eventId: number;
+  configuration: EventConfiguration;
+  locale: Locale;
+  t: ReportTexts;
+}
+
+export interface ExportColumn {
+  /** The column's name in requests. */
+  name: string;
+  label: string;
+  value: RawBuilder<unknown>;
+  /** Converts the value to a cell. Default: the value unchanged. `currency` is the row's currency. */
+  cell?: (value: unknown, currency: Currency) => Cell;
+}
+
+export interface Source {
+  columns: readonly ExportColumn[];
+  /** A SELECT of the rows without joins. It ends with its WHERE conditions, so more can be appended. */
+  rows: RawBuilder<unknown>;
+  /** Alias of the rows in columns and joins. */
+  alias: string;
+  /** Joins that add data to a batch of rows. */
+  joins: RawBuilder<unknown>;
+  /** Sort columns as named in `rows`: creation time, then id. */
+  time: string;
+  id: string;
+  currency: string;
+}
+
+/** A column with dates and times in the event's time zone. */
+export const dateColumn = (
+  { name, label, of }: { name: string; label: string; of: string },
+  { configuration: { timeZone } }: About,
+): ExportColumn => ({
+  name,
+  label: dateHeading(label, timeZone),
+  value: sql`to_char(${sql.ref(of)} AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI')`,
+  cell: (value) => (typeof value === 'string' ? { date: value } : null),
+});
+
+/** Makes labels unique: a repeated label gets the column's name appended, without the `answer:` prefix. */
+export function withOwnLabels(columns: readonly ExportColumn[]): ExportColumn[] {
+  const used = new Set<string>();
+  const fold = (label: string) => label.normalize('NFKC').trim().toLowerCase();
+  return columns.map((column) => {
+    const own = column.name.replace(/^answer:/, '');
+    let label = column.label;
+    for (let number = 1; used.has(fold(label)); number += 1)
+      label = `${column.label} (${number === 1 ? own : `${own} ${number}`})`;
+    used.add(fold(label));
+    return label === column.label ? column : { ...column, label };
+  });
+}
+
+/** Converts minor units of the row's currency to a number in major units. */
+export const asMoney = (value: unknown, currency: Currency): Cell =>
+  typeof value === 'number' ? toMajor(money(value, currency)) : null;

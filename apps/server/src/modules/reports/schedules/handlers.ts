@@ -1,0 +1,19 @@
+import type { scheduledExportsEndpoints } from '@foyer/contract/reports/scheduled-exports';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { Database } from '../../../db/database.ts';
+import { createSchedule } from './create-schedule.ts';
+import { fetchExport } from './fetch-export.ts';
+import { listSchedules } from './list-schedules.ts';
+import { stopSchedule } from './stop-schedule.ts';
+
+type Handlers = { [N in keyof typeof scheduledExportsEndpoints]: HandlerOf<(typeof scheduledExportsEndpoints)[N]> };
+
+export function scheduledExportsHandlers({ database }: { database: Database }): Handlers {
+  const db = database.kysely;
+  return {
+    listExports: ({ params }, { now, locale }) => listSchedules(db, params.eventId, { now, locale }),
+    createExport: ({ params, body }, context) => createSchedule(database, { ...params, ...body }, context),
+    stopExport: ({ params }, context) => stopSchedule(database, params.scheduleId, context),
+    fetchExport: ({ params }, context) => fetchExport(database, params.runId, context),
+  };
+}

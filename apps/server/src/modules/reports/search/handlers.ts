@@ -1,0 +1,58 @@
+import type { adminEndpoints } from '@foyer/contract/reports/admin';
+import type { eventOverviewEndpoints } from '@foyer/contract/events/event-overview';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { Database } from '../../../db/database.ts';
+import { presentProfile } from '../../people/accounts/index.ts';
+import type { Orders } from '../../orders/index.ts';
+import type { TicketCodes } from '../../tickets/index.ts';
+import { findAccount } from './find-account.ts';
+import { listAccountAudit } from './list-account-audit.ts';
+import { listAccountOrders } from './list-account-orders.ts';
+import { listAccountTickets } from './list-account-tickets.ts';
+import { getAdminEvent, listAdminEvents, listCurrentEvents, listGroupedEvents } from './list-admin-events.ts';
+import { listEventOverview } from './list-event-overview.ts';
+import { searchAudit } from './search-audit.ts';
+import { searchEvent } from './search-event.ts';
+
+/** Admin calls that other modules handle: payments (money), mail (outbox) and keeping (installation). */
+type Elsewhere =
+  | 'refundOrder'
+  | 'listOrderIntents'
+  | 'settleOrderIntent'
+  | 'refundOrderIntent'
+  | 'listUnknownCharges'
+  | 'resolveUnknownCharge'
+  | 'getInstallation'
+  | 'listOutbox'
+  | 'getOutboxMail'
+  | 'getMailQueue'
+  | 'retryFailedMail';
+type Names = Exclude<keyof typeof adminEndpoints, Elsewhere>;
+type Handlers = { [N in Names]: HandlerOf<(typeof adminEndpoints)[N]> } & {
+  listEventOverview: HandlerOf<(typeof eventOverviewEndpoints)['listEventOverview']>;
+};
+
+export interface AdminDependencies {
+  database: Database;
+  codes: TicketCodes;
+  orders: Orders;
+}
+
+/** Calls for staff in addition to the attendee calls (door 5.1). */
+export function adminHandlers(deps: AdminDependencies): Handlers {
+  const { database, codes, orders } = deps;
+  const db = database.kysely;
+  return {
+    listAdminEvents: (_, context) => listAdminEvents(db, context),
+    listEventOverview: (_, context) => listEventOverview(db, context),
+    listAdminEventsGrouped: (_, context) => listGroupedEvents(db, context),
+    listAdminEventsLatest: (_, context) => listCurrentEvents(db, context),
+    getAdminEvent: ({ params }, context) => getAdminEvent(db, params.eventId, context),
+    searchEvent: ({ body }, context) => searchEvent({ database, codes }, body, context),
+    getExternalProfile: async ({ params }) => presentProfile(await findAccount(db, params.externalAccountIdentifier)),
+    listAccountTickets: ({ params }, context) => listAccountTickets({ database, codes }, params, context),
+    listAccountOrders: ({ params }, context) => listAccountOrders(orders, params, context),
+    searchAudit: ({ query }, context) => searchAudit(db, query, context),
+    listAccountAudit: ({ params }, context) => listAccountAudit(db, params, context),
+  };
+}

@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@foyer/contract/reports/admin';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { findAccountAtEvent, listTicketIds, type AccountAtEvent } from './list-account-tickets.ts';
+import { auditColumns, auditPeople, presentAudit, type AuditRow } from './present-audit.ts';
+
+const mostEntries = 500;
+
+/**
+ * Audit entries of the account at the event (people 6.2), latest first: entries about the account, about
+ * tickets it holds or bought, and about its orders. A change that concerns two accounts has an entry for each, but
+ * appears only once.
+ */
+export async function listAccountAudit(db: Db, asked: AccountAtEvent, context: CallContext): Promise<AuditEntry[]> {
+  const { eventId } = asked;
+  const accountId = await findAccountAtEvent(db, asked, context);
+  const ticketIds = await listTicketIds(db, eventId, accountId);
+  const { rows } = await sql<AuditRow>`
+    WITH lines AS (
+      SELECT * FROM audit_log WHERE subject_account_id = ${accountId} AND event_id = ${eventId}
+      UNION
+      SELECT * FROM audit_log WHERE entity = 'ticket' AND entity_id = ANY (${ticketIds.map(String)})
+      UNION
+      SELECT * FROM audit_log WHERE entity = 'order' AND entity_id IN (
+        SELECT order_id::text FROM orders WHERE account_id = ${accountId} AND event_id = ${eventId})
+    ), told AS (
+      SELECT DISTINCT ON (at, action, entity, entity_id, before, after) * FROM lines
+      ORDER BY at, action, entity, entity_id, before, after, subject_account_id = ${accountId} DESC, audit_log_id
+    )
+    SELECT ${auditColumns} FROM told l ${auditPeople}
+    ORDER BY l.at DESC, l.audit_log_id DESC
+    LIMIT ${mostEntries}`.execute(db);
+  return rows.map(presentAudit);
+}

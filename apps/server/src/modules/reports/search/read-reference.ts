@@ -1,0 +1,77 @@
+import { locales } from '@foyer/contract/wire/vocabulary';
+import { foldAddress } from '@foyer/domain/people/identifiers';
+import { foldWidth } from '@foyer/domain/shared/text';
+import { referenceTexts } from './reference-texts.ts';
+
+/** A search text that may be a number or a guest's address. */
+export interface Reference {
+  /** Beginnings of account numbers, with and without the letter. Null when the text is also searched as words. */
+  numbers: string[] | null;
+  ticketId: number | null;
+  orderId: number | null;
+  receipt: { year: number; number: number } | null;
+  /** The beginning of an e-mail address, in lower case. */
+  address: string | null;
+  /** The text names the kind of number, such as "order 207", so it has no other meaning. */
+  isNamed: boolean;
+}
+
+const nothing: Reference = {
+  numbers: null,
+  ticketId: null,
+  orderId: null,
+  receipt: null,
+  address: null,
+  isNamed: false,
+};
+
+type NumberKind = 'ticket' | 'order' | 'receipt';
+
+/** The text in lower case, without number signs and words for "number". */
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[#№:]|\b(?:n\.?º|n\.?o\.?|no\.?|number|número)(?![\p{L}])/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Labels of each kind of number on pages, mails and documents, in all languages. */
+const kindOfWords = new Map<string, NumberKind>(
+  locales.flatMap((locale) =>
+    Object.entries(referenceTexts[locale]).flatMap(([kind, texts]) =>
+      texts.map((text): [string, NumberKind] => [bare(text), kind as NumberKind]),
+    ),
+  ),
+);
+
+const receiptPattern = /^(\d{4})\s*[-‐‑–—−ー－]\s*(\d{1,9})$/;
+
+/** The reference for "ticket 207". */
+export const referenceToTicket = (ticketId: number | null): Reference => ({
+  ...nothing,
+  numbers: [],
+  ticketId,
+  isNamed: true,
+});
+
+/** Parses a search text as a number or an address. Returns null for names, and for numbers among words. */
+export function readReference(typed: string): Reference | null {
+  const text = foldWidth(typed).trim();
+  if (text.includes('@') && !/\s/.test(text)) return { ...nothing, address: foldAddress(text) };
+  const [, words = '', digits = ''] = /^(\D*?)((?:\d{4}\s*[-‐‑–—−ー－]\s*)?\d+)$/.exec(text) ?? [];
+  if (digits === '') return null;
+  const kind = kindOfWords.get(bare(words));
+  const isPlain = bare(words) === '';
+  const [, year, number] = receiptPattern.exec(digits) ?? [];
+  if (year !== undefined && number !== undefined) {
+    if (kind !== 'receipt' && !isPlain) return null;
+    return { ...nothing, receipt: { year: Number(year), number: Number(number) }, isNamed: kind === 'receipt' };
+  }
+  const id = /^\d{1,15}$/.test(digits) ? Number(digits) : null;
+  if (kind === 'ticket') return referenceToTicket(id);
+  if (kind === 'order') return { ...nothing, numbers: [], orderId: id, isNamed: true };
+  if (digits.length > 39) return null;
+  if (/^#?c$/i.test(words)) return { ...nothing, numbers: [`C${digits}`] };
+  return isPlain ? { ...nothing, numbers: [`C${digits}`, digits], ticketId: id, orderId: id } : null;
+}

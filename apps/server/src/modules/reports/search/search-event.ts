@@ -1,0 +1,153 @@
+import type { Finding, SearchResult } from '@foyer/contract/reports/admin';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { mostCounted } from '@foyer/contract/wire/paging';
+import type { ShoutOut } from '@foyer/contract/tickets/ticket';
+import { titles } from '@foyer/contract/wire/vocabulary';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { readScan } from '@foyer/domain/door/read-scan';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database, Db } from '../../../db/database.ts';
+import { peopleQuery } from '../../../db/search-text.ts';
+import { presentProfile, profileColumns } from '../../people/accounts/index.ts';
+import { findEventRow } from '../../events/catalogue/index.ts';
+import { loadTickets, type TicketCodes } from '../../tickets/index.ts';
+import { findingsOf, findReferred } from './find-referred.ts';
+import { readReference, referenceToTicket, type Reference } from './read-reference.ts';
+
+interface SearchEvent {
+  /** Absent: tickets of all events. */
+  eventId?: number | undefined;
+  searchText: string;
+  page: number;
+  rowsPerPage: number;
+  sortBy: string | null;
+  descending: boolean;
+}
+
+/**
+ * Finds people by name, account number, address, or number of a ticket, order or receipt (door 5.1). Returns their
+ * active tickets of the event, or of all events without an event id. Words may be in any order, and a spouse's or
+ * guest's name finds the account. By default, exact numbers come first, then registered people, then names.
+ */
+export async function searchEvent(
+  { database, codes }: { database: Database; codes: TicketCodes },
+  asked: SearchEvent,
+  { actor }: CallContext,
+): Promise<{ results: SearchResult[]; totalItems: number }> {
+  const db = database.kysely;
+  const { eventId } = asked;
+  if (eventId !== undefined && !(await findEventRow(db, actor.accountId, eventId)))
+    throw new FoyerError('RECORD_NOT_FOUND');
+  const scanned = scannedTicket(codes, asked.searchText);
+  const typed = scanned === null ? readReference(asked.searchText) : referenceToTicket(scanned);
+  const referred = typed === null ? new Map<number, Finding[]>() : await findReferred(db, eventId, typed);
+  const { total, ids } = await findPeople(db, asked, typed, referred);
+  if (ids.length === 0) return { results: [], totalItems: total };
+
+  const [accounts, ticketIds, shoutOuts] = await Promise.all([
+    db.selectFrom('account').select(profileColumns).where('account_id', 'in', ids).execute(),
+    listLiveTickets(db, eventId, ids),
+    listShoutOuts(db, eventId, ids),
+  ]);
+  const tickets = await loadTickets(db, codes, actor, { ticketIds });
+  const results = ids.flatMap((id) => {
+    const account = accounts.find((each) => each.account_id === id);
+    if (!account) return [];
+    const profile = presentProfile(account);
+    const own = tickets.filter((ticket) => ticket.externalValue === profile.externalAccountIdentifier);
+    return [
+      {
+        isRegistered: own.length > 0,
+        profile,
+        tickets: own,
+        shoutOuts: shoutOuts.get(id) ?? [],
+        foundBy: typed === null ? [] : findingsOf(typed, profile, referred.get(id)),
+      },
+    ];
+  });
+  return { results, totalItems: total };
+}
+
+/** Id of the ticket when the text is a scanned ticket code, otherwise null. */
+function scannedTicket(codes: TicketCodes, text: string): number | null {
+  const { inputs, isMangled } = readScan(text);
+  const read = inputs.flatMap((input) => (input.kind === 'code' ? [input.code] : []));
+  const genuine = read.find((code) => codes.isGenuine(code));
+  if (!genuine && isMangled) throw new FoyerError('SCANNER_LAYOUT_WRONG');
+  return (genuine ?? read[0])?.ticketId ?? null;
+}
+
+/** SQL condition for the requested event, or for all. */
+const ofEvent = (eventId: number | undefined): RawBuilder<SqlBool> =>
+  eventId === undefined ? sql`true` : sql`event_id = ${eventId}`;
+
+/** Columns by which the list can be sorted. `search_people` must know each of them. */
+const sortColumns = new Set([
+  'firstName',
+  'lastName',
+  'fullName',
+  'externalAccountIdentifier',
+  'emailAddress',
+  'title',
+  'isRegistered',
+]);
+
+/** Account ids of the requested page in order, and the total, at most `mostCounted + 1`, which means "more than". */
+async function findPeople(
+  db: Db,
+  { eventId, searchText, page, rowsPerPage, sortBy, descending }: SearchEvent,
+  reference: Reference | null,
+  referred: ReadonlyMap<number, unknown>,
+): Promise<{ total: number; ids: number[] }> {
+  const words = reference?.isNamed ? null : peopleQuery(searchText);
+  if (reference === null && words === null) return { total: 0, ids: [] };
+  // A plain number is not searched as a word.
+  const numbers = reference?.numbers ?? null;
+  const { rows } = await sql<{ total: number; account_ids: number[] | null }>`
+    SELECT * FROM search_people(
+      event => ${eventId ?? null},
+      typed => ${words},
+      event_words => ${eventId === undefined || words === null ? null : peopleQuery(searchText, eventId)},
+      numbers => ${numbers},
+      referred => ${[...referred.keys()]},
+      sort_by => ${sortBy !== null && sortColumns.has(sortBy) ? sortBy : null},
+      falling => ${descending},
+      skipped => ${(page - 1) * rowsPerPage},
+      wanted => ${rowsPerPage},
+      most => ${mostCounted})`.execute(db);
+  return { total: rows[0]?.total ?? 0, ids: rows[0]?.account_ids ?? [] };
+}
+
+async function listLiveTickets(db: Db, eventId: number | undefined, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ticket')
+    .select('ticket_id')
+    .where(ofEvent(eventId))
+    .where('account_id', 'in', accountIds)
+    .where('status', 'in', ['ACTIVE', 'CHECKED_IN'])
+    .execute();
+  return rows.map((row) => row.ticket_id);
+}
+
+async function listShoutOuts(
+  db: Db,
+  eventId: number | undefined,
+  accountIds: readonly number[],
+): Promise<Map<number, ShoutOut[]>> {
+  const rows = await db
+    .selectFrom('shout_out')
+    .select(['account_id', 'kind', 'promotion_title_cd'])
+    .distinct()
+    .where('account_id', 'in', accountIds)
+    .where((eb) =>
+      eb.or([eb('event_id', 'is', null), ...(eventId === undefined ? [] : [eb('event_id', '=', eventId)])]),
+    )
+    .orderBy('kind')
+    .execute();
+  const all = new Map<number, ShoutOut[]>();
+  for (const { account_id: id, kind, promotion_title_cd: code } of rows) {
+    const promotionTitleCd = titles.find((title) => title === code) ?? null;
+    all.set(id, [...(all.get(id) ?? []), { kind, promotionTitleCd }]);
+  }
+  return all;
+}

@@ -1,8 +1,0 @@
-import type { Database } from '../../db/database.ts';
-import type { Inventory } from '../inventory/index.ts';
-
-/** Dependencies of the reservations module. */
-export interface Reservations {
-  database: Database;
-  inventory: Pick<Inventory, 'catalogue' | 'people' | 'lookUps'>;
-}

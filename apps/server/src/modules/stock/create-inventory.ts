@@ -1,0 +1,70 @@
+import type { Database } from '../../db/database.ts';
+import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import { lookUpCounter, type CountLookUps, type LookUp } from '../people/accounts/index.ts';
+import { createChangeEngine, type ChangeEngine } from './change.ts';
+import { createEngine, type DecidedBy, type OrderEngine } from './engine.ts';
+import { catalogueReaders, type CatalogueReader } from './offers.ts';
+import { peopleReader, type PeopleReader } from './people.ts';
+import type { TicketOffer } from './shapes.ts';
+
+export interface InventoryDependencies {
+  database: Database;
+  /** The gateway that new payment attempts are recorded with. */
+  gateway: Pick<PaymentGateway, 'name' | 'account'>;
+  /** Minimum time between two paid card purchases of an account, in ms. */
+  purchaseWindowMs: number;
+  /** Called for each decided order, for metrics. */
+  onDecided?: (decided: { outcome: 'complete' | 'failed'; by: DecidedBy }) => void;
+  /** Called for each attendee who looks up another person's account. */
+  onLookUp?: (lookUp: LookUp) => void;
+}
+
+/** Batched reads and transactions of a process. Concurrent requests share them. */
+export interface Inventory {
+  engine: OrderEngine & ChangeEngine;
+  /** Offered ticket types and available quantities without texts, for the rules of orders. */
+  catalogue: CatalogueReader;
+  /** The same with texts, for the wizard. */
+  offers: CatalogueReader<TicketOffer>;
+  people: PeopleReader;
+  /** Counts the accounts that attendees look up. `readPeople` calls it. */
+  lookUps: CountLookUps;
+}
+
+/** Creates the inventory. Use one per process, because it batches concurrent requests. */
+export function createInventory({
+  database,
+  gateway,
+  purchaseWindowMs,
+  onDecided,
+  onLookUp = () => undefined,
+}: InventoryDependencies): Inventory {
+  const engine = createEngine(database, gateway, purchaseWindowMs);
+  const changes = createChangeEngine(database, gateway);
+  return {
+    engine: { ...(onDecided ? observed(engine, onDecided) : engine), ...changes },
+    ...catalogueReaders(database),
+    people: peopleReader(database),
+    lookUps: lookUpCounter(database, onLookUp),
+  };
+}
+
+function observed(engine: OrderEngine, onDecided: NonNullable<InventoryDependencies['onDecided']>): OrderEngine {
+  return {
+    take: async (order, about) => {
+      const verdict = await engine.take(order, about);
+      if (verdict.status === 'taken' && verdict.settled) onDecided({ outcome: 'complete', by: 'request' });
+      return verdict;
+    },
+    settle: async (verdict) => {
+      const settled = await engine.settle(verdict);
+      if (settled) onDecided({ outcome: 'complete', by: verdict.by });
+      return settled;
+    },
+    fail: async (verdict) => {
+      const isFailed = await engine.fail(verdict);
+      if (isFailed) onDecided({ outcome: 'failed', by: verdict.by });
+      return isFailed;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { CallContext } from '@foyer/domain/people/actor';
+import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
+import type { Catalogue, CatalogueQuery, CatalogueReader } from './offers.ts';
+import type { Inventory } from './create-inventory.ts';
+import type { PeopleFacts, PeopleQuery } from './people.ts';
+import type { CatalogueTicket } from './shapes.ts';
+
+/** People at an event, as a question or an order names them. */
+export interface ConcernedPeople {
+  eventId: number;
+  /** Account numbers as typed by people. */
+  identifiers: readonly string[];
+  memberTicketIds?: readonly number[];
+  idempotencyKey?: string | null;
+  withOrganisation?: boolean;
+  cardKeys?: PeopleQuery['cardKeys'];
+}
+
+/** People and the ticket configurations to buy. */
+export interface Concerned extends ConcernedPeople {
+  ticketConfigurationIds: CatalogueQuery['ticketConfigurationIds'];
+}
+
+type Asker = Pick<CallContext, 'actor' | 'now'>;
+
+/** Readers of people. Every read is counted. */
+type People = Pick<Inventory, 'people' | 'lookUps'>;
+
+/**
+ * Reads everyone named, with the facts that may forbid a purchase.
+ * @throws RATE_LIMITED to an attendee who looks up too many other accounts
+ */
+export async function readPeople(
+  { people, lookUps }: People,
+  asked: ConcernedPeople,
+  { actor, now }: Asker,
+): Promise<PeopleFacts> {
+  await lookUps({ actor, now }, { identifiers: asked.identifiers, ticketIds: asked.memberTicketIds ?? [] });
+  return people({
+    buyerAccountId: actor.accountId,
+    eventId: asked.eventId,
+    identifiers: asked.identifiers.map(accountIdentifierOf),
+    memberTicketIds: asked.memberTicketIds ?? [],
+    idempotencyKey: asked.idempotencyKey ?? null,
+    withOrganisation: asked.withOrganisation ?? false,
+    cardKeys: asked.cardKeys ?? [],
+    now,
+  });
+}
+
+/**
+ * Reads all facts that the rules need for a purchase: the catalogue and the people named. Both reads run concurrently.
+ * Orders pass `catalogue`, the wizard passes `offers`.
+ */
+export function readFacts<T extends CatalogueTicket>(
+  catalogue: CatalogueReader<T>,
+  people: People,
+  asked: Concerned,
+  asker: Asker,
+): Promise<[{ found: Catalogue<T> | null }, PeopleFacts]> {
+  const { eventId, ticketConfigurationIds } = asked;
+  return Promise.all([
+    catalogue({ eventId, ticketConfigurationIds, now: asker.now }),
+    readPeople(people, asked, asker),
+  ]);
+}

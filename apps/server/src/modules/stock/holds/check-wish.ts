@@ -1,0 +1,123 @@
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { RelationshipType } from '@foyer/contract/events/event-configuration';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
+import {
+  checkRegistrationOpen,
+  checkRequest,
+  checkTicketChoice,
+  type EligibilityFacts,
+} from '@foyer/domain/orders/eligibility';
+import { isRegistrationActive } from '@foyer/domain/events/event-state';
+import { findRelationship, placeFor, type Holding } from '@foyer/domain/tickets/relationships';
+import type { Db } from '../../../db/database.ts';
+import { findEvent, timesOf } from '../../events/catalogue/index.ts';
+import { heldPlaces, readFacts, eligibilityFactsOf, type CatalogueTicket, type Person } from '../index.ts';
+import type { Reservations } from './deps.ts';
+
+/** A ticket that a buyer wants for a person, before it is in a cart. */
+export interface Wish {
+  ticketConfigurationId: number;
+  externalAccountIdentifier: string;
+  relationshipType: string;
+}
+
+/** A wish that the rules allow. Stock is not checked yet. */
+export interface CheckedWish {
+  eventId: number;
+  ticket: CatalogueTicket;
+  account: Person;
+  relationship: RelationshipType;
+  place: ReturnType<typeof placeFor>;
+}
+
+/**
+ * Checks with the rules of orders whether this ticket can be taken for this person now. Does not check stock, which
+ * `hold_take` and `waiting_join` count under the lock.
+ * @throws RECORD_NOT_FOUND, REGISTRATION_NOT_ACTIVE, INVALID_ATTENDEE, NO_AVAILABLE_TICKET, NEEDS_SELF_TICKET,
+ * NOT_REGISTERED_FOR_PARENT_EVENT, FORBIDDEN
+ */
+export async function checkWish(
+  { database, inventory }: Reservations,
+  { ticketConfigurationId, relationshipType, ...wish }: Wish,
+  context: CallContext,
+): Promise<CheckedWish> {
+  const { actor, now, locale } = context;
+  const identifier = accountIdentifierOf(wish.externalAccountIdentifier);
+  const eventId = await eventOf(database.kysely, ticketConfigurationId);
+  const [event, [{ found: catalogue }, facts]] = await Promise.all([
+    findEvent(database.kysely, eventId, actor),
+    readFacts(
+      inventory.catalogue,
+      inventory,
+      { eventId, ticketConfigurationIds: [ticketConfigurationId], identifiers: [identifier] },
+      context,
+    ),
+  ]);
+  if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
+  const closed = checkRegistrationOpen(actor, {
+    isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+    isCalledOff: timesOf(event).isCalledOff,
+  });
+  if (closed) throw new FoyerError(closed.code);
+  const { eligibility, find } = eligibilityFactsOf({ catalogue, facts, actor, locale });
+  const request = { externalAccountIdentifier: identifier, relationshipType };
+  let refusal = checkRequest(request, [], eligibility);
+  if (
+    refusal?.code === 'NEEDS_SELF_TICKET' &&
+    (await mayHaveSelf({ database, inventory }, request, eligibility, eventId, context))
+  ) {
+    refusal = null;
+  }
+  if (refusal) {
+    const code = refusal.code === 'DUPLICATE_TICKET_REQUEST' ? 'NO_AVAILABLE_TICKET' : refusal.code;
+    throw new FoyerError(code, refusal.metadata ? { metadata: refusal.metadata } : {});
+  }
+  const account = find(identifier);
+  const relationship = findRelationship(catalogue.configuration.relationshipTypes, relationshipType);
+  if (!account || !relationship) throw new FoyerError('INVALID_ATTENDEE');
+  const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
+  const choice = checkTicketChoice(ticket && { ...ticket, limitQuantity: false }, relationshipType, now);
+  if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});
+  if (!ticket) throw new FoyerError('NO_AVAILABLE_TICKET');
+  const place = placeFor(relationship, catalogue.configuration.relationshipTypes);
+  return { eventId, ticket, account, relationship, place };
+}
+
+/**
+ * Whether the required self ticket may be in the buyer's cart, which the server does not see. It may be on hold, or of
+ * an unlimited type, which needs no hold. The order checks again.
+ */
+async function mayHaveSelf(
+  { database, inventory }: Reservations,
+  request: Holding,
+  eligibility: EligibilityFacts,
+  eventId: number,
+  { actor, now }: CallContext,
+): Promise<boolean> {
+  const places = await heldPlaces(database, { holderAccountId: actor.accountId, eventId, now });
+  const types = eligibility.event.relationshipTypes;
+  // Self tickets on hold. The requested place may be on hold already.
+  const selves = places.filter((place) => findRelationship(types, place.relationshipType)?.selfType === true);
+  if (checkRequest(request, selves, eligibility)?.code !== 'NEEDS_SELF_TICKET') return true;
+  const { found } = await inventory.catalogue({ eventId, ticketConfigurationIds: 'all', now });
+  return types
+    .filter(({ selfType }) => selfType)
+    .some(({ relationshipType }) =>
+      found?.tickets.some(
+        (ticket) =>
+          ticket.quantity === null &&
+          checkTicketChoice({ ...ticket, limitQuantity: false }, relationshipType, now) === null,
+      ),
+    );
+}
+
+async function eventOf(db: Db, ticketConfigurationId: number): Promise<number> {
+  const configuration = await db
+    .selectFrom('ticket_configuration')
+    .select('event_id')
+    .where('ticket_configuration_id', '=', ticketConfigurationId)
+    .executeTakeFirst();
+  if (!configuration) throw new FoyerError('RECORD_NOT_FOUND');
+  return configuration.event_id;
+}

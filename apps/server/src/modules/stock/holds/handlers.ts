@@ -1,0 +1,18 @@
+import type { ticketsEndpoints } from '@foyer/contract/tickets/tickets';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { Reservations } from './deps.ts';
+import { releaseReservation } from './release-reservation.ts';
+import { reserveTicket } from './reserve-ticket.ts';
+
+type Names = 'reserveTicket' | 'releaseReservation';
+type Handlers = { [N in Names]: HandlerOf<(typeof ticketsEndpoints)[N]> };
+
+export function reservationsHandlers(reservations: Reservations): Handlers {
+  return {
+    reserveTicket: ({ body }, context) => reserveTicket(reservations, body, context),
+    releaseReservation: async ({ params }, context) => {
+      await releaseReservation(reservations.database, params.reservationId, context);
+      return { success: true };
+    },
+  };
+}

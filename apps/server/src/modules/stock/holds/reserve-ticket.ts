@@ -1,0 +1,40 @@
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Reservation } from '@foyer/contract/tickets/ticket';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { holdExpiry } from '@foyer/domain/stock/holds';
+import { takeHold } from '../index.ts';
+import { checkWish, type Wish } from './check-wish.ts';
+import type { Reservations } from './deps.ts';
+
+/**
+ * The ticket quantity check (orders 2): whether this ticket can be taken for this person now. A unit of a limited
+ * type is held for 15 minutes. Another request renews the hold, up to 45 minutes after it began (stock 2.2).
+ */
+export async function reserveTicket(
+  reservations: Reservations,
+  wish: Wish,
+  context: CallContext,
+): Promise<Reservation> {
+  const { actor, now } = context;
+  const { ticketConfigurationId, relationshipType } = wish;
+  const { ticket, account, place } = await checkWish(reservations, wish, context);
+  if (ticket.quantity == null) {
+    return { reservationId: null, ticketConfigurationId, expiresAt: null, expiresInMs: null };
+  }
+  const hold = await takeHold(reservations.database, {
+    holderAccountId: actor.accountId,
+    accountId: account.accountId,
+    ticketConfigurationId,
+    relationshipType,
+    place,
+    now,
+    until: holdExpiry(now),
+  });
+  if (!hold) throw new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId, reason: 'soldOut' } });
+  return {
+    reservationId: hold.hold_id,
+    ticketConfigurationId,
+    expiresAt: hold.expires_at.toISOString(),
+    expiresInMs: Math.max(0, hold.expires_at.getTime() - now.getTime()),
+  };
+}

@@ -1,0 +1,136 @@
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { OwnWaitingPlace, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { saleState, sortTickets } from '@foyer/domain/orders/eligibility';
+import { priceFacts } from '@foyer/domain/orders/pricing';
+import { writeAudit } from '../../people/audit/index.ts';
+import { readOfferRequest, isSold, presentConfiguration } from '../../events/catalogue/index.ts';
+import { endWaiting, joinWaiting, limitOf, readWaiting } from '../index.ts';
+import { checkWish } from '../holds/index.ts';
+import type { WaitingLists } from './deps.ts';
+import { presentEntry } from './present.ts';
+import { tendList } from './tend-lists.ts';
+
+/**
+ * Returns the account's entries on the lists of an event, and the sold-out ticket types (stock 3).
+ */
+export async function getWaitingList(
+  lists: WaitingLists,
+  { eventId, relationshipType = '' }: { eventId: number; relationshipType?: string | undefined },
+  context: CallContext,
+): Promise<WaitingList> {
+  const { actor, now } = context;
+  const [entries, { account, offers, closed }] = await Promise.all([
+    readWaiting(lists.database.kysely, { eventId, accountId: actor.accountId }),
+    readOfferRequest(lists, { eventId, ticketConfigurationIds: 'all', answersWhenClosed: true }, context),
+  ]);
+  const facts = priceFacts(account, relationshipType, null);
+  const soldOut = closed
+    ? []
+    : offers
+        .filter(isSold)
+        .filter((offer) => saleState({ ...offer, ...limitOf(offer) }, now) === 'soldOut')
+        .filter(
+          ({ relationshipTypes }) =>
+            relationshipType === '' || relationshipTypes.length === 0 || relationshipTypes.includes(relationshipType),
+        )
+        .map((offer) => presentConfiguration(offer, facts, now));
+  return { entries: entries.map(presentEntry), soldOut: sortTickets(soldOut) };
+}
+
+/** Returns all waiting-list entries of the account, offers first. */
+export async function listMyWaiting(
+  { database: { kysely } }: Pick<WaitingLists, 'database'>,
+  { actor }: CallContext,
+): Promise<OwnWaitingPlace[]> {
+  const rows = await readWaiting(kysely, { accountId: actor.accountId });
+  const types = await kysely
+    .selectFrom('ticket_configuration as c')
+    .innerJoin('event as e', 'e.event_id', 'c.event_id')
+    .select(['c.ticket_configuration_id', 'c.default_description', 'c.translations', 'e.event_id', 'e.default_name'])
+    .select(['e.translations as event_translations', 'e.configuration'])
+    .where('c.ticket_configuration_id', 'in', [0, ...rows.map(({ ticketConfigurationId }) => ticketConfigurationId)])
+    .execute();
+  return rows
+    .toSorted((a, b) => Number(a.position > 0) - Number(b.position > 0))
+    .flatMap((row) => {
+      const type = types.find((each) => each.ticket_configuration_id === row.ticketConfigurationId);
+      if (!type) return [];
+      return {
+        ...presentEntry(row),
+        ticketDescription: type.default_description,
+        ticketTranslations: type.translations.description ? { description: type.translations.description } : {},
+        eventId: type.event_id,
+        eventName: type.default_name,
+        eventTranslations: type.event_translations,
+        timeZone: type.configuration.timeZone,
+      };
+    });
+}
+
+/** Appends the account to the list of a sold-out type that it could otherwise buy. */
+export async function joinWaitingList(
+  lists: WaitingLists,
+  asked: { eventId: number; ticketConfigurationId: number; relationshipType: string },
+  context: CallContext,
+): Promise<WaitingEntry> {
+  const { actor, now } = context;
+  const { ticketConfigurationId, relationshipType } = asked;
+  const wish = { ticketConfigurationId, relationshipType, externalAccountIdentifier: actor.externalAccountIdentifier };
+  const { eventId, account, place, ticket } = await checkWish(lists, wish, context);
+  if (eventId !== asked.eventId) throw new FoyerError('RECORD_NOT_FOUND');
+  if (ticket.quantity === null) throw new FoyerError('NOT_SOLD_OUT');
+  const { accountId } = account;
+  return lists.database.transaction(
+    async (tx) => {
+      const entryId = await joinWaiting(tx, { accountId, ticketConfigurationId, relationshipType, place, now });
+      const [row] = await readWaiting(tx, { entryId });
+      if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+      if (row.joinedAt.getTime() === now.getTime()) {
+        await writeAudit(tx, context, {
+          action: 'waiting.joined',
+          entity: 'waiting',
+          entityId: entryId,
+          subjectAccountId: accountId,
+          eventId,
+          after: { relationshipType, ticketType: ticket.description },
+        });
+      }
+      return presentEntry(row);
+    },
+    { retries: 3 },
+  );
+}
+
+/** Removes the account from a list. The next person gets the offer for a released unit at once. */
+export async function leaveWaitingList(
+  lists: WaitingLists,
+  { eventId, entryId }: { eventId: number; entryId: number },
+  context: CallContext,
+): Promise<void> {
+  const { actor, now } = context;
+  const news = await lists.database.transaction(
+    async (tx) => {
+      const own = await tx
+        .selectFrom('waiting_entry')
+        .select('waiting_entry_id')
+        .where('waiting_entry_id', '=', entryId)
+        .where('event_id', '=', eventId)
+        .where('account_id', '=', actor.accountId)
+        .executeTakeFirst();
+      if (!own) throw new FoyerError('RECORD_NOT_FOUND');
+      const stockId = await endWaiting(tx, { entryId, outcome: 'LEFT', now });
+      if (stockId === null) return [];
+      await writeAudit(tx, context, {
+        action: 'waiting.left',
+        entity: 'waiting',
+        entityId: entryId,
+        subjectAccountId: actor.accountId,
+        eventId,
+      });
+      return tendList(tx, stockId, context);
+    },
+    { retries: 3 },
+  );
+  for (const { outcome } of news) lists.onNews(outcome);
+}

@@ -1,0 +1,10 @@
+import type { WaitingEntry } from '@foyer/contract/stock/waiting-list';
+import type { WaitingRow } from '../index.ts';
+
+export const presentEntry = (row: WaitingRow): WaitingEntry => ({
+  entryId: row.entryId,
+  ticketConfigurationId: row.ticketConfigurationId,
+  relationshipType: row.relationshipType,
+  position: row.position,
+  ...(row.offeredUntil === null ? {} : { offeredUntil: row.offeredUntil.toISOString() }),
+});

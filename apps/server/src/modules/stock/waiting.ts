@@ -1,0 +1,129 @@
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { callFunction, type SqlFunctions } from './functions.ts';
+
+/**
+ * Waiting lists for sold-out stock (stock 3). Units for the list are not on sale (`stock.waiting`), and an offer
+ * is a hold. All changes happen under the lock of the stock row.
+ */
+
+export interface NewWaiting {
+  accountId: number;
+  ticketConfigurationId: number;
+  relationshipType: string;
+  /**
+   * The place of the ticket: relationship types that share it, and how many tickets fill it (domain/relationships
+   * `placeFor`).
+   */
+  place: { types: readonly string[]; count: number };
+  now: Date;
+}
+
+/**
+ * Adds an account to the end of the list, or returns its existing entry.
+ * @returns the entry's id
+ * @throws NOT_SOLD_OUT while a unit is on sale for the account
+ */
+export async function joinWaiting(tx: Tx, wish: NewWaiting): Promise<number> {
+  const [row] = await callFunction(tx, 'waiting_join', {
+    attendee: wish.accountId,
+    configuration: wish.ticketConfigurationId,
+    relationship: wish.relationshipType,
+    place: [...wish.place.types],
+    places: wish.place.count,
+    moment: wish.now,
+  });
+  if (row?.entry_id == null) throw new FoyerError('NOT_SOLD_OUT');
+  return row.entry_id;
+}
+
+/**
+ * Removes an account from a list and withdraws its offer. `tendWaiting` offers the unit to the next entry.
+ * @returns the stock of the entry; null when the entry had ended before
+ * @throws RECORD_NOT_FOUND without such an entry, ORDER_INTENT_NOT_COMPLETE while the offer is being bought
+ */
+export async function endWaiting(
+  tx: Tx,
+  end: { entryId: number; outcome: 'LEFT' | 'REMOVED'; now: Date },
+): Promise<number | null> {
+  const [row] = await callFunction(tx, 'waiting_end', { entry: end.entryId, outcome: end.outcome, moment: end.now });
+  if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+  if (row.result === 'BUSY') throw new FoyerError('ORDER_INTENT_NOT_COMPLETE');
+  return row.result === 'DONE' ? row.piece_of : null;
+}
+
+/** A status change of a waiting-list entry. */
+export interface WaitingNews {
+  entryId: number;
+  outcome: SqlFunctions['waiting_tend']['row']['outcome'];
+}
+
+/** Ends entries that are over on the list of one stock row, and offers free units to the next entries. */
+export async function tendWaiting(tx: Tx, stockId: number, now: Date): Promise<WaitingNews[]> {
+  const rows = await callFunction(tx, 'waiting_tend', { piece_of: stockId, moment: now });
+  return rows.map(({ entry_id, outcome }) => ({ entryId: entry_id, outcome }));
+}
+
+/** Moves a waiting entry to the front. Returns false when the entry is not waiting any more. */
+export async function moveToFront(tx: Tx, entryId: number): Promise<boolean> {
+  const [row] = await callFunction(tx, 'waiting_first', { entry: entryId });
+  return row?.waiting_first ?? false;
+}
+
+/** Pauses or resumes the offers of a ticket type. Returns false when nothing changed. */
+export async function pauseWaiting(tx: Tx, ticketConfigurationId: number, paused: boolean): Promise<boolean> {
+  const { rows } = await sql<{ stock_id: number }>`
+    UPDATE stock SET waiting_paused = ${paused} FROM ticket_configuration c
+    WHERE c.ticket_configuration_id = ${ticketConfigurationId} AND stock.stock_id = c.stock_id
+      AND stock.waiting_paused <> ${paused}
+    RETURNING stock.stock_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Stock rows with waiting or offered entries. */
+export async function listWaitedFor({ kysely }: Pick<Database, 'kysely'>): Promise<number[]> {
+  const rows = await kysely
+    .selectFrom('waiting_entry')
+    .select('stock_id')
+    .distinct()
+    .where('state', 'in', ['WAITING', 'OFFERED'])
+    .orderBy('stock_id')
+    .execute();
+  return rows.map(({ stock_id }) => stock_id);
+}
+
+/** A waiting-list entry for attendees and staff. */
+export interface WaitingRow {
+  entryId: number;
+  eventId: number;
+  accountId: number;
+  ticketConfigurationId: number;
+  relationshipType: string;
+  /** 1 is next; 0 with an offer. */
+  position: number;
+  offeredUntil: Date | null;
+  /** The hold id of the offer, used by the wizard. */
+  reservationId: number | null;
+  joinedAt: Date;
+}
+
+/** Waiting and offered entries in list order, offers first: of an account, or of an event. */
+export async function readWaiting(
+  db: Db | Tx,
+  which: { eventId?: number; accountId?: number; entryId?: number },
+): Promise<WaitingRow[]> {
+  const { eventId = null, accountId = null, entryId = null } = which;
+  const { rows } = await sql<WaitingRow>`
+    SELECT w.waiting_entry_id AS "entryId", w.event_id AS "eventId", w.account_id AS "accountId",
+      w.ticket_configuration_id AS "ticketConfigurationId", w.relationship_type AS "relationshipType",
+      CASE WHEN w.state = 'WAITING' THEN (SELECT count(*) FROM waiting_entry o
+        WHERE o.stock_id = w.stock_id AND o.state = 'WAITING' AND o.rank <= w.rank) ELSE 0 END AS position,
+      w.offered_until AS "offeredUntil", w.hold_id AS "reservationId", w.joined_at AS "joinedAt"
+    FROM waiting_entry w
+    WHERE w.state IN ('WAITING', 'OFFERED') AND (${eventId}::bigint IS NULL OR w.event_id = ${eventId})
+      AND (${accountId}::bigint IS NULL OR w.account_id = ${accountId})
+      AND (${entryId}::bigint IS NULL OR w.waiting_entry_id = ${entryId})
+    ORDER BY w.ticket_configuration_id, w.state, w.rank`.execute(db);
+  return rows;
+}

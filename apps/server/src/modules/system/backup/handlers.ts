@@ -1,0 +1,25 @@
+import type { adminEndpoints } from '@foyer/contract/reports/admin';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { Db } from '../../../db/database.ts';
+import { readRefusedCardWaits } from '../../payments/index.ts';
+import { readInstallation } from '../../../db/installation.ts';
+
+type Handlers = { getInstallation: HandlerOf<typeof adminEndpoints.getInstallation> };
+
+/** The state of the installation, for administrators. */
+export const keepingHandlers = ({ db, version }: { db: Db; version: string }): Handlers => ({
+  getInstallation: async (_, { now }) => {
+    const [{ pausedAt, backupAt }, { count, since }] = await Promise.all([
+      readInstallation(db),
+      readRefusedCardWaits(db, now),
+    ]);
+    return {
+      data: {
+        version,
+        restingSinceDate: pausedAt?.toISOString() ?? null,
+        backupDate: backupAt?.toISOString() ?? null,
+        refusedCards: since === null ? null : { count, sinceDate: since.toISOString() },
+      },
+    };
+  },
+});

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../../test/database.ts';
+import {
+  accountHead as head,
+  broughtAt as now,
+  exchangeWith,
+  threeAccounts as three,
+} from '../../../../../test/exchange.ts';
+import { definitionOf, saveEvent, templateNames, templates } from '../../../events/definition/index.ts';
+import { kindNames } from '../index.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase('exchange-kinds');
+});
+afterAll(() => db.drop());
+beforeEach(() => db.database.pool.query('TRUNCATE account, event, award, audit_log CASCADE'));
+const { bring, exported } = exchangeWith(() => db);
+
+describe('organisation', () => {
+  const lines = (...rows: string[]) => `externalAccountIdentifier,uplineAccountIdentifier\n${rows.join('\n')}\n`;
+  const uplines = async () => {
+    const rows = (await exported('organisation')).trim().split('\r\n').slice(1);
+    return Object.fromEntries(rows.map((row): [string, string] => [row.slice(0, 8), row.slice(9)]));
+  };
+  beforeEach(() => bring('accounts', three));
+
+  it('can be reversed completely in one file, in any row order', async () => {
+    await bring('organisation', lines('C1000001,C1000002', 'C1000002,C1000003'));
+    const { outcome } = await bring('organisation', lines('C1000003,C1000002', 'C1000002,C1000001', 'C1000001,'));
+    expect(outcome).toMatchObject({ changed: 3, refused: 0 });
+    expect(await uplines()).toEqual({ C1000002: 'C1000001', C1000003: 'C1000002' });
+  });
+
+  it('refuses rows that would close a circle, also with existing rows, and writes the others', async () => {
+    await bring('organisation', lines('C1000001,C1000002'));
+    const { outcome, reasons } = await bring('organisation', lines('C1000002,C1000003', 'C1000003,C1000001'));
+    expect(outcome).toMatchObject({ changed: 0, refused: 2 });
+    expect(reasons[1]).toBe('3 CIRCLE: C1000001 would be below C1000003');
+    expect((await bring('organisation', lines('C1000002,C1000001', 'C1000003,C1000002'))).outcome).toMatchObject({
+      changed: 1,
+      refused: 1,
+    });
+    expect(await uplines()).toEqual({ C1000001: 'C1000002', C1000003: 'C1000002' });
+  });
+
+  it('refuses unknown accounts and an account as its own upline', async () => {
+    const { reasons } = await bring('organisation', lines('C1000001,C9999999', 'C9999998,', 'C1000002,C1000002'));
+    expect(reasons).toEqual([
+      '2 UNKNOWN_ACCOUNT: there is no consultant C9999999; import the accounts first',
+      '3 UNKNOWN_ACCOUNT: there is no consultant C9999998; import the accounts first',
+      '4 CIRCLE: an account cannot be its own upline',
+    ]);
+  });
+
+  it('refuses a JSON row without the upline instead of removing the upline', async () => {
+    expect((await bring('organisation', [{ externalAccountIdentifier: 'C1000001' }])).reasons[0]).toMatch(
+      /REQUIRED uplineAccountIdentifier/,
+    );
+  });
+});
+
+describe('recognition', () => {
+  beforeEach(() => bring('accounts', three));
+
+  it('imports awards before the accounts that earned them, in any file order', async () => {
+    const file = [
+      { awardCode: 'TOP', externalAccountIdentifier: 'C1000001', earnedOn: '2025-05-01' },
+      { awardCode: 'NONE', externalAccountIdentifier: 'C1000001' },
+      {
+        awardCode: 'TOP',
+        awardName: 'Top',
+        awardGroupName: 'Sales',
+        displayLevel: 1,
+        translations: { name: { en_US: { value: 'Top', isDefault: true } } },
+      },
+      { awardCode: 'TOP', externalAccountIdentifier: 'C1000002', awardName: 'Top' },
+      { awardCode: 'HALF', awardName: 'Half' },
+    ];
+    expect((await bring('awards', file, { dryRun: true })).outcome).toMatchObject({ added: 2, refused: 3 });
+    const { outcome, reasons } = await bring('awards', file);
+    expect(outcome).toMatchObject({ added: 2, unchanged: 0, refused: 3 });
+    expect(reasons.map((reason) => reason.replace(/^1 (\w+).*/, '$1'))).toEqual([
+      'UNKNOWN_AWARD',
+      'MISPLACED',
+      'REQUIRED',
+    ]);
+    expect((await bring('awards', file)).outcome).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  });
+
+  it('imports a shout-out once for one event and once for all events', async () => {
+    const rows = [
+      { externalAccountIdentifier: 'C1000001', kind: 'FAST_TRACKED' },
+      { externalAccountIdentifier: 'C1000001', kind: 'FAST_TRACKED', eventShortCode: null, occurredOn: '2026-01-01' },
+      { externalAccountIdentifier: 'C1000001', kind: 'RECENT_PROMOTION' },
+      { externalAccountIdentifier: 'C1000001', kind: 'FAST_TRACKED', eventShortCode: 'NO-SUCH' },
+    ];
+    const { outcome, reasons } = await bring('shoutouts', rows);
+    expect(outcome).toMatchObject({ added: 1, refused: 3 });
+    expect(reasons.map((reason) => reason.replace(/^1 (\w+).*/, '$1'))).toEqual([
+      'DUPLICATE',
+      'REQUIRED',
+      'UNKNOWN_EVENT',
+    ]);
+    expect((await bring('shoutouts', rows.slice(0, 1))).outcome.unchanged).toBe(1);
+  });
+
+  it('refuses an impossible date and an unknown title with the reason', async () => {
+    const { reasons } = await bring(
+      'titles',
+      'externalAccountIdentifier,title,since\nC1000001,MC,2025-02-30\nC1000001,KING,\n',
+    );
+    expect(reasons).toEqual(['2 DATE since: written as YYYY-MM-DD', '3 ONE_OF title: one of MC, RC, SC, EC, NC']);
+  });
+});
+
+describe('events', () => {
+  const conference = definitionOf(templates['five-star'], {
+    code: 'FS27',
+    firstDay: '2027-03-05',
+    published: true,
+    mails: true,
+  });
+  const evening = definitionOf(templates.gala, {
+    code: 'FS27-GALA',
+    firstDay: '2027-03-06',
+    parent: 'FS27',
+    published: true,
+    mails: false,
+  });
+
+  it('imports events with their tickets, parents first, and finds them unchanged again', async () => {
+    expect((await bring('events', [evening, conference], { dryRun: true })).outcome).toMatchObject({
+      added: 2,
+      refused: 0,
+    });
+    expect((await db.database.pool.query('SELECT FROM event')).rowCount).toBe(0);
+    expect((await bring('events', [evening, conference])).outcome).toMatchObject({ added: 2, refused: 0 });
+    expect((await bring('events', [evening, conference])).outcome).toMatchObject({ unchanged: 2 });
+    const { rows } = await db.database.pool.query<{ sold: number; action: string }>(
+      `SELECT action FROM audit_log WHERE entity = 'event'`,
+    );
+    expect(rows).toEqual([{ action: 'event.created' }, { action: 'event.created' }]);
+  });
+
+  it.each(templateNames)('imports an event of the template %s and finds it unchanged again', async (name) => {
+    const made = definitionOf(templates[name], { code: 'A', firstDay: '2027-03-05', published: false, mails: true });
+    const printed = JSON.parse(JSON.stringify(made)) as object;
+    expect((await bring('events', [printed])).outcome).toMatchObject({ added: 1 });
+    expect((await bring('events', [printed])).outcome).toMatchObject({ unchanged: 1 });
+  });
+
+  it('changes everything except tickets, and refuses an unknown parent', async () => {
+    await bring('events', [conference]);
+    const moved = { ...conference, registrationEnd: '2027-02-01T00:00:00Z', ticketConfigurations: undefined };
+    expect((await bring('events', [moved])).outcome).toMatchObject({ changed: 1 });
+    const [ticket, ...others] = conference.ticketConfigurations ?? [];
+    const dearer = { ...conference, ticketConfigurations: [{ ...ticket, amount: 1 }, ...others] };
+    expect((await bring('events', [dearer])).reasons[0]).toMatch(/^1 TICKETS_DIFFER/);
+    expect((await bring('events', [{ ...evening, parentEventShortCode: 'NONE' }])).reasons[0]).toMatch(
+      /^1 UNKNOWN_PARENT/,
+    );
+    const unfit = async (event: object, code: string) =>
+      (await bring('events', [{ ...event, parentEventShortCode: code }])).reasons[0];
+    expect(await unfit(conference, 'FS27')).toMatch(/^1 UNFIT_PARENT/);
+    await bring('events', [evening]);
+    const late = { ...evening, eventShortCode: 'FS27-LATE' };
+    expect(await unfit(late, 'FS27-GALA')).toMatch(/^1 UNFIT_PARENT/);
+    expect((await bring('events', [{ ...late, parentEventShortCode: null }])).outcome).toMatchObject({ added: 1 });
+    expect(await unfit(conference, 'FS27-LATE')).toMatch(/^1 UNFIT_PARENT/);
+  });
+
+  it('refuses an invalid event with the path of each error', async () => {
+    const wrong = {
+      ...evening,
+      eventEnd: '2027-01-01T00:00:00Z',
+      configuration: { ...evening.configuration, timeZone: 'Mars/Olympus' },
+    };
+    const { reasons } = await bring('events', [wrong, { ...evening, eventShortCode: 'B', configuration: {} }]);
+    expect(reasons[0]).toMatch(
+      /^1 DATE_ORDER eventEnd: .*; ONE_OF configuration.timeZone: "Mars\/Olympus" is no time zone/,
+    );
+    expect(reasons[1]).toMatch(/^1 REQUIRED configuration\.timeZone/);
+  });
+});
+
+describe('an export', () => {
+  it.each(['csv', 'json', 'ndjson'] as const)(
+    'is identical after import into an empty database and a second export, as %s',
+    async (format) => {
+      await bring(
+        'accounts',
+        `${head},phoneNumber,closed\nC1000001,"=cmd|'/c calc'!A1",'=quoted,ada@example.com,USA,+1 312,true\nC1000002,"a ""b"", c",佐藤,,DEU,,\n`,
+      );
+      await bring('organisation', 'externalAccountIdentifier,uplineAccountIdentifier\nC1000002,C1000001\n');
+      await bring('titles', 'externalAccountIdentifier,title,since\nC1000001,RC,2024-01-31\nC1000001,MC,\n');
+      await bring('awards', [
+        {
+          awardCode: 'b',
+          awardName: '=B',
+          awardGroupName: 'g',
+          displayLevel: 2,
+          position: -3,
+          translations: { name: { ja_JP: { value: '賞' } } },
+        },
+        { awardCode: 'A', awardName: 'a', awardGroupName: 'g', displayLevel: 1 },
+        { awardCode: 'b', externalAccountIdentifier: 'C1000002', isDefault: false, earnedOn: '2025-12-24' },
+      ]);
+      for (const template of ['five-star', 'energize'] as const) {
+        const definition = definitionOf(templates[template], {
+          code: `X-${template}`,
+          firstDay: '2027-03-05',
+          published: true,
+          mails: true,
+        });
+        await db.database.transaction((tx) => saveEvent(tx, definition, { now, notes: 'test', ifThere: 'refuse' }));
+      }
+      await bring(
+        'shoutouts',
+        'externalAccountIdentifier,eventShortCode,kind,promotionTitleCd\nC1000001,X-energize,RECENT_PROMOTION,RC\nC1000001,,LATE_REGISTRATION,\n',
+      );
+
+      const other = await createTestDatabase('exchange-other');
+      const others = exchangeWith(() => other);
+      try {
+        for (const kind of ['events', ...kindNames.filter((each) => each !== 'events')] as const) {
+          const file = await exported(kind, format);
+          const { outcome } = await others.bring(kind, file, { format });
+          expect(outcome, kind).toMatchObject({ refused: 0, unchanged: 0 });
+          expect(outcome.read, kind).toBeGreaterThan(0);
+          expect(await others.exported(kind, format), kind).toBe(file);
+          expect((await others.bring(kind, file, { format })).outcome, kind).toMatchObject({
+            unchanged: outcome.read,
+          });
+        }
+      } finally {
+        await other.drop();
+      }
+    },
+  );
+
+  it('of an empty database is an importable file', async () => {
+    for (const format of ['csv', 'json', 'ndjson'] as const) {
+      for (const kind of kindNames) {
+        expect((await bring(kind, await exported(kind, format), { format })).outcome).toMatchObject({
+          read: 0,
+          refused: 0,
+        });
+      }
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { ExchangeRefusal } from '../refusal.ts';
+import { unguardedCell } from '@foyer/domain/shared/csv-cells';
+import { longestRow, type Bytes, type SourceRow } from './source.ts';
+
+/** Comma, the semicolon that spreadsheets use where the decimal sign is a comma, and tab. */
+const delimiters = [',', ';', '\t'] as const;
+
+/** The delimiter of a header line: the sign that occurs most often outside of quotes. */
+export function delimiterOf(header: string): (typeof delimiters)[number] {
+  const plain = header.replaceAll(/"(?:[^"]|"")*"/g, '');
+  const count = (sign: string) => plain.split(sign).length - 1;
+  return delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** A line ends with CR LF, LF, or CR alone as old Mac programs write it. */
+const lineEnd = /\r\n|\n|\r/;
+const lineEnds = new RegExp(lineEnd, 'g');
+
+/**
+ * Yields the rows of a CSV file with column names in its first line. `onHeader` receives these names before the first
+ * row and returns the column names to use, or refuses them. Empty rows are left out, and so are unnamed columns without
+ * values. A short row gets empty cells at its end. @throws ExchangeRefusal for invalid CSV
+ */
+export async function* csvRows(input: Bytes, onHeader: (names: string[]) => string[]): AsyncGenerator<SourceRow> {
+  const start = await firstLine(input);
+  const parser = parse({
+    bom: true,
+    // All three are listed. If the parser detected the line end from the first line, a file with mixed line ends would be read as one
+    // long row.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    delimiter: delimiterOf(start.toString('utf8').split(lineEnd, 1)[0] ?? ''),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+  });
+  // The parser passes read errors of the input to the loop below.
+  pipeline(Readable.from(afterwards(start, input)), parser, () => undefined);
+  let columns: Columns | undefined;
+  /** Number of CR LF pairs in quoted cells. The parser counts each of them as two lines. */
+  let twice = 0;
+  try {
+    for await (const { record: cells, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      twice += countOf(cells, /\r\n/g);
+      if (columns === undefined) columns = columnsOf(cells, onHeader);
+      else if (cells.some((cell) => cell.trim() !== ''))
+        yield rowOf(columns, cells, info.lines - twice - countOf(cells, lineEnds));
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new ExchangeRefusal(`The file is not CSV: ${wordsOf(error)}. Nothing was changed.`);
+  }
+  if (columns === undefined) throw new ExchangeRefusal('The file is empty: its first line names the columns.');
+}
+
+async function firstLine(input: Bytes): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for (let known = 0; known < longestRow;) {
+    const next: IteratorResult<Buffer, unknown> = await input.next();
+    if (next.done === true) break;
+    chunks.push(next.value);
+    known += next.value.length;
+    if (next.value.includes(10) || next.value.includes(13)) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* afterwards(start: Buffer, rest: Bytes): Bytes {
+  yield start;
+  yield* rest;
+}
+
+const countOf = (cells: readonly string[], sign: RegExp): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(sign)?.length ?? 0), 0);
+
+/** The named columns with their positions in a row. */
+interface Columns {
+  places: readonly number[];
+  names: readonly string[];
+  width: number;
+}
+
+function columnsOf(cells: readonly string[], onHeader: (names: string[]) => string[]): Columns {
+  const places = cells.flatMap((cell, place) => (cell.trim() === '' ? [] : [place]));
+  if (places.length === 0) throw new ExchangeRefusal('The first line has no column names. Nothing was changed.');
+  return { places, names: onHeader(places.map((place) => (cells[place] ?? '').trim())), width: cells.length };
+}
+
+function rowOf({ places, names, width }: Columns, cells: readonly string[], line: number): SourceRow {
+  const source = places.map((place) => cells[place] ?? '');
+  const nameless = cells.findIndex((cell, place) => cell.trim() !== '' && !places.includes(place));
+  if (nameless !== -1) {
+    return {
+      line,
+      source,
+      fault: `COLUMNS: the cell ${JSON.stringify(cells[nameless])} is in column ${nameless + 1}, which has no name in the first line${
+        nameless < width ? '' : ` (${cells.length} cells for ${width} columns)`
+      }; name the column or empty the cell, and put quotes around a cell that has the delimiter in it`,
+    };
+  }
+  const record: Record<string, string> = {};
+  for (const [index, name] of names.entries()) record[name] = unguardedCell(source[index] ?? '');
+  return { line, source, record };
+}
+
+function wordsOf(error: CsvError): string {
+  const lines: unknown = error['lines'];
+  const line = typeof lines === 'number' ? `line ${lines}` : 'its end';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quoted cell does not end';
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `a row is longer than ${longestRow / 1024 / 1024} MB; does a quoted cell not end`;
+  return `${line} has a quote inside a cell (enclose such a cell in quotes and double each quote in it)`;
+}

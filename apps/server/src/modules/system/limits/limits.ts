@@ -1,0 +1,368 @@
+import { holdsPerEvent } from '@foyer/domain/stock/holds';
+import { mostPinTries } from '@foyer/domain/people/staff-sessions';
+import { day, hour, minute, type AtOnceRow, type RateRow } from './row.ts';
+import { staffLimits } from './staff-limits.ts';
+
+const guesses = { windowSeconds: 15 * minute, firstWaitSeconds: 30 } as const;
+/** A device that has not signed in before may wait because of other people's attempts, so it waits at most 30 seconds (people 2.3). */
+const guessesOfNew = { ...guesses, longestWaitSeconds: 30 } as const;
+
+/**
+ * Every limit of the server. To add a limit, add a row here and name it in the row of its calls in `test/costs.ts`.
+ * Count it by `calls`, or by `useLimit` in the use case. Limits per network are wide enough for a whole venue behind
+ * one address.
+ */
+export const limits = {
+  // Attempts to enter a secret. Each is counted before the secret is checked.
+  'password-here': {
+    counts: 'passwords tried for one account from new devices in one network',
+    per: 'target',
+    allowed: 8,
+    ...guessesOfNew,
+  },
+  password: { counts: 'passwords tried for one account from new devices', per: 'target', allowed: 80, ...guessesOfNew },
+  'password-device': {
+    counts: 'passwords tried for one account on a device that has signed in to it',
+    per: 'target',
+    allowed: 8,
+    ...guesses,
+  },
+  'password-address': { counts: 'wrong passwords from new devices', per: 'network', allowed: 60, ...guessesOfNew },
+  'pin-here': { counts: 'PINs tried for one account from one network', per: 'target', allowed: 8, ...guesses },
+  pin: { counts: 'PINs tried for one account from unknown devices', per: 'target', allowed: 80, ...guesses },
+  'pin-session': { counts: 'wrong PINs in one session', per: 'target', allowed: mostPinTries, atOnce: true },
+  uploads: { counts: 'requests with a body over 256 KB', per: 'account', allowed: 3, atOnce: true },
+  'live-views': { counts: 'live views of the door in one session', per: 'target', allowed: 5, atOnce: true },
+  'link-here': {
+    counts: 'sign-in links for one account from new devices in one network',
+    per: 'target',
+    allowed: 8,
+    ...guessesOfNew,
+  },
+  link: { counts: 'sign-in links for one account from new devices', per: 'target', allowed: 80, ...guessesOfNew },
+  'link-device': {
+    counts: 'sign-in links for one account from a device that has signed in to it',
+    per: 'target',
+    allowed: 8,
+    ...guesses,
+  },
+  // A known device has its own count instead of its network's count.
+  'sign-ins': { counts: 'sign-ins', per: 'network', allowed: 600, windowSeconds: minute / 2, calls: ['login'] },
+  'link-sign-ins': {
+    counts: 'sign-ins and checks by link',
+    per: 'network',
+    allowed: 300,
+    windowSeconds: minute / 2,
+    calls: ['loginWithToken', 'checkLoginLink'],
+  },
+  'link-requests': {
+    counts: 'requests for a sign-in link',
+    per: 'network',
+    allowed: 150,
+    windowSeconds: minute / 2,
+    calls: ['requestLoginLink'],
+  },
+
+  secrets: {
+    counts: 'changes of a password or PIN',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: hour,
+    calls: ['changePassword', 'setPin'],
+  },
+  unlocks: { counts: 'unlocked devices', per: 'account', allowed: 240, windowSeconds: hour, calls: ['unlockDevice'] },
+
+  // Lookups of other people. 120 exceeds the number of people in the largest cart.
+  'look-ups': { counts: 'accounts of others looked up', per: 'account', allowed: 120, windowSeconds: hour },
+  'door-look-ups': {
+    counts: 'tickets of others that a scanner opens one by one, unknown numbers included',
+    per: 'account',
+    allowed: 120,
+    windowSeconds: 10 * minute,
+  },
+  'looked-up': { counts: 'look-ups of the same account that count', per: 'target', allowed: 1, windowSeconds: day },
+
+  // Orders and stock.
+  quotes: { counts: 'prices of a cart', per: 'account', allowed: 120, windowSeconds: minute, calls: ['quoteOrder'] },
+  'holds-per-event': { counts: 'holds at one event', per: 'account', allowed: holdsPerEvent, atOnce: true },
+  'unpaid-orders': {
+    counts: 'orders that wait unpaid on a payment page',
+    per: 'account',
+    allowed: 12,
+    windowSeconds: 30 * minute,
+    firstWaitSeconds: minute,
+  },
+  // Declined cards. A test of stolen cards needs many responses, a buyer needs two or three.
+  'refused-cards': {
+    counts: 'refused card payments',
+    per: 'account',
+    allowed: 5,
+    windowSeconds: 10 * minute,
+    firstWaitSeconds: minute,
+  },
+  'refused-cards-staff': {
+    counts: 'refused card payments at the desk, by one staff member',
+    per: 'account',
+    allowed: 30,
+    windowSeconds: 10 * minute,
+    firstWaitSeconds: minute,
+  },
+  'refused-card': {
+    counts: 'refused payments of one card',
+    per: 'target',
+    allowed: 5,
+    windowSeconds: 10 * minute,
+    firstWaitSeconds: minute,
+  },
+  'waiting-list': {
+    counts: 'entries on waiting lists',
+    per: 'account',
+    allowed: 30,
+    windowSeconds: 10 * minute,
+    calls: ['joinWaitingList'],
+  },
+  'order-states': {
+    counts: 'requests for the state of an unpaid order, which may ask the provider',
+    per: 'account',
+    allowed: 1200,
+    windowSeconds: 10 * minute,
+    calls: ['getOrderIntent', 'giveUpOrderIntent'],
+  },
+  'payment-pages': {
+    counts: 'pages of the payment provider',
+    per: 'network',
+    allowed: 1200,
+    windowSeconds: minute,
+    calls: ['challengePage', 'sandboxPage', 'submitSandboxPage'],
+  },
+  challenges: {
+    counts: 'requests to the provider for the challenge of one order',
+    per: 'target',
+    allowed: 60,
+    windowSeconds: 10 * minute,
+  },
+  'payment-messages': {
+    counts: 'messages of the payment provider',
+    per: 'network',
+    allowed: 12_000,
+    windowSeconds: minute,
+    calls: ['paymentWebhook'],
+  },
+  holds: {
+    counts: 'holds taken and released',
+    per: 'account',
+    allowed: 600,
+    allowedForStaff: 6000,
+    windowSeconds: 10 * minute,
+    calls: ['reserveTicket', 'releaseReservation'],
+  },
+  // A repeated wrong code counts once a day, so a typing error causes no wait.
+  'coupon-guesses': {
+    counts: 'different coupon codes that do not exist',
+    per: 'account',
+    allowed: 20,
+    windowSeconds: hour,
+  },
+  'coupon-tried': { counts: 'tries of the same coupon code that count', per: 'target', allowed: 1, windowSeconds: day },
+  // Each change costs fees and mails.
+  'ticket-changes': {
+    counts: 'upgrades, downgrades, changes of add-ons and cancellations',
+    per: 'account',
+    allowed: 20,
+    allowedForStaff: 600,
+    windowSeconds: hour,
+    calls: ['upgradeTicket', 'downgradeTicket', 'changeTicketAddOns', 'cancelTicket'],
+  },
+  'ticket-edits': {
+    counts: 'changes of the answers of tickets',
+    per: 'account',
+    allowed: 120,
+    allowedForStaff: 1200,
+    windowSeconds: hour,
+    calls: ['updateTicket'],
+  },
+  transfers: {
+    counts: 'requests to transfer tickets',
+    per: 'account',
+    allowed: 40,
+    allowedForStaff: 400,
+    windowSeconds: hour,
+    calls: ['transferTicket'],
+  },
+  'ticket-transfers': { counts: 'transfers of one ticket', per: 'target', allowed: 5, windowSeconds: day },
+  'team-changes': {
+    counts: 'teams left or agreed to, and waiting lists left',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: 10 * minute,
+    calls: ['agreeToTeam', 'leaveTeam', 'leaveWaitingList'],
+  },
+  'receipt-addressees': {
+    counts: 'changes of the addressee of receipts',
+    per: 'account',
+    allowed: 60,
+    allowedForStaff: 600,
+    windowSeconds: hour,
+    calls: ['setReceiptAddressee'],
+  },
+
+  // Mail to an address that the caller typed. Staff at a desk correct addresses all day.
+  'free-mail-about': { counts: 'mails about one ticket or order', per: 'target', allowed: 10, windowSeconds: day },
+  'free-mail-to': { counts: 'mails to one typed address', per: 'target', allowed: 10, windowSeconds: day },
+  'free-mail-from': { counts: 'mails to typed addresses', per: 'account', allowed: 40, windowSeconds: day },
+  'free-mail-from-staff': {
+    counts: 'mails to typed addresses by a staff member',
+    per: 'account',
+    allowed: 400,
+    windowSeconds: day,
+  },
+  'test-mails': {
+    counts: 'test mails to oneself',
+    per: 'account',
+    allowed: 30,
+    windowSeconds: 10 * minute,
+    calls: ['sendTestMail', 'sendTestMessage'],
+  },
+  audiences: {
+    counts: 'counts of the recipients of a message',
+    per: 'account',
+    allowed: 120,
+    windowSeconds: 10 * minute,
+    calls: ['countMessageAudience'],
+  },
+  'opt-outs': {
+    counts: 'uses of unsubscribe links',
+    per: 'network',
+    allowed: 120,
+    windowSeconds: minute,
+    calls: ['showNewsOptOut', 'changeNewsOptOut'],
+  },
+
+  // Form links of teams.
+  'form-opens': {
+    counts: 'forms opened by link',
+    per: 'network',
+    allowed: 240,
+    windowSeconds: minute,
+    calls: ['openMemberForm'],
+  },
+  'form-fills': {
+    counts: 'forms sent by link',
+    per: 'network',
+    allowed: 120,
+    windowSeconds: minute,
+    calls: ['fillMemberForm'],
+  },
+  'form-link-fill': {
+    counts: 'changes of one ticket by its form link',
+    per: 'target',
+    allowed: 60,
+    windowSeconds: hour,
+  },
+  'form-links': {
+    counts: 'form links',
+    per: 'account',
+    allowed: 120,
+    windowSeconds: 10 * minute,
+    calls: ['makeFormLink'],
+  },
+  'form-link-mails': {
+    counts: 'requests to mail form links',
+    per: 'account',
+    allowed: 30,
+    windowSeconds: 10 * minute,
+    calls: ['mailFormLinks'],
+  },
+  'form-link-from': { counts: 'mails with form links', per: 'account', allowed: 100, windowSeconds: day },
+
+  // Documents and exports, which take much CPU time.
+  receipts: {
+    counts: 'receipts as PDF',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: 10 * minute,
+    calls: ['getReceipt'],
+  },
+  'ticket-documents': {
+    counts: 'tickets as PDF',
+    per: 'account',
+    allowed: 120,
+    windowSeconds: 10 * minute,
+    calls: ['getTicketPaper'],
+  },
+  exports: { counts: 'exports of a list', per: 'account', allowed: 60, windowSeconds: hour, calls: ['exportList'] },
+  'personal-exports': {
+    counts: 'exports of personal data',
+    per: 'account',
+    allowed: 6,
+    windowSeconds: hour,
+    calls: ['exportPersonalData'],
+  },
+
+  // Wallet passes. A wallet fetches one pass at a time.
+  'wallet-adds': {
+    counts: 'passes added to a wallet',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: 10 * minute,
+    calls: ['addToWallet'],
+  },
+  'pass-downloads': {
+    counts: 'downloads of new passes',
+    per: 'network',
+    allowed: 300,
+    windowSeconds: minute,
+    calls: ['downloadApplePass'],
+  },
+  passes: {
+    counts: 'updates of passes and registrations of devices',
+    per: 'network',
+    allowed: 1200,
+    windowSeconds: minute,
+    calls: ['getApplePass', 'registerAppleDevice', 'unregisterAppleDevice'],
+  },
+  'pass-lists': {
+    counts: 'lists of changed passes',
+    per: 'network',
+    allowed: 1200,
+    windowSeconds: minute,
+    calls: ['listApplePasses'],
+  },
+  'wallet-logs': {
+    counts: 'log messages of wallets',
+    per: 'network',
+    allowed: 60,
+    windowSeconds: minute,
+    calls: ['logAppleWallet'],
+  },
+
+  // Error reports of browsers, up to 10 KB each. 5,000 a day are 50 MB. An error that affects every visitor is known after the first
+  // hundred reports.
+  'error-reports': {
+    counts: 'reports of browsers in a minute',
+    per: 'network',
+    allowed: 120,
+    windowSeconds: minute,
+    calls: ['logError', 'logState'],
+  },
+  'error-reports-day': {
+    counts: 'reports of browsers in a day',
+    per: 'network',
+    allowed: 1000,
+    windowSeconds: day,
+    calls: ['logError', 'logState'],
+  },
+  'error-reports-all': {
+    counts: 'reports of browsers in a day, from all networks together',
+    per: 'all',
+    allowed: 5000,
+    windowSeconds: day,
+    calls: ['logError', 'logState'],
+  },
+  ...staffLimits,
+} as const satisfies Record<string, RateRow | AtOnceRow>;
+
+type Limits = typeof limits;
+export type AnyLimitName = keyof Limits;
+/** Names of limits that `useLimit` counts. */
+export type LimitName = { [N in AnyLimitName]: Limits[N] extends RateRow ? N : never }[AnyLimitName];

@@ -1,0 +1,224 @@
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { fromMajor, money, toMajor, type Money } from '@foyer/domain/shared/money';
+import { checkOwnOrder, checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
+import { isPrivileged } from '@foyer/domain/people/permissions';
+import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/tickets/ticket-changes';
+import type { ChargeSource } from '../../../gateways/payments/port.ts';
+import { unitsOf, type PlannedChange, type StoredChange } from '../../stock/index.ts';
+import { cardKeyOf, chargeSourceOf, checkedCardPayer, fingerprintOfCharge, tenderedCash } from '../../orders/index.ts';
+import type { TicketChanges } from './deps.ts';
+import { settlementOf } from './list-offers.ts';
+import type { PricedChange } from './price-change.ts';
+import { ticketBeforeChange, chargeablePayment, type ChangeFacts } from './read-facts.ts';
+
+/** The request, except for the target. */
+export interface ChangeWish {
+  cashPayment?: boolean;
+  bypassPayment?: boolean;
+  cashTendered?: number | null | undefined;
+  payOnPage?: boolean;
+  /** A typed card. It stays in memory until the charge and is not part of the plan. */
+  chargeCreditCardRequest?: ParsedOrderRequest['chargeCreditCardRequest'];
+  /** The amount due that the person confirmed. */
+  expectedAmountDue: number;
+}
+
+/** The target of a change with its price: another type, or the same type with other add-ons. */
+export interface ChangeAim extends Pick<StoredChange, 'change' | 'to' | 'addOns' | 'giveBackMinor'> {
+  /** Stock ids that the ticket uses one unit of afterwards. */
+  stock: number[];
+  /** Positive: amount to pay. Negative: amount to give back. */
+  amountDue: Money;
+  /** How the money goes back over the payments; null when the payments do not have it. */
+  giveBack: GiveBack | null;
+}
+
+/** The target of a change to another type. */
+export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }: PricedChange): ChangeAim {
+  const keptAddOns = addOns.kept.map(({ to }) => to);
+  return {
+    change,
+    to: {
+      ticketConfigurationId: offer.ticketConfigurationId,
+      description: offer.description,
+      listMinor: offer.amountMinor,
+      amountMinor: price.price.amountMinor,
+      currencyLocale: offer.currencyLocale,
+      coupons: price.couponsApplied,
+      transferable: offer.additional.transferable ?? false,
+      ticketGroup: offer.additional.ticketGroup ?? null,
+      maxMembers: offer.additional.groupTicketConfiguration?.maxMemberCount ?? null,
+    },
+    addOns: addOns.kept.map(({ to, amountMinor }) => ({ addOnId: to.addOnId, name: to.name, amountMinor })),
+    stock: unitsOf(offer, keptAddOns, price.couponsApplied).map(({ stockId }) => stockId),
+    amountDue: priced.amountDue,
+    giveBack: priced.giveBack,
+    giveBackMinor: priced.giveBackMinor,
+  };
+}
+
+/** The part of a request that its fingerprint contains. */
+export const seenOf = (wish: ChangeWish): readonly unknown[] => {
+  const { cashPayment = false, bypassPayment = false, payOnPage = false, cashTendered, expectedAmountDue } = wish;
+  const charge = wish.chargeCreditCardRequest;
+  // A request without a card keeps the fingerprint that it had before this endpoint accepted cards.
+  const typed = charge ? [fingerprintOfCharge(charge)] : [];
+  return [cashPayment, bypassPayment, payOnPage, cashTendered, expectedAmountDue, ...typed];
+};
+
+export interface ChangePlan {
+  planned: PlannedChange;
+  /** The card to charge: the card of an earlier charge or a typed one. Null when nothing is charged here. */
+  source: ChargeSource | null;
+  /** The typed card's key for the counters of refused cards. */
+  cardKey: string | undefined;
+}
+
+/** The ticket for the rules of changes. */
+export const changeRulesInput = ({ row, isOwn, isRegistrationActive }: ChangeFacts) => ({
+  status: row.status,
+  isOwn,
+  isRegistrationActive,
+});
+
+/** Whether this person may change the ticket at all. Checked before any price is shown. */
+export function checkMayChange(facts: ChangeFacts, { actor }: Pick<CallContext, 'actor'>): void {
+  const refusal = checkChange(changeRulesInput(facts), actor);
+  if (refusal) throw new FoyerError(refusal.code, refusal);
+}
+
+/**
+ * Checks a change against the rules and decides how it is paid (tickets 4). Amounts from the client are compared,
+ * never used.
+ * Throws the code of the first violated rule.
+ */
+export function planChange(
+  changes: TicketChanges,
+  facts: ChangeFacts,
+  { target, wish }: { target: ChangeAim; wish: ChangeWish },
+  context: CallContext,
+): ChangePlan {
+  const { row } = facts;
+  const { actor } = context;
+  const { amountDue } = target;
+  checkExpected(wish, amountDue);
+  const { kind, stored, isTyped } = wayOf(changes, facts, { target, wish }, context);
+  const charge = wish.chargeCreditCardRequest;
+  const due = amountDue.amountMinor;
+  const takenBy = personAtKeyboardId(actor);
+  const payer =
+    kind === 'cash' && due > 0
+      ? { ...tenderedCash(wish, amountDue), takenBy }
+      : kind === 'bypass' || kind === 'cash'
+        ? { takenBy }
+        : isTyped
+          ? checkedCardPayer(charge, context)
+          : (stored?.payer ?? {});
+  return {
+    source: isTyped
+      ? chargeSourceOf(charge, context)
+      : stored
+        ? { kind: 'reference', reference: stored.reference }
+        : null,
+    cardKey: isTyped ? cardKeyOf(changes, charge) : undefined,
+    planned: {
+      ticketId: row.ticket_id,
+      eventId: row.event_id,
+      // A change by staff at the desk is stored with the holder's account.
+      accountId: facts.isAtTheDesk ? row.account_id : actor.accountId,
+      staffAccountId: actor.actingStaff?.accountId ?? (isPrivileged(actor) ? actor.accountId : null),
+      kind,
+      ...(isTyped && { isCardTyped: true }),
+      totalMinor: Math.max(0, due),
+      cart: {
+        change: target.change,
+        revision: row.revision,
+        from: ticketBeforeChange(facts),
+        to: target.to,
+        addOns: target.addOns,
+        stock: target.stock.map((stockId) => ({ stockId, quantity: 1 })),
+        dueMinor: due,
+        giveBackMinor: kind === 'bypass' ? 0 : target.giveBackMinor,
+        currency: row.currency,
+        payer,
+        mailTo: facts.isAtTheDesk ? null : mailOf(facts, actor.accountId),
+        locale: isPrivileged(actor) ? actor.locale : context.locale,
+        eventShortCode: facts.event.eventShortCode,
+      },
+    },
+  };
+}
+
+/** Mail address of the account that makes the change: the holder's or the buyer's. Null for any other account. */
+const mailOf = ({ buyer, row }: ChangeFacts, accountId: number): string | null =>
+  accountId === row.account_id ? row.email_address : accountId === buyer.accountId ? buyer.email : null;
+
+/** @throws PRICE_CHANGED when the amount due differs from the confirmed one */
+function checkExpected({ expectedAmountDue }: ChangeWish, due: Money): void {
+  const size = fromMajor(Math.abs(expectedAmountDue), due.currency);
+  if (size && Math.sign(expectedAmountDue) * size.amountMinor === due.amountMinor) return;
+  throw new FoyerError('PRICE_CHANGED', { metadata: { amountDue: toMajor(due), currency: due.currency } });
+}
+
+interface Way {
+  kind: PlannedChange['kind'];
+  /** The payment to charge again with its stored card. */
+  stored?: ReturnType<typeof chargeablePayment>;
+  /** The card of the request is charged. */
+  isTyped?: true;
+}
+
+const hasCard = ({ chargeCreditCardRequest: charge }: ChangeWish): boolean => charge?.creditCard != null;
+
+/** Chooses how the change is paid or given back, from the request and the payments on file. */
+function wayOf(
+  changes: TicketChanges,
+  facts: ChangeFacts,
+  { target, wish }: { target: ChangeAim; wish: ChangeWish },
+  context: CallContext,
+): Way {
+  const { actor } = context;
+  const cashPayment = wish.cashPayment === true;
+  const bypassPayment = wish.bypassPayment === true;
+  if (cashPayment && bypassPayment) {
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: 'body.bypassPayment' }] });
+  }
+  if (cashPayment || bypassPayment) {
+    const own = checkOwnOrder(actor, {
+      attendeeAccounts: [facts.row.external_account_identifier],
+      cashPayment,
+      bypassPayment,
+      overridesAmount: false,
+    });
+    if (own || !isPrivileged(actor)) throw new FoyerError('FORBIDDEN');
+  }
+  const due = target.amountDue.amountMinor;
+  if (due === 0) return { kind: 'none' };
+  if (bypassPayment) return { kind: 'bypass' };
+  if (cashPayment) {
+    if (target.giveBack === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
+    return { kind: 'cash' };
+  }
+  const stored = chargeablePayment(facts, actor, changes.payments.gateway);
+  // As with orders, a currency that does not allow typed cards is paid on the gateway's page.
+  const mayType =
+    changes.paymentMode === 'card' &&
+    checkPaymentLimits('card', target.amountDue, changes.payments.gateway.limits) === null;
+  const typed: Way = mayType && hasCard(wish) ? { kind: 'card', isTyped: true } : { kind: 'hosted' };
+  switch (settlementOf(changes, facts, target, context)) {
+    case 'page':
+      return wish.payOnPage === true ? { kind: 'hosted' } : typed;
+    case 'on-file':
+      if (due < 0) return { kind: 'none' };
+      if (facts.isAtTheDesk) return { kind: 'card', stored };
+      // The buyer pays with another card than the stored one: a typed card or on the gateway's page.
+      if (wish.payOnPage === true) return { kind: 'hosted' };
+      return hasCard(wish) ? typed : { kind: 'card', stored };
+    default:
+      throw new FoyerError('NO_PAYMENT_ON_FILE', {
+        metadata: { amountDue: toMajor(money(due, target.amountDue.currency)) },
+      });
+  }
+}

@@ -1,0 +1,141 @@
+import type { ChangingAddOn, GivingPayment } from '@foyer/domain/tickets/ticket-changes';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { isRegistrationActive } from '@foyer/domain/events/event-state';
+import { isStaff } from '@foyer/domain/people/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { runPrepared } from '../../../db/prepared.ts';
+import type { PaymentGateway } from '../../../gateways/payments/port.ts';
+import type { Catalogue, Payer, TicketOffer } from '../../stock/index.ts';
+import { belongsToCurrentAccount } from '../../payments/index.ts';
+import { findTicketRow, isOwn, type TicketRow } from '../index.ts';
+import type { TicketChanges } from './deps.ts';
+
+/** A payment that can be charged again or refunded. */
+interface StoredPayment extends GivingPayment {
+  gateway: string | null;
+  /** The gateway account of the charge. */
+  account: string | null;
+  reference: string | null;
+  lastFour: string | null;
+  /** The account that paid. */
+  payerAccountId: number;
+  payer: Payer;
+}
+
+/** All facts that a ticket change needs. */
+export interface ChangeFacts {
+  row: TicketRow;
+  event: Pick<Catalogue, 'eventShortCode' | 'configuration' | 'times'>;
+  /** The requested ticket types that are on sale, with texts. */
+  offers: TicketOffer[];
+  /** The caller holds or bought the ticket. */
+  isOwn: boolean;
+  isRegistrationActive: boolean;
+  /** The ticket's add-ons with their stock ids. */
+  addOns: ChangingAddOn[];
+  ledMembers: number | null;
+  isMemberOfOther: boolean;
+  /** Latest payment first. */
+  payments: StoredPayment[];
+  buyer: { accountId: number; email: string | null };
+  /** Staff in their own name, for the ticket of another person at the desk. */
+  isAtTheDesk: boolean;
+}
+
+interface FactsRow {
+  addOns: ChangingAddOn[];
+  ledMembers: number | null;
+  isMemberOfOther: boolean;
+  payments: StoredPayment[];
+  buyerEmail: string | null;
+}
+
+/** The ticket before the change, for history and mails. */
+export const ticketBeforeChange = ({ row, addOns }: ChangeFacts) => ({
+  ticketConfigurationId: row.ticket_configuration_id,
+  description: row.default_description,
+  amountMinor: row.amount_minor,
+  addOns: addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
+});
+
+/**
+ * Reads the ticket with its payments, and its event with the requested ticket types (`typesOf`).
+ * @throws RECORD_NOT_FOUND for a missing ticket and for a ticket of another person
+ */
+export async function readChangeFacts(
+  { database: { kysely }, inventory }: Pick<TicketChanges, 'database' | 'inventory'>,
+  ticketId: number,
+  { actor, now }: Pick<CallContext, 'actor' | 'now'>,
+  typesOf: (row: TicketRow) => readonly number[] = () => [],
+): Promise<ChangeFacts> {
+  const row = await findTicketRow(kysely, actor, ticketId);
+  if (!row || (!isOwn(row, actor) && !isStaff(actor))) throw new FoyerError('RECORD_NOT_FOUND');
+  const own = isOwn(row, actor);
+  const ticketConfigurationIds = typesOf(row);
+  const [{ found: event }, [read]] = await Promise.all([
+    inventory.offers({ eventId: row.event_id, ticketConfigurationIds, now }),
+    readMoney(kysely, ticketId),
+  ]);
+  if (!event || !read) throw new FoyerError('RECORD_NOT_FOUND');
+  const { buyerEmail, ...rest } = read;
+  return {
+    row,
+    event,
+    // The reader may return types that concurrent requests asked for.
+    offers: event.tickets.filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId)),
+    isOwn: own,
+    isRegistrationActive: isRegistrationActive(event.times, actor, now),
+    ...rest,
+    buyer: { accountId: row.buyer_account_id, email: buyerEmail },
+    isAtTheDesk: !own,
+  };
+}
+
+/** Payments, add-ons and team of the ticket. */
+const readMoney = (db: Db, ticketId: number): Promise<FactsRow[]> =>
+  runPrepared(
+    db,
+    sql<FactsRow>`
+      SELECT
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id, 'name', a.default_name,
+            'amountMinor', x.amount_minor) ORDER BY a.position, a.add_on_id), '[]')
+          FROM ticket_add_on x JOIN add_on a USING (add_on_id) WHERE x.ticket_id = t.ticket_id) AS "addOns",
+        (SELECT g.member_count FROM ticket_group g WHERE g.leader_ticket_id = t.ticket_id) AS "ledMembers",
+        EXISTS (SELECT FROM ticket_group_member m JOIN ticket_group g USING (ticket_group_id)
+          WHERE m.ticket_id = t.ticket_id AND g.leader_ticket_id <> t.ticket_id) AS "isMemberOfOther",
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'kind', p.kind, 'gateway', p.gateway,
+            'reference', p.gateway_reference, 'lastFour', p.last_four, 'account', a.gateway_account, 'leftMinor', p.amount_minor - p.refunded_minor, 'changedTicketId', i.ticket_id,
+            'payerAccountId', coalesce(i.account_id, o.account_id),
+            'payer', jsonb_strip_nulls(jsonb_build_object('firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
+              'address1', p.address1, 'address2', p.address2, 'locality', p.locality, 'region', p.region,
+              'postalCode', p.postal_code, 'country', p.country))) ORDER BY p.payment_id DESC), '[]')
+          FROM payment p LEFT JOIN order_intent i ON i.order_intent_id = p.order_intent_id
+          LEFT JOIN payment_attempt a ON a.payment_attempt_id = p.payment_attempt_id
+          WHERE p.order_id = o.order_id) AS payments,
+        b.email_address AS "buyerEmail"
+      FROM ticket t JOIN orders o ON o.order_id = t.order_id JOIN account b ON b.account_id = o.account_id
+      WHERE t.ticket_id = ${ticketId}`,
+  );
+
+/**
+ * The payment to charge again: a payment of the person who changes the ticket. At the desk, a payment of the holder, or
+ * of the buyer if the ticket was never transferred.
+ * So no one pays for another person's decision.
+ */
+export function chargeablePayment(
+  { payments, row, buyer, isAtTheDesk }: ChangeFacts,
+  actor: { accountId: number },
+  gateway: Pick<PaymentGateway, 'name' | 'account'>,
+): (StoredPayment & { reference: string }) | undefined {
+  const payers = isAtTheDesk
+    ? [row.account_id, ...(row.transferred_at === null ? [buyer.accountId] : [])]
+    : [actor.accountId];
+  return payments.find(
+    (payment): payment is StoredPayment & { reference: string } =>
+      payment.reference !== null &&
+      belongsToCurrentAccount(gateway, payment) &&
+      payers.includes(payment.payerAccountId),
+  );
+}

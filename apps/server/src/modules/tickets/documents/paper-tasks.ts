@@ -1,0 +1,18 @@
+import { workerTask } from '../../../workers/worker-task.ts';
+import type { About, WrittenDocument } from './pdf/document.ts';
+import type { PrintedReceipt } from './receipts/receipt-page.ts';
+import type { PrintedTicket } from './ticket/ticket-page.ts';
+
+/** PDFs that threads write (`worker-tasks.ts`). */
+
+export const ticketTask = workerTask<{ about: About; printed: PrintedTicket }, WrittenDocument>(
+  'documents',
+  'writeTicket',
+);
+/** Starts each receipt on a new page. */
+export const receiptsTask = workerTask<{ about: About; printed: PrintedReceipt[] }, WrittenDocument>(
+  'documents',
+  'writeReceipts',
+);
+/** Returns the texts with a character that no font has. */
+export const unprintableTask = workerTask<readonly string[], string[]>('documents', 'findUnprintable');

@@ -1,0 +1,249 @@
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import PDFDocument from 'pdfkit';
+import { copyableFont } from './copyable-font.ts';
+import { withFonts } from './document-fonts.ts';
+import type { Weight } from './font-files.ts';
+import { missingIn, runsByFont, type DocumentFonts, type Run } from './runs-by-font.ts';
+
+/**
+ * A document with text, lines and squares, placed in points from the upper left. Equal contents give equal bytes: the
+ * only time in the file is the document's own date.
+ */
+export interface Paper {
+  /** Starts a page and returns the area for its content. */
+  page: () => Area;
+  write: (text: string, place: TextBox) => number;
+  /** Height of a text in points. */
+  heightOf: (text: string, place: Omit<TextBox, 'x' | 'y'>) => number;
+  /** Whether a font has every character of a text. */
+  canWrite: (text: string) => boolean;
+  line: (from: { x: number; y: number }, width: number, style?: { color?: string; thickness?: number }) => void;
+  box: (area: Area, color: string) => void;
+  /** Draws the dark modules of a QR code as one shape. */
+  squares: (rows: readonly (readonly boolean[])[], place: { x: number; y: number; size: number }) => void;
+}
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface TextBox {
+  x: number;
+  /** Upper edge of the first line. */
+  y: number;
+  width: number;
+  size: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'right' | 'center';
+  /** Country of the person named in the text (see `Wording`). */
+  country?: string | null | undefined;
+}
+
+const ink = '#1f1d24';
+export const quietInk = '#5b5866';
+const hairline = '#c9c5cf';
+export const tintOfPaper = '#f5f3f0';
+
+const margin = 54;
+const lineHeight = 1.5;
+/** Distance from the upper edge of a line to its baseline, in font sizes. */
+const ascent = 1.1;
+
+export interface About {
+  title: string;
+  author: string;
+  date: Date;
+  locale: Locale;
+}
+
+export interface WrittenDocument {
+  pdf: Buffer;
+  /** Characters of texts and names that no font has. */
+  missing: string[];
+}
+
+export async function writeDocument(about: About, write: (paper: Paper) => void): Promise<WrittenDocument> {
+  const { result, missing } = await withFonts((fonts) => {
+    const { paper, finish } = openDocument(about, fonts);
+    write(paper);
+    return finish();
+  });
+  return { pdf: result, missing };
+}
+
+function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finish: () => Promise<Buffer> } {
+  const { title, author, date, locale } = about;
+  const pdf = new PDFDocument({
+    // The usual paper size for the language.
+    size: locale === 'ja-JP' ? 'A4' : 'LETTER',
+    margin: 0,
+    autoFirstPage: false,
+    font: '',
+    lang: locale,
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: 'Foyer', Producer: 'Foyer', CreationDate: date, ModDate: date },
+  });
+  const pieces: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (piece: Buffer) => pieces.push(piece));
+    pdf.on('end', () => resolve(Buffer.concat(pieces)));
+    pdf.on('error', reject);
+  });
+  const known = new Set<string>();
+  const use = ({ file: { name, font } }: Run, { size }: Lettering) => {
+    if (!known.has(name)) {
+      // Sound: pdfkit accepts an open fontkit font. Its types allow only files and bytes.
+      pdf.registerFont(name, copyableFont(font) as unknown as Buffer);
+      known.add(name);
+    }
+    return pdf.font(name).fontSize(size);
+  };
+  const runsOf = (text: string, { weight = 'regular', country }: Lettering) =>
+    runsByFont(text, { locale, country, weight }, fonts);
+  const widthOfRun = (run: Run, lettering: Lettering) => use(run, lettering).widthOfString(run.text, optionsFor(run));
+  const widthOf = (text: string, lettering: Lettering) =>
+    runsOf(text, lettering).reduce((sum, run) => sum + widthOfRun(run, lettering), 0);
+  const linesOf = (text: string, place: Omit<TextBox, 'x' | 'y'>) =>
+    text.split('\n').flatMap((part) => broken(part, place.width, (piece) => widthOf(piece, place), locale));
+
+  const paper: Paper = {
+    page: () => {
+      pdf.addPage();
+      const { width, height } = pdf.page;
+      return { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
+    },
+    write: (text, place) => {
+      const { x, y, width, size, color = ink, align = 'left' } = place;
+      const lines = linesOf(text, place);
+      lines.forEach((line, index) => {
+        const free = width - widthOf(line, place);
+        let at = x + (align === 'left' ? 0 : align === 'right' ? free : free / 2);
+        const base = y + size * (index * lineHeight + ascent);
+        const runs = runsOf(line, place);
+        // Some glyphs of reordered letters belong to no character, so readers copy and search this text instead.
+        // Readers reverse such a text from right to left, so those lines have none.
+        const isReordered = runs.some((run) => run.isShaped) && !runs.some((run) => run.isRightToLeft);
+        if (isReordered) pdf.markContent('Span', { actual: line });
+        for (const run of runs) {
+          use(run, place).fillColor(color);
+          pdf.text(run.text, at, base, { lineBreak: false, baseline: 'alphabetic', ...optionsFor(run) });
+          if (run.isShaped) drawShapes(pdf, run, { x: at, y: base, size, color });
+          at += widthOfRun(run, place);
+        }
+        if (isReordered) pdf.endMarkedContent();
+      });
+      return y + lines.length * size * lineHeight;
+    },
+    heightOf: (text, place) => linesOf(text, place).length * place.size * lineHeight,
+    canWrite: (text) => {
+      const missing = missingIn(text, { locale, weight: 'regular' }, fonts);
+      for (const character of missing) fonts.missing.add(character);
+      return missing.length === 0;
+    },
+    line: ({ x, y }, width, { color = hairline, thickness = 0.75 } = {}) => {
+      pdf
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thickness)
+        .strokeColor(color)
+        .stroke();
+    },
+    box: ({ x, y, width, height }, color) => {
+      pdf.roundedRect(x, y, width, height, 6).fill(color);
+    },
+    squares: (rows, { x, y, size }) => {
+      const side = size / rows.length;
+      rows.forEach((row, down) => {
+        for (let from = 0; from < row.length; from += 1) {
+          if (!row[from]) continue;
+          let to = from;
+          while (row[to]) to += 1;
+          pdf.rect(x + from * side, y + down * side, (to - from) * side, side);
+          from = to;
+        }
+      });
+      // One fill for all squares, because separate fills leave visible seams.
+      pdf.fill('#000000');
+    },
+  };
+  return {
+    paper,
+    finish: () => {
+      pdf.end();
+      return whole;
+    },
+  };
+}
+
+type Lettering = Pick<TextBox, 'size' | 'weight' | 'country'>;
+
+interface Spot {
+  x: number;
+  y: number;
+  size: number;
+  color: string;
+}
+
+/** Draws the parts of letters that `copyableFont` leaves out of the text. */
+function drawShapes(pdf: PDFKit.PDFDocument, { file: { font }, text }: Run, { x, y, size, color }: Spot): void {
+  const scale = size / font.unitsPerEm;
+  for (const shape of copyableFont(font).shapesIn(text)) {
+    pdf.save();
+    pdf.translate(x + shape.x * scale, y - shape.y * scale).scale(scale, -scale);
+    pdf.path(shape.path.toSVG()).fill(color);
+    pdf.restore();
+  }
+}
+
+/**
+ * With a list of features, pdfkit shapes a run as a whole. Without one it shapes word by word, which reverses the words
+ * of Arabic.
+ */
+const optionsFor = ({ isShaped }: Run) => (isShaped ? { features: [] } : {});
+
+/**
+ * Breaks a text into lines of at most `width`, between words (also in languages without spaces). A word that is too
+ * long is broken between letters.
+ */
+function broken(text: string, width: number, widthOf: (text: string) => number, locale: Locale): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of wordsOf(text, locale)) {
+    if (widthOf((line + word).trimEnd()) <= width) {
+      line += word;
+      continue;
+    }
+    if (line.trim() !== '') lines.push(line.trimEnd());
+    line = '';
+    for (const letter of widthOf(word.trimEnd()) <= width ? [word] : graphemes(word)) {
+      if (line !== '' && widthOf(line + letter) > width) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/**
+ * Splits a text into words. Following punctuation and spaces belong to a word, because they cannot start a line.
+ * Preceding opening brackets do too, because they cannot end one.
+ */
+function wordsOf(text: string, locale: Locale): string[] {
+  const words: string[] = [];
+  let opening = '';
+  for (const { segment, isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) {
+    if (/^\p{Ps}|^\p{Pi}/u.test(segment)) opening += segment;
+    else if (isWordLike || words.length === 0 || opening !== '' || /^\p{So}/u.test(segment)) {
+      words.push(opening + segment);
+      opening = '';
+    } else words[words.length - 1] += segment;
+  }
+  return opening === '' ? words : [...words, opening];
+}
+
+const graphemes = (text: string): string[] =>
+  [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);

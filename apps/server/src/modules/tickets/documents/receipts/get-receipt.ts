@@ -1,0 +1,56 @@
+import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { isVoid, receiptNumber } from '@foyer/domain/payments/receipts';
+import { requesterOf } from '../../../system/limits/index.ts';
+import type { Papers } from '../deps.ts';
+import { receiptsTask } from '../paper-tasks.ts';
+import { reportMissing } from '../report-missing.ts';
+import { papersTexts, type PapersTexts } from '../texts.ts';
+import { ownReceipts, refuseWithout } from './list-receipts.ts';
+import { addresseeOf } from './read-order.ts';
+
+/**
+ * Returns all documents of an order as one PDF, oldest first, or one of them. Repeated requests return the same bytes.
+ */
+export async function getReceipt(
+  papers: Papers,
+  {
+    orderId,
+    receiptId,
+    locale: asked,
+  }: { orderId: number; receiptId?: number | undefined; locale?: Locale | undefined },
+  context: CallContext,
+): Promise<BytesAnswer> {
+  const order = await ownReceipts(papers, orderId, context);
+  refuseWithout(order);
+  const locale = asked ?? context.locale;
+  const wanted = order.written.filter((document) => receiptId === undefined || document.receiptId === receiptId);
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  if (!first || !last) throw new FoyerError('RECORD_NOT_FOUND');
+  const texts: PapersTexts = papersTexts[locale];
+  const numbers = wanted.length === 1 ? receiptNumber(first) : `${receiptNumber(first)} – ${receiptNumber(last)}`;
+  const about = {
+    title: `${first.refundId === null ? texts.receipt : texts.refundNote} ${numbers}`,
+    author: first.content.issuer.name,
+    date: last.issuedAt,
+    locale,
+  };
+  const printed = wanted.map((written) => ({
+    ...written,
+    orderId,
+    addressee: addresseeOf(order, locale),
+    country: order.buyerCountry,
+    isVoid: isVoid(written.refundId, order.refunds),
+    isTest: papers.isTest,
+  }));
+  const { pdf, missing } = await papers.workers.run(receiptsTask, { about, printed }, requesterOf(context));
+  reportMissing(papers, { document: 'receipt', eventId: order.eventId, record: orderId }, missing);
+  return {
+    contentType: 'application/pdf',
+    body: pdf,
+    fileName: `${texts.receiptFile}-${receiptNumber(first)}${wanted.length === 1 ? '' : `-${receiptNumber(last)}`}.pdf`,
+    cacheControl: 'private, no-cache',
+  };
+}

@@ -1,0 +1,49 @@
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { OrderReceipts } from '@foyer/contract/payments/receipts';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { cleanText } from '@foyer/domain/shared/text';
+import { writeAudit } from '../../../people/audit/index.ts';
+import type { Papers } from '../deps.ts';
+import { ownReceipts, presentReceipts, refuseWithout } from './list-receipts.ts';
+
+/**
+ * Sets the addressee of an order's receipts instead of the buyer. Possible once, because receipts with one number must
+ * not name two addressees. Allowed for the order's account and desk staff.
+ * @throws FoyerError RECEIPT_ADDRESSEE_SET when it is already set, also by a concurrent request
+ */
+export async function setAddressee(
+  papers: Papers,
+  { orderId, addressee: typed }: { orderId: number; addressee: string },
+  context: CallContext,
+): Promise<OrderReceipts> {
+  const { actor, now, locale } = context;
+  const order = await ownReceipts(papers, orderId, context);
+  refuseWithout(order);
+  const addressee = cleanText(typed);
+  if (addressee === '') {
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: 'body.addressee' }] });
+  }
+  await papers.database.transaction(async (tx) => {
+    const [set] = await tx
+      .insertInto('receipt_addressee')
+      .values({
+        order_id: orderId,
+        addressee,
+        account_id: personAtKeyboardId(actor),
+        set_at: now,
+      })
+      .onConflict((conflict) => conflict.column('order_id').doNothing())
+      .returning('order_id')
+      .execute();
+    if (!set) throw new FoyerError('RECEIPT_ADDRESSEE_SET');
+    await writeAudit(tx, context, {
+      action: 'receipt.addressed',
+      entity: 'order',
+      entityId: orderId,
+      subjectAccountId: order.accountId,
+      eventId: order.eventId,
+      after: { orderId, addressee },
+    });
+  });
+  return presentReceipts({ ...order, addressee }, locale);
+}

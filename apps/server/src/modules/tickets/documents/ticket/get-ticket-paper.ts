@@ -1,0 +1,46 @@
+import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { requesterOf } from '../../../system/limits/index.ts';
+import { describeEvent } from '../../../mail/index.ts';
+import { findTicket, presentTicket } from '../../index.ts';
+import type { Papers } from '../deps.ts';
+import { ticketTask } from '../paper-tasks.ts';
+import { reportMissing } from '../report-missing.ts';
+import { papersTexts, type PapersTexts } from '../texts.ts';
+
+/**
+ * Returns a ticket as PDF for readers who may have its code: the holder, the buyer unless it was transferred, and desk
+ * staff.
+ * @throws FoyerError TICKET_NOT_ACTIVE for a cancelled ticket
+ */
+export async function getTicketPaper(
+  { database, codes, workers, onMissing }: Pick<Papers, 'database' | 'codes' | 'workers' | 'onMissing'>,
+  { ticketId, locale: asked }: { ticketId: number; locale?: Locale | undefined },
+  context: CallContext,
+): Promise<BytesAnswer> {
+  const { actor, locale: own } = context;
+  const db = database.kysely;
+  const locale = asked ?? own;
+  const texts: PapersTexts = papersTexts[locale];
+  const row = await findTicket(db, ticketId, actor);
+  if (row.status === 'CANCELED') throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
+  const event = await describeEvent(db, row.event_id, locale);
+  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  const about = {
+    title: `${texts.ticketNumber({ id: String(ticketId) })} – ${event.name}`,
+    author: event.name,
+    date: row.created_at,
+    locale,
+  };
+  const printed = { ticket: presentTicket(row, actor, codes), event };
+  const { pdf, missing } = await workers.run(ticketTask, { about, printed }, requesterOf(context));
+  reportMissing({ onMissing }, { document: 'ticket', eventId: row.event_id, record: ticketId }, missing);
+  return {
+    contentType: 'application/pdf',
+    body: pdf,
+    fileName: `${texts.ticketFile}-${ticketId}.pdf`,
+    cacheControl: 'private, no-cache',
+  };
+}

@@ -1,0 +1,20 @@
+import { performedBy } from '../../../workers/worker-task.ts';
+import { receiptsTask, ticketTask, unprintableTask } from './paper-tasks.ts';
+import { writeDocument } from './pdf/document.ts';
+import { unprintableOf } from './pdf/printable-name.ts';
+import { writeReceipt } from './receipts/receipt-page.ts';
+import { papersTexts } from './texts.ts';
+import { writeTicket } from './ticket/ticket-page.ts';
+
+/** The threads' implementations of the PDF and font tasks. */
+export const papersTasks = {
+  ...performedBy(ticketTask, ({ about, printed }) =>
+    writeDocument(about, (paper) => writeTicket(paper, printed, papersTexts[about.locale], about.locale)),
+  ),
+  ...performedBy(receiptsTask, ({ about, printed }) =>
+    writeDocument(about, (paper) => {
+      for (const receipt of printed) writeReceipt(paper, receipt, papersTexts[about.locale], about.locale);
+    }),
+  ),
+  ...performedBy(unprintableTask, unprintableOf),
+};

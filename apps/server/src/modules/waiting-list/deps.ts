@@ -1,8 +1,0 @@
-import type { Database } from '../../db/database.ts';
-import type { Inventory } from '../inventory/index.ts';
-
-export interface WaitingLists {
-  database: Database;
-  inventory: Pick<Inventory, 'catalogue' | 'offers' | 'people' | 'lookUps'>;
-  onNews: (outcome: string) => void;
-}

@@ -1,0 +1,203 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Badge } from '@foyer/contract/door/badges';
+import type { EventView } from '@foyer/contract/events/events';
+import { fullName } from '@foyer/domain/people/names';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { deskKeys } from '../../../api/desk-keys.ts';
+import { useAdminEvent } from '../../../shared/event/admin-event.ts';
+import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { momentWords } from '../../../shared/time/moment.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useParams, useSearch } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { mayOpen } from '../../../session/may-open.ts';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { AwardPins } from './AwardPins.tsx';
+import styles from './Badge.module.css';
+import { FontSizes } from './FontSizes.tsx';
+import { InSight } from './InSight.tsx';
+import { OtherNames } from './OtherNames.tsx';
+import { NextPerson } from '../../../shared/page/NextPerson.tsx';
+import { badgeViewOf } from '../../../shared/badge/layouts/layouts.ts';
+import type { BadgeView } from '../../../shared/badge/layouts/view.ts';
+import { BadgeSheet, PrintOut } from '../../../shared/badge/PrintOut.tsx';
+import { usePrint } from '../../../shared/badge/use-print.ts';
+
+/** The badge of a ticket (door 6.1): print preview, choices and the print button. */
+export default function BadgeScreen() {
+  const { text: t } = useLanguage();
+  const { badge: words } = useStaffText();
+  const viewer = useSignedIn();
+  const { cNbr } = useSearch();
+  const params = useParams<'badge'>();
+  const ticketId = idParam(params.ticketId);
+  const badge = useQuery({
+    queryKey: deskKeys.badges('ticket', ticketId),
+    queryFn: ({ signal }) => call('getBadge', { params: { ticketId }, signal }),
+    enabled: ticketId > 0,
+    staleTime: 0,
+  });
+  const eventId = badge.data?.eventId ?? 0;
+  const event = useAdminEvent(eventId);
+  const error = badge.error ?? event.error;
+  usePageTitle(words.title, error !== null);
+  const back =
+    mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
+      <BackLink to={paths.adminEvent(eventId, { searchText: cNbr ?? '' })}>{words.backToSearch}</BackLink>
+    ) : (
+      <BackLink to={paths.dashboard()}>{words.toDashboard}</BackLink>
+    );
+
+  if (badge.data && event.data) return <OneBadge badge={badge.data} event={event.data} back={back} />;
+  const isMissing = ticketId === 0 || (error instanceof ApiError && error.status === 404);
+  return (
+    <Page>
+      <PageHeader title={words.title} back={back} />
+      {isMissing ? (
+        <EmptyState icon="badge" title={words.notFound}>
+          {words.notFoundHint}
+        </EmptyState>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void (badge.isError ? badge.refetch() : event.refetch())} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="30rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function OneBadge({ badge, event, back }: { badge: Badge; event: EventView; back: ReactNode }) {
+  const { locale } = useLanguage();
+  const { badge: words } = useStaffText();
+  const view = badgeViewOf(event.eventTypeCd);
+  const name = fullName(badge, locale);
+  usePageTitle(`${words.title}: ${name}`);
+  return (
+    <Page>
+      <PageHeader
+        eyebrow={eventName(event, locale)}
+        title={name}
+        lead={badge.externalAccountIdentifier}
+        back={back}
+        actions={<NextPerson />}
+      />
+      {view === null || !event.configuration.badgeEnabled ? (
+        <EmptyState icon="badge" title={words.notConfigured}>
+          {words.notConfiguredHint}
+        </EmptyState>
+      ) : (
+        <>
+          <OtherNames badges={[badge]} />
+          <BadgeDesk badge={badge} event={event} view={view} />
+          <PrintOut>
+            <BadgeSheet badge={badge} event={event} view={view} />
+          </PrintOut>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function BadgeDesk({ badge, event, view }: { badge: Badge; event: EventView; view: BadgeView }) {
+  const { locale } = useLanguage();
+  const { badge: words } = useStaffText();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { ticketId, printCount, lastPrintedDate } = badge;
+
+  const save = useAction({
+    act: (chosen: Badge | null) =>
+      call('updateBadge', {
+        params: { ticketId },
+        body:
+          chosen === null
+            ? { assigned: null, titleCd: null, topPt: null, bottomPt: null }
+            : {
+                assigned: chosen.assigned.map(({ awardName, awardGroupName }) => ({ awardName, awardGroupName })),
+                titleCd: chosen.assignedTitle?.titleCd ?? null,
+                topPt: chosen.topPt,
+                bottomPt: chosen.bottomPt,
+              },
+      }),
+    onDone: (answer) => {
+      client.setQueryData(deskKeys.badges('ticket', ticketId), answer);
+    },
+  });
+  const print = usePrint(event.eventId);
+  const printed =
+    lastPrintedDate === null
+      ? words.neverPrinted
+      : words.printed({
+          count: printCount,
+          date: momentWords(lastPrintedDate, event.configuration.timeZone, locale, 'shortWithTime'),
+        });
+
+  return (
+    <div className={styles.desk}>
+      <Stack gap={6}>
+        <Stack gap={2}>
+          <Button
+            icon="print"
+            variant="primary"
+            size="lg"
+            loading={print.busy}
+            onClick={() => (printCount > 0 ? setAsking(true) : print.run([ticketId]))}
+          >
+            {printCount > 0 ? words.reprint : words.print}
+          </Button>
+          <p className={styles.quiet} role="status">
+            {printed}
+          </p>
+          <FailureAlert failure={print.failure} />
+        </Stack>
+        {/* The key remounts the fields after a reset, so they show the server's sizes. */}
+        <FontSizes
+          key={`${badge.topPt} ${badge.bottomPt}`}
+          sizes={{ topPt: badge.topPt ?? view.sizes.topPt, bottomPt: badge.bottomPt ?? view.sizes.bottomPt }}
+          onSizes={(sizes) => save.run({ ...badge, ...sizes })}
+        />
+        {view.hasAwards && <AwardPins badge={badge} busy={save.busy} onChange={(chosen) => save.run(chosen)} />}
+        <div className={styles.ways}>
+          <Button icon="undo" loading={save.busy && save.pending === null} onClick={() => save.run(null)}>
+            {words.reset}
+          </Button>
+        </div>
+        <FailureAlert failure={save.failure} />
+      </Stack>
+      <InSight label={words.preview}>
+        <BadgeSheet badge={badge} event={event} view={view} />
+      </InSight>
+      {asking && (
+        <ConfirmDialog
+          title={words.reprintTitle}
+          confirm={words.reprint}
+          icon="print"
+          onConfirm={() => {
+            setAsking(false);
+            print.run([ticketId]);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{printed}</p>
+          <p>{words.reprintText}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

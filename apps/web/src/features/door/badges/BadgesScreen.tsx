@@ -1,0 +1,198 @@
+import { useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events/events';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { deskKeys } from '../../../api/desk-keys.ts';
+import { useAdminEvent } from '../../../shared/event/admin-event.ts';
+import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { ListPages } from '../../../shared/page/ListPages.tsx';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useParams } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { mayOpen } from '../../../session/may-open.ts';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox, RadioGroup } from '../../../ui/Checkbox.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import styles from './Badge.module.css';
+import { InSight } from './InSight.tsx';
+import { OtherNames } from './OtherNames.tsx';
+import { badgeViewOf } from '../../../shared/badge/layouts/layouts.ts';
+import type { BadgeView } from '../../../shared/badge/layouts/view.ts';
+import { BadgeSheet, PrintOut } from '../../../shared/badge/PrintOut.tsx';
+import { usePrint, type Readiness } from '../../../shared/badge/use-print.ts';
+
+/** Badges per page: as many as print in one batch and show without delay. */
+const rowsPerPage = 50;
+
+/** Prints many badges of an event at once (door 6.1). */
+export default function BadgesScreen() {
+  const { locale, text: t } = useLanguage();
+  const { badge: words } = useStaffText();
+  const viewer = useSignedIn();
+  const params = useParams<'badges'>();
+  const eventId = idParam(params.eventId);
+  const event = useAdminEvent(eventId);
+  usePageTitle(words.many, event.isError);
+  const view = event.data && event.data.configuration.badgeEnabled ? badgeViewOf(event.data.eventTypeCd) : null;
+  const isMissing = eventId === 0 || (event.error instanceof ApiError && event.error.status === 404);
+  return (
+    <Page>
+      <PageHeader
+        eyebrow={event.data && eventName(event.data, locale)}
+        title={words.many}
+        lead={words.manyLead}
+        back={
+          mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
+            <BackLink to={paths.adminEvent(eventId)}>{words.backToSearch}</BackLink>
+          ) : (
+            <BackLink to={paths.dashboard()}>{words.toDashboard}</BackLink>
+          )
+        }
+      />
+      {isMissing || (event.data && !view) ? (
+        <EmptyState icon="badge" title={words.notConfigured}>
+          {words.notConfiguredHint}
+        </EmptyState>
+      ) : event.data && view ? (
+        <ManyBadges event={event.data} view={view} />
+      ) : event.isError ? (
+        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="30rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
+  const { locale, text: t } = useLanguage();
+  const { badge: words } = useStaffText();
+  const [sortBy, setSortBy] = useState<'lastName' | 'number'>('lastName');
+  const [onlyNew, setOnlyNew] = useState(true);
+  const [page, setPage] = useState(1);
+  const { eventId } = event;
+  const badges = useQuery({
+    queryKey: deskKeys.badges('event', eventId, sortBy, String(onlyNew), String(page), locale),
+    queryFn: ({ signal }) =>
+      call('listBadges', {
+        params: { eventId },
+        query: { page, rowsPerPage, sortBy, ...(onlyNew ? { printed: 'no' as const } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const print = usePrint(eventId);
+  const printButton = useRef<HTMLButtonElement>(null);
+  const { results = [], totalItems = 0 } = badges.data ?? {};
+
+  return (
+    <Stack gap={6}>
+      <div className={styles.ways}>
+        <RadioGroup
+          label={words.sortBy}
+          value={sortBy}
+          options={[
+            { value: 'lastName', label: words.byName },
+            { value: 'number', label: words.byNumber },
+          ]}
+          onValueChange={(value) => {
+            setSortBy(value === 'number' ? 'number' : 'lastName');
+            setPage(1);
+          }}
+        />
+        <Checkbox
+          label={words.onlyNew}
+          checked={onlyNew}
+          onCheckedChange={(checked) => {
+            setOnlyNew(checked);
+            setPage(1);
+          }}
+        />
+      </div>
+      {badges.isError ? (
+        <LoadFailed error={badges.error} onRetry={() => void badges.refetch()} />
+      ) : badges.data === undefined ? (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="30rem" />
+        </Loading>
+      ) : results.length === 0 ? (
+        <EmptyState icon="badge" title={words.manyNone}>
+          {words.manyNoneHint}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.ways}>
+            <Button
+              ref={printButton}
+              icon="print"
+              variant="primary"
+              loading={print.busy}
+              disabled={badges.isPlaceholderData}
+              onClick={() => print.run(results.map(({ ticketId }) => ticketId))}
+            >
+              {words.printMany({ count: results.length })}
+            </Button>
+            {print.readiness && (
+              <Button
+                icon="close"
+                onClick={() => {
+                  // This button disappears. Return the focus to the print button for keyboard users.
+                  printButton.current?.focus();
+                  print.stop();
+                }}
+              >
+                {words.stop}
+              </Button>
+            )}
+          </div>
+          {print.readiness && <Ready {...print.readiness} />}
+          <FailureAlert failure={print.failure} />
+          <OtherNames badges={results} />
+          <ListPages
+            label={words.manyPages}
+            page={page}
+            rowsPerPage={rowsPerPage}
+            totalItems={totalItems}
+            onPage={setPage}
+          />
+          <InSight label={words.preview}>
+            {results.map((badge) => (
+              <BadgeSheet key={badge.ticketId} badge={badge} event={event} view={view} />
+            ))}
+          </InSight>
+          <PrintOut>
+            {results.map((badge) => (
+              <BadgeSheet key={badge.ticketId} badge={badge} event={event} view={view} />
+            ))}
+          </PrintOut>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The progress of preparing the sheets. */
+function Ready({ ready, total }: Readiness) {
+  const { locale } = useLanguage();
+  const { badge: words } = useStaffText();
+  const number = (value: number) => value.toLocaleString(locale);
+  return (
+    <div role="status" className={styles.ready}>
+      <progress value={ready} max={Math.max(1, total)} aria-label={words.preparing} />
+      <p>{words.readyOf({ ready: number(ready), total: number(total) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { parseFontSize } from '@foyer/domain/door/badges';
+import { useStaffText } from '../../../session/language.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './Badge.module.css';
+import type { BadgeFace } from '../../../shared/badge/layouts/view.ts';
+
+type Sizes = BadgeFace['sizes'];
+
+/** Font sizes of the two name lines, in points. They must be numbers (door 6.2) and apply when the field is left. */
+export function FontSizes({ sizes, onSizes }: { sizes: Sizes; onSizes: (sizes: Sizes) => void }) {
+  const { badge: words } = useStaffText();
+  const [typed, setTyped] = useState({ topPt: String(sizes.topPt), bottomPt: String(sizes.bottomPt) });
+  const read = { topPt: parseFontSize(typed.topPt), bottomPt: parseFontSize(typed.bottomPt) };
+
+  const commit = () => {
+    const { topPt, bottomPt } = read;
+    if (topPt === null || bottomPt === null) return;
+    if (topPt !== sizes.topPt || bottomPt !== sizes.bottomPt) onSizes({ topPt, bottomPt });
+  };
+  const box = (name: keyof Sizes, label: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      suffix="pt"
+      value={typed[name]}
+      error={read[name] === null && words.sizeWrong}
+      onValueChange={(text) => setTyped({ ...typed, [name]: text })}
+      onBlur={commit}
+      onKeyDown={(key) => {
+        if (key.key === 'Enter') commit();
+      }}
+    />
+  );
+  return (
+    <div className={styles.sizes}>
+      {box('topPt', words.topSize)}
+      {box('bottomPt', words.bottomSize)}
+    </div>
+  );
+}

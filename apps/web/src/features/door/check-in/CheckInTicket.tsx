@@ -1,0 +1,25 @@
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { ticketRelationship } from '../../../shared/ticket/ticket-words.ts';
+import { TicketCard } from '../../../shared/ticket/TicketCard.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { dayWords } from '../../../shared/time/moment.ts';
+
+/** The person at the door: name first, then account, ticket and status. */
+export function CheckInTicket({ ticket, event }: { ticket: Ticket; event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const { checkIn } = useStaffText();
+  return (
+    <TicketCard
+      ticket={ticket}
+      event={event}
+      level={2}
+      facts={[
+        { term: t.tickets.account, value: ticket.externalValue },
+        { term: checkIn.isRegisteredAs, value: ticketRelationship(ticket, event, locale) },
+        { term: checkIn.ticketNumber, value: ticket.ticketId },
+        { term: checkIn.boughtOn, value: dayWords(ticket.createDate, event.configuration.timeZone, locale, 'mid') },
+      ]}
+    />
+  );
+}

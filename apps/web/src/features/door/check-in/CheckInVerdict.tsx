@@ -1,0 +1,95 @@
+import { momentWords } from '../../../shared/time/moment.ts';
+import { Link } from '../../../session/navigation.tsx';
+import type { EventView } from '@foyer/contract/events/events';
+import type { CheckInAnswer, Ticket } from '@foyer/contract/tickets/ticket';
+import { fullName } from '@foyer/domain/people/names';
+import { canScan } from '@foyer/domain/people/permissions';
+import { ApiError } from '../../../api/api-error.ts';
+import { eventPicture } from '../../../shared/event/event-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Verdict, type VerdictTone } from '../../../ui/Verdict.tsx';
+
+export interface Outcome {
+  tone: VerdictTone;
+  answer?: CheckInAnswer;
+  error?: unknown;
+}
+
+interface CheckInVerdictProps {
+  outcome: Outcome;
+  ticket: Ticket;
+  event: EventView;
+  /** The reason for a rejection. */
+  words: string | undefined;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** Green: checked in. Amber: already used, with the time of the first use. Red: rejected, with the reason. */
+export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose }: CheckInVerdictProps) {
+  const { locale } = useLanguage();
+  const { checkIn: t, scan } = useStaffText();
+  const viewer = useSignedIn();
+  const { tone, answer, error } = outcome;
+  const { ticketGroup } = ticket.metadata;
+  const { timeZone, badgeEnabled, qrCodeEnabled } = event.configuration;
+  const image = ticketGroup !== null && tone !== 'bad' ? eventPicture(event, `ticket-group-${ticketGroup}`) : undefined;
+  const lost = error instanceof ApiError && error.code === 'NETWORK_ERROR';
+  const title = { good: t.checkedIn, warn: t.alreadyCheckedIn, bad: t.refused }[tone];
+
+  return (
+    <Verdict
+      tone={tone}
+      title={title}
+      name={fullName(ticket, locale)}
+      image={image === undefined ? undefined : { ...image, alt: t.groupImage({ group: ticketGroup ?? '' }) }}
+      onClose={onClose}
+      actions={
+        <>
+          {lost && (
+            <Button size="lg" data-ok="" onClick={onRetry}>
+              {t.tryAgain}
+            </Button>
+          )}
+          <Button size="lg" data-ok={lost ? undefined : ''} onClick={onClose}>
+            {t.ok}
+          </Button>
+          {tone === 'good' && badgeEnabled && (
+            <Link to={paths.badge(ticket.ticketId)} className={buttonClass({ size: 'lg' })}>
+              {t.printBadge}
+            </Link>
+          )}
+          {canScan(viewer, { isEventActive: event.isEventActive, qrCodeEnabled }) && (
+            <Link to={paths.scan(event.eventId)} className={buttonClass({ size: 'lg' })}>
+              {t.scanNext}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {words !== undefined && <p>{words}</p>}
+      {tone === 'warn' && ticket.checkInDate !== null && (
+        <p>
+          {firstTime(t, {
+            time: momentWords(ticket.checkInDate, timeZone, locale, 'shortWithTime'),
+            by: answer?.checkedInBy ?? undefined,
+            isFormer: ticket.isUsedByFormerHolder,
+          })}
+        </p>
+      )}
+      {tone === 'warn' && answer?.checkedInOn && <p>{scan.firstOn({ device: answer.checkedInOn })}</p>}
+      <p>{ticket.externalValue}</p>
+    </Verdict>
+  );
+}
+
+function firstTime(
+  t: ReturnType<typeof useStaffText>['checkIn'],
+  { time, by, isFormer }: { time: string; by: string | undefined; isFormer: boolean },
+): string {
+  if (isFormer) return t.firstTimeFormer({ time });
+  return by === undefined ? t.firstTime({ time }) : t.firstTimeBy({ time, by });
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import type { DoorList } from '@foyer/contract/door/door';
+import type { Door, DoorStatus } from '../../../offline/door.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { translatedText } from '../../../session/translated-text.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import styles from './PlaceChoice.module.css';
+
+const ways = ['in', 'out'] as const;
+const entrance = '';
+
+/** The check-in list of this device, and the direction. Hidden if the event has no lists. */
+export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door: Door; status: DoorStatus }) {
+  const { locale } = useLanguage();
+  const { scan: t } = useStaffText();
+  const { place } = status;
+  const lists = status.roster?.head.lists ?? [];
+  const list = listAt(status);
+  if (lists.length === 0 && place.listId === null) return null;
+  const stand = (listId: string) => {
+    // Remove the focus, because a scanner types into the focused element.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    door.standAt({ listId: listId === entrance ? null : listId, way: 'in' });
+  };
+  return (
+    <>
+      {place.listId !== null && !list && <Alert tone="warning">{t.placeGone}</Alert>}
+      <div className={styles.place}>
+        <Select
+          label={t.place}
+          value={place.listId ?? entrance}
+          options={[
+            { value: entrance, label: t.entrance },
+            ...lists.map((each) => ({
+              value: each.listId,
+              label: translatedText(each.translations.name, locale, each.name),
+            })),
+            ...(place.listId !== null && !list ? [{ value: place.listId, label: place.listId, disabled: true }] : []),
+          ]}
+          onValueChange={stand}
+        />
+        {list?.passage === 'inAndOut' && (
+          <div role="group" aria-label={t.way} className={styles.ways}>
+            {ways.map((way) => (
+              <Button
+                key={way}
+                size="lg"
+                variant={place.way === way ? 'primary' : 'secondary'}
+                aria-pressed={place.way === way}
+                onClick={() => door.standAt({ ...place, way })}
+              >
+                {way === 'in' ? t.wayIn : t.wayOut}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  );
+});
+
+/** The check-in list of this device. Undefined at the entrance and for a list that was removed. */
+export const listAt = ({ place, roster }: DoorStatus): DoorList | undefined =>
+  roster?.head.lists.find(({ listId }) => listId === place.listId);

@@ -1,0 +1,117 @@
+import type { EventView } from '@foyer/contract/events/events';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { fullName } from '@foyer/domain/people/names';
+import type { AttendeeMessages, StaffMessages } from '@foyer/messages/catalogue/messages';
+import { errorText } from '@foyer/messages/catalogue/error-text';
+import { labelOf } from '../../../forms/words.ts';
+import { errorWords } from '../../../api/error-words.ts';
+import type { ScanOutcome } from '../../../offline/scan.ts';
+import { momentWords } from '../../../shared/time/moment.ts';
+import type { VerdictTone } from '../../../ui/Verdict.tsx';
+
+/** Verdicts where the guest, as far as the device knows, did nothing wrong. */
+const calmVerdicts: ReadonlySet<ScanOutcome['verdict']> = new Set([
+  'alreadyCheckedIn',
+  'notInside',
+  'unreachable',
+  'foreign',
+  'mangled',
+]);
+
+/** Green: admitted. Amber: already used, or unknown now. Red: not admitted. */
+export function toneOf(outcome: ScanOutcome): VerdictTone {
+  const verdict = verdictOf(outcome);
+  if (isIncomplete(outcome)) return 'warn';
+  if (verdict === 'admit') return 'good';
+  return calmVerdicts.has(verdict) ? 'warn' : 'bad';
+}
+
+/** Admitted, but the form has unanswered questions. This verdict stays until it is dismissed. */
+export const isIncomplete = ({ verdict, missing }: ScanOutcome): boolean => verdict === 'admit' && missing.length > 0;
+
+/** The labels of the unanswered questions. */
+export function missingLabels({ missing }: ScanOutcome, event: EventView, locale: Locale): string[] {
+  const fields = event.configuration.sections.flatMap((section) => section.fields);
+  return missing.map((name) => {
+    const field = fields.find((each) => each.name === name);
+    return field ? labelOf(field, locale) : name;
+  });
+}
+
+/** The server reports some verdicts as an error code. */
+function verdictOf({ verdict, error }: ScanOutcome): ScanOutcome['verdict'] {
+  if (verdict !== 'refused') return verdict;
+  if (error?.code === 'SCANNER_LAYOUT_WRONG') return 'mangled';
+  return error?.code === 'NOT_INSIDE' ? 'notInside' : verdict;
+}
+
+export function titleOf(outcome: ScanOutcome, t: StaffMessages['scan']): string {
+  const verdict = verdictOf(outcome);
+  const { listId, way } = outcome.place;
+  if (isIncomplete(outcome)) return t.incomplete;
+  if (verdict === 'admit') return way === 'out' ? t.wentOut : t.checkedIn;
+  if (verdict === 'alreadyCheckedIn') return listId === null ? t.alreadyCheckedIn : t.alreadyPassed;
+  if (verdict === 'notInside') return t.notInside;
+  if (verdict === 'unreachable') return t.unreachable;
+  if (verdict === 'mangled') return t.mangled;
+  return verdict === 'foreign' ? t.foreign : t.refused;
+}
+
+/** The reason as a sentence. Undefined if the title is enough. */
+export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: AttendeeMessages): string | undefined {
+  switch (outcome.verdict) {
+    case 'admit':
+    case 'alreadyCheckedIn':
+      return undefined;
+    case 'unreachable':
+      return t.unreachableHint;
+    case 'foreign':
+      return t.foreignHint;
+    case 'calledOff':
+      return errorText(text.errors, 'EVENT_CALLED_OFF');
+    case 'checkInNotActive':
+      return t.notActiveNow;
+    case 'canceled':
+      return t.canceled;
+    case 'otherEvent':
+      return t.otherEvent;
+    case 'replaced':
+    case 'forged':
+      return t.invalidCode;
+    case 'mangled':
+      return t.mangledHint;
+    case 'notOnList':
+      return t.notOnList;
+    case 'notInside':
+      return t.notInsideHint;
+    case 'listGone':
+      return t.placeGone;
+    case 'notFound':
+      return outcome.isOffline ? t.notListed : t.notFound;
+    case 'refused':
+      return errorWords(outcome.error, text);
+  }
+}
+
+/** The guest's name, or the ticket number if the device may not know the name. */
+export function nameOf({ guest, ticketId }: ScanOutcome, t: StaffMessages['scan'], locale: Locale): string {
+  if (guest) return fullName(guest, locale);
+  return ticketId === null ? '' : t.unnamed({ ticket: String(ticketId) });
+}
+
+/** The time, staff member and device of the first use, as far as known. */
+export function firstWords(
+  { first }: ScanOutcome,
+  event: EventView,
+  t: StaffMessages['scan'],
+  locale: Locale,
+): string[] {
+  if (!first) return [];
+  const { timeZone } = event.configuration;
+  const firstTime = first.byFormerHolder ? t.firstTimeFormer : t.firstTime;
+  return [
+    ...(first.at === null ? [] : [firstTime({ time: momentWords(first.at, timeZone, locale, 'shortWithTime') })]),
+    ...(first.by === null ? [] : [t.firstBy({ by: first.by })]),
+    ...(first.device === null ? [] : [t.firstOn({ device: first.device })]),
+  ];
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallOffView } from '@foyer/contract/events/call-off';
+import { ApiError } from '../../../api/api-error.ts';
+import { queryOf } from '../../../api/query.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useParams } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Affected } from './Affected.tsx';
+import { Confirm } from './Confirm.tsx';
+import { Money } from './Money.tsx';
+import { Problems } from './Problems.tsx';
+import { isUnderWay, Progress } from './Progress.tsx';
+import { WhatHappens } from './WhatHappens.tsx';
+
+/** How often the progress is fetched while the job runs. */
+const watchMs = 3_000;
+
+/** Preview and confirmation of a call-off. After the call-off: its progress and problems. */
+export default function CallOffScreen() {
+  const { locale, text: t } = useLanguage();
+  const { callOff } = useStaffText();
+  const eventId = idParam(useParams<'callOff'>().eventId);
+  const view = useQuery({
+    queryKey: staffKeys.callOff(eventId, locale),
+    ...queryOf('getCallOff', { params: { eventId } }),
+    enabled: eventId > 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? watchMs : false),
+  });
+  usePageTitle(callOff.title, view.isError);
+  const isMissing = eventId === 0 || (view.error instanceof ApiError && view.error.status === 404);
+  return (
+    <Page width="narrow">
+      <PageHeader
+        eyebrow={view.data?.eventName}
+        title={callOff.title}
+        lead={view.data?.calledOff ? callOff.leadDone : callOff.lead}
+        back={<BackLink to={isMissing ? paths.selfService() : paths.manageEvent(eventId)}>{callOff.back}</BackLink>}
+      />
+      {isMissing ? (
+        <EmptyState icon="calendar" title={callOff.notFound} />
+      ) : view.data ? (
+        <CallOff view={view.data} />
+      ) : view.isError ? (
+        <LoadFailed error={view.error} onRetry={() => void view.refetch()} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="32rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function CallOff({ view }: { view: CallOffView }) {
+  return (
+    <Stack gap={8}>
+      {view.calledOff ? <Progress view={view} calledOff={view.calledOff} /> : <WhatHappens />}
+      {view.calledOff?.withEventId === null && <Problems view={view} />}
+      <Money view={view} />
+      <Affected view={view} />
+      {view.calledOff === null && <Confirm view={view} />}
+    </Stack>
+  );
+}

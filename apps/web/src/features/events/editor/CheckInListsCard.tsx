@@ -1,0 +1,130 @@
+import type { CheckInList } from '@foyer/contract/events/event-configuration';
+import { listPassages } from '@foyer/contract/events/editor-vocabulary';
+import { useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { FieldRow, Stack } from '../../../ui/Layout.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { replaced, type PartProps } from './document.ts';
+import styles from './Editor.module.css';
+import { TranslatedFields } from './TranslatedFields.tsx';
+import { ZonedField } from './ZonedField.tsx';
+
+/** Check-in lists for areas and times besides the entrance (system 1). */
+export function CheckInListsCard({ definition, change, problemAt }: PartProps) {
+  const { editor } = useStaffText();
+  const { configuration } = definition;
+  const lists = configuration.checkInLists ?? [];
+  const set = (checkInLists: CheckInList[]) =>
+    change({ ...definition, configuration: { ...configuration, checkInLists } });
+  return (
+    <Card title={editor.checkInLists}>
+      <Stack gap={5}>
+        <p>{editor.checkInListsHint}</p>
+        {lists.map((list, index) => (
+          <ListFields
+            key={list.key}
+            {...{ definition, list, number: index + 1 }}
+            problemAt={(path) => problemAt(`configuration.checkInLists.${index}.${path}`)}
+            onChange={(next) => set(replaced(lists, index, next))}
+          />
+        ))}
+        <div>
+          <Button
+            icon="plus"
+            onClick={() =>
+              set([
+                ...lists,
+                {
+                  // A new list never reuses the key of a removed list, because its check-ins would count for the new
+                  // one.
+                  key: `list-${Date.now().toString(36)}`,
+                  name: '',
+                  passage: 'once',
+                },
+              ])
+            }
+          >
+            {editor.addList}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+interface ListFieldsProps extends Pick<PartProps, 'definition' | 'problemAt'> {
+  list: CheckInList;
+  number: number;
+  /** Undefined removes the list. */
+  onChange: (next: CheckInList | undefined) => void;
+}
+
+function ListFields({ definition, list, number, problemAt, onChange }: ListFieldsProps) {
+  const { editor } = useStaffText();
+  const { ticketConfigurations = [], configuration } = definition;
+  const title = list.name || editor.listOf({ number });
+  const put = (part: Partial<CheckInList>) => onChange({ ...list, ...part });
+  const addOns = new Map(ticketConfigurations.flatMap((ticket) => (ticket.addOns ?? []).map((one) => [one.key, one])));
+  return (
+    <fieldset className={styles.item}>
+      <legend>{title}</legend>
+      <TranslatedFields
+        label={editor.nameIn}
+        text={list.name}
+        translated={list.translations?.name}
+        maxLength={100}
+        error={problemAt('name')}
+        onChange={(name, translated) => put({ name, translations: { ...list.translations, name: translated } })}
+      />
+      <FieldRow>
+        <Select
+          label={editor.passage}
+          value={list.passage}
+          options={listPassages.map((value) => ({ value, label: editor[value] }))}
+          onValueChange={(value) => put({ passage: value === 'inAndOut' ? 'inAndOut' : 'once' })}
+        />
+        {(['opens', 'closes'] as const).map((field) => (
+          <ZonedField
+            key={field}
+            label={field === 'opens' ? editor.listOpens : editor.listCloses}
+            optional={editor.optional}
+            timeZone={configuration.timeZone}
+            value={list[field] ?? ''}
+            error={problemAt(field)}
+            onChange={(value) => put({ [field]: value || undefined })}
+          />
+        ))}
+      </FieldRow>
+      <CheckboxGroup
+        label={editor.listTickets}
+        hint={editor.listTicketsHint}
+        look="inline"
+        options={ticketConfigurations.map((each) => ({ value: each.key, label: each.defaultDescription }))}
+        values={list.tickets ?? []}
+        error={problemAt('tickets')}
+        onValuesChange={(chosen) => put({ tickets: chosenOf(ticketConfigurations, chosen) })}
+      />
+      {addOns.size > 0 && (
+        <CheckboxGroup
+          label={editor.listAddOns}
+          look="inline"
+          options={[...addOns.values()].map((each) => ({ value: each.key, label: each.defaultName }))}
+          values={list.addOns ?? []}
+          error={problemAt('addOns')}
+          onValuesChange={(chosen) => put({ addOns: chosenOf([...addOns.values()], chosen) })}
+        />
+      )}
+      <div>
+        <Button size="sm" variant="quiet" icon="trash" onClick={() => onChange(undefined)}>
+          {editor.removeOf({ name: title })}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The chosen entries in the event's order. Entries that are not in the event any more are left out. */
+const chosenOf = (offered: readonly { key: string }[], chosen: readonly string[]): string[] =>
+  offered.flatMap(({ key }) => (chosen.includes(key) ? [key] : []));

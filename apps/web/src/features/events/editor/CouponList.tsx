@@ -1,0 +1,172 @@
+import type { RelationshipType } from '@foyer/contract/events/event-configuration';
+import { useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FieldRow, Stack } from '../../../ui/Layout.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { CouponAudience } from './CouponAudience.tsx';
+import { freshKey, isStored, replaced, type CouponDraft, type TicketDraft } from './document.ts';
+import styles from './Editor.module.css';
+import { fieldId } from './show-field.ts';
+import { TranslatedFields } from './TranslatedFields.tsx';
+import { NumberField } from '../../../shared/money/NumberField.tsx';
+import { ZonedField } from './ZonedField.tsx';
+
+interface CouponListProps {
+  /** Path of the ticket type in the document. */
+  at: string;
+  ticket: TicketDraft;
+  types: readonly RelationshipType[];
+  timeZone: string;
+  problemAt: (path: string) => string | undefined;
+  change: (next: TicketDraft) => void;
+}
+
+/** The discounts of a ticket type with their conditions. */
+export function CouponList({ at, ticket, types, timeZone, problemAt, change }: CouponListProps) {
+  const { editor } = useStaffText();
+  const coupons = ticket.coupons ?? [];
+  const set = (next: CouponDraft[]) => change({ ...ticket, coupons: next });
+  return (
+    <Card as="section" level={3} look="sunken" title={editor.coupons}>
+      <Stack gap={5}>
+        {coupons.map((coupon, index) => (
+          <CouponForm
+            key={coupon.key ?? index}
+            id={fieldId(`${at}.coupons.${index}`)}
+            {...{ coupon, types, timeZone }}
+            currency={ticket.currency}
+            name={coupon.defaultDescription || editor.couponOf({ number: index + 1 })}
+            problemAt={(path) => problemAt(`coupons.${index}.${path}`)}
+            change={(next) => set(replaced(coupons, index, next))}
+          />
+        ))}
+        <div>
+          <Button
+            icon="plus"
+            onClick={() =>
+              set([
+                ...coupons,
+                {
+                  key: freshKey(
+                    'coupon',
+                    coupons.map(({ key }) => key),
+                  ),
+                  defaultDescription: '',
+                  percentOff: 10,
+                },
+              ])
+            }
+          >
+            {editor.addCoupon}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+interface CouponFormProps {
+  id: string;
+  coupon: CouponDraft;
+  name: string;
+  currency: string;
+  types: readonly RelationshipType[];
+  timeZone: string;
+  problemAt: (path: string) => string | undefined;
+  /** Undefined removes the coupon. */
+  change: (next: CouponDraft | undefined) => void;
+}
+
+/** A discount: amount, period and audience. */
+function CouponForm({ id, coupon, name, currency, types, timeZone, problemAt, change }: CouponFormProps) {
+  const { editor } = useStaffText();
+  const put = (part: Partial<CouponDraft>) => change({ ...coupon, ...part });
+  const when = (part: Partial<NonNullable<CouponDraft['conditions']>>) =>
+    put({ conditions: { ...coupon.conditions, ...part } });
+  const isPercent = coupon.percentOff !== undefined;
+  const discount = (off: number, percent: boolean) => {
+    const { amountOff: _, percentOff: __, ...rest } = coupon;
+    change(percent ? { ...rest, percentOff: off } : { ...rest, amountOff: off });
+  };
+  return (
+    <fieldset id={id} className={styles.item}>
+      <legend>{name}</legend>
+      <TranslatedFields
+        label={editor.descriptionIn}
+        text={coupon.defaultDescription}
+        translated={coupon.translations?.description}
+        maxLength={500}
+        error={problemAt('defaultDescription')}
+        onChange={(defaultDescription, description) =>
+          put({ defaultDescription, translations: { ...coupon.translations, description } })
+        }
+      />
+      <FieldRow>
+        <Select
+          label={editor.discountKind}
+          value={isPercent ? 'percent' : 'amount'}
+          options={[
+            { value: 'percent', label: editor.discountPercent },
+            { value: 'amount', label: editor.discountAmount },
+          ]}
+          onValueChange={(kind) => discount(coupon.percentOff ?? coupon.amountOff ?? 0, kind === 'percent')}
+        />
+        <NumberField
+          label={editor.discount}
+          suffix={isPercent ? '%' : currency}
+          value={coupon.percentOff ?? coupon.amountOff ?? null}
+          error={problemAt(`discount`)}
+          onNumber={(off) => discount(off ?? Number.NaN, isPercent)}
+        />
+        <TextField
+          label={editor.couponCode}
+          hint={editor.couponCodeHint}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          value={coupon.conditions?.code ?? ''}
+          onValueChange={(code) => when({ code: code || undefined })}
+        />
+        <NumberField
+          id={`${id}.conditions.firstN`}
+          label={editor.firstN}
+          hint={editor.quantityHint}
+          inputMode="numeric"
+          value={coupon.conditions?.firstN ?? null}
+          error={problemAt(`conditions.firstN`)}
+          onNumber={(firstN) => when({ firstN: firstN ?? undefined })}
+        />
+        <ZonedField
+          label={editor.saleStart}
+          optional={editor.optional}
+          timeZone={timeZone}
+          value={coupon.startDateTime ?? ''}
+          onChange={(value) => put({ startDateTime: value || null })}
+        />
+        <ZonedField
+          label={editor.saleEnd}
+          optional={editor.optional}
+          timeZone={timeZone}
+          value={coupon.endDateTime ?? ''}
+          error={problemAt(`endDateTime`)}
+          onChange={(value) => put({ endDateTime: value || null })}
+        />
+      </FieldRow>
+      <CouponAudience {...{ types }} conditions={coupon.conditions} onChange={when} />
+      {isStored(coupon.key) ? (
+        <Checkbox
+          label={editor.offered}
+          checked={coupon.active !== false}
+          onCheckedChange={(active) => put({ active })}
+        />
+      ) : (
+        <Button variant="quiet" icon="trash" onClick={() => change(undefined)}>
+          {editor.removeOf({ name })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

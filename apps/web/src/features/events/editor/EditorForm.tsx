@@ -1,0 +1,339 @@
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Link } from '../../../session/navigation.tsx';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import type { EventDraft } from '@foyer/contract/events/event-draft';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { formatDate } from '@foyer/domain/shared/dates';
+import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { translatedText } from '../../../session/translated-text.ts';
+import { paths } from '../../../session/paths.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { StickyBar } from '../../../ui/StickyBar.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { Checklist } from './checklist/Checklist.tsx';
+import { useChecklist } from './checklist/use-checklist.ts';
+import type { TypedCode } from './code/CodePart.tsx';
+import { formProblems } from './form/finding-words.ts';
+import { ImagesPart } from './ImagesPart.tsx';
+import { InfoPart } from './InfoPart.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { MailsPart } from './MailsPart.tsx';
+import { problemsOf, type Problems } from './problems.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { tabOf, type PickedField } from './show-field.ts';
+import { TermsPart } from './TermsPart.tsx';
+import { TicketsPart } from './TicketsPart.tsx';
+import { VersionsPart } from './VersionsPart.tsx';
+import { placeWords } from './change-words.ts';
+import styles from './Editor.module.css';
+import type { Editor } from './use-editor.ts';
+
+// Lazy-loaded, because most edits need neither the form builder nor the code view.
+const CodePart = lazy(() => import('./code/CodePart.tsx'));
+const FormPart = lazy(() => import('./form/FormPart.tsx'));
+
+interface EditorFormProps {
+  eventId: number;
+  editing: Editor & { draft: EventDraft; definition: EventDefinition };
+}
+
+/** The parts of the editor, and the actions for all of them. */
+export function EditorForm({ eventId, editing }: EditorFormProps) {
+  const { draft, definition, isDirty, save, discard, reload } = editing;
+  const { locale } = useLanguage();
+  const texts = useStaffText();
+  const { editor, formBuilder } = texts;
+  const [asks, setAsks] = useState<'publish' | 'discard'>();
+  const { figures, tokens, revision } = draft;
+  const check = useCallback(
+    (checked: EventDefinition): Problems => {
+      const taken = (kind: 'ticket' | 'addOn', key: string) => {
+        const found = figures.find((each) => each.kind === kind && each.key === key);
+        return found ? found.sold + found.held : 0;
+      };
+      return new Map([...problemsOf(checked, taken, tokens, editor), ...formProblems(checked, formBuilder)]);
+    },
+    [figures, tokens, editor, formBuilder],
+  );
+  const problems = useMemo(() => check(definition), [check, definition]);
+  const hasDraft = revision !== null;
+  const { points, blocking } = useChecklist(eventId, definition, draft.isPublished);
+  const [isOpen, onToggle] = useState(blocking > 0);
+  const { picked, pick, onShown, tab, setTab } = usePicked();
+  const canPublish = !isDirty && (hasDraft || !draft.isPublished) && !draft.isOutdated;
+
+  return (
+    <Page>
+      <PageHeader
+        title={translatedText(draft.published.translations?.name, locale, draft.published.defaultName)}
+        eyebrow={draft.published.eventShortCode}
+        back={<Link to={paths.selfService()}>{editor.back}</Link>}
+        actions={
+          <>
+            <Chip tone={draft.isPublished ? 'good' : 'neutral'}>
+              {draft.isPublished ? editor.stateLive : editor.stateHidden}
+            </Chip>
+            {hasDraft && <Chip tone="note">{editor.stateDraft}</Chip>}
+            <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
+              {texts.eventPreview.open}
+            </Link>
+            <Link to={paths.manageEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
+              {editor.manage}
+            </Link>
+          </>
+        }
+      />
+      <Stack gap={5}>
+        <Notices editing={editing} />
+        <Checklist {...{ points, blocking, isOpen, onToggle }} onPick={pick} />
+        <Parts {...{ eventId, editing, problems, check, picked, onShown, tab, setTab }} />
+        {problems.size > 0 && isDirty && <ProblemList {...{ problems, definition }} onPick={pick} />}
+        <FailureAlert failure={editing.conflict ? null : save.failure} />
+      </Stack>
+      <StickyBar
+        regionLabel={editor.tabs}
+        label={points.length > 0 ? barWords(points.length, blocking, texts.eventChecklist) : undefined}
+        note={isDirty ? editor.unsaved : hasDraft ? editor.stateDraft : undefined}
+      >
+        {hasDraft && (
+          <Button variant="quiet" onClick={() => setAsks('discard')}>
+            {editor.discard}
+          </Button>
+        )}
+        <Button
+          loading={save.busy}
+          disabled={!isDirty}
+          disabledReason={isDirty ? undefined : editor.allSaved}
+          onClick={() => {
+            const [first] = problems.keys();
+            if (first === undefined) save.run({ onTop: false });
+            else pick({ path: first });
+          }}
+        >
+          {editor.save}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!canPublish}
+          disabledReason={isDirty ? editor.saveFirst : canPublish ? undefined : editor.nothingToPublish}
+          onClick={() => setAsks('publish')}
+        >
+          {editor.review}
+        </Button>
+      </StickyBar>
+      {asks === 'publish' && (
+        <PublishDialog
+          {...{ eventId, revision, definition, blocking }}
+          onPublished={() => {
+            setAsks(undefined);
+            void reload();
+          }}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+      {asks === 'discard' && (
+        <ConfirmDialog
+          title={editor.discardAsk}
+          confirm={editor.discard}
+          variant="danger"
+          action={discard}
+          onConfirm={() => {
+            discard.run();
+            setAsks(undefined);
+          }}
+          onClose={() => setAsks(undefined)}
+        >
+          <p>{editor.discardText}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
+
+/** The number of open points, for the bar that is always visible. */
+const barWords = (open: number, blocking: number, t: StaffMessages['eventChecklist']): string =>
+  t.inBar({ points: blocking > 0 ? t.blocking({ count: blocking }) : t.advice({ count: open }) });
+
+/** The selected tab, and the field to show in it. */
+function usePicked() {
+  const [tab, setTab] = useState('info');
+  const [picked, setPicked] = useState<PickedField>();
+  const pick = (field: PickedField) => {
+    setTab(tabOf(field.path));
+    setPicked(field);
+  };
+  return { tab, setTab, picked, pick, onShown: () => setPicked(undefined) };
+}
+
+interface ProblemListProps {
+  problems: Problems;
+  definition: EventDefinition;
+  onPick: (field: PickedField) => void;
+}
+
+/** Entries that prevent saving, each with a link to its field. */
+function ProblemList({ problems, definition, onPick }: ProblemListProps) {
+  const texts = useStaffText();
+  return (
+    <Alert tone="warning" title={texts.editor.problems}>
+      <ul className={styles.effects}>
+        {[...problems].map(([path, words]) => (
+          <li key={path}>
+            <button type="button" className={styles.link} onClick={() => onPick({ path })}>
+              {placeWords(pathByKey(path, definition), definition, texts)}: {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Problems address tickets by index, changes by key. */
+function pathByKey(path: string, definition: EventDefinition): string {
+  const { ticketConfigurations = [], emailTemplates = [], configuration } = definition;
+  return path
+    .replace(/^configuration\.relationshipTypes\.(\d+)/, (whole, index: string) => {
+      const code = configuration.relationshipTypes[Number(index)]?.relationshipType;
+      return code ? `configuration.relationshipTypes.${code}` : whole;
+    })
+    .replace(/^ticketConfigurations\.(\d+)/, (whole, index: string) => {
+      const key = ticketConfigurations[Number(index)]?.key;
+      return key === undefined ? whole : `ticketConfigurations.${key}`;
+    })
+    .replace(/^emailTemplates\.(\d+)/, (whole, index: string) => {
+      const mail = emailTemplates[Number(index)];
+      return mail ? `emailTemplates.${mail.templateName} ${mail.locale}` : whole;
+    });
+}
+
+/** Shown when someone else saved first, or when the event changed after the draft was started. */
+function Notices({ editing }: Pick<EditorFormProps, 'editing'>) {
+  const { locale } = useLanguage();
+  const { editor } = useStaffText();
+  const { draft, conflict, save, reload } = editing;
+  const when = (at: string) => formatDate(at, ownTimeZone(), locale, 'shortWithTime');
+  const onTop = (words: string) => (
+    <Button loading={save.busy} onClick={() => save.run({ onTop: true })}>
+      {words}
+    </Button>
+  );
+  if (conflict) {
+    return (
+      <Alert
+        tone="warning"
+        live
+        title={editor.conflictTitle}
+        actions={
+          <div className={styles.row}>
+            <Button onClick={() => void reload()}>{editor.loadTheirs}</Button>
+            {onTop(editor.saveMine)}
+          </div>
+        }
+      >
+        {editor.conflictText({ by: conflict.by ?? editor.somebody, at: when(conflict.at) })}
+      </Alert>
+    );
+  }
+  if (!draft.isOutdated) return null;
+  return (
+    <Alert tone="warning" title={editor.outdatedTitle} actions={onTop(editor.saveAgain)}>
+      {editor.outdatedText({ by: draft.savedBy ?? editor.somebody, at: draft.savedAt ? when(draft.savedAt) : '' })}
+    </Alert>
+  );
+}
+
+interface PartsProps extends EditorFormProps {
+  problems: Problems;
+  /** Returns the problems of another version of the event. */
+  check: (definition: EventDefinition) => Problems;
+  picked: PickedField | undefined;
+  onShown: () => void;
+  tab: string;
+  setTab: (tab: string) => void;
+}
+
+/** The sections of the editor, one at a time. */
+function Parts({ eventId, editing, problems, check, picked, onShown, tab, setTab }: PartsProps) {
+  const { draft, definition, change, reload } = editing;
+  const { editor, eventCode, formBuilder } = useStaffText();
+  const [typed, setTyped] = useState<TypedCode>();
+  const [scope, setScope] = useState<TypedCode['scope']>('form');
+  const { figures, tokens } = draft;
+  const part = { definition, change, problemAt: (path: string) => problems.get(path), picked, onShown };
+  const tabs = (
+    <Tabs
+      label={editor.tabs}
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        {
+          id: 'info',
+          label: editor.tabInfo,
+          content: <InfoPart {...part} eventId={eventId} isPublished={draft.isPublished} published={draft.published} />,
+        },
+        { id: 'tickets', label: editor.tabTickets, content: <TicketsPart {...part} figures={figures} /> },
+        {
+          id: 'form',
+          label: formBuilder.tab,
+          content: (
+            <Coming>
+              <FormPart {...part} published={draft.published} />
+            </Coming>
+          ),
+        },
+        {
+          id: 'images',
+          label: editor.tabImages,
+          content: <ImagesPart eventId={eventId} images={draft.images} onSaved={() => void editing.refresh()} />,
+        },
+        { id: 'mails', label: editor.tabMails, content: <MailsPart {...part} eventId={eventId} tokens={tokens} /> },
+        { id: 'terms', label: editor.tabTerms, content: <TermsPart {...part} /> },
+        {
+          id: 'versions',
+          label: editor.tabVersions,
+          content: <VersionsPart eventId={eventId} version={draft.version} onRestored={() => void reload()} />,
+        },
+        {
+          id: 'code',
+          label: eventCode.tab,
+          content: (
+            <Coming>
+              <CodePart {...{ definition, typed, setTyped, scope, setScope, change }} problemsOf={check} />
+            </Coming>
+          ),
+        },
+      ]}
+    />
+  );
+  return (
+    <>
+      {tabs}
+      <LeaveQuestion when={editing.isDirty || typed !== undefined} />
+    </>
+  );
+}
+
+/** Shows a placeholder while the code of a part loads. */
+function Coming({ children }: { children: ReactNode }) {
+  const { text: t } = useLanguage();
+  return (
+    <Suspense
+      fallback={
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="24rem" />
+        </Loading>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}

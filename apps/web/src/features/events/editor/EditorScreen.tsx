@@ -1,0 +1,42 @@
+import { Link, useParams } from '../../../session/navigation.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { EditorForm } from './EditorForm.tsx';
+import { useEditor } from './use-editor.ts';
+
+/** Edits, previews and publishes the draft of an event (events 4.3). */
+export default function EditorScreen() {
+  const { text: t } = useLanguage();
+  const { editor, selfService } = useStaffText();
+  const eventId = idParam(useParams<'selfServiceEvent'>().eventId);
+  const state = useEditor(eventId);
+  const { error, isError } = state.query;
+  usePageTitle(state.definition?.defaultName ?? selfService.editTitle, isError);
+  const isMissing = eventId === 0 || (error instanceof ApiError && error.status === 404);
+
+  if (state.draft && state.definition) {
+    return <EditorForm eventId={eventId} editing={{ ...state, draft: state.draft, definition: state.definition }} />;
+  }
+  return (
+    <Page>
+      <PageHeader title={selfService.editTitle} back={<Link to={paths.selfService()}>{editor.back}</Link>} />
+      {isMissing ? (
+        <EmptyState icon="calendar" title={selfService.noMatch} />
+      ) : isError ? (
+        <LoadFailed error={error} onRetry={() => void state.query.refetch()} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="24rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { call } from '../../../api/call.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { effectWords, kindWords, placeWords, audienceWords, valueWords } from './change-words.ts';
+import { Phrases } from '../../../ui/Phrases.tsx';
+import styles from './Editor.module.css';
+
+interface PublishDialogProps {
+  eventId: number;
+  revision: number | null;
+  /** The number of checklist points that prevent publishing. */
+  blocking: number;
+  /** The draft, used to name the changed items. */
+  definition: EventDefinition;
+  onPublished: () => void;
+  onClose: () => void;
+}
+
+/** Shows what publishing changes and who is affected, before publishing (events 4.3). */
+export function PublishDialog({ eventId, revision, definition, blocking, onPublished, onClose }: PublishDialogProps) {
+  const { locale, text: t } = useLanguage();
+  const texts = useStaffText();
+  const { editor } = texts;
+  const [mailsNewDates, setMailsNewDates] = useState(true);
+  const impact = useQuery({
+    queryKey: editorKeys.impact(eventId, revision),
+    queryFn: ({ signal }) => call('getDraftImpact', { params: { eventId }, signal }),
+    // Cached numbers would be stale, because tickets may be sold at any time.
+    gcTime: 0,
+  });
+  const publish = useAction({
+    act: () => call('publishEvent', { params: { eventId }, body: { revision, mailsNewDates } }),
+    said: () => editor.published,
+    invalidates: [
+      editorKeys.events(),
+      queryKeys.events(),
+      queryKeys.event(eventId),
+      staffKeys.adminEvent(eventId),
+      editorKeys.versions(eventId),
+    ],
+    onDone: onPublished,
+  });
+  const { timeZone } = definition.configuration;
+  // The effects already say that the event becomes visible, so the list omits this change.
+  const changes = impact.data?.changes.filter(({ path }) => path !== 'published') ?? [];
+  const becomesVisible = impact.data?.effects.some(({ kind }) => kind === 'becomesVisible') ?? false;
+  const inWords = (path: string, value: string | null) =>
+    value === null ? null : audienceWords(path, value, definition, locale, texts);
+  return (
+    <ConfirmDialog
+      title={editor.publishTitle}
+      size="medium"
+      confirm={editor.publish}
+      action={publish}
+      disabledReason={blocking > 0 ? texts.eventChecklist.blocksPublishing({ count: blocking }) : undefined}
+      onConfirm={() => {
+        if (impact.data) publish.run();
+      }}
+      onClose={onClose}
+    >
+      {impact.isError ? (
+        <LoadFailed error={impact.error} onRetry={() => void impact.refetch()} />
+      ) : impact.data === undefined ? (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="10rem" />
+        </Loading>
+      ) : (
+        <Stack gap={4}>
+          <Alert tone={impact.data.effects.length > 0 ? 'warning' : 'info'} title={editor.touches}>
+            {impact.data.effects.length === 0 ? (
+              editor.touchesNobody
+            ) : (
+              <ul className={styles.effects}>
+                {impact.data.effects.map((effect) => (
+                  <li key={`${effect.kind} ${effect.subject}`}>{effectWords(effect, editor)}</li>
+                ))}
+              </ul>
+            )}
+          </Alert>
+          {(impact.data.newDatesRecipients ?? 0) > 0 && (
+            <Checkbox
+              label={editor.mailNewDates({ count: impact.data.newDatesRecipients ?? 0 })}
+              hint={editor.mailNewDatesHint}
+              checked={mailsNewDates}
+              onCheckedChange={setMailsNewDates}
+            />
+          )}
+          {changes.length === 0 ? (
+            !becomesVisible && <p>{editor.noChanges}</p>
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list must scroll by keyboard too
+            <section tabIndex={0} aria-label={editor.changes({ count: changes.length })}>
+              <h3>
+                <Phrases>{editor.changes({ count: changes.length })}</Phrases>
+              </h3>
+              <ul className={styles.changes}>
+                {changes.map(({ path, kind, before, after }) => (
+                  <li key={path}>
+                    <p className={styles.place}>
+                      {placeWords(path, definition, texts)}
+                      {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
+                    </p>
+                    <p>
+                      {kind !== 'removed' && (
+                        <strong>{valueWords(inWords(path, after), timeZone, locale, editor)}</strong>
+                      )}{' '}
+                      {kind !== 'added' && (
+                        <span className={styles.soft}>
+                          {editor.was({ value: valueWords(inWords(path, before), timeZone, locale, editor) })}
+                        </span>
+                      )}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </Stack>
+      )}
+    </ConfirmDialog>
+  );
+}

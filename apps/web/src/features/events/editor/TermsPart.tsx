@@ -1,0 +1,64 @@
+import { languageNames } from '@foyer/messages/catalogue/languages';
+import { locales } from '@foyer/contract/wire/vocabulary';
+import { isTerms } from '@foyer/domain/forms/kinds';
+import { useStaffText } from '../../../session/language.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { fieldId, useShownField, type TabProps } from './show-field.ts';
+import { isLink, textIn, withText } from './document.ts';
+
+/** The links to the terms and conditions, per language. */
+export function TermsPart(part: TabProps) {
+  const { definition, change } = part;
+  useShownField(part, ['terms']);
+  const { editor } = useStaffText();
+  const { configuration } = definition;
+  const field = configuration.sections.flatMap(({ fields }) => fields).find(isTerms);
+  if (!field) return <Alert>{editor.termsNone}</Alert>;
+  const { sections } = configuration;
+  return (
+    <Card id={fieldId('configuration.sections')} title={editor.terms}>
+      <Stack gap={4}>
+        {locales.map((locale) => {
+          const link = textIn(field.translations?.link, locale);
+          return (
+            <TextField
+              key={locale}
+              type="url"
+              inputMode="url"
+              label={editor.termsIn({ language: languageNames[locale] })}
+              optional={editor.optional}
+              maxLength={1000}
+              value={link}
+              error={isLink(link) ? undefined : editor.termsWrong}
+              onValueChange={(value) =>
+                change({
+                  ...definition,
+                  configuration: {
+                    ...configuration,
+                    sections: sections.map((section) => ({
+                      ...section,
+                      fields: section.fields.map((each) =>
+                        isTerms(each)
+                          ? {
+                              ...each,
+                              translations: {
+                                ...each.translations,
+                                link: withText(each.translations?.link, locale, value.trim()),
+                              },
+                            }
+                          : each,
+                      ),
+                    })),
+                  },
+                })
+              }
+            />
+          );
+        })}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,214 @@
+import type { EventDraft } from '@foyer/contract/events/event-draft';
+import type { RelationshipType } from '@foyer/contract/events/event-configuration';
+import { currencies } from '@foyer/contract/wire/vocabulary';
+import { relationshipName } from '../../../shared/person/relationship-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { FieldRow, Stack } from '../../../ui/Layout.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { AddOnList } from './AddOnList.tsx';
+import { CouponList } from './CouponList.tsx';
+import { isStored, type TicketDraft } from './document.ts';
+import { fieldId } from './show-field.ts';
+import { TranslatedFields } from './TranslatedFields.tsx';
+import { NumberField } from '../../../shared/money/NumberField.tsx';
+import { ZonedField } from './ZonedField.tsx';
+
+interface TicketFormProps {
+  /** Path of the ticket type in the document. */
+  at: string;
+  ticket: TicketDraft;
+  /** All ticket types of the event, including this one. */
+  tickets: readonly TicketDraft[];
+  types: readonly RelationshipType[];
+  timeZone: string;
+  figures: EventDraft['figures'];
+  problemAt: (path: string) => string | undefined;
+  change: (next: TicketDraft) => void;
+}
+
+/** A ticket type: texts, price, quantity, sales period and audience, then its coupons and add-ons. */
+export function TicketForm({ at, ticket, tickets, types, timeZone, figures, problemAt, change }: TicketFormProps) {
+  const { locale } = useLanguage();
+  const { editor } = useStaffText();
+  const additional = ticket.additionalConfiguration ?? {};
+  const set = (part: Partial<TicketDraft>) => change({ ...ticket, ...part });
+  return (
+    <Stack gap={5}>
+      <TranslatedFields
+        id={fieldId(`${at}.defaultDescription`)}
+        label={editor.descriptionIn}
+        text={ticket.defaultDescription}
+        translated={ticket.translations?.description}
+        maxLength={300}
+        error={problemAt('defaultDescription')}
+        onChange={(defaultDescription, description) =>
+          set({ defaultDescription, translations: { ...ticket.translations, description } })
+        }
+      />
+      <TicketNumbers {...{ at, ticket, figures, problemAt, change }} />
+      <FieldRow>
+        <ZonedField
+          label={editor.saleStart}
+          optional={editor.optional}
+          timeZone={timeZone}
+          value={ticket.startDateTime ?? ''}
+          onChange={(value) => set({ startDateTime: value || null })}
+        />
+        <ZonedField
+          label={editor.saleEnd}
+          optional={editor.optional}
+          timeZone={timeZone}
+          value={ticket.endDateTime ?? ''}
+          error={problemAt('endDateTime')}
+          onChange={(value) => set({ endDateTime: value || null })}
+        />
+      </FieldRow>
+      <TranslatedFields
+        id={fieldId(`${at}.moreInformation`)}
+        area
+        optional
+        label={editor.moreInformationIn}
+        text={ticket.moreInformation}
+        translated={ticket.translations?.moreInformation}
+        maxLength={5000}
+        onChange={(text, moreInformation) =>
+          set({ moreInformation: text || null, translations: { ...ticket.translations, moreInformation } })
+        }
+      />
+      <CheckboxGroup
+        label={editor.offeredTo}
+        look="inline"
+        options={types.map((each) => ({
+          value: each.relationshipType,
+          label: relationshipName(types, each.relationshipType, locale),
+        }))}
+        values={ticket.relationshipTypes}
+        error={problemAt('relationshipTypes')}
+        onValuesChange={(relationshipTypes) => set({ relationshipTypes })}
+      />
+      <Stack gap={2}>
+        <Checkbox
+          label={editor.offered}
+          checked={ticket.active !== false}
+          onCheckedChange={(active) => set({ active })}
+        />
+        <Checkbox
+          label={editor.limitQuantity}
+          checked={ticket.limitQuantity ?? false}
+          onCheckedChange={(limitQuantity) => set({ limitQuantity })}
+        />
+        <Checkbox
+          label={editor.transferable}
+          checked={additional.transferable ?? false}
+          onCheckedChange={(transferable) => set({ additionalConfiguration: { ...additional, transferable } })}
+        />
+      </Stack>
+      <TicketWays {...{ ticket, tickets, problemAt, change }} />
+      <AddOnList {...{ at, ticket, timeZone, figures, problemAt, change }} />
+      <CouponList {...{ at, ticket, types, timeZone, problemAt, change }} />
+    </Stack>
+  );
+}
+
+/** Price, quantity and team size. */
+function TicketNumbers({
+  at,
+  ticket,
+  figures,
+  problemAt,
+  change,
+}: Omit<TicketFormProps, 'types' | 'timeZone' | 'tickets'>) {
+  const { editor } = useStaffText();
+  const figure = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
+  const additional = ticket.additionalConfiguration ?? {};
+  const set = (part: Partial<TicketDraft>) => change({ ...ticket, ...part });
+  const setGroup = (size: number | null) => {
+    const { groupTicketConfiguration: _, ...rest } = additional;
+    set({
+      additionalConfiguration: size === null ? rest : { ...rest, groupTicketConfiguration: { maxMemberCount: size } },
+    });
+  };
+  const known = currencies.some((each) => each === ticket.currency) ? currencies : [ticket.currency, ...currencies];
+  return (
+    <FieldRow>
+      <NumberField
+        id={fieldId(`${at}.amount`)}
+        label={editor.amountIn({ currency: ticket.currency })}
+        hint={editor.amountHint}
+        required
+        value={ticket.amount}
+        error={problemAt('amount')}
+        onNumber={(amount) => set({ amount: amount ?? Number.NaN })}
+      />
+      {!isStored(ticket.key) && (
+        <Select
+          label={editor.currency}
+          value={ticket.currency}
+          options={known.map((each) => ({ value: each, label: each }))}
+          onValueChange={(currency) => set({ currency })}
+        />
+      )}
+      <NumberField
+        id={fieldId(`${at}.quantity`)}
+        label={editor.quantity}
+        hint={[figure && editor.soldHeld(figure), editor.quantityHint].filter(Boolean).join(' ')}
+        inputMode="numeric"
+        value={ticket.quantity ?? null}
+        error={problemAt('quantity')}
+        onNumber={(quantity) => set({ quantity })}
+      />
+      <NumberField
+        id={fieldId(`${at}.additionalConfiguration.groupTicketConfiguration`)}
+        label={editor.groupSize}
+        hint={editor.groupSizeHint}
+        inputMode="numeric"
+        value={additional.groupTicketConfiguration?.maxMemberCount ?? null}
+        error={problemAt('additionalConfiguration.groupTicketConfiguration.maxMemberCount')}
+        onNumber={setGroup}
+      />
+    </FieldRow>
+  );
+}
+
+/** The allowed upgrades and downgrades, and the group image that the door shows. */
+function TicketWays({
+  ticket,
+  tickets,
+  problemAt,
+  change,
+}: Pick<TicketFormProps, 'ticket' | 'tickets' | 'problemAt' | 'change'>) {
+  const { editor } = useStaffText();
+  const additional = ticket.additionalConfiguration ?? {};
+  const set = (part: typeof additional) => change({ ...ticket, additionalConfiguration: { ...additional, ...part } });
+  const others = tickets.filter(({ key }) => key !== ticket.key);
+  return (
+    <>
+      {others.length > 0 &&
+        (['upgradeTo', 'downgradeTo'] as const).map((way) => (
+          <CheckboxGroup
+            key={way}
+            label={editor[way]}
+            look="inline"
+            options={others.map(({ key, defaultDescription }) => ({ value: key, label: defaultDescription }))}
+            values={additional[way] ?? []}
+            error={problemAt(`additionalConfiguration.${way}`)}
+            // Keeps the event's order and leaves out tickets that were removed.
+            onValuesChange={(chosen) =>
+              set({ [way]: others.flatMap(({ key }) => (chosen.includes(key) ? [key] : [])) })
+            }
+          />
+        ))}
+      <TextField
+        label={editor.ticketGroup}
+        hint={editor.ticketGroupHint}
+        optional={editor.optional}
+        autoComplete="off"
+        maxLength={60}
+        value={additional.ticketGroup ?? ''}
+        onValueChange={(group) => set({ ticketGroup: group || undefined })}
+      />
+    </>
+  );
+}

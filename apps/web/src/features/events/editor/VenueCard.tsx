@@ -1,0 +1,42 @@
+import { defaultLocale, locales, type Locale } from '@foyer/contract/wire/vocabulary';
+import { languageNames } from '@foyer/messages/catalogue/languages';
+import { useStaffText } from '../../../session/language.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FieldRow, Stack } from '../../../ui/Layout.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { PartProps } from './document.ts';
+import { fieldId } from './show-field.ts';
+import { venueTextIn, withPlace } from './venue.ts';
+
+/** The venue in every language. A language without a name shows the English venue. */
+export function VenueCard({ definition, change }: Pick<PartProps, 'definition' | 'change'>) {
+  const { editor } = useStaffText();
+  const { venue, ...others } = definition.configuration;
+  const set = (locale: Locale, part: 'name' | 'city' | 'state', value: string) => {
+    const next = withPlace(venue, locale, part, value);
+    change({ ...definition, configuration: next ? { ...others, venue: next } : others });
+  };
+  const labels = { name: editor.venueNameIn, city: editor.venueCityIn, state: editor.venueStateIn };
+  return (
+    <Card id={fieldId('configuration.venue')} title={editor.venue}>
+      <Stack gap={4}>
+        {locales.map((locale) => (
+          <FieldRow key={locale}>
+            {(['name', 'city', 'state'] as const).map((part) => (
+              <TextField
+                key={part}
+                lang={locale}
+                label={labels[part]({ language: languageNames[locale] })}
+                optional={editor.optional}
+                placeholder={locale === defaultLocale ? undefined : venue?.[part]}
+                maxLength={200}
+                value={venueTextIn(venue, locale)[part] ?? ''}
+                onValueChange={(value) => set(locale, part, value)}
+              />
+            ))}
+          </FieldRow>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { editor } from '@foyer/messages/en-US/events/editor';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderOnPage } from '../../../../test/page.tsx';
+import { ZonedField } from './ZonedField.tsx';
+import { ZoneField } from './ZoneField.tsx';
+
+/** A zone or date is applied only when its field is left or Enter is pressed. */
+
+afterEach(cleanup);
+
+async function zoneField() {
+  const onChange = vi.fn<(zone: string) => void>();
+  await renderOnPage(<ZoneField value="America/Chicago" onChange={onChange} />, ['registration', 'staff', 'editor']);
+  const field = await screen.findByLabelText<HTMLInputElement>(editor.timeZone);
+  const type = (text: string) => {
+    for (let length = 1; length <= text.length; length += 1)
+      fireEvent.change(field, { target: { value: text.slice(0, length) } });
+  };
+  return { onChange, field, type };
+}
+
+test.each(['GB-Eire', 'America/New_York', 'EST5EDT'])(
+  'applies a zone once, when its field is left: %s',
+  async (zone) => {
+    const { onChange, field, type } = await zoneField();
+    type(zone);
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.blur(field);
+    expect(onChange.mock.calls).toEqual([[zone]]);
+  },
+);
+
+test('applies a zone on Enter, in the spelling of the list', async () => {
+  const { onChange, field, type } = await zoneField();
+  type('asia/tokyo');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChange.mock.calls).toEqual([['Asia/Tokyo']]);
+});
+
+test.each(['JST', 'Asia/Tokio', 'GMT+9'])(
+  'keeps a text that names no zone, shows the reason and applies nothing: %s',
+  async (text) => {
+    const { onChange, field, type } = await zoneField();
+    type(text);
+    fireEvent.blur(field);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(field.value).toBe(text);
+    expect(screen.getByText(editor.timeZoneWrong)).toBeTruthy();
+  },
+);
+
+test("applies a date once, when its field is left, in the event's time zone", async () => {
+  const onChange = vi.fn<(instant: string) => void>();
+  const props = { label: 'Start', value: '2026-07-04T15:00:00.000Z', timeZone: 'America/Chicago', onChange };
+  await renderOnPage(<ZonedField {...props} />, ['registration', 'staff', 'editor']);
+  const field = await screen.findByLabelText<HTMLInputElement>('Start');
+  for (const value of ['0002-08-01T09:00', '0020-08-01T09:00', '0202-08-01T09:00', '2026-08-01T09:00'])
+    fireEvent.change(field, { target: { value } });
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.blur(field);
+  expect(onChange.mock.calls).toEqual([['2026-08-01T14:00:00.000Z']]);
+});

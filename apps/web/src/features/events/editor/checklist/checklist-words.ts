@@ -1,0 +1,44 @@
+import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
+import { eventDateFields } from '@foyer/domain/events/event-dates';
+import { mailTemplates } from '@foyer/contract/wire/vocabulary';
+import { languageNames } from '@foyer/messages/catalogue/languages';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { templateWords } from '../../../../shared/mail/mail-words.ts';
+
+/** The sentence of a point: what is open, and what to do. */
+export function checklistWords(
+  { code, path, subject = '', locale, count = 0, limit = 0, quantity = 0 }: ChecklistPoint,
+  { editor, eventChecklist: t, outbox }: Pick<StaffMessages, 'editor' | 'eventChecklist' | 'outbox'>,
+): string {
+  const language = locale ? languageNames[locale] : '';
+  switch (code) {
+    case 'noTicketType':
+      return t.noTicketType;
+    case 'missingDate': {
+      const field = eventDateFields.find((each) => each === path);
+      return t.missingDate({ field: field ? editor[field] : path });
+    }
+    case 'noSubmit':
+      return t.noSubmit;
+    case 'shortCodeTaken':
+      return t.shortCodeTaken({ event: subject });
+    case 'noVenue':
+      return t.noVenue;
+    case 'registrationAfterEvent':
+      return t.registrationAfterEvent;
+    case 'freeWithCoupon':
+      return t.freeWithCoupon({ ticket: subject });
+    case 'questionBelowSubmit':
+      return t.questionBelowSubmit({ question: subject });
+    case 'missingTranslations':
+      return t.missingTranslations({ language, count });
+    case 'noTerms':
+      return t.noTerms;
+    case 'mailWithoutEventName': {
+      const template = mailTemplates.find((each) => each === subject);
+      return t.mailWithoutEventName({ mail: template ? templateWords(template, outbox) : subject, language });
+    }
+    case 'capacityAboveStock':
+      return t.capacityAboveStock({ name: subject, limit, quantity });
+  }
+}

@@ -1,0 +1,28 @@
+import { addAttendeePrefix } from '@foyer/domain/forms/kinds';
+import { useStaffText } from '../../../../session/language.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { withName } from './edit.ts';
+import { buttonDeed } from './kind-words.ts';
+import type { FieldFormProps } from './field-form-props.ts';
+
+/** The action of a form button, which its name determines (forms 1.3). */
+export function ButtonName({ field, at, configuration, problemAt, change }: FieldFormProps) {
+  const { formBuilder: t } = useStaffText();
+  const names = [
+    'Submit',
+    'SubmitAndAddAttendee',
+    ...configuration.relationshipTypes.map(({ relationshipType }) => `${addAttendeePrefix}${relationshipType}`),
+    'CloneBadgeName',
+    'Cancel',
+  ];
+  const offered = names.includes(field.name) ? names : [...names, field.name];
+  return (
+    <Select
+      label={t.buttonDoes}
+      value={field.name}
+      error={problemAt('name')}
+      options={offered.map((value) => ({ value, label: buttonDeed(value, t) }))}
+      onValueChange={(name) => change(withName(configuration, at, name))}
+    />
+  );
+}

@@ -1,0 +1,279 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FormSection } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { locales, type FieldKind, type Locale } from '@foyer/contract/wire/vocabulary';
+import { missingInForm } from '@foyer/domain/events/event-checklist';
+import { languageNames } from '@foyer/messages/catalogue/languages';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Row, Stack } from '../../../../ui/Layout.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { useSnackbar } from '../../../../ui/Snackbar.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { replaced, shownText } from '../document.ts';
+import { useShownField, type TabProps } from '../show-field.ts';
+import { carryByGrips, type Carried } from './carry.ts';
+import {
+  copyOf,
+  fieldAt,
+  endOf,
+  freshField,
+  freshSection,
+  movedEntry,
+  movedField,
+  placedChoice,
+  placedEntry,
+  placedField,
+  withField,
+  withFieldAt,
+  type FieldPosition,
+} from './edit.ts';
+import { findingsOf, findingWords } from './finding-words.ts';
+import styles from './Form.module.css';
+import { fieldName } from './kind-words.ts';
+import { Preview, type PreviewSize } from './Preview.tsx';
+import { SectionCard, type FieldActions } from './SectionCard.tsx';
+
+interface FormPartProps extends TabProps {
+  /** The definition that attendees see now. */
+  published: EventDefinition;
+}
+
+/** The form builder: sections and fields in order, next to a preview (forms 1.1). */
+export default function FormPart({ published, ...part }: FormPartProps) {
+  const { definition, change, problemAt } = part;
+  const { locale: own } = useLanguage();
+  const { formBuilder: t } = useStaffText();
+  const [locale, setLocale] = useState<Locale>(own);
+  const [size, setSize] = useState<PreviewSize>('phone');
+  /** The open field (by position) or section. */
+  const [open, setOpen] = useState<string>();
+  useShownField(part, ['form'], ({ path, locale: wanted }) => {
+    const [, section, field] = /^configuration\.sections\.(\d+)(?:\.fields\.(\d+))?/.exec(path) ?? [];
+    if (wanted) setLocale(wanted);
+    if (section !== undefined) setOpen(field === undefined ? `s${section}` : `${section}.${field}`);
+  });
+  const [said, setSaid] = useState('');
+  const outline = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const focus = useFocusAfter(outline);
+  const { configuration } = definition;
+  const { sections } = configuration;
+  const findings = useMemo(() => findingsOf(definition), [definition]);
+  const actions = useOutline({ definition, change, locale, open, setOpen, setSaid, focus });
+  useCarrying(outline, line, actions.carry);
+  const [openSection, openField] = (open ?? '').split('.').map(Number);
+  const openName = fieldAt(sections, { section: openSection ?? -1, field: openField ?? -1 })?.name;
+  const whole = findings.filter(({ code }) => code === 'MISSING_SUBMIT');
+
+  return (
+    <div className={styles.builder} data-size={size}>
+      <div ref={outline} className={styles.outline}>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <div ref={line} className={styles.landing} hidden />
+        <Stack gap={5}>
+          <Select
+            label={t.writeIn}
+            hint={t.writeInHint}
+            value={locale}
+            options={locales.map((each) => {
+              const missing = missingInForm(sections, each).length;
+              const name = languageNames[each];
+              return { value: each, label: missing > 0 ? t.languageLacks({ language: name, count: missing }) : name };
+            })}
+            onValueChange={(next) => setLocale(locales.find((each) => each === next) ?? own)}
+          />
+          {sections.length === 0 ? (
+            <EmptyState icon="edit" title={t.empty}>
+              {t.emptyHint}
+            </EmptyState>
+          ) : (
+            sections.map((section, index) => (
+              <SectionCard
+                // oxlint-disable-next-line react/no-array-index-key -- the name is typed here, so it is no stable key; all state comes from the position
+                key={index}
+                {...{ definition, published, section, index, locale, findings, open, actions, problemAt }}
+                change={(next) => change({ ...definition, configuration: next })}
+              />
+            ))
+          )}
+          {whole.map((finding) => (
+            <Alert key={finding.code} tone="info">
+              {findingWords(finding, t)}
+            </Alert>
+          ))}
+          <Row>
+            <Button icon="plus" data-add-section onClick={actions.addSection}>
+              {t.addSection}
+            </Button>
+          </Row>
+        </Stack>
+      </div>
+      <Preview {...{ definition, locale, size }} follow={openName} onSize={setSize} />
+    </div>
+  );
+}
+
+/** Focuses the element of a selector after the pending change renders. */
+function useFocusAfter(within: React.RefObject<HTMLElement | null>): (selector: string) => void {
+  const wanted = useRef<string>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    within.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = null;
+  });
+  return (selector) => {
+    wanted.current = selector;
+  };
+}
+
+/** Makes elements with a grip draggable while the outline is mounted. */
+function useCarrying(
+  outline: React.RefObject<HTMLElement | null>,
+  line: React.RefObject<HTMLElement | null>,
+  carry: (what: Carried) => void,
+): void {
+  const latest = useRef(carry);
+  useEffect(() => {
+    latest.current = carry;
+  });
+  useEffect(() => {
+    if (!outline.current || !line.current) return;
+    return carryByGrips(outline.current, line.current, (what) => latest.current(what));
+  }, [outline, line]);
+}
+
+interface OutlineProps extends Pick<FormPartProps, 'definition' | 'change'> {
+  locale: Locale;
+  open: string | undefined;
+  setOpen: (key: string | undefined) => void;
+  /** Announces a text to screen readers. */
+  setSaid: (words: string) => void;
+  focus: (selector: string) => void;
+}
+
+/** The actions on fields and sections of the outline. The focus follows the moved item. */
+function useOutline({ definition, change, locale, open, setOpen, setSaid, focus }: OutlineProps) {
+  const { formBuilder: t } = useStaffText();
+  const takenAway = useTakenAway(definition, change);
+  const { configuration } = definition;
+  const { sections } = configuration;
+  const set = (next: FormSection[]) => change({ ...definition, configuration: { ...configuration, sections: next } });
+  const nameOf = (at: FieldPosition) => {
+    const field = fieldAt(sections, at);
+    return field ? fieldName(field, shownText(field.label, field.translations?.label, locale), t) : '';
+  };
+  const keyOf = ({ section, field }: FieldPosition) => `${section}.${field}`;
+  const titleOf = (index: number) => sections[index]?.title || t.sectionOf({ number: index + 1 });
+
+  const goField = (from: FieldPosition, moved: ReturnType<typeof placedField>, focused: (key: string) => string) => {
+    if (!moved) return;
+    const { at } = moved;
+    focus(focused(keyOf(at)));
+    setOpen(open === keyOf(from) ? keyOf(at) : undefined);
+    setSaid(t.movedTo({ name: nameOf(from), place: at.field + 1, section: titleOf(at.section) }));
+    set(moved.sections);
+  };
+  const goSection = (from: number, to: number, moved: FormSection[] | null, focused: string) => {
+    if (!moved) return;
+    focus(focused);
+    setOpen(open === `s${from}` ? `s${to}` : undefined);
+    setSaid(t.sectionMovedTo({ name: titleOf(from), place: to + 1 }));
+    set(moved);
+  };
+
+  const goChoice = (of: FieldPosition, from: number, to: number) => {
+    const moved = placedChoice(sections, of, from, to);
+    const choice = fieldAt(sections, of)?.fieldOptions?.[from];
+    if (!moved || !choice) return;
+    focus(`[data-row="${keyOf(of)}"] [data-choice="${to}"] input`);
+    const name = shownText(choice.text, choice.translations?.text, locale) || t.choiceOf({ number: from + 1 });
+    setSaid(t.movedTo({ name, place: to + 1, section: nameOf(of) }));
+    set(moved);
+  };
+
+  const actions: FieldActions & { addSection: () => void; carry: (what: Carried) => void } = {
+    toggle: (key) => setOpen(open === key ? undefined : key),
+    move: (at, by, from) =>
+      goField(at, movedField(sections, at, by), (key) =>
+        from === 'row' ? `[data-at="${key}"]` : `[data-row="${key}"] [data-move="${by}"]`,
+      ),
+    carry: (what) => {
+      if (what.kind === 'field') {
+        return goField(what.from, placedField(sections, what.from, what.to), (key) => `[data-at="${key}"]`);
+      }
+      const { from, to } = what;
+      if (what.kind === 'choice') return goChoice(what.of, from, to);
+      goSection(from, to, placedEntry(sections, from, to), `[data-at="s${to}"]`);
+    },
+    add: (section, kind: FieldKind) => {
+      const added = freshField(kind, sections);
+      const at = endOf(sections, section, added);
+      setOpen(keyOf(at));
+      focus(`[data-row="${keyOf(at)}"] :is(input, textarea, select)`);
+      set(withFieldAt(sections, at, added));
+    },
+    copy: (at) => {
+      const field = fieldAt(sections, at);
+      if (!field) return;
+      const to = { section: at.section, field: at.field + 1 };
+      setOpen(keyOf(to));
+      focus(`[data-row="${keyOf(to)}"] :is(input, textarea, select)`);
+      set(withFieldAt(sections, to, copyOf(field, sections)));
+    },
+    remove: (at) => {
+      const field = fieldAt(sections, at);
+      setOpen(undefined);
+      focus(at.field > 0 ? `[data-at="${at.section}.${at.field - 1}"]` : `[data-at="s${at.section}"]`);
+      set(withField(sections, at, undefined));
+      takenAway(nameOf(at), (now) => (field ? withFieldAt(now, at, field) : [...now]));
+    },
+    moveSection: (index, by) =>
+      goSection(
+        index,
+        index + by,
+        movedEntry(sections, index, by),
+        `[data-section="${index + by}"] [data-move-section="${by}"]`,
+      ),
+    removeSection: (index) => {
+      const section = sections[index];
+      setOpen(undefined);
+      focus(index > 0 ? `[data-at="s${index - 1}"]` : '[data-add-section]');
+      set(replaced(sections, index, undefined));
+      takenAway(titleOf(index), (now) => (section ? now.toSpliced(index, 0, section) : [...now]));
+    },
+    addSection: () => {
+      setOpen(`s${sections.length}`);
+      focus(`[data-section="${sections.length}"] input`);
+      set([...sections, freshSection(sections, t.newSection)]);
+    },
+  };
+  return actions;
+}
+
+/** Reports a removed item and offers an undo, which restores it into the current form. */
+function useTakenAway(definition: EventDefinition, change: (next: EventDefinition) => void) {
+  const { formBuilder: t } = useStaffText();
+  const snackbar = useSnackbar();
+  const latest = useRef({ definition, change });
+  const said = useRef<number>(undefined);
+  useEffect(() => {
+    latest.current = { definition, change };
+  });
+  useEffect(
+    () => () => {
+      if (said.current !== undefined) snackbar.dismiss(said.current);
+    },
+    [snackbar],
+  );
+  return (name: string, back: (sections: readonly FormSection[]) => FormSection[]) => {
+    const onAction = () => {
+      const now = latest.current.definition;
+      const { configuration } = now;
+      latest.current.change({ ...now, configuration: { ...configuration, sections: back(configuration.sections) } });
+    };
+    said.current = snackbar.show({ message: t.removed({ name }), action: { label: t.undo, onAction } });
+  };
+}

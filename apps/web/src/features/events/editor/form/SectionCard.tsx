@@ -1,0 +1,300 @@
+import { useId, type KeyboardEvent } from 'react';
+import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import type { FieldKind, Locale } from '@foyer/contract/wire/vocabulary';
+import type { DefinitionFinding } from '@foyer/domain/forms/definition';
+import { declaredKindOf, isInput, isTerms } from '@foyer/domain/forms/kinds';
+import { useStaffText } from '../../../../session/language.tsx';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
+import { Menu } from '../../../../ui/Menu.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { ColorField } from '../ColorField.tsx';
+import { shownText } from '../document.ts';
+import { fieldId } from '../show-field.ts';
+import { BuilderText } from './BuilderText.tsx';
+import { sourcesOf } from './condition.ts';
+import type { FieldPosition } from './edit.ts';
+import { FieldForm } from './FieldForm.tsx';
+import { Grip } from './Grip.tsx';
+import { warningsAt } from './finding-words.ts';
+import styles from './Form.module.css';
+import { chosenKind, everyKind, fieldName, kindName } from './kind-words.ts';
+
+export interface FieldActions {
+  toggle: (key: string) => void;
+  /** `from`: the element that has the focus and keeps it. */
+  move: (at: FieldPosition, by: -1 | 1, from: 'row' | 'button') => void;
+  add: (section: number, kind: FieldKind) => void;
+  copy: (at: FieldPosition) => void;
+  remove: (at: FieldPosition) => void;
+  moveSection: (index: number, by: -1 | 1) => void;
+  removeSection: (index: number) => void;
+}
+
+interface SectionCardProps {
+  definition: EventDefinition;
+  published: EventDefinition;
+  section: FormSection;
+  index: number;
+  locale: Locale;
+  findings: readonly DefinitionFinding[];
+  open: string | undefined;
+  actions: FieldActions;
+  problemAt: (path: string) => string | undefined;
+  change: (next: EventDefinition['configuration']) => void;
+}
+
+/** A section of the form. Each field is a line that expands to its settings. */
+export function SectionCard(props: SectionCardProps) {
+  const { definition, section, index, locale, open, actions } = props;
+  const { formBuilder: t } = useStaffText();
+  const title = shownText(section.title, section.translations?.title, locale) || section.title;
+  const name = title || t.sectionOf({ number: index + 1 });
+  const count = definition.configuration.sections.length;
+  const id = useId();
+  const isOpen = open === `s${index}`;
+  const problem = hasProblem(props.problemAt, `configuration.sections.${index}`, ['name', 'title', 'color']);
+  return (
+    <div className={styles.section} data-section={index}>
+      <div className={styles.head}>
+        <Grip at={`s${index}`} />
+        <h2 className={styles.title}>
+          <button
+            type="button"
+            className={styles.opener}
+            data-at={`s${index}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-body` : undefined}
+            onClick={() => actions.toggle(`s${index}`)}
+          >
+            <Icon name="chevron-right" size="sm" className={styles.turn} />
+            {name}
+            {problem && <Icon name="alert" size="sm" label={t.needsAttention} className={styles.alarm} />}
+          </button>
+        </h2>
+        <Movers
+          name={name}
+          first={index === 0}
+          last={index === count - 1}
+          attribute="data-move-section"
+          onMove={(by) => actions.moveSection(index, by)}
+        />
+        <IconButton icon="trash" label={t.remove({ name })} onClick={() => actions.removeSection(index)} />
+      </div>
+      {isOpen && (
+        <div id={`${id}-body`} className={styles.body}>
+          <div id={fieldId(`configuration.sections.${index}`)}>
+            <SectionForm {...props} />
+          </div>
+        </div>
+      )}
+      {section.fields.length === 0 ? (
+        <p className={styles.soft}>{t.sectionEmpty}</p>
+      ) : (
+        <ol className={styles.fields}>
+          {section.fields.map((field, place) => (
+            <FieldLine
+              // oxlint-disable-next-line react/no-array-index-key -- names are typed here and can be duplicate for a while
+              key={place}
+              {...props}
+              field={field}
+              at={{ section: index, field: place }}
+            />
+          ))}
+        </ol>
+      )}
+      {/* A form without a Submit button gets it here. */}
+      <div id={index === count - 1 ? fieldId('configuration.sections') : undefined}>
+        <Menu
+          label={t.addFieldTo({ section: name })}
+          icon="plus"
+          size="sm"
+          variant="secondary"
+          align="start"
+          items={everyKind.map((kind) => ({
+            id: kind,
+            label: kindName(kind, t),
+            onSelect: () => actions.add(index, kind),
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+const hasProblem = (problemAt: SectionCardProps['problemAt'], root: string, parts: readonly string[]) =>
+  parts.some((part) => problemAt(`${root}.${part}`) !== undefined);
+
+function SectionForm({ definition, section, index, locale, problemAt, change }: SectionCardProps) {
+  const { formBuilder: t } = useStaffText();
+  const { configuration } = definition;
+  const set = (part: Partial<FormSection>) =>
+    change({ ...configuration, sections: configuration.sections.with(index, { ...section, ...part }) });
+  const at = (part: string) => problemAt(`configuration.sections.${index}.${part}`);
+  return (
+    <FieldRow>
+      <BuilderText
+        label={t.sectionTitle}
+        locale={locale}
+        text={section.title}
+        translated={section.translations?.title}
+        maxLength={300}
+        error={at('title')}
+        onChange={(title, translated) => set({ title, translations: { ...section.translations, title: translated } })}
+      />
+      <TextField
+        label={t.sectionName}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={100}
+        value={section.name}
+        error={at('name')}
+        onValueChange={(name) => set({ name })}
+      />
+      <ColorField
+        label={t.sectionColor}
+        hint={t.sectionColorHint}
+        value={section.color}
+        onChange={(color) => set({ color })}
+      />
+    </FieldRow>
+  );
+}
+
+interface MoversProps {
+  name: string;
+  first: boolean;
+  last: boolean;
+  attribute: 'data-move' | 'data-move-section';
+  onMove: (by: -1 | 1) => void;
+}
+
+/** Buttons to move up and down. They stay in place at both ends, so they keep the focus. */
+function Movers({ name, first, last, attribute, onMove }: MoversProps) {
+  const { formBuilder: t } = useStaffText();
+  return (
+    <>
+      <IconButton
+        icon="chevron-up"
+        label={t.moveUp({ name })}
+        {...{ [attribute]: -1 }}
+        aria-disabled={first || undefined}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={t.moveDown({ name })}
+        {...{ [attribute]: 1 }}
+        aria-disabled={last || undefined}
+        onClick={() => onMove(1)}
+      />
+    </>
+  );
+}
+
+/** One field: its label, its kind and its actions. */
+function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormField; at: FieldPosition }) {
+  const { definition, published, locale, findings, open, actions, problemAt, change } = props;
+  const { formBuilder: t } = useStaffText();
+  const id = useId();
+  const key = `${at.section}.${at.field}`;
+  const path = `configuration.sections.${at.section}.fields.${at.field}`;
+  const isOpen = open === key;
+  const name = fieldName(field, shownText(field.label, field.translations?.label, locale), t);
+  const { sections } = definition.configuration;
+  const last = at.section === sections.length - 1 && at.field === (sections.at(-1)?.fields.length ?? 0) - 1;
+  const own = findings.filter((finding) => finding.path.startsWith(`${at.section}.fields.${at.field}.`));
+  const isWrong = own.some(({ severity }) => severity === 'error');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    actions.move(at, event.key === 'ArrowUp' ? -1 : 1, 'row');
+  };
+  const isAsked = declaredKindOf(field).shape !== 'none';
+  return (
+    <li className={styles.line} data-row={key}>
+      <div className={styles.head}>
+        <Grip at={key} />
+        <button
+          type="button"
+          className={styles.opener}
+          data-at={key}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-body` : undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={() => actions.toggle(key)}
+          onKeyDown={onKeyDown}
+        >
+          <Icon name="chevron-right" size="sm" className={styles.turn} />
+          <span className={styles.name}>
+            <span className={styles.called}>{name}</span>
+            <span className={styles.kind}>
+              {kindName(chosenKind(field), t)}
+              {isAsked && field.required === false && !isTerms(field) && ` · ${t.optional}`}
+              {field.hide === true && ` · ${t.hidden}`}
+            </span>
+          </span>
+          {isWrong && <Icon name="alert" size="sm" label={t.needsAttention} className={styles.alarm} />}
+          {field.showWhen && <Chip>{t.conditional}</Chip>}
+        </button>
+        <Movers
+          name={name}
+          first={at.section === 0 && at.field === 0}
+          last={last}
+          attribute="data-move"
+          onMove={(by) => actions.move(at, by, 'button')}
+        />
+        <Menu
+          iconOnly
+          label={t.moreOf({ name })}
+          items={[
+            ...(isInput(field) || declaredKindOf(field).role !== 'action'
+              ? [{ id: 'copy', icon: 'copy' as const, label: t.duplicate, onSelect: () => actions.copy(at) }]
+              : []),
+            {
+              id: 'remove',
+              icon: 'trash',
+              label: t.removeField,
+              tone: 'danger',
+              onSelect: () => actions.remove(at),
+            },
+          ]}
+        />
+      </div>
+      {isOpen && (
+        <div id={`${id}-body`} className={styles.body}>
+          <Stack gap={4} id={fieldId(path)}>
+            <FieldForm
+              field={field}
+              at={at}
+              configuration={definition.configuration}
+              published={publishedField(published, field.name)}
+              locale={locale}
+              sources={sourcesOf(definition, field, {
+                labelOf: (other) => fieldName(other, shownText(other.label, other.translations?.label, locale), t),
+                ticket: t.sourceTicket,
+                addOns: t.sourceAddOns,
+                relationship: t.sourceRelationship,
+              })}
+              problemAt={(part) => problemAt(`${path}.${part}`)}
+              change={change}
+            />
+            {warningsAt(findings, `${at.section}.fields.${at.field}`, t).map((words) => (
+              <p key={words} className={styles.warning}>
+                <Icon name="info" size="sm" />
+                {words}
+              </p>
+            ))}
+          </Stack>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const publishedField = ({ configuration }: EventDefinition, name: string): FormField | undefined =>
+  configuration.sections.flatMap(({ fields }) => fields).find((field) => field.name === name && isInput(field));

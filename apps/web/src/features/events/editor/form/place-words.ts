@@ -1,0 +1,84 @@
+import type { FormField } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
+import { languageNames } from '@foyer/messages/catalogue/languages';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { fieldName } from './kind-words.ts';
+
+/**
+ * The place of something in the form as labels: `About you · T-shirt size · Choice 2`. The path starts after
+ * `configuration.sections`. It addresses entries by name, as in a list of changes, or by index, as in a list of
+ * problems.
+ */
+export function formPlace(
+  [first, second, third, ...rest]: readonly string[],
+  { configuration }: EventDefinition,
+  t: Pick<StaffMessages, 'editor' | 'formBuilder'>,
+): string[] {
+  const { formBuilder } = t;
+  if (first === undefined) return [];
+  if (first === 'order') return [t.editor.partOrder];
+  const section = entryOf(configuration.sections, first, ({ name }) => name);
+  const title = section?.title || first;
+  if (second !== 'fields') return [title, ...partWords([second, third, ...rest], t)];
+  if (third === undefined) return [title];
+  if (third === 'order') return [title, t.editor.partOrder];
+  const field = section && entryOf(section.fields, third, ({ name }) => name);
+  const name = field ? fieldName(field, field.label ?? '', formBuilder) : third;
+  const [part, option, ...more] = rest;
+  if (part !== 'fieldOptions' || option === undefined) return [title, name, ...partWords(rest, t)];
+  if (option === 'order') return [title, name, t.editor.partOrder];
+  return [title, name, choiceName(field, option, formBuilder), ...partWords(more, t)];
+}
+
+function choiceName(field: FormField | undefined, option: string, t: StaffMessages['formBuilder']): string {
+  const options = field?.fieldOptions ?? [];
+  const found = entryOf(options, option, ({ value }) => value);
+  return found?.text || (found ? t.choiceOf({ number: options.indexOf(found) + 1 }) : option);
+}
+
+/** The entry with this name, otherwise the entry at this index. */
+function entryOf<T>(list: readonly T[], word: string, nameOf: (entry: T) => string): T | undefined {
+  return list.find((entry) => nameOf(entry) === word) ?? (/^\d+$/.test(word) ? list[Number(word)] : undefined);
+}
+
+/** The label of a part of a section, field or choice, with its language if it has one. */
+function partWords(
+  path: readonly (string | undefined)[],
+  { editor, formBuilder: t }: Pick<StaffMessages, 'editor' | 'formBuilder'>,
+): string[] {
+  const [first, second, third] = path;
+  if (first === undefined) return [];
+  const words: Readonly<Record<string, string>> = {
+    title: t.sectionTitle,
+    name: t.name,
+    color: t.sectionColor,
+    fieldType: t.kind,
+    label: t.label,
+    help: t.help,
+    placeholder: t.placeholder,
+    link: t.termsLink,
+    required: t.required,
+    requiredOnTransfer: t.requiredOnTransfer,
+    showOnSite: t.showOnSite,
+    strict: t.strict,
+    css: t.width,
+    rules: t.rules,
+    mask: t.mask,
+    fieldOptions: t.choices,
+    multiple: t.multiple,
+    hasTrigger: t.hasTrigger,
+    cloneFromSelf: t.cloneFromSelf,
+    cloneFromFieldName: t.cloneFrom,
+    hide: t.hide,
+    showWhen: t.showWhen,
+    text: t.text,
+    value: t.choiceKept,
+  };
+  if (first !== 'translations') return [words[first] ?? first];
+  const locale = locales.find((each) => translationKey(each) === third);
+  return [
+    second === undefined ? editor.language : (words[second] ?? second),
+    ...(locale ? [languageNames[locale]] : []),
+  ];
+}

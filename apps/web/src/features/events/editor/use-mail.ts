@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { useSettled } from '../../../shared/mail/use-settled.ts';
+import { useStaffText } from '../../../session/language.tsx';
+import type { MailDraft, PartProps } from './document.ts';
+import { forbiddenHtmlWords } from './forbidden-html-words.ts';
+
+interface MailOf extends PartProps {
+  eventId: number;
+  templateName: MailTemplate;
+  locale: Locale;
+}
+
+/** One mail of the draft: its text, its preview and its actions. */
+export function useMail({ eventId, definition, change, problemAt, templateName, locale }: MailOf) {
+  const { editor } = useStaffText();
+  const mails = definition.emailTemplates ?? [];
+  const index = mails.findIndex((each) => each.templateName === templateName && each.locale === locale);
+  const own = index < 0 ? undefined : mails[index];
+  const subjectProblem = problemAt(`emailTemplates.${index}.templateSubject`);
+  const htmlProblem = problemAt(`emailTemplates.${index}.templateHTMLContent`);
+  const isWrong = subjectProblem !== undefined || htmlProblem !== undefined;
+
+  const wanted = {
+    templateName,
+    locale,
+    ...(own?.templateSubject ? { templateSubject: own.templateSubject } : {}),
+    ...(own?.templateHTMLContent ? { templateHTMLContent: own.templateHTMLContent } : {}),
+  };
+  const text = JSON.stringify(wanted);
+  const asked = useSettled(text);
+  const preview = useQuery({
+    queryKey: editorKeys.mailPreview(eventId, asked),
+    queryFn: ({ signal }) =>
+      call('previewEventMail', { params: { eventId }, body: JSON.parse(asked) as typeof wanted, signal }),
+    // `isWrong` belongs to the newest text. An older text may have a problem that the server refuses.
+    enabled: !isWrong && asked === text,
+    // Keep the last preview while typing. The preview of another mail or language is not reused.
+    placeholderData: (data, query) =>
+      String(query?.queryKey.at(-1)).startsWith(JSON.stringify({ templateName, locale }).slice(0, -1))
+        ? keepPreviousData(data)
+        : undefined,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const problems = { subject: subjectProblem, html: htmlProblem ?? forbiddenHtmlWords(preview.error, editor) };
+  const send = useAction({
+    act: () => call('sendTestMail', { params: { eventId }, body: wanted }),
+    said: ({ to }) => editor.testSent({ to }),
+    failureWords: (error) => {
+      if (!(error instanceof ApiError)) return undefined;
+      if (error.code === 'PROVIDER_UNREACHABLE') return editor.testFailed;
+      return error.items.some(({ path }) => path === 'account.emailAddress') ? editor.testNoAddress : undefined;
+    },
+  });
+  const subject = own?.templateSubject ?? preview.data?.templateSubject ?? '';
+  const html = own?.templateHTMLContent ?? preview.data?.templateHTMLContent ?? '';
+  const rest = mails.filter((each) => each !== own);
+  return {
+    isOwn: own !== undefined,
+    subject,
+    html,
+    problems,
+    isWrong: isWrong || problems.html !== undefined,
+    preview,
+    send,
+    put: (part: Partial<MailDraft>) => {
+      const next: MailDraft = { templateName, locale, templateSubject: subject, templateHTMLContent: html, ...part };
+      change({ ...definition, emailTemplates: [...rest, next] });
+    },
+    /** Restores the built-in mail. */
+    forget: () => change({ ...definition, emailTemplates: rest }),
+  };
+}

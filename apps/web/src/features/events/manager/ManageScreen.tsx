@@ -1,0 +1,81 @@
+import { Link, useParams } from '../../../session/navigation.tsx';
+import type { EventView } from '@foyer/contract/events/events';
+import { ApiError } from '../../../api/api-error.ts';
+import { useAdminEvent } from '../../../shared/event/admin-event.ts';
+import { EventHead } from '../../../shared/event/EventHead.tsx';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Configuration } from './Configuration.tsx';
+import styles from './Manage.module.css';
+import { DatesCard } from './DatesCard.tsx';
+import { WaitingLists } from './WaitingLists.tsx';
+
+/** An overview of an event: image, dates and configuration (system 4, event manager). */
+export default function ManageScreen() {
+  const { text: t } = useLanguage();
+  const { callOff, editor, eventPreview, selfService } = useStaffText();
+  const eventId = idParam(useParams<'manageEvent'>().eventId);
+  const event = useAdminEvent(eventId);
+  usePageTitle(editor.manageTitle, event.isError);
+  const isMissing = eventId === 0 || (event.error instanceof ApiError && event.error.status === 404);
+  return (
+    <Page>
+      <PageHeader
+        title={editor.manageTitle}
+        lead={editor.manageLead}
+        back={<Link to={paths.selfService()}>{editor.back}</Link>}
+        actions={
+          !isMissing && (
+            <>
+              <Link to={paths.callOff(eventId)} className={buttonClass({ variant: 'quiet' })}>
+                {event.data?.isCalledOff === true ? callOff.openProgress : callOff.open}
+              </Link>
+              <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
+                {eventPreview.open}
+              </Link>
+              <Link to={paths.selfServiceEvent(eventId)} className={buttonClass({ variant: 'primary' })}>
+                <Icon name="edit" />
+                {editor.editEvent}
+              </Link>
+            </>
+          )
+        }
+      />
+      {event.data ? (
+        <Managed event={event.data} />
+      ) : isMissing ? (
+        <EmptyState icon="calendar" title={selfService.noMatch} />
+      ) : event.isError ? (
+        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="24rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Managed({ event }: { event: EventView }) {
+  const { editor } = useStaffText();
+  return (
+    <Stack gap={6}>
+      <EventHead event={event} />
+      <div className={styles.grid}>
+        <DatesCard event={event} which="event" title={editor.eventDates} />
+        <DatesCard event={event} which="registration" title={editor.registrationDates} />
+      </div>
+      <WaitingLists event={event} />
+      <Configuration event={event} />
+    </Stack>
+  );
+}

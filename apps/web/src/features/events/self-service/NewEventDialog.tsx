@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { eventTemplateNames } from '@foyer/contract/events/editor-vocabulary';
+import { localDate } from '@foyer/domain/shared/dates';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { useStaffText } from '../../../session/language.tsx';
+import { useNavigate } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+/** The default start of a new event, in days from today. */
+const daysAhead = 60;
+const empty = 'empty';
+
+/** Creates an event from a template or from scratch, and opens its editor. */
+export function NewEventDialog({ onClose }: { onClose: () => void }) {
+  const { selfService } = useStaffText();
+  const go = useNavigate();
+  const [template, setTemplate] = useState<string>('ordinary');
+  const [name, setName] = useState('');
+  const [code, setCode] = useState('');
+  const [firstDay, setFirstDay] = useState(() =>
+    localDate(new Date(Date.now() + daysAhead * 86_400_000), ownTimeZone()),
+  );
+  const isCode = /^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/.test(code);
+  const create = useAction({
+    act: () =>
+      call('createEvent', {
+        body: {
+          template: eventTemplateNames.find((each) => each === template) ?? null,
+          eventShortCode: code,
+          ...(name.trim() === '' ? {} : { name: name.trim() }),
+          firstDay,
+        },
+      }),
+    invalidates: [editorKeys.events()],
+    failureWords: (error) =>
+      error instanceof ApiError && error.items.some(({ path }) => path === 'body.eventShortCode')
+        ? selfService.codeTaken
+        : undefined,
+    onDone: ({ eventId }) => go({ to: paths.selfServiceEvent(eventId) }),
+  });
+  return (
+    <FormDialog
+      title={selfService.newTitle}
+      size="medium"
+      submit={selfService.create}
+      incomplete={!isCode || firstDay === ''}
+      incompleteReason={isCode ? (firstDay === '' ? selfService.firstDayWrong : undefined) : selfService.codeWrong}
+      action={create}
+      onSubmit={() => create.run()}
+      onClose={onClose}
+    >
+      <p>{selfService.newLead}</p>
+      <Select
+        label={selfService.template}
+        value={template}
+        options={[
+          ...eventTemplateNames.map((each) => ({ value: each, label: words(each) })),
+          { value: empty, label: selfService.templateEmpty },
+        ]}
+        onValueChange={setTemplate}
+      />
+      <TextField
+        label={selfService.name}
+        hint={selfService.nameHint}
+        maxLength={300}
+        value={name}
+        onValueChange={setName}
+      />
+      <TextField
+        label={selfService.code}
+        hint={selfService.codeHint}
+        required
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        value={code}
+        onValueChange={(value) => setCode(value.toUpperCase())}
+      />
+      <TextField type="date" label={selfService.firstDay} required value={firstDay} onValueChange={setFirstDay} />
+    </FormDialog>
+  );
+}
+
+/** `five-star` → `Five Star`: names of programmes, the same in every language. */
+const words = (name: string) =>
+  name.replaceAll(/(^|-)([a-z])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);

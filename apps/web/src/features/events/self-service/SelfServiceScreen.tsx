@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '../../../session/navigation.tsx';
+import type { ListedEvent } from '@foyer/contract/events/events';
+import { activationRefusal } from '@foyer/domain/events/activation';
+import { call } from '../../../api/call.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { useEventOption } from '../../../shared/event/event-option.ts';
+import { useNow } from '../../../shared/time/now.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { ActivateCard } from './ActivateCard.tsx';
+import { CloneCard } from './CloneCard.tsx';
+import { EditCard } from './EditCard.tsx';
+import { NewEventDialog } from './NewEventDialog.tsx';
+import styles from './SelfService.module.css';
+
+/** Activates, clones, edits or creates an event (events 4.1). */
+export default function SelfServiceScreen() {
+  const { locale, text: t } = useLanguage();
+  const { selfService } = useStaffText();
+  const [isNew, setNew] = useState(false);
+  const events = useQuery({
+    queryKey: editorKeys.eventList(locale),
+    queryFn: ({ signal }) => call('listAdminEvents', { signal }),
+    placeholderData: keepPreviousData,
+  });
+  usePageTitle(selfService.title, events.isError);
+  const create = (
+    <Button variant="primary" icon="plus" onClick={() => setNew(true)}>
+      {selfService.newTitle}
+    </Button>
+  );
+
+  const now = useNow();
+  const optionOf = useEventOption();
+  const all = events.data ?? [];
+  const isPast = (event: ListedEvent) =>
+    activationRefusal(
+      { ...event, ...event.configuration, eventStart: event.eventStart, eventEnd: event.eventEnd },
+      now,
+    ) === null;
+
+  return (
+    <Page>
+      <PageHeader
+        title={selfService.title}
+        lead={selfService.lead}
+        back={<Link to={paths.dashboard()}>{selfService.back}</Link>}
+        actions={create}
+      />
+      {events.isError ? (
+        <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
+      ) : events.data === undefined ? (
+        <Loading label={t.common.loading} className={styles.cards}>
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} shape="block" height="16rem" />
+          ))}
+        </Loading>
+      ) : all.length === 0 ? (
+        <EmptyState icon="calendar" title={selfService.empty} actions={create}>
+          {selfService.newLead}
+        </EmptyState>
+      ) : (
+        <div className={styles.cards}>
+          <ActivateCard events={all.filter(isPast)} optionOf={optionOf} />
+          <CloneCard events={all} optionOf={optionOf} />
+          <EditCard events={all} optionOf={optionOf} />
+        </div>
+      )}
+      {isNew && <NewEventDialog onClose={() => setNew(false)} />}
+    </Page>
+  );
+}

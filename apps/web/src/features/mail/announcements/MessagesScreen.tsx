@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useParams } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { NewMessage } from './NewMessage.tsx';
+import { SentMessages } from './SentMessages.tsx';
+
+/** How often the list is fetched while a message is being sent. */
+const watchMs = 3_000;
+
+/** Messages to the attendees of an event: a form for a new one, and the progress of sent ones. */
+export default function MessagesScreen() {
+  const { locale, text: t } = useLanguage();
+  const { attendeeMessages, eventSearch } = useStaffText();
+  const eventId = idParam(useParams<'messages'>().eventId);
+  const about = useQuery({
+    queryKey: staffKeys.messageEvent(eventId),
+    queryFn: ({ signal }) => call('getSelfServiceEvent', { params: { eventId }, signal }),
+    enabled: eventId > 0,
+  });
+  const list = useQuery({
+    queryKey: staffKeys.messages(eventId),
+    queryFn: ({ signal }) => call('listMessages', { params: { eventId }, signal }),
+    enabled: eventId > 0,
+    refetchInterval: ({ state }) => (state.data?.messages.some(({ status }) => status === 'SENDING') ? watchMs : false),
+  });
+  const failed = about.isError ? about : list;
+  usePageTitle(attendeeMessages.title, failed.isError);
+  const isMissing = eventId === 0 || (failed.error instanceof ApiError && failed.error.status === 404);
+  return (
+    <Page>
+      <PageHeader
+        title={attendeeMessages.title}
+        lead={about.data ? eventName(about.data.event, locale) : attendeeMessages.lead}
+        back={<BackLink to={isMissing ? paths.dashboard() : paths.adminEvent(eventId)}>{eventSearch.title}</BackLink>}
+      />
+      {isMissing ? (
+        <EmptyState icon="calendar" title={eventSearch.notFound} />
+      ) : failed.isError ? (
+        <LoadFailed error={failed.error} onRetry={() => void Promise.all([about.refetch(), list.refetch()])} />
+      ) : about.data && list.data ? (
+        <Stack gap={8} data-density="compact">
+          <NewMessage about={about.data} mainLocale={list.data.mainLocale} tokens={list.data.tokens} />
+          <SentMessages event={about.data.event} messages={list.data.messages} />
+        </Stack>
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="32rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}

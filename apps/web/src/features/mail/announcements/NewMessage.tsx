@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { SelfServiceEvent } from '@foyer/contract/events/editor';
+import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { languageNames } from '@foyer/messages/catalogue/languages';
+import { useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { RadioGroup } from '../../../ui/Checkbox.tsx';
+import { Row, Stack } from '../../../ui/Layout.tsx';
+import { AudienceFields } from './AudienceFields.tsx';
+import { isWhole, textIn, useDraft } from './draft.ts';
+import { MessageFields } from './MessageFields.tsx';
+import { MessagePreview } from './MessagePreview.tsx';
+import styles from './Messages.module.css';
+import { Reach, useReach } from './Reach.tsx';
+import { SendDialog } from './SendDialog.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
+
+interface NewMessageProps {
+  about: SelfServiceEvent;
+  mainLocale: Locale;
+  tokens: readonly string[];
+}
+
+/** The form for a new message, with a confirmation before it is sent. */
+export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
+  const { attendeeMessages: words } = useStaffText();
+  const { eventId } = about.event;
+  const { draft, change, clear } = useDraft(eventId);
+  const [locale, setLocale] = useState<Locale>(mainLocale);
+  const [isAsking, setAsking] = useState(false);
+  const reach = useReach(eventId, draft);
+  const main = languageNames[mainLocale];
+  const wrong = locales.find((each) => draft.texts[translationKey(each)] && !isWhole(textIn(draft, each)));
+  const reason =
+    draft.texts[translationKey(mainLocale)] === undefined
+      ? words.textMissing({ language: main })
+      : wrong
+        ? words.textWrong({ language: languageNames[wrong] })
+        : reach.data?.recipients === 0
+          ? words.nobody
+          : undefined;
+  const isWritten = Object.keys(draft.texts).length > 0;
+  return (
+    <Card
+      title={words.write}
+      footer={
+        <Row>
+          <Button
+            variant="primary"
+            icon="mail"
+            disabled={reason !== undefined || reach.data === undefined}
+            disabledReason={reason}
+            onClick={() => setAsking(true)}
+          >
+            {words.next}
+          </Button>
+          {isWritten && (
+            <Button variant="quiet" icon="trash" onClick={clear}>
+              {words.clear}
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      <Stack gap={6}>
+        <div className={styles.parts}>
+          <RadioGroup
+            label={words.kind}
+            value={draft.kind}
+            options={[
+              { value: 'service', label: words.service, hint: words.serviceHint },
+              { value: 'news', label: words.news, hint: words.newsHint },
+            ]}
+            onValueChange={(value) => change({ kind: value === 'news' ? 'news' : 'service' })}
+          />
+          <section aria-label={words.audience} className={styles.audience}>
+            <h3>
+              <Phrases>{words.audience}</Phrases>
+            </h3>
+            <AudienceFields about={about} audience={draft.audience} onChange={(audience) => change({ audience })} />
+            <Reach reach={reach} />
+          </section>
+        </div>
+        <div className={styles.parts}>
+          <MessageFields {...{ eventId, draft, locale, mainLocale, tokens }} onLocale={setLocale} onChange={change} />
+          <MessagePreview {...{ eventId, locale }} kind={draft.kind} text={textIn(draft, locale)} />
+        </div>
+      </Stack>
+      {isAsking && reach.data && (
+        <SendDialog {...{ eventId, draft }} count={reach.data} onSent={clear} onClose={() => setAsking(false)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { SentMessage } from '@foyer/contract/mail/announcements';
+import type { EventView } from '@foyer/contract/events/events';
+import { messageTokens } from '@foyer/domain/mail/announcements';
+import { fillSubject } from '@foyer/domain/mail/mail-tokens';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { momentWords } from '../../../shared/time/moment.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Progress } from '../../../ui/ProgressBar.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
+import styles from './Messages.module.css';
+
+const tones: Readonly<Record<SentMessage['status'], ChipTone>> = { SENDING: 'accent', SENT: 'good', STOPPED: 'warn' };
+
+/** The subject in the list: with the event's name, and dots for tokens that differ per recipient. */
+const subjectWords = ({ subject }: SentMessage, name: string): string =>
+  fillSubject(subject, {
+    ...Object.fromEntries(messageTokens.map((token) => [token, '…'])),
+    EVENT_NAME: name,
+  });
+
+/** The event's messages, latest first, with their progress. */
+export function SentMessages({ event, messages }: { event: EventView; messages: readonly SentMessage[] }) {
+  const { attendeeMessages: words } = useStaffText();
+  const [asked, setAsked] = useState<SentMessage | null>(null);
+  return (
+    <section aria-labelledby="sent-messages">
+      <Stack gap={4}>
+        <h2 id="sent-messages">
+          <Phrases>{words.history}</Phrases>
+        </h2>
+        {messages.length === 0 && (
+          <EmptyState icon="mail" title={words.none}>
+            {words.noneHint}
+          </EmptyState>
+        )}
+        {messages.map((message) => (
+          <Sent key={message.messageId} message={message} event={event} onStop={() => setAsked(message)} />
+        ))}
+      </Stack>
+      {asked && <StopDialog message={asked} event={event} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+function Sent({ message, event, onStop }: { message: SentMessage; event: EventView; onStop: () => void }) {
+  const { locale } = useLanguage();
+  const { attendeeMessages: words } = useStaffText();
+  const { status, sent, failed, recipients } = message;
+  const subject = subjectWords(message, eventName(event, locale));
+  const numbers = (number: number) => number.toLocaleString(locale);
+  const stateWords = { SENDING: words.sending, SENT: words.sent, STOPPED: words.stopped }[status];
+  return (
+    <Card
+      as="article"
+      level={3}
+      title={subject}
+      aside={<Chip tone={tones[status]}>{stateWords}</Chip>}
+      footer={
+        status === 'SENDING' ? (
+          <Button icon="close" aria-label={words.stopOf({ subject })} onClick={onStop}>
+            {words.stop}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Stack gap={3}>
+        <p className={styles.soft}>
+          {words.by({
+            name: message.sentBy,
+            at: momentWords(message.createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+          })}
+          {' · '}
+          {words[message.kind]}
+        </p>
+        <Progress
+          value={recipients === 0 ? 1 : sent / recipients}
+          label={words.sent}
+          text={words.progress({ sent: numbers(sent), total: numbers(recipients) })}
+        />
+        {failed > 0 && <p>{words.failed({ count: numbers(failed), isOne: failed === 1 })}</p>}
+      </Stack>
+    </Card>
+  );
+}
+
+function StopDialog({ message, event, onClose }: { message: SentMessage; event: EventView; onClose: () => void }) {
+  const { locale } = useLanguage();
+  const { attendeeMessages: words } = useStaffText();
+  const { messageId } = message;
+  const stop = useAction({
+    act: () => call('stopMessage', { params: { messageId } }),
+    said: () => words.nowStopped,
+    invalidates: [staffKeys.messages(event.eventId)],
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={words.stopTitle}
+      size="small"
+      confirm={words.stop}
+      action={stop}
+      onConfirm={() => stop.run()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{subjectWords(message, eventName(event, locale))}</strong>
+      </p>
+      <p>{words.stopText}</p>
+    </ConfirmDialog>
+  );
+}

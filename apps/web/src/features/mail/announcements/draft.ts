@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { MessageAudience, MessageKind, MessageText, MessageTexts } from '@foyer/contract/mail/announcements';
+import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { messageProblems } from '@foyer/domain/mail/announcements';
+import type { TokenProblem } from '@foyer/domain/mail/mail-tokens';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { entryOf, type Entry } from '../../../session/stored.ts';
+
+/** A message that is being written. */
+export interface MessageDraft {
+  kind: MessageKind;
+  audience: MessageAudience;
+  texts: MessageTexts;
+}
+
+function readMessage(entry: Entry): MessageDraft | null {
+  try {
+    return JSON.parse(entry.read() ?? 'null') as MessageDraft | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The message being written, stored in the tab: it survives a reload and a visit to another screen. */
+export function useDraft(eventId: number) {
+  const { userId } = useSignedIn();
+  const part = `${eventId}.${userId}`;
+  const empty: MessageDraft = { kind: 'service', audience: {}, texts: {} };
+  const [draft, setDraft] = useState(() => readMessage(entryOf('message', part)) ?? empty);
+  useEffect(() => {
+    entryOf('message', part).write(JSON.stringify(draft));
+  }, [part, draft]);
+  return {
+    draft,
+    change: (part: Partial<MessageDraft>) => setDraft({ ...draft, ...part }),
+    clear: () => setDraft(empty),
+  };
+}
+
+/** The text of a language. Its parts are empty if nothing is written. */
+export const textIn = ({ texts }: MessageDraft, locale: Locale): MessageText =>
+  texts[translationKey(locale)] ?? { subject: '', text: '' };
+
+/** The texts with one language replaced. An empty text removes the language. */
+export function withText({ texts }: MessageDraft, locale: Locale, text: MessageText): MessageTexts {
+  const { [translationKey(locale)]: _before, ...others } = texts;
+  return text.subject.trim() === '' && text.text.trim() === '' ? others : { ...others, [translationKey(locale)]: text };
+}
+
+/** Finds unknown tokens in the subject or the text. */
+export const unfilled = (text: MessageText, part: keyof MessageText): TokenProblem[] =>
+  messageProblems(text).flatMap((problem) =>
+    problem.part === part && problem.code === 'ONE_OF' ? [problem.token] : [],
+  );
+
+/** True if the text has no problems and can be sent. */
+export const isWhole = (text: MessageText): boolean => messageProblems(text).length === 0;

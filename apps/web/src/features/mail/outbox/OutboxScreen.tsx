@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '../../../session/navigation.tsx';
+import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
+import { cleanText } from '@foyer/domain/shared/text';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { ListPages } from '../../../shared/page/ListPages.tsx';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { mailColumns } from './columns.tsx';
+import { MailDialog } from './MailDialog.tsx';
+import styles from './OutboxScreen.module.css';
+
+const rowsPerPage = 20;
+
+/** Outgoing mail for admins, with its contents in demo mode (mail 1). */
+export default function OutboxScreen() {
+  const { locale, text: t } = useLanguage();
+  const { outbox } = useStaffText();
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<OutboxEntry | null>(null);
+  const to = cleanText(typed);
+  const timeZone = ownTimeZone();
+  const settings = useQuery({
+    queryKey: queryKeys.settings(),
+    queryFn: ({ signal }) => call('getSettings', { signal }),
+  });
+  const mails = useQuery({
+    queryKey: staffKeys.outbox(page, to),
+    queryFn: ({ signal }) => call('listOutbox', { query: { page, rowsPerPage, ...(to ? { to } : {}) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  });
+  usePageTitle(outbox.title, mails.isError);
+  const { results = [], totalItems = 0 } = mails.data ?? {};
+  const isClosed = settings.data?.demo === false;
+  const columns = mailColumns({ outbox, locale, timeZone, isClosed, onOpen: setOpen });
+
+  return (
+    <Page>
+      <PageHeader title={outbox.title} lead={outbox.lead} back={<Link to={paths.dashboard()}>{outbox.back}</Link>} />
+      <Stack gap={5} data-density="compact">
+        {isClosed && <Alert>{outbox.closed}</Alert>}
+        <TextField
+          label={outbox.filter}
+          type="search"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          className={styles.filter}
+          onValueChange={(value) => {
+            setTyped(value);
+            setPage(1);
+          }}
+        />
+        {mails.isError ? (
+          <LoadFailed error={mails.error} onRetry={() => void mails.refetch()} />
+        ) : mails.data === undefined ? (
+          <Loading label={t.common.loading}>
+            <Skeleton shape="block" height="24rem" />
+          </Loading>
+        ) : totalItems === 0 ? (
+          <EmptyState icon="mail" title={to ? outbox.emptyFilter : outbox.empty}>
+            {to ? undefined : outbox.emptyHint}
+          </EmptyState>
+        ) : (
+          <>
+            <Table
+              caption={outbox.caption}
+              busy={mails.isPlaceholderData}
+              rows={results}
+              rowKey={({ mailId }) => mailId}
+              onRow={isClosed ? undefined : setOpen}
+              columns={columns}
+            />
+            <ListPages
+              label={outbox.pages}
+              page={page}
+              rowsPerPage={rowsPerPage}
+              totalItems={totalItems}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </Stack>
+      {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}

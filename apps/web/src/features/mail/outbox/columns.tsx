@@ -1,0 +1,75 @@
+import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
+import type { Locale, MailStatus } from '@foyer/contract/wire/vocabulary';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { momentWords } from '../../../shared/time/moment.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import { CellNote, type Column } from '../../../ui/Table.tsx';
+import { statusWords, templateWords } from '../../../shared/mail/mail-words.ts';
+
+const tones: Readonly<Record<MailStatus, ChipTone>> = { PENDING: 'warn', SENT: 'good', FAILED: 'bad' };
+
+interface Surroundings {
+  outbox: StaffMessages['outbox'];
+  locale: Locale;
+  timeZone: string;
+  /** True outside demo mode, where contents are not shown. */
+  isClosed: boolean;
+  onOpen: (mail: OutboxEntry) => void;
+}
+
+export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surroundings): Column<OutboxEntry>[] {
+  return [
+    {
+      key: 'subject',
+      header: outbox.subject,
+      primary: true,
+      // A mail has no subject before its first attempt.
+      cell: (mail) => <span lang={mail.locale}>{mail.subject || templateWords(mail.template, outbox)}</span>,
+    },
+    { key: 'to', header: outbox.to, cell: ({ to: recipient }) => recipient },
+    { key: 'template', header: outbox.template, cell: ({ template }) => templateWords(template, outbox) },
+    {
+      key: 'status',
+      header: outbox.status,
+      cell: (mail) => (
+        <span title={mail.bounceReason ?? mail.lastError ?? undefined}>
+          {mail.bounceDate === null ? (
+            <Chip tone={tones[mail.status]}>{statusWords(mail.status, outbox)}</Chip>
+          ) : (
+            <Chip tone="bad">{outbox.bounced}</Chip>
+          )}
+          {mail.bounceReason && <CellNote>{mail.bounceReason}</CellNote>}
+          {mail.status !== 'SENT' && mail.attempts > 0 && (
+            <CellNote>
+              {outbox.attempts({ count: mail.attempts })}
+              {mail.lastError && ` · ${mail.lastError}`}
+            </CellNote>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'at',
+      header: outbox.at,
+      align: 'end',
+      cell: ({ createDate }) => momentWords(createDate, timeZone, locale, 'shortWithTime'),
+    },
+    {
+      key: 'open',
+      header: outbox.open,
+      actions: true,
+      cell: (mail) => (
+        <Button
+          icon="eye"
+          variant="quiet"
+          disabled={isClosed}
+          aria-label={outbox.openOf({ subject: mail.subject, to: mail.to })}
+          onClick={() => onOpen(mail)}
+        >
+          {outbox.open}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '../../../session/navigation.tsx';
+import type { Order } from '@foyer/contract/orders/orders';
+import { queryOf } from '../../../api/query.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Page, Split, Stack } from '../../../ui/Layout.tsx';
+import { NoPrint } from '../../../ui/Print.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { GoTo, isMissing } from '../../../shared/page/GoTo.tsx';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useKnown, useTwoPasses } from '../../../shared/page/draw-in-two-passes.ts';
+import { TicketPass } from '../../../shared/ticket/TicketPass.tsx';
+import styles from './ConfirmationScreen.module.css';
+import { NextSteps } from './NextSteps.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
+import { RelatedEvents } from './RelatedEvents.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
+
+// Lazy-loaded, because receipts are rarely opened on the first visit.
+const OrderReceipts = lazy(() => import('../../../shared/receipts/OrderReceipts.tsx'));
+
+/** The order confirmation (orders 8.1). It looks the same when it is opened again later. */
+export default function ConfirmationScreen() {
+  const { text: t } = useLanguage();
+  const params = useParams<'confirmation'>();
+  const orderId = idParam(params.orderId);
+  // With a cached order the whole page renders at once, and the browser can restore the scroll position.
+  const atOnce = useKnown(queryKeys.order(orderId));
+  const order = useQuery({
+    queryKey: queryKeys.order(orderId),
+    ...queryOf('getOrder', { params: { orderId } }),
+    select: ({ data }) => data,
+    enabled: orderId > 0,
+  });
+  usePageTitle(t.confirmation.thankYou, order.isError);
+
+  if (orderId === 0 || isMissing(order.error)) return <GoTo path={paths.account()} />;
+  if (order.data !== undefined) return <Confirmation order={order.data} atOnce={atOnce} />;
+  return (
+    <Page>
+      {order.isError ? (
+        <div className={styles.failed}>
+          <LoadFailed error={order.error} onRetry={() => void order.refetch()} />
+        </div>
+      ) : (
+        <div className={styles.waiting} role="status">
+          <Spinner size="lg" />
+          <p>{t.common.pleaseWait}</p>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Enough tickets to fill the first screen at any window size. */
+const firstTickets = 4;
+
+function Confirmation({ order, atOnce }: { order: Order; atOnce: boolean }) {
+  const { text: t } = useLanguage();
+  const { event, tickets } = order;
+  const drawn = useTwoPasses(tickets, firstTickets, atOnce);
+  return (
+    <Page tint={event.configuration.color} className={styles.page}>
+      <Split aside={<RelatedEvents event={event} />} asideLabel={t.confirmation.event} className={styles.split}>
+        <Stack gap={8}>
+          <PaymentCard order={order} />
+          <section className={styles.section} aria-labelledby="confirmed-tickets">
+            <div className={styles.heading}>
+              <h2 id="confirmed-tickets">
+                <Phrases>{t.confirmation.tickets}</Phrases>
+              </h2>
+              <NoPrint>
+                <Link to={paths.eventSummary(event.eventId)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+                  {t.confirmation.viewTickets}
+                </Link>
+              </NoPrint>
+            </div>
+            {tickets.length === 0 ? (
+              <p>{t.confirmation.noInformation}</p>
+            ) : (
+              drawn.map((ticket) => <TicketPass key={ticket.ticketId} ticket={ticket} event={event} />)
+            )}
+          </section>
+          <NextSteps order={order} />
+          {order.metadata.orderPayment !== null && (
+            <Suspense fallback={null}>
+              <OrderReceipts orderId={order.orderId} timeZone={event.configuration.timeZone} />
+            </Suspense>
+          )}
+        </Stack>
+      </Split>
+    </Page>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Order, OrderPayment } from '@foyer/contract/orders/orders';
+import { maskedCard, walletNames } from '@foyer/domain/payments/cards';
+import { formatEventDates, isOneEvening } from '@foyer/domain/shared/dates';
+import { fullName } from '@foyer/domain/people/names';
+import { eventName, venueLine } from '../../../shared/event/event-words.ts';
+import { dayWords, momentWords } from '../../../shared/time/moment.ts';
+import { translatedText } from '../../../session/translated-text.ts';
+import { homeCountryOf, useLanguage } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Facts, MoneyLine, type Fact } from '../../../ui/Layout.tsx';
+import { PrintOnly } from '../../../ui/Print.tsx';
+import { NextPerson } from '../../../shared/page/NextPerson.tsx';
+import { CalendarButton } from '../../../shared/event/CalendarButton.tsx';
+import { purposeWords } from '../../../shared/money/purpose-words.ts';
+import { amountWords, sumOfAmounts } from '../../../shared/money/amount.ts';
+import { ticketDescription } from '../../../shared/ticket/ticket-words.ts';
+import styles from './ConfirmationScreen.module.css';
+import { Phrases } from '../../../ui/Phrases.tsx';
+
+/** Thanks, the confirmation number and how the order was paid (orders 8.1). */
+export function PaymentCard({ order }: { order: Order }) {
+  const { locale, text: t } = useLanguage();
+  const { event, currency, totalAmount, refundedAmount, refundOnItsWayAmount: onItsWay } = order;
+  const payment = order.metadata.orderPayment;
+  const currencyLocale = order.tickets[0]?.metadata.currencyLocale ?? locale;
+  const money = (amount: number) => amountWords(amount, currency, currencyLocale);
+  const { timeZone } = event.configuration;
+  const wasPaid = totalAmount > 0 && payment !== null;
+  // An amount that staff waived is not a payment.
+  const taken = order.payments.filter(({ kind }) => kind !== 'bypass');
+  const later = taken.filter(({ purpose }) => purpose !== 'order');
+  const paidInTotal = sumOfAmounts(
+    taken.map(({ amount }) => amount),
+    currency,
+  );
+
+  return (
+    <section className={styles.payment} aria-labelledby="thanks">
+      <header className={styles.thanks}>
+        <span className={styles.seal}>
+          <Icon name="check" size="lg" className={styles.tick} />
+        </span>
+        <div>
+          <h1 id="thanks">
+            <Phrases>{t.confirmation.thankYou}</Phrases>
+          </h1>
+          <p className={styles.lead}>{t.confirmation.registered({ event: eventName(event, locale) })}</p>
+          <PrintOnly>
+            <p>
+              {formatEventDates(event.eventStart, event.eventEnd, timeZone, locale)}
+              {!isOneEvening(event.eventStart, event.eventEnd, timeZone) &&
+                `, ${t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') })}`}
+            </p>
+            <p>{venueLine(event, locale)}</p>
+          </PrintOnly>
+        </div>
+      </header>
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            { term: t.confirmation.number, value: <strong className={styles.number}>{order.orderId}</strong> },
+            { term: t.confirmation.orderedOn, value: dayWords(order.createDate, timeZone, locale) },
+            ...(wasPaid ? paymentFacts(payment) : []),
+          ]}
+        />
+        {(totalAmount > 0 || later.length > 0) && (
+          <div className={styles.lines}>
+            <Lines order={order} money={money} />
+            <MoneyLine total label={t.confirmation.total} amount={money(totalAmount)} />
+            {later.map((taken) => (
+              <MoneyLine
+                key={taken.paymentId}
+                label={purposeWords(taken, t)}
+                note={[
+                  dayWords(taken.createDate, timeZone, locale),
+                  taken.lastFour ? maskedCard(taken.lastFour) : taken.wallet && walletNames[taken.wallet],
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                amount={money(taken.amount)}
+              />
+            ))}
+            {later.length > 0 && <MoneyLine total label={t.confirmation.paidInTotal} amount={money(paidInTotal)} />}
+            {refundedAmount > onItsWay && (
+              <MoneyLine
+                label={t.confirmation.refunded}
+                amount={money(sumOfAmounts([onItsWay, -refundedAmount], currency))}
+              />
+            )}
+            {onItsWay > 0 && <MoneyLine label={t.confirmation.onItsWay} amount={money(-onItsWay)} />}
+          </div>
+        )}
+        {!wasPaid && later.length === 0 && <p className={styles.quiet}>{t.confirmation.noPayment}</p>}
+      </div>
+      <div className={styles.actions} data-print="hide">
+        <NextPerson />
+        <CalendarButton event={event} />
+        <Button icon="print" onClick={() => window.print()}>
+          {t.confirmation.print}
+        </Button>
+      </div>
+    </section>
+  );
+
+  function paymentFacts(paid: OrderPayment): Fact[] {
+    const { lastFour, wallet, firstName, lastName } = paid;
+    const byWallet = wallet ? [{ term: t.confirmation.paidWith, value: walletNames[wallet] }] : [];
+    if (lastFour === null) {
+      return [
+        ...byWallet,
+        { term: t.confirmation.cashTendered, value: paid.cashTendered !== null && money(paid.cashTendered) },
+        { term: t.confirmation.cashChange, value: paid.cashChange !== null && money(paid.cashChange) },
+      ].filter((fact): fact is { term: string; value: string } => fact.value !== false);
+    }
+    const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, locale);
+    return [
+      // The cardholder's name is unknown when the card was not typed here.
+      ...(name === '' ? [] : [{ term: t.confirmation.billedTo, value: name }]),
+      ...byWallet,
+      { term: t.confirmation.card, value: maskedCard(lastFour) },
+      { term: t.confirmation.address, value: <Address paid={paid} /> },
+    ].filter((fact) => fact.term !== t.confirmation.address || hasAddress(paid));
+  }
+
+  /** Address lines appear only when the home country is USA (orders 8.1). */
+  function hasAddress(paid: OrderPayment): boolean {
+    return homeCountryOf(locale) === 'USA' && paid.address1 !== null && paid.address1 !== '';
+  }
+}
+
+function Address({ paid }: { paid: OrderPayment }) {
+  const place = [paid.locality, [paid.region, paid.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <>
+      {[paid.address1, paid.address2, place].filter(Boolean).map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The tickets of the order, each with its add-ons. */
+function Lines({ order, money }: { order: Order; money: (amount: number) => string }) {
+  const { locale } = useLanguage();
+  const moreThanZero = (amount: number | null) => amount !== null && amount > 0 && money(amount);
+  return order.tickets.map((ticket) => (
+    <div key={ticket.ticketId}>
+      <MoneyLine
+        label={fullName(ticket, locale)}
+        note={ticketDescription(ticket, locale)}
+        amount={moreThanZero(ticket.metadata.amount)}
+      />
+      {ticket.addOns.map((addOn) => (
+        <MoneyLine
+          key={addOn.ticketConfigurationAddOnId}
+          muted
+          label={`+ ${translatedText(addOn.translations.name, locale, addOn.defaultName)}`}
+          amount={moreThanZero(addOn.amount)}
+        />
+      ))}
+    </div>
+  ));
+}

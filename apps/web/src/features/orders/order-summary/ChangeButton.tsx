@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAskedText } from '../../../shared/ticket-changes/texts.ts';
+import { ChosenChange } from '../../../shared/ticket-changes/ChosenChange.tsx';
+import { changeWords, useChangeOffers, type ChangeOffer } from '../../../shared/ticket-changes/offers.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
+
+interface ChangeButtonProps {
+  ticket: Ticket;
+  event: EventView;
+  account: string;
+}
+
+/**
+ * Upgrade, downgrade and add-ons at the desk: in cash, by the card on file or waived. Hidden if the ticket type allows
+ * no change and has no add-ons.
+ */
+export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
+  const { locale, text: t } = useLanguage();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState<ChangeOffer | 'addOns' | null>(null);
+  const words = useAskedText(asked && ticket.canHaveAddOns);
+  const { offers, pending, failed } = useChangeOffers(ticket, asked);
+  if (!ticket.canUpgrade && !ticket.canDowngrade && !ticket.canHaveAddOns) return null;
+
+  const items: MenuItem[] = offers.map((offer) => ({
+    id: `${offer.kind}-${offer.to.ticketConfigurationId}`,
+    icon: offer.kind === 'upgrade' ? 'chevron-up' : 'chevron-down',
+    label: changeWords(offer, t.tickets, locale),
+    onSelect: () => setOpen(offer),
+  }));
+  if (words && ticket.canHaveAddOns)
+    items.push({ id: 'add-ons', icon: 'plus', label: words.laterAddOns.action, onSelect: () => setOpen('addOns') });
+  if (pending || !asked || (ticket.canHaveAddOns && !words))
+    items.push({ id: 'pending', icon: 'clock', label: t.common.loading });
+  else if (items.length === 0) items.push({ id: 'none', label: failed ? t.tickets.loadFailed : t.tickets.noChanges });
+
+  const close = (changed: boolean) => {
+    setOpen(null);
+    if (!changed) return;
+    for (const part of ['tickets', 'orders', 'audit'] as const)
+      void client.invalidateQueries({ queryKey: staffKeys.accountAtEvent(event.eventId, account, part) });
+    void client.invalidateQueries({ queryKey: queryKeys.tickets() });
+  };
+  return (
+    <>
+      <Menu align="start" label={t.tickets.changeTicket} items={items} onOpen={() => setAsked(true)} />
+      {open !== null && (
+        <ChosenChange ticket={ticket} eventShortCode={event.eventShortCode} chosen={open} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { fullName } from '@foyer/domain/people/names';
+import { cleanText } from '@foyer/domain/shared/text';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { DependentTickets, useDependents } from '../../../shared/ticket/DependentTickets.tsx';
+import { ticketDescription } from '../../../shared/ticket/ticket-words.ts';
+import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
+
+interface DeactivateDialogProps {
+  ticket: Ticket;
+  event: EventView;
+  account: string;
+  onClose: () => void;
+}
+
+/** Cancels a ticket. The notes must not be empty (tickets 1.2). Afterwards the list reloads. */
+export function DeactivateDialog({ ticket, event, account, onClose }: DeactivateDialogProps) {
+  const { locale } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const { tickets } = useText();
+  const dependents = useDependents();
+  const [typed, setTyped] = useState('');
+  const notes = cleanText(typed);
+  const name = fullName(ticket, locale);
+  const deactivate = useAction({
+    act: () => call('deactivateTicket', { body: { ticketId: ticket.ticketId, notes, ...dependents.body } }),
+    said: () => orderSummary.deactivated({ name }),
+    invalidates: [staffKeys.accountAtEvent(event.eventId, account)],
+    failureWords: (error) =>
+      dependents.canConfirm(error)
+        ? tickets.dependentsConfirm
+        : error instanceof ApiError
+          ? undefined
+          : orderSummary.deactivateFailed,
+    onFailed: dependents.read,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      alert
+      title={orderSummary.deactivateTitle}
+      initialFocus="textarea"
+      submit={orderSummary.deactivate}
+      variant="danger"
+      incomplete={notes === ''}
+      action={deactivate}
+      onSubmit={() => deactivate.run()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{name}</strong>
+        {' · '}
+        {ticketDescription(ticket, locale)}
+      </p>
+      <p>{orderSummary.deactivateText}</p>
+      <TextArea
+        label={orderSummary.notes}
+        hint={orderSummary.notesHint}
+        required
+        maxLength={2000}
+        value={typed}
+        onValueChange={setTyped}
+      />
+      <DependentTickets shown={dependents.shown} />
+    </FormDialog>
+  );
+}

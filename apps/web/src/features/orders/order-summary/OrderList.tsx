@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events/events';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useStaffText, useText } from '../../../session/language.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import styles from './OrderSummary.module.css';
+import { RefundDialog } from './RefundDialog.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
+
+/** The person's orders of the event with their money, and the refund dialog. */
+export function OrderList({ event, account }: { event: EventView; account: string }) {
+  const t = useText();
+  const { orderSummary } = useStaffText();
+  const [refundingId, setRefundingId] = useState<number | null>(null);
+  const { eventId } = event;
+  const orders = useQuery({
+    queryKey: staffKeys.accountAtEvent(eventId, account, 'orders'),
+    queryFn: ({ signal }) =>
+      call('listAccountOrders', { params: { eventId, externalAccountIdentifier: account }, signal }),
+    staleTime: 0,
+  });
+  // Read from the current list, because another refund may have changed the order.
+  const refunding = orders.data?.find(({ orderId }) => orderId === refundingId);
+  return (
+    <section className={styles.section} aria-labelledby="orders">
+      <h2 id="orders">
+        <Phrases>{orderSummary.orders}</Phrases>
+      </h2>
+      {orders.isError ? (
+        <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />
+      ) : orders.data === undefined ? (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="14rem" />
+        </Loading>
+      ) : orders.data.length === 0 ? (
+        <p className={styles.quiet}>{orderSummary.noOrders}</p>
+      ) : (
+        <ul className={styles.orders}>
+          {orders.data.map((order) => (
+            <li key={order.orderId}>
+              <OrderCard order={order} event={event} account={account} onRefund={() => setRefundingId(order.orderId)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refunding && (
+        <RefundDialog order={refunding} event={event} account={account} onClose={() => setRefundingId(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '../../../session/navigation.tsx';
+import type { Profile } from '@foyer/contract/people/accounts';
+import type { EventView } from '@foyer/contract/events/events';
+import { fullName } from '@foyer/domain/people/names';
+import { isAdmin } from '@foyer/domain/people/permissions';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../shared/event/admin-event.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { AddButtons } from './AddButtons.tsx';
+import { Anonymise } from './Anonymise.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { OrderList } from './OrderList.tsx';
+import styles from './OrderSummary.module.css';
+import { TicketCards } from './TicketCards.tsx';
+
+/** A person at an event for staff: tickets, orders with their money, and the audit log (orders 8.6). */
+export default function OrderSummaryScreen() {
+  const { text: t } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const params = useParams<'orderSummary'>();
+  const eventId = idParam(params.eventId);
+  const account = params.externalAccountIdentifier ?? '';
+  const event = useAdminEvent(eventId);
+  const profile = useQuery({
+    queryKey: staffKeys.externalProfile(account),
+    queryFn: ({ signal }) => call('getExternalProfile', { params: { externalAccountIdentifier: account }, signal }),
+  });
+  const error = event.error ?? profile.error;
+  usePageTitle(orderSummary.title, error !== null);
+
+  if (event.data && profile.data) return <Summary event={event.data} profile={profile.data} />;
+  const isMissing = eventId === 0 || (error instanceof ApiError && (error.status === 404 || error.status === 422));
+  return (
+    <Page>
+      <PageHeader title={orderSummary.title} />
+      {isMissing ? (
+        <EmptyState
+          icon="user"
+          title={orderSummary.notFound}
+          actions={
+            <Link to={paths.dashboard()} className={buttonClass({ variant: 'primary' })}>
+              {t.common.dashboard}
+            </Link>
+          }
+        >
+          {orderSummary.notFoundHint}
+        </EmptyState>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void (event.isError ? event.refetch() : profile.refetch())} />
+      ) : (
+        <Loading label={t.common.loading} className={styles.cards}>
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} shape="block" height="16rem" />
+          ))}
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Summary({ event, profile }: { event: EventView; profile: Profile }) {
+  const { locale } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const session = useSignedIn();
+  const name = fullName(profile, locale);
+  const { externalAccountIdentifier: account, emailAddress, phoneNumber } = profile;
+  usePageTitle(`${name} (${account})`);
+  return (
+    <Page>
+      <PageHeader
+        eyebrow={eventName(event, locale)}
+        title={name}
+        lead={
+          <span className={styles.contact}>
+            <span className={styles.number}>{account}</span>
+            {emailAddress !== null && <span>{emailAddress}</span>}
+            {phoneNumber !== null && <span>{phoneNumber}</span>}
+          </span>
+        }
+        back={
+          <Link
+            to={paths.adminEvent(event.eventId)}
+            search={{ eventName: event.defaultName, searchText: account }}
+            className={styles.back}
+          >
+            <Icon name="arrow-left" size="sm" />
+            {orderSummary.backToSearch}
+          </Link>
+        }
+      />
+      <Stack gap={10} data-density="compact">
+        <AddButtons event={event} account={account} />
+        <TicketCards event={event} account={account} />
+        <OrderList event={event} account={account} />
+        <AuditLog event={event} account={account} />
+        {isAdmin(session) && <Anonymise account={account} />}
+      </Stack>
+    </Page>
+  );
+}

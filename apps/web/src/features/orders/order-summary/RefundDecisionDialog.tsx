@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { OrderRefund } from '@foyer/contract/reports/admin';
+import { refundWays, type RefundWay } from '@foyer/contract/wire/vocabulary';
+import { cleanText } from '@foyer/domain/shared/text';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Checkbox, RadioGroup } from '../../../ui/Checkbox.tsx';
+import { MoneyLine } from '../../../ui/Layout.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
+
+/**
+ * `retry`: refund again. `settle`: the money was returned in another way. `see`: marks a refund that was made at the
+ * provider as seen.
+ */
+export type RefundDecision = 'retry' | 'settle' | 'see';
+
+interface RefundDecisionDialogProps {
+  what: RefundDecision;
+  refund: OrderRefund;
+  eventId: number;
+  account: string;
+  onClose: () => void;
+}
+
+/** Resolves a refund that waits for staff, after one confirmation. */
+export function RefundDecisionDialog({ what, refund, eventId, account, onClose }: RefundDecisionDialogProps) {
+  const { locale } = useLanguage();
+  const { afterCharge: t, orderSummary } = useStaffText();
+  const [typed, setTyped] = useState('');
+  const [givenBy, setGivenBy] = useState<RefundWay | null>(null);
+  const [mailsBuyer, setMailsBuyer] = useState(false);
+  const { refundId } = refund;
+  const reason = cleanText(typed);
+  const amount = amountWords(refund.amount, refund.currency, locale);
+  const params = { refundId };
+  const decide = useAction({
+    act: () =>
+      what === 'retry'
+        ? call('retryRefund', { params, body: {} })
+        : call('settleRefund', {
+            params,
+            body: what === 'settle' && givenBy !== null ? { reason, givenBy, mailsBuyer } : { reason },
+          }),
+    said: ({ data }) => {
+      if (what === 'see') return t.seeDone;
+      if (what === 'settle') return t.settleDone;
+      return data.status === 'COMPLETE' ? orderSummary.refundDone({ amount }) : t.retryDone({ amount });
+    },
+    invalidates: [staffKeys.accountAtEvent(eventId, account), staffKeys.orderIntents()],
+    onDone: onClose,
+  });
+  const words = {
+    retry: { title: t.retryTitle, text: t.retryText, submit: t.retryConfirm({ amount }), hint: '' },
+    settle: { title: t.settleTitle, text: t.settleText, submit: t.settleConfirm, hint: t.settleHint },
+    see: {
+      title: t.seeTitle,
+      text: refund.isMadeTwice ? t.seeTwiceText : t.seeText,
+      submit: t.seeConfirm,
+      hint: t.seeHint,
+    },
+  }[what];
+  const asksWhy = what !== 'retry';
+  return (
+    <FormDialog
+      alert
+      title={words.title}
+      {...(asksWhy ? { initialFocus: what === 'settle' ? 'input' : 'textarea' } : {})}
+      submit={words.submit}
+      incompleteReason={
+        what === 'settle' && givenBy === null ? t.wayMissing : asksWhy && reason === '' ? t.reasonMissing : undefined
+      }
+      action={decide}
+      onSubmit={() => decide.run()}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+      <MoneyLine total label={refund.reason} amount={amount} />
+      {what === 'settle' && (
+        <RadioGroup
+          label={t.way}
+          required
+          disabled={decide.busy}
+          options={refundWays.map((way) => ({ value: way, label: wayWords(way, t) }))}
+          value={givenBy}
+          onValueChange={(way) => setGivenBy(refundWays.find((each) => each === way) ?? null)}
+        />
+      )}
+      {asksWhy && (
+        <TextArea
+          label={t.reason}
+          hint={words.hint}
+          required
+          maxLength={2000}
+          disabled={decide.busy}
+          value={typed}
+          onValueChange={setTyped}
+        />
+      )}
+      {what === 'settle' && (
+        <Checkbox
+          label={t.mailsBuyer}
+          hint={t.mailsBuyerHint}
+          checked={mailsBuyer}
+          disabled={decide.busy}
+          onCheckedChange={setMailsBuyer}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The label of how staff returned the money. */
+export const wayWords = (way: RefundWay, t: StaffMessages['afterCharge']): string =>
+  ({ transfer: t.wayTransfer, cash: t.wayCash, other: t.wayOther })[way];

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { OrderRefund } from '@foyer/contract/reports/admin';
+import type { EventView } from '@foyer/contract/events/events';
+import { isAdmin } from '@foyer/domain/people/permissions';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { momentWords } from '../../../shared/time/moment.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import styles from './OrderSummary.module.css';
+import { RefundDecisionDialog, wayWords, type RefundDecision } from './RefundDecisionDialog.tsx';
+
+interface RefundRowProps {
+  refund: OrderRefund;
+  event: EventView;
+  account: string;
+}
+
+/** A refund of an order: amount, time, staff member, status and the available actions. */
+export function RefundRow({ refund, event, account }: RefundRowProps) {
+  const { locale, text: t } = useLanguage();
+  const { afterCharge, orderSummary, refusals } = useStaffText();
+  const viewer = useSignedIn();
+  const [asked, setAsked] = useState<RefundDecision | null>(null);
+  const by = refund.origin === 'provider' ? afterCharge.refundAtProvider : orderSummary.bySystem;
+  const { tone, words } = stateOf(refund, orderSummary, afterCharge);
+  return (
+    <div className={styles.line}>
+      <span>
+        <span className={styles.amount}>
+          {orderSummary.refundLine({
+            amount: amountWords(refund.amount, refund.currency, locale),
+            time: momentWords(refund.createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+            by: refund.requestedBy?.fullName ?? by,
+          })}
+        </span>
+        <small>
+          {refund.ticketId !== null && `${t.tickets.number({ id: String(refund.ticketId) })} · `}
+          {refund.reason}
+        </small>
+        {refund.refusal && <small>{refusals[refund.refusal]}</small>}
+      </span>
+      <Chip tone={tone}>{words}</Chip>
+      {isAdmin(viewer) && (refund.canRetry || refund.canAcknowledge) && (
+        <span className={styles.decide}>
+          {refund.canRetry && (
+            <>
+              <Button onClick={() => setAsked('retry')}>{afterCharge.retry}</Button>
+              <Button variant="quiet" onClick={() => setAsked('settle')}>
+                {afterCharge.settle}
+              </Button>
+            </>
+          )}
+          {refund.canAcknowledge && <Button onClick={() => setAsked('see')}>{afterCharge.see}</Button>}
+        </span>
+      )}
+      {asked !== null && (
+        <RefundDecisionDialog
+          what={asked}
+          refund={refund}
+          eventId={event.eventId}
+          account={account}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function stateOf(
+  { status, isAccepted, needsAction, origin, isMadeTwice, givenBy }: OrderRefund,
+  t: StaffMessages['orderSummary'],
+  later: StaffMessages['afterCharge'],
+): { tone: ChipTone; words: string } {
+  if (isMadeTwice) return { tone: 'bad', words: later.refundMadeTwice };
+  if (status === 'COMPLETE' && origin === 'by_hand')
+    return { tone: 'good', words: givenBy === null ? later.refundByHand : wayWords(givenBy, later) };
+  if (status === 'COMPLETE') return { tone: 'good', words: t.refundComplete };
+  if (status === 'FAILED') return { tone: 'bad', words: isAccepted ? later.refundDidNotArrive : t.refundFailed };
+  if (needsAction) return { tone: 'warn', words: later.refundNeedsAction };
+  return { tone: 'warn', words: isAccepted ? t.refundPending : later.refundNotKnown };
+}

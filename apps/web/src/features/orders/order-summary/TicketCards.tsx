@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { fullName } from '@foyer/domain/people/names';
+import { ticketActions } from '@foyer/domain/tickets/ticket-state';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useActFor } from '../../../session/act-for.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { ChangeButton } from './ChangeButton.tsx';
+import { DeactivateDialog } from './DeactivateDialog.tsx';
+import styles from './OrderSummary.module.css';
+import { SummaryTicket } from './SummaryTicket.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
+
+/** The active tickets by relationship type, with the staff actions (orders 8.6). */
+export function TicketCards({ event, account }: { event: EventView; account: string }) {
+  const { text: t } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const [leaving, setLeaving] = useState<Ticket | null>(null);
+  const { eventId } = event;
+  const tickets = useQuery({
+    queryKey: staffKeys.accountAtEvent(eventId, account, 'tickets'),
+    queryFn: ({ signal }) =>
+      call('listAccountTickets', { params: { eventId, externalAccountIdentifier: account }, signal }),
+    // Deactivation and refund depend on it, so it must not come from the cache.
+    staleTime: 0,
+  });
+  return (
+    <section className={styles.section} aria-labelledby="tickets">
+      <h2 id="tickets">
+        <Phrases>{orderSummary.tickets}</Phrases>
+      </h2>
+      {tickets.isError ? (
+        <LoadFailed error={tickets.error} onRetry={() => void tickets.refetch()} />
+      ) : tickets.data === undefined ? (
+        <Loading label={t.common.loading} className={styles.cards}>
+          {[0, 1].map((place) => (
+            <Skeleton key={place} shape="block" height="16rem" />
+          ))}
+        </Loading>
+      ) : tickets.data.length === 0 ? (
+        <EmptyState level={3} title={orderSummary.noTickets}>
+          {orderSummary.noTicketsHint}
+        </EmptyState>
+      ) : (
+        <ul className={styles.cards}>
+          {tickets.data.map((ticket) => (
+            <li key={ticket.ticketId}>
+              <SummaryTicket
+                ticket={ticket}
+                event={event}
+                actions={
+                  <Actions ticket={ticket} event={event} account={account} onDeactivate={() => setLeaving(ticket)} />
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <DeactivateDialog ticket={leaving} event={event} account={account} onClose={() => setLeaving(null)} />
+      )}
+    </section>
+  );
+}
+
+interface ActionsProps {
+  ticket: Ticket;
+  event: EventView;
+  account: string;
+  onDeactivate: () => void;
+}
+
+/** Edit and transfer open the attendee's screens as the ticket's holder. */
+function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
+  const { locale } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const viewer = useSignedIn();
+  const actFor = useActFor();
+  const name = fullName(ticket, locale);
+  const { badgeEnabled, liveEventEnabled } = event.configuration;
+  const can = ticketActions({ ...ticket, isOwn: false, event: { ...event, badgeEnabled, liveEventEnabled } }, viewer, {
+    relationshipsLeft: true,
+    powerMode: true,
+  });
+
+  const go = useAction({
+    act: (to: string) =>
+      actFor(ticket.externalValue, { to, returnTo: paths.orderSummary(event.eventId, account), power: true }),
+    saysFailure: true,
+  });
+  const way = (to: string, icon: 'edit' | 'swap', words: string, label: string) => (
+    <Button
+      icon={icon}
+      aria-label={label}
+      loading={go.pending === to}
+      disabled={go.busy && go.pending !== to}
+      onClick={() => go.run(to)}
+    >
+      {words}
+    </Button>
+  );
+
+  return (
+    <>
+      {can.edit.offered && way(paths.ticket(ticket.ticketId), 'edit', orderSummary.edit, orderSummary.editOf({ name }))}
+      {can.transfer.offered &&
+        way(paths.ticketTransfer(ticket.ticketId), 'swap', orderSummary.transfer, orderSummary.transferOf({ name }))}
+      <ChangeButton ticket={ticket} event={event} account={account} />
+      {can.deactivate.offered && (
+        <Button icon="trash" variant="quiet" aria-label={orderSummary.deactivateOf({ name })} onClick={onDeactivate}>
+          {orderSummary.deactivate}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { addressesQuery, hostedQuery, profileQuery } from '../../../shared/money/payment-queries.ts';
+import { preloadPayment } from './payment/load.ts';
+
+/**
+ * Prefetches the code and the data of the payment panel after a step has been open for `afterMs`; `null` means that
+ * nothing is due. Runs in the form step and again in the cart, for people who were too fast or came back. Returns true
+ * if an amount is due and everything is loaded.
+ */
+export function usePrefetchPayment(afterMs: number | null): boolean {
+  const client = useQueryClient();
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => {
+    if (afterMs === null) return;
+    const rest = setTimeout(() => {
+      const queries = [profileQuery, addressesQuery, hostedQuery].map((query) =>
+        // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- the queries have three different result types, and without the argument the first type would be inferred for all
+        client.prefetchQuery<unknown>(query),
+      );
+      void Promise.all([preloadPayment(), ...queries]).then(([part]) => setIsHere(part !== null));
+    }, afterMs);
+    return () => clearTimeout(rest);
+  }, [client, afterMs]);
+  return isHere && afterMs !== null;
+}

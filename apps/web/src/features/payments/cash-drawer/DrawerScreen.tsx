@@ -1,0 +1,202 @@
+import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CashDrawer } from '@foyer/contract/payments/cash-drawer';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Currency } from '@foyer/contract/wire/vocabulary';
+import { isAdmin } from '@foyer/domain/people/permissions';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../shared/event/admin-event.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useParams } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { mayOpen } from '../../../session/may-open.ts';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { NoPrint } from '../../../ui/Print.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { AmountsDialog } from './AmountsDialog.tsx';
+import { DrawerCard } from './DrawerCard.tsx';
+
+/** The cash drawers of a day at an event: opening amounts, payments and counts. */
+export default function DrawerScreen() {
+  const { locale, text: t } = useLanguage();
+  const { drawer } = useStaffText();
+  const viewer = useSignedIn();
+  const eventId = idParam(useParams<'drawers'>().eventId);
+  const event = useAdminEvent(eventId);
+  usePageTitle(drawer.title, event.isError);
+  return (
+    <Page width="narrow">
+      <PageHeader
+        eyebrow={event.data && eventName(event.data, locale)}
+        title={drawer.title}
+        lead={drawer.lead}
+        back={
+          mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
+            <BackLink to={paths.adminEvent(eventId, { tab: 'desk' })}>{drawer.backToDesk}</BackLink>
+          ) : (
+            <BackLink to={paths.dashboard()}>{drawer.toDashboard}</BackLink>
+          )
+        }
+      />
+      {event.isError ? (
+        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
+      ) : event.data ? (
+        <Drawers event={event.data} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="20rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+/** The open dialog: the opening of the own drawer, or the count of any drawer. */
+type Entering = { kind: 'opening' } | { kind: 'closing'; drawer: CashDrawer };
+
+function Drawers({ event }: { event: EventView }) {
+  const { text: t } = useLanguage();
+  const { drawer: words } = useStaffText();
+  const viewer = useSignedIn();
+  const queryClient = useQueryClient();
+  const { eventId } = event;
+  const [chosen, setChosen] = useState('');
+  const [entering, setEntering] = useState<Entering | null>(null);
+  const [printed, setPrinted] = useState<CashDrawer | null>(null);
+  const list = useQuery({
+    queryKey: staffKeys.drawers(eventId, chosen),
+    queryFn: ({ signal }) =>
+      call('listDrawers', { params: { eventId }, query: chosen === '' ? {} : { day: chosen }, signal }),
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (!printed) return;
+    window.print();
+    setPrinted(null);
+  }, [printed]);
+  if (list.isError) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) {
+    return (
+      <Loading label={t.common.loading}>
+        <Skeleton shape="block" height="20rem" />
+      </Loading>
+    );
+  }
+  const { day, today, drawers, currencies } = list.data;
+  const isToday = day === today;
+  const own = drawers.find(({ isOwn }) => isOwn);
+  const done = () => {
+    setEntering(null);
+    void queryClient.invalidateQueries({ queryKey: staffKeys.drawers(eventId) });
+  };
+  const cards = own ? [own, ...drawers.filter((each) => each !== own)] : drawers;
+  return (
+    <Stack gap={5} data-density="compact">
+      {isAdmin(viewer) && (
+        <NoPrint>
+          <TextField
+            type="date"
+            label={words.day}
+            hint={words.dayHint}
+            value={day}
+            max={today}
+            onValueChange={setChosen}
+          />
+        </NoPrint>
+      )}
+      {isToday && !own?.openedAt && (
+        <NoPrint>
+          <EmptyState
+            icon="cash"
+            title={words.notOpen}
+            actions={
+              <Button icon="cash" variant="primary" onClick={() => setEntering({ kind: 'opening' })}>
+                {words.open}
+              </Button>
+            }
+          >
+            {words.notOpenHint}
+          </EmptyState>
+        </NoPrint>
+      )}
+      {!isToday && cards.length === 0 && (
+        <EmptyState icon="cash" title={words.noneThatDay}>
+          {words.noneThatDayHint}
+        </EmptyState>
+      )}
+      {cards.map((each) => (
+        <DrawerCard
+          key={each.staff.externalAccountIdentifier}
+          drawer={each}
+          event={event}
+          isPrinted={printed === null || printed === each}
+          onPrint={() => setPrinted(each)}
+          onOpening={
+            each.isOwn && isToday && each.openedAt !== null && each.closedAt === null
+              ? () => setEntering({ kind: 'opening' })
+              : undefined
+          }
+          onCount={
+            isAdmin(viewer) || (each.isOwn && isToday)
+              ? () => setEntering({ kind: 'closing', drawer: each })
+              : undefined
+          }
+        />
+      ))}
+      {entering && (
+        <Entry {...{ eventId, day, currencies, entering }} own={own} onDone={done} onClose={() => setEntering(null)} />
+      )}
+    </Stack>
+  );
+}
+
+interface EntryProps {
+  eventId: number;
+  day: string;
+  currencies: readonly Currency[];
+  own: CashDrawer | undefined;
+  entering: Entering;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function Entry({ eventId, day, currencies, own, entering, onDone, onClose }: EntryProps) {
+  const { drawer: words } = useStaffText();
+  if (entering.kind === 'opening') {
+    return (
+      <AmountsDialog
+        title={words.openTitle}
+        lead={words.openLead}
+        submit={words.save}
+        currencies={currencies}
+        start={own?.amounts.map(({ currency, opening }) => ({ currency, amount: opening })) ?? []}
+        act={(amounts) => call('openDrawer', { params: { eventId }, body: { amounts } })}
+        {...{ onDone, onClose }}
+      />
+    );
+  }
+  const { staff, isOwn, amounts: known } = entering.drawer;
+  const whose = isOwn ? {} : { externalAccountIdentifier: staff.externalAccountIdentifier };
+  return (
+    <AmountsDialog
+      title={words.countTitle({ name: staff.fullName })}
+      lead={words.countLead}
+      submit={words.count}
+      currencies={known.map(({ currency }) => currency)}
+      start={[]}
+      act={(amounts) => call('closeDrawer', { params: { eventId }, body: { day, amounts, ...whose } })}
+      {...{ onDone, onClose }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { ListedEvent } from '@foyer/contract/events/events';
+import { actionTexts } from '../../../shared/audit/action-words.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Grid } from '../../../ui/Layout.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { Conditions } from './conditions.ts';
+
+interface AuditFiltersProps {
+  conditions: Conditions;
+  events: readonly ListedEvent[];
+  onChange: (conditions: Conditions) => void;
+}
+
+/** The filters. Each change runs the query again. */
+export function AuditFilters({ conditions, events, onChange }: AuditFiltersProps) {
+  const { locale } = useLanguage();
+  const staffText = useStaffText();
+  const { auditLog } = staffText;
+  const put = (part: Partial<Conditions>) => onChange({ ...conditions, ...part });
+  const actions = Object.entries(actionTexts(staffText))
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+  return (
+    <Grid gap={4} min="15rem" role="search" aria-label={auditLog.title}>
+      <Select
+        label={auditLog.event}
+        value={conditions.event}
+        options={[
+          { value: '', label: auditLog.allEvents },
+          ...events.map((event) => ({ value: String(event.eventId), label: eventName(event, locale) })),
+        ]}
+        onValueChange={(event) => put({ event })}
+      />
+      <Select
+        label={auditLog.action}
+        value={conditions.action}
+        options={[{ value: '', label: auditLog.everything }, ...actions]}
+        onValueChange={(action) => put({ action })}
+      />
+      <TextField
+        label={auditLog.person}
+        hint={auditLog.personHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={conditions.person}
+        onValueChange={(person) => put({ person })}
+      />
+      <TextField
+        label={auditLog.staff}
+        hint={auditLog.staffHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={conditions.staff}
+        onValueChange={(staff) => put({ staff })}
+      />
+      <TextField
+        type="date"
+        label={auditLog.start}
+        value={conditions.start}
+        max={conditions.end || undefined}
+        onValueChange={(start) => put({ start })}
+      />
+      <TextField
+        type="date"
+        label={auditLog.end}
+        value={conditions.end}
+        min={conditions.start || undefined}
+        onValueChange={(end) => put({ end })}
+      />
+    </Grid>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../api/query.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+
+const PinCard = lazy(() => import('../../../shared/pin/PinCard.tsx'));
+
+/** Password and devices of the signed-in person, for attendees and staff. */
+export default function SecurityScreen() {
+  const t = useText();
+  const { roles, privileged } = useSignedIn();
+  const list = useQuery({ queryKey: queryKeys.sessions(), ...queryOf('listSessions', {}) });
+  const isStaff = roles.length > 0 && !privileged;
+  usePageTitle(t.security.title, list.isError);
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={t.security.title}
+        lead={t.security.lead}
+        back={
+          isStaff ? (
+            <BackLink to={paths.dashboard()}>{t.common.dashboard}</BackLink>
+          ) : (
+            <BackLink to={paths.account()}>{t.common.myAccount}</BackLink>
+          )
+        }
+      />
+      {list.isError ? (
+        <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data ? (
+        <Stack gap={6}>
+          <PasswordCard list={list.data} />
+          <SessionsCard sessions={list.data.sessions} />
+          {/* Placed last, so its late code and texts move nothing else. */}
+          {isStaff && (
+            <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
+              <PinCard />
+            </Suspense>
+          )}
+        </Stack>
+      ) : (
+        <Loading label={t.common.loading}>
+          <Stack gap={6}>
+            <Skeleton shape="block" height="16rem" />
+            <Skeleton shape="block" height="20rem" />
+          </Stack>
+        </Loading>
+      )}
+    </Page>
+  );
+}

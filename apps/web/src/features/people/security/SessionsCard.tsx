@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { SessionList } from '@foyer/contract/people/sign-in';
+import { formatDate } from '@foyer/domain/shared/dates';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import styles from './SecurityScreen.module.css';
+
+type Session = SessionList['sessions'][number];
+
+/** The sessions of the person, with device and last use. Ends one session or all others. */
+export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
+  const { text: t } = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const invalidates = [queryKeys.sessions()];
+  const end = useAction({
+    act: (sessionId: number) => call('endSession', { params: { sessionId }, body: {} }),
+    said: () => t.security.ended,
+    invalidates,
+  });
+  const endOthers = useAction({
+    act: () => call('endOtherSessions', { body: {} }),
+    said: () => t.security.othersEnded,
+    invalidates,
+    onDone: () => setAsking(false),
+  });
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <Card title={t.security.devices}>
+      <Stack gap={4}>
+        <p>{hasOthers ? t.security.devicesText : t.security.onlyHere}</p>
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.sessionId}
+              session={session}
+              isEnding={end.pending === session.sessionId}
+              onEnd={() => end.run(session.sessionId)}
+            />
+          ))}
+        </ul>
+        <FailureAlert failure={end.failure} />
+        {hasOthers && (
+          <Button icon="logout" block onClick={() => setAsking(true)}>
+            {t.security.endOthers}
+          </Button>
+        )}
+      </Stack>
+      {isAsking && (
+        <ConfirmDialog
+          title={t.security.endOthersAsk}
+          size="small"
+          confirm={t.security.endOthers}
+          variant="danger"
+          action={endOthers}
+          onConfirm={() => endOthers.run()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t.security.endOthersText}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
+  const { locale, text: t } = useLanguage();
+  const device = session.device || t.security.unknownDevice;
+  const at = (moment: string) => formatDate(moment, ownTimeZone(), locale, 'longWithTime');
+  return (
+    <li className={styles.session}>
+      <div className={styles.words}>
+        <p className={styles.device}>
+          <strong>{device}</strong> {session.isCurrent && <Chip tone="good">{t.security.thisDevice}</Chip>}
+        </p>
+        {session.actingFor && <p>{t.common.actingFor({ ...session.actingFor, name: session.actingFor.fullName })}</p>}
+        <p className={styles.when}>{t.security.lastUsed({ at: at(session.lastUsedAt) })}</p>
+        <p className={styles.when}>
+          {(session.isRemembered ? t.security.signedInRemembered : t.security.signedIn)({ at: at(session.createdAt) })}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          className={styles.end}
+          size="sm"
+          loading={isEnding}
+          aria-label={t.security.endOf({ device })}
+          onClick={onEnd}
+        >
+          {t.security.end}
+        </Button>
+      )}
+    </li>
+  );
+}

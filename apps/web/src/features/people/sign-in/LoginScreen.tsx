@@ -1,0 +1,230 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useNavigate, useSearch } from '../../../session/navigation.tsx';
+import type { LoginRequest, LoginResponse } from '@foyer/contract/people/sign-in';
+import { foldWidth } from '@foyer/domain/shared/text';
+import { call } from '../../../api/call.ts';
+import { errorWords } from '../../../api/error-words.ts';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
+import { requestingBrowser } from '../../../session/link-request.ts';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { returnPath } from '../../../session/return-path.ts';
+import { sessionStore, useSession } from '../../../session/session-store.ts';
+import { endOnServer } from '../../../session/sign-out.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FoyerMark } from '../../../ui/FoyerMark.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { useSnackbar } from '../../../ui/Snackbar.tsx';
+import { PasswordField, TextField } from '../../../ui/TextField.tsx';
+import { Welcome } from '../../../ui/Welcome.tsx';
+import { LinkSignIn } from './LinkSignIn.tsx';
+import styles from './LoginScreen.module.css';
+import { Phrases } from '../../../ui/Phrases.tsx';
+
+type FieldName = 'userId' | 'password';
+
+/** How long sign-in messages stay (people 2.1). */
+const snackbarMs = 3000;
+
+/** The sign-in screen (people 2.1): password, one-time link, or a token in the URL that signs in without a form. */
+export default function LoginScreen() {
+  const { text: t, change } = useLanguage();
+  const search: { token?: string; to?: string } = useSearch();
+  const navigate = useNavigate();
+  const [userId, setUserId] = useState('');
+  const [password, setPassword] = useState('');
+  const [rememberMe, setRememberMe] = useState(false);
+  const { said, say, hush } = useSaid();
+  const passwordRef = useRef<HTMLInputElement>(null);
+
+  /** While the URL's link is `open`, the screen shows only the link's progress. */
+  const [link, setLink] = useState<'open' | 'spent' | 'refused'>('open');
+
+  const arrive = async (answer: LoginResponse, remember: boolean) => {
+    const replaced = sessionStore.current();
+    sessionStore.signIn(answer, remember);
+    endOnServer(replaced);
+    await change(answer.locale, 'account');
+    await navigate({ href: returnPath(search.to), replace: true });
+  };
+  const byPassword = useAction({
+    act: (asked: LoginRequest) => call('login', { body: asked, token: null }),
+    onDone: (answer) => arrive(answer, rememberMe),
+    onFailed: (error) => {
+      setPassword('');
+      fields.forget();
+      say('error', errorWords(error, t));
+      passwordRef.current?.focus();
+    },
+  });
+  const mailLink = useAction({
+    act: (asked: { userId: string } | { token: string }) =>
+      call('requestLoginLink', { body: { ...asked, ...requestingBrowser() } }),
+    onDone: (_, asked) => {
+      setLink('refused');
+      say('success', 'token' in asked ? t.login.linkSentAgain : t.login.linkSent);
+    },
+    onFailed: (error) => say('error', errorWords(error, t)),
+  });
+  const busy = byPassword.busy || mailLink.busy;
+  const fields = useRequiredFields(t.login.required);
+  usePageTitle(t.login.heading, said?.tone === 'error');
+
+  const token = search.token === '' ? undefined : search.token;
+  if (token !== undefined && link === 'open') {
+    const refuse = (message: string, isSpent: boolean) => {
+      setLink(isSpent ? 'spent' : 'refused');
+      say('error', message);
+    };
+    return <LinkSignIn token={token} top={<Top />} onArrive={arrive} onRefused={refuse} />;
+  }
+
+  const complete = userId.trim() !== '' && password !== '';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!complete || busy) return;
+    hush();
+    byPassword.run({ userId: tidyUserId(userId), password, rememberMe });
+  }
+
+  return (
+    <>
+      <ProgressBar active={busy} label={t.login.signingIn} />
+      <Welcome top={<Top />}>
+        <h1>
+          <Phrases>{t.login.heading}</Phrases>
+        </h1>
+        <p className={styles.intro}>{t.login.intro}</p>
+        {said && <Alert tone={said.tone}>{said.words}</Alert>}
+        {token !== undefined && link === 'spent' && (
+          <Button icon="mail" block loading={mailLink.busy} onClick={() => mailLink.run({ token })}>
+            {t.login.linkAgain}
+          </Button>
+        )}
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <TextField
+            label={t.login.userId}
+            hint={t.login.userIdHint}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...fields.field('userId', userId, setUserId)}
+          />
+          <PasswordField
+            ref={passwordRef}
+            label={t.login.password}
+            showLabel={t.login.showPassword}
+            hideLabel={t.login.hidePassword}
+            name="password"
+            autoComplete="current-password"
+            {...fields.field('password', password, setPassword)}
+          />
+          <Checkbox label={t.login.rememberMe} checked={rememberMe} onCheckedChange={setRememberMe} />
+          <SubmitButton complete={complete} signingIn={byPassword.busy} busy={busy} />
+        </form>
+        <Button
+          variant="quiet"
+          icon="mail"
+          block
+          loading={mailLink.busy}
+          onClick={() => {
+            if (busy) return;
+            if (userId.trim() === '') say('info', t.login.linkNeedsUserId);
+            else mailLink.run({ userId: tidyUserId(userId) });
+          }}
+        >
+          {t.login.linkButton}
+        </Button>
+      </Welcome>
+    </>
+  );
+}
+
+/**
+ * The current message, shown on the page and in a snackbar. The reason why a session ended shows on the page only (people 2.1).
+ */
+function useSaid() {
+  const { text: t } = useLanguage();
+  const snackbar = useSnackbar();
+  const [said, setSaid] = useState<{ tone: 'error' | 'info' | 'success'; words: string } | null>(null);
+  const say = (tone: 'error' | 'info' | 'success', words: string) => {
+    setSaid({ tone, words });
+    snackbar.show({ tone, message: words, timeoutMs: snackbarMs });
+  };
+  // A person can sign out while this screen is still mounted, so a change of session reads the message again.
+  const session = useSession();
+  useEffect(() => {
+    const why = sessionStore.takeMessage();
+    if (why === 'loggedOut') say('success', t.login.loggedOut);
+    if (why === 'ended') setSaid({ tone: 'info', words: t.login.sessionEnded });
+    // oxlint-disable-next-line react/exhaustive-deps -- the message is taken when a session ends, and only then
+  }, [session]);
+  return { said, say, hush: () => setSaid(null) };
+}
+
+/** Required fields. A field shows an error only after the person typed in it and left it empty. */
+function useRequiredFields(required: string) {
+  const typedIn = useRef(new Set<FieldName>());
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const field = (name: FieldName, value: string, change: (value: string) => void) => ({
+    value,
+    required: true,
+    error: left.has(name) && value.trim() === '' ? required : undefined,
+    onValueChange: (typed: string) => {
+      typedIn.current.add(name);
+      change(typed);
+    },
+    onBlur: () => {
+      if (typedIn.current.has(name)) setLeft(new Set(left).add(name));
+    },
+  });
+  const forget = () => {
+    typedIn.current.clear();
+    setLeft(new Set());
+  };
+  return { field, forget };
+}
+
+function Top() {
+  const { text: t } = useLanguage();
+  return (
+    <>
+      <FoyerMark name={t.common.appName} />
+      <LanguageMenu />
+    </>
+  );
+}
+
+/** The sign-in button, with the reason why it is disabled. */
+function SubmitButton({ complete, signingIn, busy }: { complete: boolean; signingIn: boolean; busy: boolean }) {
+  const { text: t } = useLanguage();
+  const whyId = useId();
+  return (
+    <>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={signingIn}
+        disabled={!complete || busy}
+        aria-describedby={complete ? undefined : whyId}
+      >
+        {signingIn ? t.login.signingIn : t.login.submit}
+      </Button>
+      <p id={whyId} className={styles.why} data-complete={complete || undefined}>
+        {t.login.submitDisabled}
+      </p>
+    </>
+  );
+}
+
+/** Pasted user ids may contain surrounding spaces and full-width letters or digits. */
+function tidyUserId(userId: string): string {
+  return foldWidth(userId).trim();
+}

@@ -1,0 +1,64 @@
+import { useEffect, type ReactNode } from 'react';
+import type { LoginResponse } from '@foyer/contract/people/sign-in';
+import { useText } from '../../../session/language.tsx';
+import { useNavigate } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { returnPath } from '../../../session/return-path.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { endOnServer } from '../../../session/sign-out.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Welcome } from '../../../ui/Welcome.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
+
+/**
+ * Asks a signed-in person before the sign-in link of another account replaces their session. Only this screen knows the
+ * link's session. That session ends when the person stays signed in or leaves the page.
+ */
+export function ReplaceSession({
+  top,
+  answer,
+  onReplace,
+}: {
+  top: ReactNode;
+  answer: LoginResponse;
+  onReplace: (answer: LoginResponse, remember: boolean) => Promise<void>;
+}) {
+  const t = useText();
+  const navigate = useNavigate();
+  const session = useSession();
+  const own = session?.privileged ?? session;
+  usePageTitle(t.login.replaceHeading);
+  useEffect(() => {
+    const end = () => endOnServer(answer);
+    window.addEventListener('pagehide', end);
+    return () => window.removeEventListener('pagehide', end);
+  }, [answer]);
+
+  return (
+    <Welcome top={top}>
+      <h1>
+        <Phrases>{t.login.replaceHeading}</Phrases>
+      </h1>
+      <p>{t.login.replaceWho({ name: own?.fullName ?? '', userId: own?.userId ?? '' })}</p>
+      <p>{t.login.replaceWhose({ name: answer.fullName, userId: answer.userId })}</p>
+      <p>{t.login.replaceAdvice}</p>
+      <Stack gap={3}>
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          onClick={() => {
+            endOnServer(answer);
+            void navigate({ href: returnPath(undefined), replace: true });
+          }}
+        >
+          {t.login.replaceStay}
+        </Button>
+        <Button variant="secondary" size="lg" block onClick={() => void onReplace(answer, false)}>
+          {t.login.replaceGo}
+        </Button>
+      </Stack>
+    </Welcome>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '../../../session/navigation.tsx';
+import type { ListedEvent } from '@foyer/contract/events/events';
+import { formatEventDates } from '@foyer/domain/shared/dates';
+import { canScan } from '@foyer/domain/people/permissions';
+import { eventName, venueLine } from '../../../shared/event/event-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { mayOpen } from '../../../session/may-open.ts';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './DashboardScreen.module.css';
+
+/** An event of the tree, with its staff actions (reports 1.1). */
+export function DashboardCard({ event }: { event: ListedEvent }) {
+  const { locale } = useLanguage();
+  const { dashboard } = useStaffText();
+  const viewer = useSignedIn();
+  const name = eventName(event, locale);
+  const venue = venueLine(event, locale);
+  const { isEventActive, configuration } = event;
+  const manages = mayOpen(viewer, 'adminEvent');
+  const scans = canScan(viewer, { isEventActive, qrCodeEnabled: configuration.qrCodeEnabled });
+  return (
+    <Card
+      as="article"
+      level={4}
+      title={name}
+      aside={
+        event.isCalledOff ? (
+          <Chip tone="bad">{dashboard.calledOff}</Chip>
+        ) : event.isEventActive ? (
+          <Chip tone="accent">{dashboard.active}</Chip>
+        ) : event.isCheckInActive ? (
+          <Chip tone="good">{dashboard.checkInOpen}</Chip>
+        ) : event.isPublished ? undefined : (
+          <Chip>{dashboard.draft}</Chip>
+        )
+      }
+      className={styles.card}
+    >
+      <p className={styles.when}>
+        {formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
+        {venue && <span>{venue}</span>}
+      </p>
+      {(manages || scans) && (
+        <div className={styles.ways}>
+          {scans && (
+            <Link
+              to={paths.scan(event.eventId)}
+              className={buttonClass({ variant: 'primary' })}
+              aria-label={dashboard.scanOf({ event: name })}
+            >
+              <Icon name="qr" />
+              {dashboard.scan}
+            </Link>
+          )}
+          {manages && (
+            <Link
+              to={paths.adminEvent(event.eventId)}
+              search={{ eventName: event.defaultName }}
+              className={buttonClass()}
+              aria-label={dashboard.adminOf({ event: name })}
+            >
+              {dashboard.admin}
+            </Link>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

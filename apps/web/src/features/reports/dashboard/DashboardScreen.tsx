@@ -1,0 +1,195 @@
+import { useState, type ComponentProps } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '../../../session/navigation.tsx';
+import { eventTypes, type EventType } from '@foyer/contract/events/event-vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { groupEvents, runningFirst } from '@foyer/domain/events/event-tree';
+import { isAdmin } from '@foyer/domain/people/permissions';
+import type { Messages } from '@foyer/messages/catalogue/messages';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { keepEvents } from '../../../offline/known-events.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Page } from '../../../ui/Layout.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { OpenDisputes } from '../../../shared/dispute/OpenDisputes.tsx';
+import { ActFor } from './ActFor.tsx';
+import { AttentionPanel } from './attention/AttentionPanel.tsx';
+import { UnknownCharges } from './attention/UnknownCharges.tsx';
+import styles from './DashboardScreen.module.css';
+import { DashboardCard } from './DashboardCard.tsx';
+import { EventsHere } from './EventsHere.tsx';
+import { FindTicket } from './FindTicket.tsx';
+import { MailPanel } from './MailPanel.tsx';
+import { PinDialog } from './PinDialog.tsx';
+import { RestNotice } from './RestNotice.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
+
+/** The first screen for staff: pending work, then the events by type and year (reports 1.1). */
+export default function DashboardScreen() {
+  const { locale, text: t } = useLanguage();
+  const { dashboard, deviceLock } = useStaffText();
+  const viewer = useSignedIn();
+  const [all, setAll] = useState(false);
+  const [isLockOpen, setLockOpen] = useState(false);
+  const tree = useQuery({
+    queryKey: staffKeys.adminEvents(all ? 'all' : 'current', locale),
+    queryFn: async ({ signal }) =>
+      all ? call('listAdminEventsGrouped', { signal }) : runningFirst(groupEvents(await listCurrent(signal))),
+    placeholderData: keepPreviousData,
+  });
+  usePageTitle(dashboard.title, tree.isError);
+  // The server did not respond, so the panels are hidden: each would only repeat the failure. The bar at the top
+  // explains what works offline.
+  const isSilent = tree.data === undefined && tree.error instanceof ApiError && tree.error.status === 0;
+  const isAlone = isSilent || (tree.data === undefined && tree.fetchStatus === 'paused');
+  const events = tree.data?.flatMap(({ years }) => years.flatMap((year) => year.events)) ?? [];
+
+  return (
+    <Page>
+      <PageHeader
+        title={dashboard.title}
+        lead={all ? dashboard.leadAll : dashboard.lead}
+        actions={
+          <>
+            {isAdmin(viewer) && (
+              <Link to={paths.selfService()} className={buttonClass({ variant: 'quiet' })}>
+                <Icon name="settings" />
+                {dashboard.selfService}
+              </Link>
+            )}
+            {isAdmin(viewer) && (
+              <Link to={paths.outbox()} className={buttonClass({ variant: 'quiet' })}>
+                <Icon name="mail" />
+                {dashboard.outbox}
+              </Link>
+            )}
+            <Button variant="quiet" icon="lock" onClick={() => setLockOpen(true)}>
+              {deviceLock.setUp}
+            </Button>
+            {isAdmin(viewer) && (
+              <Link to={paths.audit()} className={buttonClass({ variant: 'quiet' })}>
+                <Icon name="clock" />
+                {dashboard.auditLog}
+              </Link>
+            )}
+            {isAdmin(viewer) && (
+              <Link to={paths.retention()} className={buttonClass({ variant: 'quiet' })}>
+                <Icon name="trash" />
+                {dashboard.retention}
+              </Link>
+            )}
+            <Button onClick={() => setAll(!all)}>{all ? dashboard.showCurrent : dashboard.showAll}</Button>
+          </>
+        }
+      />
+      {isLockOpen && <PinDialog onClose={() => setLockOpen(false)} />}
+      {!isSilent && (
+        <div className={styles.desk}>
+          <FindTicket />
+          <ActFor events={events} />
+        </div>
+      )}
+      {isAdmin(viewer) && !isSilent && (
+        <Stack gap={4}>
+          <RestNotice />
+          <OpenDisputes />
+          <AttentionPanel />
+          <UnknownCharges />
+          <MailPanel />
+        </Stack>
+      )}
+      {tree.isError && <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />}
+      {/* Show the last known events. */}
+      {isAlone && <EventsHere />}
+      {tree.data === undefined ? (
+        !tree.isError &&
+        !isAlone && (
+          <Loading label={t.common.loading} className={styles.cards}>
+            {[0, 1, 2].map((place) => (
+              <Skeleton key={place} shape="block" height="9rem" />
+            ))}
+          </Loading>
+        )
+      ) : tree.data.length === 0 ? (
+        <EmptyState icon="calendar" title={all ? dashboard.emptyAll : dashboard.empty} />
+      ) : (
+        <div className={styles.tree}>
+          {tree.data.map(({ eventTypeCd: type, years }) => (
+            <section
+              key={type}
+              className={styles.type}
+              data-wide={years.some((year) => year.events.length > 1) || undefined}
+              aria-labelledby={`type-${type}`}
+            >
+              <h2 id={`type-${type}`}>
+                <Phrases>{typeWords(type, locale, dashboard)}</Phrases>
+              </h2>
+              {/* All events are sorted newest first, upcoming events earliest first. */}
+              {(all ? years.toReversed() : years).map((each) => (
+                <section
+                  key={each.year}
+                  className={styles.year}
+                  aria-label={`${typeWords(type, locale, dashboard)} ${each.year}`}
+                >
+                  <h3>
+                    <Phrases>{each.year}</Phrases>
+                  </h3>
+                  <Cards events={each.events} />
+                </section>
+              ))}
+            </section>
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Current and upcoming events. They are stored for offline use. */
+async function listCurrent(signal: AbortSignal) {
+  const events = await call('listAdminEventsLatest', { signal });
+  void keepEvents(events);
+  return events;
+}
+
+/**
+ * The name of an event type. An unknown type from an import is derived from its code: `SPRING_FAIR` → `Spring Fair`.
+ */
+function typeWords(type: string, locale: Locale, t: Messages['dashboard']): string {
+  const known: Readonly<Record<EventType, string>> = {
+    FIVESTAR: t.typeFiveStar,
+    DIAMOND_CLUB: t.typeDiamondClub,
+    FIVESTAR_ADVISORS: t.typeFiveStarAdvisors,
+    ENERGIZE: t.typeEnergize,
+    AMBITION: t.typeAmbition,
+    ECFLYIN: t.typeEcFlyIn,
+    REGIONAL_TRAINING: t.typeRegionalTraining,
+    STRIKE_OUT_HUNGER: t.typeStrikeOutHunger,
+  };
+  const spelt = () => type.split('_').map((word) => word.charAt(0) + word.slice(1).toLocaleLowerCase(locale));
+  const listed = eventTypes.find((each) => each === type);
+  return listed ? known[listed] : spelt().join(' ');
+}
+
+function Cards({ events }: { events: readonly ComponentProps<typeof DashboardCard>['event'][] }) {
+  return (
+    <ul className={styles.cards}>
+      {events.map((event) => (
+        <li key={event.eventId}>
+          <DashboardCard event={event} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { Badge } from '@foyer/contract/door/badges';
+import type { EventView } from '@foyer/contract/events/events';
+import { fullName } from '@foyer/domain/people/names';
+import { checkInRefusal } from '@foyer/domain/tickets/ticket-state';
+import { call } from '../../../../api/call.ts';
+import { deskKeys } from '../../../../api/desk-keys.ts';
+import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
+import { useAction } from '../../../../shared/action/use-action.ts';
+import { badgeViewOf } from '../../../../shared/badge/layouts/layouts.ts';
+import { BadgeSheet, PrintOut } from '../../../../shared/badge/PrintOut.tsx';
+import { usePrint } from '../../../../shared/badge/use-print.ts';
+import { OrderSummaryLink } from '../../../../shared/person/OrderSummaryLink.tsx';
+import { relationshipName } from '../../../../shared/person/relationship-words.ts';
+import { TicketStatusChip } from '../../../../shared/ticket/TicketStatusChip.tsx';
+import { useActFor } from '../../../../session/act-for.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import styles from './DeskTab.module.css';
+
+interface PersonAtDeskProps {
+  person: SearchResult;
+  event: EventView;
+  /** Goes to the next person and shows the result for this one. */
+  onNext: (words: string | null) => void;
+}
+
+/** A person at the desk: their tickets, and the next action on Enter. */
+export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
+  const { locale } = useLanguage();
+  const { desk, recognition } = useStaffText();
+  const actFor = useActFor();
+  const first = useRef<HTMLDivElement>(null);
+  const { profile, tickets, isRegistered } = person;
+  const { eventId, configuration } = event;
+  const account = profile.externalAccountIdentifier;
+  const name = fullName(profile, locale);
+
+  const toLetIn = tickets.filter((ticket) => checkInRefusal(ticket, event) === null);
+  const view = configuration.badgeEnabled ? badgeViewOf(event.eventTypeCd) : null;
+  const named = view ? tickets.filter(({ isGuest }) => !isGuest) : [];
+  const badges = useQuery({
+    queryKey: deskKeys.badges('event', eventId, 'of', ...named.map(({ ticketId }) => String(ticketId)), locale),
+    queryFn: ({ signal }) =>
+      Promise.all(named.map(({ ticketId }) => call('getBadge', { params: { ticketId }, signal }))),
+    enabled: named.length > 0,
+    staleTime: 0,
+  });
+  const toPrint = (badges.data ?? []).filter(({ printCount }) => printCount === 0);
+  const words = desk.isIn({ name, count: tickets.length });
+  // The sheets must stay rendered until the printer has them. Only then show the next person.
+  const print = usePrint(eventId, () => onNext(words));
+
+  const welcome = useAction({
+    act: async () => {
+      for (const { ticketId } of toLetIn) await call('checkInTicket', { params: { ticketId }, body: { eventId } });
+    },
+    onDone: () => {
+      if (toPrint.length > 0) print.run(idsOf(toPrint));
+      else onNext(words);
+    },
+  });
+  const register = useAction({
+    act: () =>
+      actFor(account, {
+        to: paths.registration(eventId),
+        returnTo: paths.adminEvent(eventId, { tab: 'desk' }),
+        power: true,
+      }),
+  });
+  // The next action has the focus, so Enter runs it.
+  useEffect(() => first.current?.querySelector<HTMLElement>('button, a')?.focus(), [badges.isPending]);
+
+  const waits = named.length > 0 && badges.isPending;
+  return (
+    <Card
+      as="section"
+      title={name}
+      aside={
+        <span className={styles.quiet}>
+          {[account, profile.title && recognition[profile.title]].filter(Boolean).join(' · ')}
+        </span>
+      }
+    >
+      {tickets.length === 0 ? (
+        <p>{desk.noTickets}</p>
+      ) : (
+        <ul className={styles.tickets}>
+          {tickets.map((ticket) => (
+            <li key={ticket.ticketId}>
+              <span>
+                {relationshipName(configuration.relationshipTypes, ticket.metadata.relationship, locale)}
+                {!ticket.isSelf && ` · ${fullName(ticket, locale)}`}
+              </span>
+              <TicketStatusChip
+                status={ticket.status}
+                checkedIn={{ at: ticket.checkInDate, timeZone: configuration.timeZone }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isRegistered && !event.isCheckInActive && <p className={styles.quiet}>{desk.notOpen}</p>}
+      <div ref={first} className={styles.ways}>
+        {!isRegistered ? (
+          <Button variant="primary" icon="plus" loading={register.busy} onClick={() => register.run()}>
+            {desk.register}
+          </Button>
+        ) : toLetIn.length > 0 ? (
+          <Button
+            variant="primary"
+            icon="check"
+            loading={waits || welcome.busy || print.busy}
+            onClick={() => welcome.run()}
+          >
+            {toPrint.length > 0 ? desk.letInAndPrint({ count: toLetIn.length }) : desk.letIn({ count: toLetIn.length })}
+          </Button>
+        ) : toPrint.length > 0 ? (
+          <Button variant="primary" icon="print" loading={print.busy} onClick={() => print.run(idsOf(toPrint))}>
+            {desk.print({ count: toPrint.length })}
+          </Button>
+        ) : (
+          <Button variant="primary" icon="arrow-right" onClick={() => onNext(null)}>
+            {desk.next}
+          </Button>
+        )}
+        {isRegistered && (
+          <Button icon="plus" loading={register.busy} onClick={() => register.run()}>
+            {desk.addAnother}
+          </Button>
+        )}
+        <OrderSummaryLink eventId={eventId} account={account} className={buttonClass({ variant: 'quiet' })}>
+          {desk.summary}
+        </OrderSummaryLink>
+      </div>
+      <p className={styles.quiet}>{desk.escHint}</p>
+      <FailureAlert failure={welcome.failure ?? register.failure ?? print.failure} />
+      {view && toPrint.length > 0 && (
+        <PrintOut>
+          {toPrint.map((badge) => (
+            <BadgeSheet key={badge.ticketId} badge={badge} event={event} view={view} />
+          ))}
+        </PrintOut>
+      )}
+    </Card>
+  );
+}
+
+const idsOf = (badges: readonly Badge[]) => badges.map(({ ticketId }) => ticketId);

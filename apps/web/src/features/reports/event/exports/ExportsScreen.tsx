@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../../api/api-error.ts';
+import { call } from '../../../../api/call.ts';
+import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../../shared/event/admin-event.ts';
+import { BackLink } from '../../../../shared/page/BackLink.tsx';
+import { eventName } from '../../../../shared/event/event-words.ts';
+import { idParam } from '../../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { useParams } from '../../../../session/navigation.tsx';
+import { usePageTitle } from '../../../../session/page-title.ts';
+import { mayOpen } from '../../../../session/may-open.ts';
+import { paths } from '../../../../session/paths.ts';
+import { useSignedIn } from '../../../../session/session-store.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../../ui/Layout.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { NewSchedule } from './NewSchedule.tsx';
+import { ScheduleCard } from './ScheduleCard.tsx';
+
+/** The scheduled exports of an event. Mails about exports link here. */
+export default function ExportsScreen() {
+  const { locale, text: t } = useLanguage();
+  const { eventSearch, scheduledExports } = useStaffText();
+  const viewer = useSignedIn();
+  const eventId = idParam(useParams<'exports'>().eventId);
+  const [adding, setAdding] = useState(false);
+  const event = useAdminEvent(eventId);
+  const list = useQuery({
+    queryKey: staffKeys.exportSchedules(eventId),
+    queryFn: ({ signal }) => call('listExports', { params: { eventId }, signal }),
+    enabled: eventId > 0,
+    staleTime: 0,
+  });
+  const failed = event.isError ? event : list;
+  usePageTitle(scheduledExports.title, failed.isError);
+  const isMissing = eventId === 0 || (failed.error instanceof ApiError && failed.error.status === 404);
+  const add = (
+    <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+      {scheduledExports.add}
+    </Button>
+  );
+  return (
+    <Page width="narrow">
+      <PageHeader
+        eyebrow={event.data && eventName(event.data, locale)}
+        title={scheduledExports.title}
+        lead={scheduledExports.lead}
+        back={
+          mayOpen(viewer, 'adminEvent') && !isMissing ? (
+            <BackLink to={paths.adminEvent(eventId, { tab: 'stats' })}>{scheduledExports.back}</BackLink>
+          ) : (
+            <BackLink to={paths.dashboard()}>{scheduledExports.backToDashboard}</BackLink>
+          )
+        }
+        actions={list.data && list.data.schedules.length > 0 && add}
+      />
+      {isMissing ? (
+        <EmptyState icon="calendar" title={eventSearch.notFound} />
+      ) : failed.isError ? (
+        <LoadFailed error={failed.error} onRetry={() => void Promise.all([event.refetch(), list.refetch()])} />
+      ) : event.data && list.data ? (
+        <Stack gap={5} data-density="compact">
+          {list.data.schedules.length === 0 && (
+            <EmptyState icon="download" title={scheduledExports.none} actions={add}>
+              {scheduledExports.noneHint}
+            </EmptyState>
+          )}
+          {list.data.schedules.map((schedule) => (
+            <ScheduleCard
+              key={schedule.exportScheduleId}
+              eventId={eventId}
+              schedule={schedule}
+              timeZone={list.data.timeZone}
+            />
+          ))}
+          {adding && <NewSchedule event={event.data} about={list.data} onClose={() => setAdding(false)} />}
+        </Stack>
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="20rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events/events';
+import { isMoreThanCounted, mostCounted } from '@foyer/contract/wire/paging';
+import { cleanText } from '@foyer/domain/shared/text';
+import { call } from '../../../../api/call.ts';
+import { deskKeys } from '../../../../api/desk-keys.ts';
+import { ListPages } from '../../../../shared/page/ListPages.tsx';
+import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { useSearch } from '../../../../session/navigation.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { keepInAddress } from '../keep-in-address.ts';
+import { FoundPeople } from './FoundPeople.tsx';
+import { SearchForm } from '../SearchForm.tsx';
+import styles from './SearchTab.module.css';
+
+const rowsPerPage = 10;
+/**
+ * The delay between the last key and the request, in ms. A scanner or a fast typist completes a number in this time.
+ */
+const pauseMs = 180;
+
+const pageOf = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1);
+
+/**
+ * Searches people who have a ticket or can register (door 5.1). It searches while typing and
+ * works by keyboard alone. The URL contains the search, so Back from a person's page restores it.
+ */
+export function SearchTab({ event }: { event: EventView }) {
+  const { text: t } = useLanguage();
+  const { eventSearch } = useStaffText();
+  const query = useSearch();
+  const [typed, setTyped] = useState(query.searchText ?? '');
+  const [asked, setAsked] = useState({ text: cleanText(query.searchText ?? ''), page: pageOf(query.page) });
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { eventId } = event;
+  const { text, page } = asked;
+
+  const people = useQuery({
+    queryKey: deskKeys.eventSearch(eventId, text, page),
+    queryFn: ({ signal }) =>
+      call('searchEvent', {
+        body: { eventId, searchText: text, page, rowsPerPage, sortBy: null, descending: false },
+        signal,
+      }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    // The list must show a registration that staff have just made.
+    staleTime: 0,
+  });
+
+  const ask = (next: { text: string; page: number }) => {
+    setAsked(next);
+    keepInAddress({ searchText: next.text, page: next.page === 1 ? '' : String(next.page) });
+  };
+  useEffect(() => {
+    const next = cleanText(typed);
+    if (next === text) return undefined;
+    const timer = setTimeout(() => ask({ text: next, page: 1 }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+  useKeys(box, list);
+  // Focus the box, unless the URL already contains a search.
+  useEffect(() => {
+    if (box.current?.value === '') box.current.focus();
+  }, []);
+
+  const search = () => {
+    const next = cleanText(typed);
+    if (next === text) moveFocus(list.current, box.current, 1);
+    else ask({ text: next, page: 1 });
+  };
+  const { results = [], totalItems = 0 } = people.data ?? {};
+
+  return (
+    <Stack gap={5} data-density="compact">
+      <SearchForm
+        box={box}
+        label={eventSearch.label}
+        hint={eventSearch.hint}
+        maxLength={200}
+        value={typed}
+        disabled={cleanText(typed) === ''}
+        onValueChange={setTyped}
+        onSearch={search}
+      >
+        {eventSearch.submit}
+      </SearchForm>
+      {text === '' ? (
+        <EmptyState icon="search" title={eventSearch.startTitle}>
+          {eventSearch.startHint}
+        </EmptyState>
+      ) : people.isError ? (
+        <LoadFailed error={people.error} onRetry={() => void people.refetch()} />
+      ) : people.data === undefined ? (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="20rem" />
+        </Loading>
+      ) : (
+        <div ref={list} className={styles.list}>
+          <p role="status" className={styles.count}>
+            {totalItems === 0
+              ? ''
+              : isMoreThanCounted(totalItems)
+                ? eventSearch.foundMore({ count: mostCounted })
+                : eventSearch.found({ count: totalItems })}
+          </p>
+          {results.length === 0 ? (
+            <EmptyState icon="user" title={eventSearch.noneTitle({ text })}>
+              {eventSearch.noneHint}
+            </EmptyState>
+          ) : (
+            <FoundPeople event={event} people={results} busy={people.isPlaceholderData} text={text} />
+          )}
+          <ListPages
+            label={eventSearch.pages}
+            page={page}
+            rowsPerPage={rowsPerPage}
+            totalItems={totalItems}
+            onPage={(to) => ask({ text, page: to })}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** `/` focuses the box, unless the person is typing. The arrow keys move from the box through the rows. */
+function useKeys(
+  box: { readonly current: HTMLInputElement | null },
+  list: { readonly current: HTMLElement | null },
+): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (!(target instanceof HTMLElement) || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const typing = target.isContentEditable || target.closest('input, textarea, select, dialog') !== null;
+      if (key === '/' && !typing) {
+        event.preventDefault();
+        box.current?.focus();
+        box.current?.select();
+      }
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (step !== undefined && (target === box.current || list.current?.contains(target))) {
+        event.preventDefault();
+        moveFocus(list.current, box.current, step);
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [box, list]);
+}
+
+/** Moves between the first links of the rows. Up from the first row returns to the box. */
+function moveFocus(list: HTMLElement | null, box: HTMLElement | null, step: number): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const to = Math.max(-1, at + step);
+  if (to < 0) box?.focus();
+  else rows[to]?.querySelector<HTMLElement>('a, button')?.focus();
+}

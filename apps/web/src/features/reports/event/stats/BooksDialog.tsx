@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events/events';
+import type { BookLine } from '@foyer/contract/reports/reports';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { formatDate, localDate } from '@foyer/domain/shared/dates';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { call } from '../../../../api/call.ts';
+import { eventName } from '../../../../shared/event/event-words.ts';
+import { amountWords } from '../../../../shared/money/amount.ts';
+import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
+import { ownTimeZone } from '../../../../shared/time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Table, type Column } from '../../../../ui/Table.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { ProviderBooks } from './ProviderBooks.tsx';
+import { eventsQuery } from './queries.ts';
+import styles from './BooksDialog.module.css';
+
+const monthMs = 30 * 86_400_000;
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Money per day, account and currency, to compare with gateway payouts and the cash box. */
+export function BooksDialog({ event: opened, onClose }: { event: EventView; onClose: () => void }) {
+  const { locale, text: t } = useLanguage();
+  const { reports } = useStaffText();
+  const [eventId, setEventId] = useState(opened.eventId);
+  const events = useQuery(eventsQuery(locale));
+  const event = [opened, ...(events.data ?? [])].find((each) => each.eventId === eventId);
+  // A single event uses its own time zone, all events use the reader's.
+  const timeZone = event?.configuration.timeZone ?? ownTimeZone();
+  const [days, setDays] = useState(() => {
+    const now = Date.now();
+    return { from: localDate(new Date(now - monthMs), timeZone), until: localDate(new Date(now), timeZone) };
+  });
+  const asked = { startDate: days.from, endDate: days.until, timeZone, ...(eventId > 0 ? { eventId } : {}) };
+  const areDays = isDay(days.from) && isDay(days.until);
+  const books = useQuery({
+    queryKey: ['reporting', 'books', asked],
+    queryFn: ({ signal }) => call('readBooks', { query: asked, signal }),
+    enabled: areDays,
+    placeholderData: keepPreviousData,
+  });
+  const columns = bookColumns(reports, locale);
+
+  return (
+    <Dialog open size="full" title={reports.books} closeLabel={t.common.close} onClose={onClose}>
+      <Stack gap={5} data-density="compact">
+        <p>{reports.booksLead}</p>
+        <div className={styles.asked}>
+          <Select
+            label={reports.booksEvent}
+            value={String(eventId)}
+            options={[
+              { value: '0', label: reports.allEvents },
+              ...(events.data ?? []).map((each) => ({ value: String(each.eventId), label: eventName(each, locale) })),
+            ]}
+            onValueChange={(value) => setEventId(Number(value))}
+          />
+          <TextField
+            type="date"
+            label={reports.booksFrom}
+            value={days.from}
+            max={days.until}
+            onValueChange={(from) => setDays({ ...days, from })}
+          />
+          <TextField
+            type="date"
+            label={reports.booksUntil}
+            value={days.until}
+            min={days.from}
+            onValueChange={(until) => setDays({ ...days, until })}
+          />
+        </div>
+        <p className={styles.zone}>{reports.booksZone({ zone: timeZone })}</p>
+        {books.isError ? (
+          <LoadFailed error={books.error} onRetry={() => void books.refetch()} />
+        ) : books.data === undefined ? (
+          <Loading label={t.common.loading}>
+            <Skeleton shape="block" height="20rem" />
+          </Loading>
+        ) : books.data.lines.length === 0 ? (
+          <EmptyState icon="cash" title={reports.booksEmpty} />
+        ) : (
+          <>
+            <Card flush title={reports.allDays}>
+              <Table
+                caption={reports.allDays}
+                busy={books.isPlaceholderData}
+                rows={books.data.totals}
+                rowKey={keyOf}
+                columns={columns.slice(1)}
+              />
+            </Card>
+            <Card flush title={reports.byDay}>
+              <Table
+                caption={reports.byDay}
+                busy={books.isPlaceholderData}
+                rows={books.data.lines}
+                rowKey={keyOf}
+                columns={columns}
+              />
+            </Card>
+          </>
+        )}
+        {areDays && <ProviderBooks asked={asked} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const keyOf = ({ day, account, currency }: BookLine) => `${day} ${account} ${currency}`;
+
+function bookColumns(t: StaffMessages['reports'], locale: Locale): Column<BookLine>[] {
+  const accounts: Readonly<Record<BookLine['account'], string>> = {
+    sandbox: 'Sandbox',
+    stripe: 'Stripe',
+    cash: t.cashBox,
+    bypass: t.bypassed,
+  };
+  const money = (key: 'charged' | 'refunded' | 'received', header: string): Column<BookLine> => ({
+    key,
+    header,
+    align: 'end',
+    cell: (line) => (line[key] < 0 ? '−' : '') + amountWords(Math.abs(line[key]), line.currency, locale),
+  });
+  return [
+    {
+      key: 'day',
+      header: t.day,
+      cell: ({ day }) => (day === null ? '' : formatDate(`${day}T12:00:00Z`, 'UTC', locale, 'mid')),
+    },
+    { key: 'account', header: t.bookAccount, primary: true, cell: ({ account }) => accounts[account] },
+    { key: 'currency', header: t.currency, cell: ({ currency }) => currency },
+    { key: 'charges', header: t.charges, align: 'end', cell: ({ charges }) => charges.toLocaleString(locale) },
+    money('charged', t.charged),
+    { key: 'refunds', header: t.refunds, align: 'end', cell: ({ refunds }) => refunds.toLocaleString(locale) },
+    money('refunded', t.refunded),
+    money('received', t.received),
+  ];
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { KeptEntries } from '@foyer/contract/payments/provider-books';
+import { ApiError } from '../../../../api/api-error.ts';
+import { call } from '../../../../api/call.ts';
+import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
+import { useAction } from '../../../../shared/action/use-action.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import styles from './BooksDialog.module.css';
+
+const largest = 32 * 1024 * 1024;
+
+/** Uploads Stripe's report, for staff who cannot run the command. Shows entries that exist on one side only. */
+export function ReportUpload() {
+  const { locale } = useLanguage();
+  const { providerBooks: t } = useStaffText();
+  const [file, setFile] = useState<File>();
+  const [kept, setKept] = useState<KeptEntries>();
+  const isTooLarge = file !== undefined && file.size > largest;
+  const upload = useAction({
+    act: async () => {
+      const form = new FormData();
+      if (file) form.set('file', file);
+      // This call takes a `FormData` body instead of fields.
+      return call('keepProviderEntries', { body: form as never });
+    },
+    invalidates: [staffKeys.providerBooks()],
+    failureWords: (error) =>
+      error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? t.reportFault : undefined,
+    onDone: setKept,
+  });
+  return (
+    <Stack gap={3}>
+      <Field label={t.report} hint={t.reportHint} error={isTooLarge ? t.reportTooLarge : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,text/csv"
+            className={styles.file}
+            onChange={(event) => {
+              setFile(event.target.files?.[0]);
+              setKept(undefined);
+              upload.forget();
+            }}
+          />
+        )}
+      </Field>
+      <div>
+        <Button
+          loading={upload.busy}
+          disabledReason={file === undefined ? t.reportMissing : isTooLarge ? t.reportTooLarge : undefined}
+          onClick={() => upload.run()}
+        >
+          {t.read}
+        </Button>
+      </div>
+      <FailureAlert failure={upload.failure} />
+      {kept && (
+        <Alert
+          live
+          tone={kept.differences.length === 0 ? 'success' : 'warning'}
+          title={kept.differences.length === 0 ? t.agree : t.differ}
+        >
+          <p>{t.reportRead({ count: kept.read, fresh: kept.fresh.toLocaleString(locale) })}</p>
+          {kept.differences.length > 0 && (
+            <dl className={styles.differences}>
+              {kept.differences.map(({ code, count, examples }) => (
+                <div key={code}>
+                  <dt>
+                    {t[code]}: {count.toLocaleString(locale)}
+                  </dt>
+                  {examples.map((example) => (
+                    <dd key={example}>{example}</dd>
+                  ))}
+                </div>
+              ))}
+            </dl>
+          )}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

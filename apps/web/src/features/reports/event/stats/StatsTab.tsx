@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events/events';
+import { isAdmin } from '@foyer/domain/people/permissions';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { useSignedIn } from '../../../../session/session-store.ts';
+import { Link } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { BooksDialog } from './BooksDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { Headline } from './Headline.tsx';
+import { ListDialog } from './ListDialog.tsx';
+import { reportsQuery } from './queries.ts';
+import { ReportCard } from './ReportCard.tsx';
+import type { NumberedList } from './report-list.ts';
+import styles from './Stats.module.css';
+
+/** The Stats tab of an event's page: the key numbers, then a card per report by position (reports 2.1). */
+export default function StatsTab({ event }: { event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const { reports, scheduledExports } = useStaffText();
+  const viewer = useSignedIn();
+  const [list, setList] = useState<NumberedList | null>(null);
+  const [books, setBooks] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  const found = useQuery(reportsQuery(event.eventId, locale));
+  if (found.data === undefined && !found.isError) {
+    return (
+      <Loading label={t.common.loading} className={styles.cards}>
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} shape="block" height="18rem" />
+        ))}
+      </Loading>
+    );
+  }
+  // Loading stops quietly (reports 2.3): no error message, only a button to try again.
+  if (found.data === undefined) {
+    return (
+      <EmptyState
+        icon="chart"
+        title={reports.failed}
+        actions={<Button onClick={() => void found.refetch()}>{t.common.retry}</Button>}
+      />
+    );
+  }
+  if (found.data.length === 0)
+    return (
+      <EmptyState icon="chart" title={reports.nothingHere}>
+        {reports.none}
+      </EmptyState>
+    );
+  return (
+    <Stack gap={6}>
+      <div className={styles.top}>
+        <Headline eventId={event.eventId} list={found.data} />
+        <div className={styles.ways}>
+          {isAdmin(viewer) && (
+            <Button variant="quiet" icon="cash" onClick={() => setBooks(true)}>
+              {reports.books}
+            </Button>
+          )}
+          <Link to={paths.exports(event.eventId)} className={buttonClass({ variant: 'quiet' })}>
+            {scheduledExports.open}
+          </Link>
+          <Button icon="download" onClick={() => setExporting(true)}>
+            {reports.export}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.cards}>
+        {found.data.map((report) => (
+          <ReportCard key={report.eventReportId} event={event} report={report} onList={setList} />
+        ))}
+      </div>
+      {books && <BooksDialog event={event} onClose={() => setBooks(false)} />}
+      {exporting && <ExportDialog event={event} onClose={() => setExporting(false)} />}
+      {list && <ListDialog key={list.title} event={event} list={list} onClose={() => setList(null)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '../../../session/navigation.tsx';
+import type { OrderIntent } from '@foyer/contract/orders/orders';
+import { errorText } from '@foyer/messages/catalogue/error-text';
+import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
+import { call } from '../../../api/call.ts';
+import { errorWords } from '../../../api/error-words.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { useSnackbar } from '../../../ui/Snackbar.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { EventHead } from '../../../shared/event/EventHead.tsx';
+import { GoTo, isMissing } from '../../../shared/page/GoTo.tsx';
+import { EventHeadPlaceholder } from '../../../shared/page/placeholders.tsx';
+import { OpenPage } from './OpenPage.tsx';
+import styles from './CompleteScreen.module.css';
+import { Phrases } from '../../../ui/Phrases.tsx';
+
+/** How often the screen fetches the order (orders 8.3). */
+const pollMs = 10_000;
+
+/**
+ * Waits for an order that the hosted payment page or a slow gateway decides (orders 8.3). A decided order
+ * leads to the event's summary. On failure the screen shows a message and stops polling.
+ */
+export default function CompleteScreen() {
+  const t = useText();
+  const navigate = useNavigate();
+  const snackbar = useSnackbar();
+  const queryClient = useQueryClient();
+  const { eventShortCode = '', orderIntentId = '' } = useParams<'completeOrder'>();
+  const event = useQuery({
+    queryKey: queryKeys.eventByCode(eventShortCode),
+    queryFn: ({ signal }) => call('getEventByCode', { params: { eventShortCode }, signal }),
+  });
+  const intent = useQuery({
+    queryKey: queryKeys.orderIntent(orderIntentId),
+    queryFn: async ({ signal }) => (await call('getOrderIntent', { params: { orderIntentId }, signal })).data,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.error || (state.data && !isPending(state.data)) ? false : pollMs),
+    // Refetch when the buyer returns from the bank's app, to show the result before the next poll.
+    refetchOnWindowFocus: ({ state }) => state.data !== undefined && isPending(state.data),
+  });
+  /** Set when the buyer canceled on the gateway's page. The screen then shows texts about a cancellation. */
+  const { canceled } = useSearch();
+  const failed = intent.isError || (intent.data !== undefined && isFailed(intent.data));
+  const doneFor = intent.data && !intent.data.error ? intent.data.eventId : null;
+  // A ticket change comes back to this screen too. It has a ticket instead of a cart.
+  const isChange = intent.data?.ticketId !== undefined;
+  const underWay = isChange ? t.confirmation.completingChange : t.confirmation.completing;
+  // A failed request says nothing about the state of the order.
+  const title = !failed
+    ? underWay
+    : intent.isError
+      ? t.confirmation.checkFailed
+      : canceled !== undefined
+        ? t.confirmation.canceled
+        : isChange
+          ? t.confirmation.notChanged
+          : t.confirmation.notCompleted;
+  usePageTitle(title, failed);
+
+  useEffect(() => {
+    if (doneFor === null) return;
+    snackbar.show({
+      tone: 'success',
+      message: isChange ? t.tickets.changed : t.confirmation.completed,
+      forNextScreen: true,
+    });
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order-intent' });
+    void navigate({ to: paths.eventSummary(doneFor), replace: true });
+  }, [doneFor, isChange, navigate, queryClient, snackbar, t]);
+
+  if (isMissing(event.error)) return <GoTo path={paths.events()} />;
+  if (isMissing(intent.error)) return <GoTo path={paths.account()} />;
+
+  const eventId = event.data?.eventId ?? intent.data?.eventId;
+  return (
+    <Page tint={event.data?.configuration.color} className={styles.page}>
+      <Stack gap={8}>
+        {event.data ? <EventHead event={event.data} quiet /> : <EventHeadPlaceholder />}
+        {failed ? (
+          <section className={styles.outcome}>
+            <h1>
+              <Phrases>{title}</Phrases>
+            </h1>
+            <Alert
+              live
+              tone="info"
+              actions={
+                <>
+                  {intent.isError ? (
+                    <Button icon="refresh" variant="primary" onClick={() => void intent.refetch()}>
+                      {t.confirmation.checkAgain}
+                    </Button>
+                  ) : (
+                    eventId !== undefined && (
+                      <Link
+                        to={isChange ? paths.eventSummary(eventId) : paths.registration(eventId)}
+                        className={buttonClass({ variant: 'primary' })}
+                      >
+                        {isChange ? t.confirmation.backToTickets : t.confirmation.backToRegistration}
+                      </Link>
+                    )
+                  )}
+                  <Link to={paths.account()} className={buttonClass()}>
+                    {t.account.title}
+                  </Link>
+                </>
+              }
+            >
+              <p>
+                {intent.isError
+                  ? errorWords(intent.error, t)
+                  : canceled === undefined
+                    ? failureWords(intent.data, t)
+                    : t.payment.notCharged}
+              </p>
+              <p>
+                {intent.isError
+                  ? t.confirmation.checkFailedText
+                  : isChange
+                    ? t.confirmation.notChangedText
+                    : t.confirmation.notCompletedText}
+              </p>
+            </Alert>
+          </section>
+        ) : intent.data?.redirectUrl !== undefined ? (
+          <OpenPage intent={intent.data} redirectUrl={intent.data.redirectUrl} />
+        ) : (
+          <Waiting heading={underWay} isOrderPending={intent.data && isPending(intent.data) && !isChange} />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const isPending = ({ error }: OrderIntent) => error?.code === 'ORDER_INTENT_NOT_COMPLETE';
+const isFailed = (intent: OrderIntent) => intent.error !== undefined && !isPending(intent);
+
+function failureWords(intent: OrderIntent | undefined, t: AttendeeMessages): string {
+  const code = intent?.error?.code ?? 'PAYMENT_FAILURE';
+  if (Object.hasOwn(t.errors, code)) return errorText(t.errors, code);
+  return intent?.error?.message ?? errorText(t.errors, 'PAYMENT_FAILURE');
+}
+
+function Waiting({ heading, isOrderPending = false }: { heading: string; isOrderPending?: boolean | undefined }) {
+  const t = useText();
+  return (
+    <section className={styles.waiting} role="status">
+      <Spinner size="lg" />
+      <h1>
+        <Phrases>{heading}</Phrases>
+      </h1>
+      {isOrderPending && <p>{errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}</p>}
+      <p>{t.confirmation.mayClose}</p>
+    </section>
+  );
+}

@@ -1,0 +1,226 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '../../../session/navigation.tsx';
+import type { EventView } from '@foyer/contract/events/events';
+import type { AskedTicket, EventTicketSummary } from '@foyer/contract/tickets/ticket';
+import { answered, call } from '../../../api/call.ts';
+import { cachedListMeta } from '../../../api/cached-list.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { usePowerLevel, useSignedIn } from '../../../session/session-store.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { Accordion, Panel } from '../../../ui/Panel.tsx';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { CalendarButton } from '../../../shared/event/CalendarButton.tsx';
+import { EventHead } from '../../../shared/event/EventHead.tsx';
+import { GoTo, isMissing } from '../../../shared/page/GoTo.tsx';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
+import { TicketActions } from '../../../shared/ticket-actions/TicketActions.tsx';
+import { MissingAnswers } from './MissingAnswers.tsx';
+import { TicketDetails } from './TicketDetails.tsx';
+import { useKnown, useTwoPasses } from '../../../shared/page/draw-in-two-passes.ts';
+import { MoreTickets } from '../../../shared/ticket/MoreTickets.tsx';
+import {
+  firstPage,
+  firstTicketPage,
+  nextTicketPage,
+  ticketPageQuery,
+} from '../../../shared/ticket/ticket-pages.ts';
+import { TicketPass } from '../../../shared/ticket/TicketPass.tsx';
+import type { OfferNoteProps } from '../../../shared/waiting/OfferNote.tsx';
+import styles from './SummaryScreen.module.css';
+
+// Lazy-loaded, because few accounts use a waiting list. If the chunk fails to load, the note is left out.
+const OfferNote = lazy<ComponentType<OfferNoteProps>>(() =>
+  import('../../../shared/waiting/OfferNote.tsx').catch(() => ({ default: () => null })),
+);
+const PaidOrders = lazy(() => import('../../../shared/receipts/PaidOrders.tsx'));
+
+/** An event with the account's own tickets and those it bought for others (orders 8.5). */
+export default function SummaryScreen() {
+  const { locale, text: t } = useLanguage();
+  const params = useParams<'eventSummary'>();
+  const eventId = idParam(params.eventId);
+  // With cached data the whole page renders at once, and the browser can restore the scroll position.
+  const atOnce = useKnown(queryKeys.eventTicketPages(eventId));
+  const summary = useInfiniteQuery({
+    queryKey: queryKeys.eventTicketPages(eventId),
+    meta: cachedListMeta,
+    queryFn: ({ signal, pageParam }) =>
+      call('getEventTicketSummary', { query: { eventId, ...ticketPageQuery(pageParam) }, signal }),
+    initialData: () => firstPage(answered('getEventTicketSummary', { query: { eventId } })),
+    initialPageParam: firstTicketPage,
+    getNextPageParam: nextTicketPage((page: EventTicketSummary) => page.myTickets.length + page.otherTickets.length),
+    enabled: eventId > 0,
+  });
+  const pages = summary.data?.pages ?? [];
+  const event = pages[0]?.event;
+  usePageTitle(event ? eventName(event, locale) : t.account.summary, summary.isError);
+
+  if (eventId === 0 || isMissing(summary.error)) return <GoTo path={paths.events()} />;
+  return (
+    <Page tint={event?.configuration.color}>
+      <nav className={styles.back} aria-label={t.common.wayBack}>
+        <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>
+      </nav>
+      {event !== undefined ? (
+        <Summary
+          event={event}
+          myTickets={pages.flatMap(({ myTickets }) => myTickets)}
+          otherTickets={pages.flatMap(({ otherTickets }) => otherTickets)}
+          more={<MoreTickets pages={summary} />}
+          atOnce={atOnce}
+        />
+      ) : summary.isError ? (
+        <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />
+      ) : (
+        <EventPagePlaceholder />
+      )}
+    </Page>
+  );
+}
+
+interface SummaryProps {
+  event: EventView;
+  myTickets: readonly AskedTicket[];
+  otherTickets: readonly AskedTicket[];
+  /** The button that loads the next page of tickets. */
+  more: ReactNode;
+  /** True if the tickets were cached when the page opened. */
+  atOnce: boolean;
+}
+
+/** Enough tickets to fill the first screen at any window size. */
+const firstTickets = 4;
+
+function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps) {
+  const { text: t } = useLanguage();
+  const powerMode = usePowerLevel() > 0;
+  const relationshipsLeft = useRelationshipsLeft(event);
+  const { share } = useSearch();
+  const [first] = myTickets;
+  const mayRegister = !event.isCalledOff && (event.isRegistrationActive || powerMode);
+  const isRegistered = myTickets.length > 0;
+  const mine = useTwoPasses(myTickets, firstTickets, atOnce);
+  const others = useTwoPasses(otherTickets, Math.max(0, firstTickets - myTickets.length), atOnce);
+
+  const list = (tickets: readonly AskedTicket[]) => (
+    <Stack gap={5}>
+      {tickets.map((ticket) => (
+        <TicketPass
+          key={ticket.ticketId}
+          ticket={ticket}
+          event={event}
+          actions={
+            <TicketActions
+              ticket={ticket}
+              event={event}
+              relationshipsLeft={relationshipsLeft}
+              sharing={share !== undefined && ticket === first}
+            />
+          }
+        >
+          <MissingAnswers ticket={ticket} event={event} />
+          <TicketDetails ticket={ticket} event={event} />
+        </TicketPass>
+      ))}
+    </Stack>
+  );
+
+  return (
+    <Stack gap={8}>
+      <EventHead
+        event={event}
+        level={1}
+        actions={
+          <>
+            {mayRegister && (relationshipsLeft === true || !isRegistered) && (
+              <Link
+                to={paths.registration(event.eventId)}
+                className={buttonClass({ variant: isRegistered ? 'secondary' : 'primary' })}
+              >
+                <Icon name="plus" />
+                {isRegistered ? t.tickets.addAttendee : t.events.register}
+              </Link>
+            )}
+            {!event.isCalledOff && <CalendarButton event={event} />}
+          </>
+        }
+      >
+        {event.isCalledOff && (
+          <Alert tone="error" title={t.events.calledOff}>
+            {t.events.calledOffHint}
+          </Alert>
+        )}
+        {event.waitingOfferUntil && (
+          <Suspense>
+            <OfferNote until={event.waitingOfferUntil} timeZone={event.configuration.timeZone} />
+          </Suspense>
+        )}
+      </EventHead>
+      <Accordion>
+        <TicketPanel title={t.account.myTickets} count={myTickets.length} empty={t.account.noMyTickets}>
+          {list(mine)}
+        </TicketPanel>
+        <TicketPanel title={t.account.otherTickets} count={otherTickets.length} empty={t.account.noOtherTickets}>
+          {list(others)}
+        </TicketPanel>
+      </Accordion>
+      {more}
+      <Suspense fallback={null}>
+        <PaidOrders event={event} />
+      </Suspense>
+    </Stack>
+  );
+}
+
+interface TicketPanelProps {
+  title: string;
+  count: number;
+  empty: string;
+  children: ReactNode;
+}
+
+/** One of the two expandable panels. Both start open, because people come for their tickets. */
+function TicketPanel({ title, count, empty, children }: TicketPanelProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Panel
+      title={
+        <>
+          {title}
+          {count > 0 && <span className={styles.count}>{count}</span>}
+        </>
+      }
+      open={open}
+      onToggle={setOpen}
+    >
+      {count === 0 ? <p className={styles.empty}>{empty}</p> : children}
+    </Panel>
+  );
+}
+
+/** True if the account can register another person. A failed lookup counts as false (orders 3.7). */
+function useRelationshipsLeft(event: EventView): boolean | undefined {
+  const { userId } = useSignedIn();
+  const lookup = useQuery({
+    queryKey: queryKeys.freeRelationships(event.eventId, userId),
+    queryFn: ({ signal }) =>
+      call('availableRelationships', {
+        body: { eventId: event.eventId, externalAccountIdentifier: userId },
+        signal,
+      }),
+    enabled: event.isRegistrationActive,
+    retry: false,
+  });
+  if (!event.isRegistrationActive || lookup.isError) return false;
+  return lookup.data && lookup.data.relationshipTypes.length > 0;
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams } from '../../../session/navigation.tsx';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { ticketActions } from '@foyer/domain/tickets/ticket-state';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { usePowerLevel, useSignedIn } from '../../../session/session-store.ts';
+import { Page } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useSnackbar } from '../../../ui/Snackbar.tsx';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { GoTo } from '../../../shared/page/GoTo.tsx';
+import { idParam } from '../../../shared/page/id-param.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
+import { useTicketPage } from '../../../shared/ticket/ticket-page.ts';
+import { factsOf, reasonWords } from '../../../shared/ticket/ticket-words.ts';
+import { TransferForm } from './TransferForm.tsx';
+
+/** Transfers a ticket to another account: from, to and one confirmation (tickets 3.3). */
+export default function TransferScreen() {
+  const { text: t } = useLanguage();
+  const params = useParams<'ticketTransfer'>();
+  const page = useTicketPage(idParam(params.ticketId));
+  usePageTitle(t.tickets.transferTitle, page.error !== null);
+  if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;
+  if (page.data) return <TransferPage ticket={page.data.ticket} event={page.data.event} />;
+  return (
+    <Page width="narrow">
+      <PageHeader title={t.tickets.transferTitle} />
+      {page.error ? <LoadFailed error={page.error} onRetry={page.retry} /> : <EventPagePlaceholder />}
+    </Page>
+  );
+}
+
+function TransferPage({ ticket, event }: { ticket: Ticket; event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const viewer = useSignedIn();
+  const powerMode = usePowerLevel() > 0;
+  const navigate = useNavigate();
+  const snackbar = useSnackbar();
+  const { transfer } = ticketActions(factsOf(ticket, event), viewer, { relationshipsLeft: false, powerMode });
+  const reason = transfer.offered ? transfer.reason : 'canceled';
+  const refusal =
+    reason === 'notTransferable'
+      ? t.tickets.nonTransferable({ id: String(ticket.ticketId) })
+      : (reasonWords(reason, t) ?? null);
+
+  useEffect(() => {
+    if (refusal === null) return;
+    snackbar.show({ tone: 'warning', message: refusal, forNextScreen: true });
+    void navigate({ to: paths.account(), replace: true });
+    // Checks the state on entry only, because a ticket that was just transferred is not transferable.
+    // oxlint-disable-next-line react/exhaustive-deps -- decided once, on entry
+  }, []);
+  if (refusal !== null) return null;
+
+  return (
+    <Page width="narrow" tint={event.configuration.color}>
+      <PageHeader
+        title={t.tickets.transferTitle}
+        back={<BackLink to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</BackLink>}
+      />
+      <TransferForm ticket={ticket} event={event} />
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ListedEvent } from '@foyer/contract/events/events';
+import { formatDate, formatDateRange, formatEventDates } from '@foyer/domain/shared/dates';
+import { eventCard, type EventCardState } from '@foyer/domain/events/event-card';
+import { useLanguage } from '../../session/language.tsx';
+import { Link } from '../../session/navigation.tsx';
+import { paths } from '../../session/paths.ts';
+import { usePowerLevel } from '../../session/session-store.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EventFrame } from '../../ui/EventFrame.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useNow } from '../time/now.ts';
+import { eventFace, eventName, venueLine } from './event-words.ts';
+import { useLiveStream } from './live-stream.ts';
+import { RegisterLink } from './RegisterLink.tsx';
+import type { OfferNoteProps } from '../waiting/OfferNote.tsx';
+
+/** Lazy-loaded, because few people use a waiting list. */
+const OfferNote = lazy<ComponentType<OfferNoteProps>>(() =>
+  import('../waiting/OfferNote.tsx').catch(() => ({ default: () => null })),
+);
+
+interface EventCardProps {
+  event: ListedEvent;
+  /** Its registered child events, shown below it. */
+  events?: readonly ListedEvent[];
+  /** The parent, if this card is part of the parent's card. */
+  parent?: ListedEvent;
+  /** True for the page's first picture, which loads before all others. */
+  eager?: boolean;
+  /** Shows the event at another time for a person without special rights. `register` replaces the registration link. */
+  preview?: { at: Date; register: ReactNode };
+}
+
+/** An event: image, dates, place, status and the next action (events 3.2). */
+export function EventCard({ event, events = [], parent, eager = false, preview }: EventCardProps) {
+  const { locale, text: t } = useLanguage();
+  const powerLevel = usePowerLevel();
+  const now = useNow();
+  const { timeZone } = event.configuration;
+  const dateOf = (at: Date | string) => formatDate(at, timeZone, locale);
+  const state = eventCard(
+    {
+      ...event,
+      liveEventEnabled: event.configuration.liveEventEnabled,
+      onSiteRegistrationEnabled: event.configuration.onSiteRegistrationEnabled,
+      onSiteRegistrationStart: event.onSiteRegistrationStart ?? undefined,
+    },
+    { elevated: !preview && powerLevel > 0, liveEventUrl: event.liveEventTicketId ? event.eventShortCode : null },
+    preview?.at ?? now,
+  );
+  const venue = venueLine(event, locale);
+
+  return (
+    <EventFrame
+      level={parent ? 3 : 2}
+      {...eventFace(event, locale)}
+      eyebrow={parent && t.events.partOf({ event: eventName(parent, locale) })}
+      eager={eager}
+      status={<StatusChip event={event} status={state.status} />}
+      facts={[
+        { icon: 'calendar', text: formatEventDates(event.eventStart, event.eventEnd, timeZone, locale) },
+        ...(venue ? [{ icon: 'pin' as const, text: venue }] : []),
+        {
+          icon: 'ticket',
+          text: t.events.registrationFromTo({
+            range: formatDateRange(event.registrationStart, event.registrationEnd, timeZone, locale),
+          }),
+        },
+      ]}
+      actions={preview ? state.action && preview.register : <Actions event={event} state={state} />}
+      nested={
+        events.length > 0 && events.map((child) => <EventCard key={child.eventId} event={child} parent={event} />)
+      }
+    >
+      {event.waitingOfferUntil && (
+        <Suspense>
+          <OfferNote until={event.waitingOfferUntil} timeZone={timeZone} />
+        </Suspense>
+      )}
+      {state.registerBy && <p>{t.events.registerBy({ date: dateOf(state.registerBy.until) })}</p>}
+      {state.onlineClosed && <p>{t.events.closed}</p>}
+      {state.onSiteOpens && <p>{t.events.onSiteOpens({ date: dateOf(state.onSiteOpens) })}</p>}
+    </EventFrame>
+  );
+}
+
+/** The most relevant status of the event. */
+function StatusChip({ event, status }: { event: ListedEvent; status: EventCardState['status'] }) {
+  const { locale, text: t } = useLanguage();
+  if (status === 'calledOff') return <Chip tone="bad">{t.events.calledOff}</Chip>;
+  if (status === 'registered') return <Chip tone="good">{t.events.registered}</Chip>;
+  if (event.isEventActive) return <Chip tone="accent">{t.events.happeningNow}</Chip>;
+  if (status === 'open') return <Chip tone="note">{t.events.registrationOpen}</Chip>;
+  if (status === 'closed') return null;
+  const date = formatDate(event.registrationStart, event.configuration.timeZone, locale);
+  return <Chip tone="warn">{t.events.opens({ date })}</Chip>;
+}
+
+function Actions({ event, state }: { event: ListedEvent; state: EventCardState }) {
+  const { locale, text: t } = useLanguage();
+  const name = eventName(event, locale);
+  return (
+    <>
+      {state.action === 'register' && <RegisterLink event={event} />}
+      {state.action === 'summary' && (
+        <Link
+          to={paths.eventSummary(event.eventId)}
+          className={buttonClass({ variant: 'primary' })}
+          aria-label={t.events.summaryFor({ event: name })}
+        >
+          {t.events.summary}
+        </Link>
+      )}
+      {state.addAttendee && (
+        <Link to={paths.registration(event.eventId)} className={buttonClass({ variant: 'secondary' })}>
+          <Icon name="plus" />
+          {t.events.addAttendee}
+        </Link>
+      )}
+      {state.shareItinerary && (
+        <Link to={paths.eventSummary(event.eventId, { share: '1' })} className={buttonClass({ variant: 'quiet' })}>
+          <Icon name="share" />
+          {t.events.shareItinerary}
+        </Link>
+      )}
+      {state.liveStream && event.liveEventTicketId && (
+        <LiveButton eventId={event.eventId} ticketId={event.liveEventTicketId} />
+      )}
+    </>
+  );
+}
+
+/** The live stream button of a ticket. */
+function LiveButton(props: { eventId: number; ticketId: number }) {
+  const { text: t } = useLanguage();
+  const live = useLiveStream(props);
+  return (
+    <Button icon="live" loading={live.busy} onClick={live.open}>
+      {t.events.liveStream}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ListedEvent } from '@foyer/contract/events/events';
+import { imageWidths, pictureVersionLength, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { translatedText } from '../../session/translated-text.ts';
+import type { Picture } from '../../ui/EventFrame.tsx';
+
+/** The event's name in the reader's language. */
+export function eventName(event: Pick<ListedEvent, 'defaultName' | 'translations'>, locale: Locale): string {
+  return translatedText(event.translations.name, locale, event.defaultName);
+}
+
+/** `Venue, City, State` in the reader's language (events 3.1); undefined without a venue. */
+export function venueLine(
+  event: { configuration: Pick<ListedEvent['configuration'], 'venue'> },
+  locale: Locale,
+): string | undefined {
+  const { venue } = event.configuration;
+  if (!venue) return undefined;
+  const place = venue.translations?.venue?.[translationKey(locale)] ?? venue;
+  const parts = [place.name, place.city, place.state].filter(Boolean);
+  return locale === 'ja-JP' ? parts.toReversed().join(' ') : parts.join(', ');
+}
+
+/**
+ * An event's picture in all available widths. Its URL contains the content hash, so it is cached forever. Undefined if
+ * the event has no such picture.
+ */
+export function eventPicture(event: Pick<ListedEvent, 'eventId' | 'configuration'>, kind: string): Picture | undefined {
+  const image = event.configuration.images.find((one) => one.key === kind);
+  if (!image) return undefined;
+  const version = encodeURIComponent(image.fileExternalId.slice(0, pictureVersionLength));
+  const src = `/api/events/${event.eventId}/images/${kind}?v=${version}`;
+  return { srcSet: imageWidths.map((width) => `${src}&width=${width} ${width}w`).join(), src };
+}
+
+/** The common props of event cards: name, pictures and colour. */
+export function eventFace(event: ListedEvent, locale: Locale) {
+  return {
+    title: eventName(event, locale),
+    image: eventPicture(event, 'event-banner'),
+    logo: eventPicture(event, 'event-logo'),
+    tint: event.configuration.color,
+  };
+}

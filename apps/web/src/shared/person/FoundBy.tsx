@@ -1,0 +1,13 @@
+import type { Finding } from '@foyer/contract/reports/admin';
+import { useStaffText } from '../../session/language.tsx';
+
+/** The numbers and addresses that a search found a person by; nothing for a name. */
+export function FoundBy({ found }: { found: readonly Finding[] }) {
+  const { foundBy } = useStaffText();
+  if (found.length === 0) return null;
+  return (
+    <span>
+      {foundBy.label}: {found.map(({ kind, value }) => foundBy[kind]({ value })).join(' · ')}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { DeviceLock } from '@foyer/contract/people/sign-in';
+import { pinPattern } from '@foyer/domain/people/staff-sessions';
+import { call } from '../../api/call.ts';
+import { staffKeys } from '../../api/staff-query-keys.ts';
+import { useStaffText } from '../../session/language.tsx';
+import { useAction } from '../action/use-action.ts';
+
+export const pinQuery = {
+  queryKey: staffKeys.deviceLock(),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('getDeviceLock', { signal }),
+};
+
+/** Sets, changes or removes the PIN of the signed-in staff member. The password is required. */
+export function usePin({ hasPin }: Pick<DeviceLock, 'hasPin'>, onDone: () => void) {
+  const { deviceLock: t } = useStaffText();
+  const [pin, setPin] = useState('');
+  const [currentPassword, setPassword] = useState('');
+  const [isRemoving, setRemoving] = useState(false);
+  const save = useAction({
+    act: () => call('setPin', { body: { currentPassword, pin: isRemoving ? null : pin } }),
+    said: () => (isRemoving ? t.pinRemoved : t.pinSet),
+    invalidates: [staffKeys.deviceLock()],
+    onDone: () => {
+      setPin('');
+      setPassword('');
+      setRemoving(false);
+      onDone();
+    },
+  });
+  return {
+    fields: { pin, setPin, currentPassword, setPassword, isRemoving, setRemoving, hasPin },
+    save,
+    isComplete: currentPassword !== '' && (isRemoving || pinPattern.test(pin)),
+    submit: isRemoving ? t.removePin : hasPin ? t.changePin : t.setPin,
+    variant: isRemoving ? ('danger' as const) : ('primary' as const),
+  };
+}

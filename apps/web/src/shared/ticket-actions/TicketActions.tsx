@@ -1,0 +1,185 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { laterActions } from '@foyer/domain/tickets/ticket-actions';
+import { fullName } from '@foyer/domain/people/names';
+import { isPrivileged } from '@foyer/domain/people/permissions';
+import { editOrView, ticketActions } from '@foyer/domain/tickets/ticket-state';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useLiveStream } from '../event/live-stream.ts';
+import { ChosenChange } from '../ticket-changes/ChosenChange.tsx';
+import { changeWords, useChangeOffers, type ChangeOffer } from '../ticket-changes/offers.ts';
+import { useAskedText } from '../ticket-changes/texts.ts';
+import { useNow } from '../time/now.ts';
+import { factsOf, reasonWords } from '../ticket/ticket-words.ts';
+import { useLanguage } from '../../session/language.tsx';
+import { Link, useNavigate } from '../../session/navigation.tsx';
+import { paths } from '../../session/paths.ts';
+import { usePowerLevel, useSignedIn } from '../../session/session-store.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+
+// Lazy-loaded, because few people cancel.
+const CancellationDialog = lazy(() => import('../ticket-changes/CancellationDialog.tsx'));
+
+interface TicketActionsProps {
+  ticket: Ticket;
+  event: EventView;
+  /**
+   * True if the account can still register someone. Undefined while this loads and where the ticket offers no
+   * registration.
+   */
+  relationshipsLeft?: boolean | undefined;
+  /** Set on the ticket's own page, where the form follows. */
+  isOwnPage?: boolean | undefined;
+  /** Opens the share dialog at once, for a link that leads to sharing. */
+  sharing?: boolean | undefined;
+}
+
+type Opened = 'share' | 'cancel' | 'addOns' | ChangeOffer;
+
+/**
+ * The actions of a ticket (tickets 1.6): the common ones as buttons, the rest in a menu. A disabled action shows its
+ * reason.
+ */
+export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = false, sharing }: TicketActionsProps) {
+  const { locale, text: t } = useLanguage();
+  const viewer = useSignedIn();
+  const powerMode = usePowerLevel() > 0;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<Opened | null>(sharing ? 'share' : null);
+  const live = useLiveStream({ ticketId: ticket.ticketId, eventId: event.eventId });
+  const [asked, setAsked] = useState(false);
+  const now = useNow();
+  const later = laterActions(
+    {
+      status: ticket.status,
+      canChange: ticket.canUpgrade || ticket.canDowngrade,
+      canHaveAddOns: ticket.canHaveAddOns,
+      event: { ...event, cancellation: event.configuration.cancellation },
+    },
+    viewer,
+    now,
+  );
+  const needsWords = later.addOns.offered || later.cancel.offered;
+  const words = useAskedText(asked && needsWords);
+  const { offers, pending } = useChangeOffers(ticket, asked);
+
+  const name = fullName(ticket, locale);
+  const facts = factsOf(ticket, event);
+  const can = ticketActions(facts, viewer, { relationshipsLeft: relationshipsLeft ?? true, powerMode });
+  const editable = can.edit.offered && can.edit.reason === null && editOrView(facts, viewer) === 'edit';
+  const reasonOf = (action: keyof typeof later) => {
+    const state = later[action];
+    if (!state.offered || state.reason === null) return undefined;
+    return state.reason === 'tooLate' ? words?.cancellationReasons.tooLate : reasonWords(state.reason, t);
+  };
+
+  const go = (to: string) => () => void navigate({ to });
+  const items: MenuItem[] = [];
+  if (can.transfer.offered)
+    items.push({
+      id: 'transfer',
+      icon: 'swap',
+      label: t.tickets.transfer,
+      disabledReason: reasonWords(can.transfer.reason, t),
+      onSelect: go(paths.ticketTransfer(ticket.ticketId)),
+    });
+  for (const offer of offers)
+    items.push({
+      id: `${offer.kind}-${offer.to.ticketConfigurationId}`,
+      icon: offer.kind === 'upgrade' ? 'chevron-up' : 'chevron-down',
+      label: changeWords(offer, t.tickets, locale),
+      disabledReason:
+        reasonOf('change') ??
+        (offer.to.settledBy === 'staff' && !isPrivileged(viewer) ? t.tickets.reasonStaffOnly : undefined),
+      onSelect: () => setOpen(offer),
+    });
+  if (words && later.addOns.offered)
+    items.push({
+      id: 'add-ons',
+      icon: 'plus',
+      label: words.laterAddOns.action,
+      disabledReason: reasonOf('addOns'),
+      onSelect: () => setOpen('addOns'),
+    });
+  if (pending || (asked && needsWords && !words)) items.push({ id: 'changes', icon: 'clock', label: t.common.loading });
+  if (can.shareItinerary.offered)
+    items.push({ id: 'share', icon: 'share', label: t.tickets.shareItinerary, onSelect: () => setOpen('share') });
+  if (can.addAttendee.offered && relationshipsLeft !== undefined)
+    items.push({
+      id: 'add',
+      icon: 'plus',
+      label: t.tickets.addAttendee,
+      disabledReason: reasonWords(can.addAttendee.reason, t),
+      onSelect: go(paths.registration(event.eventId)),
+    });
+
+  if (words && later.cancel.offered)
+    items.push({
+      id: 'cancel',
+      icon: 'x-circle',
+      label: words.cancellation.action,
+      tone: 'danger',
+      separated: items.length > 0,
+      disabledReason: reasonOf('cancel'),
+      onSelect: () => setOpen('cancel'),
+    });
+  if (asked && items.length === 0) items.push({ id: 'none', label: t.tickets.noChanges });
+
+  const close = (changed: boolean) => {
+    setOpen(null);
+    if (!changed) return;
+    void queryClient.invalidateQueries({ queryKey: queryKeys.tickets() });
+  };
+
+  return (
+    <>
+      {can.liveStream.offered && (
+        <Button variant="primary" icon="live" loading={live.busy} onClick={live.open}>
+          {t.tickets.liveStream}
+        </Button>
+      )}
+      {!isOwnPage && (
+        <Link
+          to={paths.ticket(ticket.ticketId)}
+          className={buttonClass()}
+          aria-label={editable ? t.tickets.editOf({ name }) : t.tickets.viewOf({ name })}
+        >
+          <Icon name={editable ? 'edit' : 'eye'} />
+          {editable ? t.tickets.edit : t.tickets.view}
+        </Link>
+      )}
+      {(items.length > 0 || later.change.offered || needsWords) && (
+        <Menu align="start" label={t.tickets.more} items={items} onOpen={() => setAsked(true)} />
+      )}
+      {open !== null && (open !== 'share' || can.shareItinerary.offered) && (
+        <OpenDialog {...{ open, ticket, event }} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface OpenDialogProps extends Pick<TicketActionsProps, 'ticket' | 'event'> {
+  open: Opened;
+  onClose: (changed: boolean) => void;
+}
+
+function OpenDialog({ open, ticket, event, onClose }: OpenDialogProps) {
+  switch (open) {
+    case 'share':
+      return <ShareDialog ticket={ticket} onClose={() => onClose(false)} />;
+    case 'cancel':
+      return (
+        <Suspense>
+          <CancellationDialog ticket={ticket} event={event} onClose={onClose} />
+        </Suspense>
+      );
+    default:
+      return <ChosenChange ticket={ticket} eventShortCode={event.eventShortCode} chosen={open} onClose={onClose} />;
+  }
+}

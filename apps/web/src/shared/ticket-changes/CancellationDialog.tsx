@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CancellationQuote } from '@foyer/contract/tickets/cancellation';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { call } from '../../api/call.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useText } from '../../session/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useAction } from '../action/use-action.ts';
+import { useTurn } from '../action/use-turn.ts';
+import { amountWords } from '../money/amount.ts';
+import { QuotePending, TicketDialog } from './TicketDialog.tsx';
+import { CancellationSummary } from './CancellationSummary.tsx';
+import { useAfterwardsText } from './texts.ts';
+
+interface CancellationDialogProps {
+  ticket: Ticket;
+  event: EventView;
+  onClose: (changed: boolean) => void;
+}
+
+/** Cancels a ticket: amounts and consequences, one confirmation, result. */
+export default function CancellationDialog({ ticket, event, onClose }: CancellationDialogProps) {
+  const t = useText();
+  const { cancellation: words } = useAfterwardsText();
+  const { ticketId } = ticket;
+  const quote = useQuery({
+    queryKey: queryKeys.cancellation(ticketId),
+    queryFn: ({ signal }) => call('getCancellation', { params: { ticketId }, signal }),
+    // Never show an amount from the cache.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const { turn, inTurn } = useTurn();
+  const cancel = useAction({
+    act: ({ refund }: CancellationQuote, { key: idempotencyKey }) =>
+      inTurn(call('cancelTicket', { params: { ticketId }, body: { expectedRefund: refund }, idempotencyKey })),
+    // The refund changed, or cancelling is not possible any more. Show the current state.
+    onFailed: () => void quote.refetch(),
+  });
+  const { data } = quote;
+  const mayCancel = data?.reason === null;
+  return (
+    <TicketDialog
+      title={cancel.status === 'success' ? words.action : words.title}
+      acting={cancel}
+      inProgress={turn ?? words.inProgress}
+      done={{
+        title: words.done,
+        text: (
+          <>
+            <p>{words.doneText}</p>
+            {data && data.refund > 0 && (
+              <p>
+                {words.doneRefund({
+                  amount: amountWords(data.refund, data.currency, ticket.metadata.currencyLocale),
+                })}
+              </p>
+            )}
+          </>
+        ),
+      }}
+      leave={mayCancel ? words.keep : t.common.close}
+      isFinal
+      onClose={onClose}
+      buttons={
+        mayCancel && (
+          <Button variant="danger" loading={quote.isFetching} onClick={() => cancel.run(data)}>
+            {words.confirm}
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <CancellationSummary ticket={ticket} event={event} quote={data} />
+      ) : (
+        <QuotePending query={quote} words={words.loading} />
+      )}
+    </TicketDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { ChangeOffer } from './offers.ts';
+
+// Lazy-loaded, because few people change a ticket.
+const ChangeDialog = lazy(() => import('./ChangeDialog.tsx'));
+const AddOnsDialog = lazy(() => import('./AddOnsDialog.tsx'));
+
+interface ChosenChangeProps {
+  ticket: Ticket;
+  eventShortCode: string;
+  /** Add-ons for the same ticket, or a change to another ticket type. */
+  chosen: ChangeOffer | 'addOns';
+  onClose: (changed: boolean) => void;
+}
+
+/** The dialog of the selected change, for the holder or at the desk. */
+export function ChosenChange({ ticket, eventShortCode, chosen, onClose }: ChosenChangeProps) {
+  const about = { ticket, eventShortCode, onClose };
+  return (
+    <Suspense>
+      {chosen === 'addOns' ? (
+        <AddOnsDialog {...about} />
+      ) : (
+        <ChangeDialog {...about} kind={chosen.kind} offer={chosen.to} />
+      )}
+    </Suspense>
+  );
+}

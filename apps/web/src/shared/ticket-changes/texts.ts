@@ -1,0 +1,40 @@
+import { use, useEffect, useState } from 'react';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { loadAfterwards } from '@foyer/messages/catalogue/ticket-changes-catalogue';
+import type { AfterwardsMessages } from '@foyer/messages/catalogue/messages';
+import { useLanguage } from '../../session/language.tsx';
+
+const parts = new Map<Locale, Promise<AfterwardsMessages>>();
+
+function partOf(locale: Locale): Promise<AfterwardsMessages> {
+  const known = parts.get(locale);
+  if (known) return known;
+  const part = loadAfterwards[locale]();
+  parts.set(locale, part);
+  // Allow another attempt after a failed load.
+  part.catch(() => parts.delete(locale));
+  return part;
+}
+
+/** The texts of rare ticket actions. Suspends during the first load. */
+export function useAfterwardsText(): AfterwardsMessages {
+  return use(partOf(useLanguage().locale));
+}
+
+/** Like `useAfterwardsText`, without suspending: undefined until `asked` is true and the texts are loaded. */
+export function useAskedText(asked: boolean): AfterwardsMessages | undefined {
+  const { locale } = useLanguage();
+  const [loaded, setLoaded] = useState<{ locale: Locale; text: AfterwardsMessages }>();
+  useEffect(() => {
+    if (!asked) return undefined;
+    let isWanted = true;
+    partOf(locale).then(
+      (text) => isWanted && setLoaded({ locale, text }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [asked, locale]);
+  return loaded?.locale === locale ? loaded.text : undefined;
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { queryOf } from '../../api/query.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { isMissing } from '../page/GoTo.tsx';
+
+interface TicketPage {
+  data: { ticket: Ticket; event: EventView; tickets: readonly Ticket[] } | undefined;
+  /** True if the ticket does not exist or this person may not see it. */
+  isMissing: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+/** The URL's ticket with its event and the account's other tickets for the event, in one response. */
+export function useTicketPage(ticketId: number): TicketPage {
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.ticketSummary(ticketId),
+    ...queryOf('getEventTicketSummary', { query: { ticketId } }),
+    enabled: ticketId > 0,
+  });
+  return {
+    data: data?.ticket && {
+      ticket: data.ticket,
+      event: data.event,
+      tickets: [...data.myTickets, ...data.otherTickets],
+    },
+    isMissing: ticketId === 0 || isMissing(error),
+    error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,104 @@
+import type { EventView, OwnEvent } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { isAddOnChoice, isInput, isTerms } from '@foyer/domain/forms/kinds';
+import { formatMoney, fromMajor, sumMoney, type Money } from '@foyer/domain/shared/money';
+import type { ActionReason, TicketFacts } from '@foyer/domain/tickets/ticket-state';
+import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
+import { errorText } from '@foyer/messages/catalogue/error-text';
+import { answerText } from '../../forms/answer-text.ts';
+import { labelOf } from '../../forms/words.ts';
+import { translatedText } from '../../session/translated-text.ts';
+import { relationshipName } from '../person/relationship-words.ts';
+
+/** Texts of a ticket in the reader's language. */
+
+export function ticketDescription(ticket: Ticket, locale: Locale): string {
+  const { translations, defaultDescription } = ticket.metadata;
+  return translatedText(translations.description, locale, defaultDescription);
+}
+
+export function ticketMoreInformation(ticket: Ticket, locale: Locale): string {
+  const { translations, moreInformation } = ticket.metadata;
+  return translatedText(translations.moreInformation, locale, moreInformation ?? '');
+}
+
+export function ticketRelationship(ticket: Ticket, event: OwnEvent | undefined, locale: Locale): string {
+  return relationshipName(event?.configuration.relationshipTypes ?? [], ticket.metadata.relationship, locale);
+}
+
+/** The price of the ticket with its add-ons. `null` for 0, which shows no price (orders 4.3). */
+export function ticketCost(ticket: Ticket): string | null {
+  const { amount, currency, currencyLocale } = ticket.metadata;
+  const parts = [amount, ...ticket.addOns.map((addOn) => addOn.amount)]
+    .map((each) => (each === null ? null : fromMajor(each, currency)))
+    .filter((each): each is Money => each !== null);
+  const total = sumMoney(parts);
+  return total && total.amountMinor > 0 ? formatMoney(total, currencyLocale) : null;
+}
+
+export interface Answer {
+  term: string;
+  value: string;
+}
+
+/** The head of every ticket shows these already. */
+const named = new Set(['firstName', 'lastName']);
+
+/** The stored answers with the form's own labels, in the order of the form (tickets 1.5). */
+export function ticketAnswers(ticket: Ticket, event: EventView, locale: Locale, t: AttendeeMessages): Answer[] {
+  const values = ticket.ticketData.registrationForm;
+  return event.configuration.sections
+    .flatMap((section) => section.fields)
+    .filter((field) => isInput(field) && field.hide !== true)
+    .filter((field) => !isTerms(field) && !isAddOnChoice(field) && !named.has(field.name))
+    .flatMap((field) => {
+      const value = answerText(field, values[field.name] ?? null, locale, t);
+      return value === '' ? [] : [{ term: labelOf(field, locale), value }];
+    });
+}
+
+/** The facts that decide the actions on a ticket. On the account's own pages every ticket counts as its own. */
+export function factsOf(ticket: Ticket, event: OwnEvent): TicketFacts {
+  const { badgeEnabled, liveEventEnabled } = event.configuration;
+  return {
+    status: ticket.status,
+    transferable: ticket.transferable,
+    isOwn: true,
+    event: {
+      eventTypeCd: event.eventTypeCd,
+      isRegistrationActive: event.isRegistrationActive,
+      isEventActive: event.isEventActive,
+      isCheckInActive: event.isCheckInActive,
+      isCalledOff: event.isCalledOff,
+      badgeEnabled,
+      liveEventEnabled,
+    },
+  };
+}
+
+/** The text for why an action is disabled. */
+export function reasonWords(reason: ActionReason | null, t: AttendeeMessages): string | undefined {
+  switch (reason) {
+    case null:
+      return undefined;
+    case 'registrationClosed':
+      return t.tickets.reasonRegistrationClosed;
+    case 'checkInStarted':
+      return t.tickets.reasonCheckInStarted;
+    case 'notTransferable':
+      return t.tickets.reasonNotTransferable;
+    case 'canceled':
+      return t.tickets.reasonCanceled;
+    case 'alreadyCheckedIn':
+      return t.tickets.reasonAlreadyCheckedIn;
+    case 'checkInNotActive':
+      return t.tickets.reasonCheckInNotActive;
+    case 'calledOff':
+      return errorText(t.errors, 'EVENT_CALLED_OFF');
+    case 'noRelationshipsLeft':
+      return t.tickets.reasonNoRelationshipsLeft;
+    case 'notYours':
+      return t.tickets.reasonNotYours;
+  }
+}

@@ -1,0 +1,30 @@
+import { formatDate, localDate, msOf, wallClock, zoneName, type DateFormat, type Instant } from '@foyer/domain/shared/dates';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { ownTimeZone } from './time-zone.ts';
+
+/**
+ * A time in the time zone of its place. The zone's name follows if the reader's local time differs (system 3.2).
+ */
+export function momentWords(
+  at: Instant,
+  timeZone: string,
+  locale: Locale,
+  style: Extract<DateFormat, 'time' | `${string}WithTime`>,
+): string {
+  const words = formatDate(at, timeZone, locale, style);
+  const clockOf = (zone: string) => wallClock(msOf(at), zone);
+  return words === '' || clockOf(timeZone) === clockOf(ownTimeZone())
+    ? words
+    : `${words} ${zoneName(at, timeZone, locale)}`;
+}
+
+/**
+ * The day of something that belongs to an event (an order, a payment, a receipt, a ticket): in the event's time zone,
+ * as in mails, documents and exports. The zone's name follows if the reader's date differs.
+ */
+export function dayWords(at: Instant, timeZone: string, locale: Locale, style: 'long' | 'mid' = 'long'): string {
+  const words = formatDate(at, timeZone, locale, style);
+  return words === '' || localDate(at, timeZone) === localDate(at, ownTimeZone())
+    ? words
+    : `${words} (${zoneName(at, timeZone, locale)})`;
+}

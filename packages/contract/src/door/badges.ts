@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { crew, endpoint } from '../wire/endpoint.ts';
+import { count, eventParams, id, instant, pagingQuery, resultsOf, text, ticketParams } from '../wire/primitives.ts';
+import { badgeAwards } from '../tickets/ticket.ts';
+import { titles } from '../wire/vocabulary.ts';
+
+/** Badges (door 6.1, door 6.3): their content, the choices of staff, and the number of prints. */
+
+/** A font size in points that badges support (door 6.2). */
+const points = z.number().check(z.minimum(6), z.maximum(144));
+
+/** Choices of staff for a badge; `null` means the default. */
+const badgeChoice = {
+  /** Font size of the upper and the lower line of the name. */
+  topPt: z.nullable(points),
+  bottomPt: z.nullable(points),
+};
+
+export const badge = z.strictObject({
+  ticketId: id,
+  eventId: id,
+  externalAccountIdentifier: text(40),
+  isGuest: z.boolean(),
+  countryCode: z.nullable(text(3)),
+  /**
+   * The names given for the badge, else the person's own names. If a font lacks a character, the account's name or
+   * Latin letters are used.
+   */
+  firstName: text(500),
+  lastName: text(500),
+  /** The given name in full, if the badge shows a different name because a font lacks a character. */
+  typedName: z.nullable(text(1001)),
+  /** State, province or prefecture, as answered. */
+  home: text(500),
+  tShirtSize: text(500),
+  ...badgeAwards.shape,
+  ...badgeChoice,
+  printCount: count,
+  lastPrintedDate: z.nullable(instant),
+});
+export type Badge = z.infer<typeof badge>;
+
+/** By last name then first name, or by account number. */
+export const badgeOrders = ['lastName', 'number'] as const;
+
+export const badgesEndpoints = {
+  getBadge: endpoint('getBadge', {
+    summary:
+      'Returns the badge of an ACTIVE or CHECKED_IN ticket: names, awards, choices of staff and number of prints.',
+    access: crew,
+    params: ticketParams,
+    output: badge,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  updateBadge: endpoint('updateBadge', {
+    summary: 'Sets what a badge shows. If every value is null, the badge is reset.',
+    access: crew,
+    params: ticketParams,
+    body: z.strictObject({
+      /** All pinned awards, by the name and group that `getBadge` returned in the same language. */
+      assigned: z.nullable(
+        z.array(z.strictObject({ awardName: text(200), awardGroupName: text(200) })).check(z.maxLength(200)),
+      ),
+      /** A title that the account holds. */
+      titleCd: z.nullable(z.enum(titles)),
+      ...badgeChoice,
+    }),
+    output: badge,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listBadges: endpoint('listBadges', {
+    summary: 'Lists the badges of an event for bulk printing: ACTIVE and CHECKED_IN tickets, without guests.',
+    access: crew,
+    params: eventParams,
+    query: z.strictObject({
+      ...pagingQuery,
+      sortBy: z._default(z.enum(badgeOrders), 'lastName'),
+      /** Only badges that were never printed. */
+      printed: z.optional(z.enum(['no'])),
+    }),
+    output: resultsOf(badge),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  recordBadgePrints: endpoint('recordBadgePrints', {
+    summary: 'Records that badges of an event were sent to a printer.',
+    access: crew,
+    params: eventParams,
+    body: z.strictObject({ ticketIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+    output: z.strictObject({
+      prints: z.array(z.strictObject({ ticketId: id, printCount: count, lastPrintedDate: instant })),
+    }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,324 @@
+import * as z from 'zod/mini';
+import { adminOnly, crew, endpoint } from '../wire/endpoint.ts';
+import { listKey } from '../events/event-configuration.ts';
+import { listPassages } from '../events/editor-vocabulary.ts';
+import { eventView } from '../events/events.ts';
+import { count, done, eventParams, filled, id, instant, text, uuid } from '../wire/primitives.ts';
+import { translationsOf } from '../wire/translations.ts';
+import type { TicketStatus } from '../wire/vocabulary.ts';
+
+/**
+ * Calls of the door: repeatable scans, the event's roster for offline devices, and live counters (door 3).
+ */
+
+/** Direction at a list with `inAndOut`. */
+const passWays = ['in', 'out'] as const;
+export type PassWay = (typeof passWays)[number];
+
+/** The check-in list of a scan; absent at the entrance. */
+export const placeFields = {
+  listId: z.optional(listKey),
+  /** `in` by default. `out` only for lists that count exits. */
+  way: z.optional(z.enum(passWays)),
+};
+
+/** Fields of a scan besides the code. */
+export const scanFields = {
+  ...placeFields,
+  /** Created by the device for each scan. Repeating a `scanId` returns exactly the first response. */
+  scanId: z.optional(uuid),
+  deviceId: z.optional(uuid),
+  /** Time on the device's clock. */
+  scannedAt: z.optional(instant),
+};
+
+/** The result of a scan, decided in `domain/check-in.ts`. */
+export const checkInVerdicts = [
+  'admit',
+  'alreadyCheckedIn',
+  /** The event was called off. */
+  'calledOff',
+  'checkInNotActive',
+  'canceled',
+  'otherEvent',
+  'replaced',
+  'forged',
+  /** A genuine code that the scanner typed with a wrong keyboard layout or with Caps Lock. */
+  'mangled',
+  'notFound',
+  /** The ticket is not for this check-in list. */
+  'notOnList',
+  /** Leaving a list without having entered it. The person may leave, and the list records the ticket as outside. */
+  'notInside',
+  /** The check-in list does not exist (any more). */
+  'listGone',
+] as const;
+
+const deviceName = text(60);
+
+/** A period in which check-in is open. */
+const openWindow = z.strictObject({ from: instant, until: instant });
+
+/** The event's data that a device stores with its roster. */
+export const rosterHead = z.strictObject({
+  /** Changes when the content changes. */
+  tag: text(60),
+  event: eventView,
+  checkInWindows: z.array(openWindow),
+  /** The 32 bytes of the Ed25519 public key for verifying ticket codes, base64url. */
+  publicKey: text(60),
+  ticketTypes: z.array(
+    z.strictObject({
+      ticketConfigurationId: id,
+      defaultDescription: text(300),
+      translations: translationsOf('description', 'moreInformation'),
+    }),
+  ),
+  addOns: z.array(
+    z.strictObject({
+      ticketConfigurationAddOnId: id,
+      defaultName: text(300),
+      translations: translationsOf('name', 'description'),
+    }),
+  ),
+  /** Check-in lists in addition to the entrance. */
+  lists: z.array(
+    z.strictObject({
+      listId: listKey,
+      name: text(100),
+      translations: translationsOf('name'),
+      passage: z.enum(listPassages),
+      /** Tickets on the list: with one of these types or add-ons, or every ticket when both are empty. */
+      ticketTypes: z.array(id),
+      addOns: z.array(id),
+      windows: z.array(openWindow),
+    }),
+  ),
+});
+export type DoorList = RosterHead['lists'][number];
+export type RosterHead = z.infer<typeof rosterHead>;
+
+/** One ticket of a roster, as decoded by a device. */
+export interface RosterEntry {
+  ticketId: number;
+  /** Incremented by each transfer, which makes older codes invalid. */
+  revision: number;
+  status: TicketStatus;
+  checkedInAt: string | null;
+  /** Type and add-ons, which decide about check-in lists. They contain no personal data. */
+  ticketConfigurationId: number;
+  addOns: number[];
+  /** Check-in lists that the ticket has passed, and its current state there. */
+  passes: { listId: string; isInside: boolean; at: string }[];
+  /**
+   * `iv ‖ AES-256-GCM(person)`, base64url, with a key derived from the ticket code; `null` for a canceled ticket, which
+   * needs no name.
+   */
+  sealed: string | null;
+}
+
+/**
+ * The wire and storage format of `RosterEntry`, without field names. A response has tens of thousands of rows, and
+ * names would be half of its size. `domain/roster-row.ts` encodes and decodes it.
+ */
+export const rosterRow = z.tuple([
+  /** Ticket id, revision, and the first letter of the status (`I` for CHECKED_IN). */
+  id,
+  z.int(),
+  z.enum(['A', 'I', 'C']),
+  /** Check-in time in ms since 1970; 0 when not checked in. */
+  z.int(),
+  /** Ids of the ticket type and the add-ons. */
+  id,
+  z.array(id),
+  /** List key, whether the ticket is inside, and when it last passed. */
+  z.array(z.tuple([listKey, z.boolean(), instant])),
+  /** The encrypted attendee data. */
+  z.nullable(text(4000)),
+]);
+export type RosterRow = z.infer<typeof rosterRow>;
+
+export const roster = z.strictObject({
+  /** Pass this in the next request. */
+  cursor: text(200),
+  /** More changes exist now. Request again with the cursor. */
+  hasMore: z.boolean(),
+  /** This is a complete roster. The device must drop its stored data. */
+  isFresh: z.boolean(),
+  /** `null` when the device's head is current. */
+  head: z.nullable(rosterHead),
+  serverTime: instant,
+  tickets: z.array(rosterRow),
+});
+export type Roster = z.infer<typeof roster>;
+
+/** The check-in that existed when another device's scan arrived. */
+const standing = z.strictObject({
+  at: instant,
+  device: z.nullable(deviceName),
+  by: z.nullable(text(401)),
+});
+
+/** A scan that was made offline. */
+export const queuedScan = z.strictObject({
+  scanId: uuid,
+  ticketId: id,
+  code: z.optional(filled(500)),
+  /** Time on the device's clock. */
+  scannedAt: instant,
+  /** The verdict that the device showed; absent when the device sent the scan to the server and got no response. */
+  shown: z.optional(z.enum(checkInVerdicts)),
+  ...placeFields,
+});
+export type QueuedScan = z.infer<typeof queuedScan>;
+
+export const scanResult = z.strictObject({
+  scanId: uuid,
+  ticketId: id,
+  verdict: z.enum(checkInVerdicts),
+  /**
+   * The device admitted a ticket that the server would have refused. `first` has the earlier check-in, if that is the
+   * reason.
+   */
+  isConflict: z.boolean(),
+  first: z.nullable(standing),
+});
+export type ScanResult = z.infer<typeof scanResult>;
+
+/** A ticket that was admitted offline but should have been refused. */
+export const scanConflict = z.strictObject({
+  scanId: uuid,
+  ticketId: id,
+  externalAccountIdentifier: z.nullable(text(40)),
+  fullName: z.nullable(text(401)),
+  /** `null` at the entrance. */
+  listId: z.nullable(listKey),
+  verdict: z.enum(checkInVerdicts),
+  scannedAt: instant,
+  device: z.nullable(deviceName),
+  by: z.nullable(text(401)),
+  first: z.nullable(standing),
+});
+export type ScanConflict = z.infer<typeof scanConflict>;
+
+export const doorDevice = z.strictObject({
+  deviceId: uuid,
+  name: deviceName,
+  /** Full name of the last user of the device. */
+  by: text(401),
+  seenAt: instant,
+  /** Scans queued on the device, as last reported. */
+  waiting: count,
+  /** Server clock minus device clock, in ms. */
+  skewMs: z.int(),
+  shutOutAt: z.nullable(instant),
+});
+export type DoorDevice = z.infer<typeof doorDevice>;
+
+/** Live counters of an event's door, for all staff devices. */
+export const doorState = z.strictObject({
+  at: instant,
+  checkedIn: count,
+  registered: count,
+  ticketTypes: z.array(
+    z.strictObject({
+      ticketConfigurationId: id,
+      defaultDescription: text(300),
+      translations: translationsOf('description', 'moreInformation'),
+      checkedIn: count,
+      registered: count,
+    }),
+  ),
+  /** Check-ins per 10 minutes over the last 12 hours. Periods without a check-in are left out. */
+  arrivals: z.array(z.strictObject({ from: instant, count })),
+  /** Check-ins in the last minute, and in the last five. */
+  lastMinute: count,
+  lastFiveMinutes: count,
+  conflicts: count,
+  /** For each check-in list: tickets on it, tickets that passed it, and tickets that are inside now. */
+  lists: z.array(
+    z.strictObject({
+      listId: listKey,
+      name: text(100),
+      translations: translationsOf('name'),
+      passage: z.enum(listPassages),
+      registered: count,
+      passed: count,
+      inside: count,
+    }),
+  ),
+  devices: z.array(doorDevice),
+});
+export type DoorState = z.infer<typeof doorState>;
+
+const deviceBody = { deviceId: uuid, waiting: z.optional(count) };
+
+export const doorEndpoints = {
+  getRoster: endpoint('getRoster', {
+    summary:
+      "Returns the tickets of an event for offline check-in. A person's data can be decrypted only with the ticket's code.",
+    access: crew,
+    params: eventParams,
+    query: z.strictObject({
+      deviceId: uuid,
+      /** The cursor of the previous response; absent for the complete roster. */
+      since: z.optional(filled(200)),
+      /** `tag` of the head that the device has stored. */
+      head: z.optional(filled(60)),
+    }),
+    output: roster,
+    errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT'],
+  }),
+  sendScans: endpoint('sendScans', {
+    summary: 'Uploads offline scans. Returns the verdict of each scan and whether it is in conflict.',
+    access: crew,
+    params: eventParams,
+    body: z.strictObject({
+      ...deviceBody,
+      /** The device's clock when sending. The server corrects the scan times with it. */
+      sentAt: instant,
+      scans: z.array(queuedScan).check(z.maxLength(200)),
+    }),
+    output: z.strictObject({ results: z.array(scanResult) }),
+    errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT'],
+  }),
+  listScanConflicts: endpoint('listScanConflicts', {
+    summary: 'Lists people who were admitted offline but should have been refused, latest first, 500 at most.',
+    access: crew,
+    params: eventParams,
+    output: z.array(scanConflict),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  watchDoor: endpoint('watchDoor', {
+    summary: 'Streams the check-in status of an event, and each change within two seconds (server-sent events).',
+    access: crew,
+    params: eventParams,
+    output: 'events',
+    event: doorState,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listDoorDevices: endpoint('listDoorDevices', {
+    summary: 'Lists the check-in devices of an event, latest first.',
+    access: crew,
+    params: eventParams,
+    output: z.array(doorDevice),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  nameDoorDevice: endpoint('nameDoorDevice', {
+    summary: 'Names a device. Verdicts and reports show this name.',
+    access: crew,
+    params: eventParams,
+    body: z.strictObject({ ...deviceBody, name: filled(60).check(z.regex(/\S/)) }),
+    output: doorDevice,
+    errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT', 'DEVICE_OF_OTHER'],
+  }),
+  shutOutDevice: endpoint('shutOutDevice', {
+    summary: 'Blocks a device from check-in and ends its session, or unblocks it.',
+    access: adminOnly,
+    params: z.strictObject({ deviceId: uuid }),
+    body: z.strictObject({ isShutOut: z.boolean() }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+};

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { adminOnly, desk, endpoint } from '../wire/endpoint.ts';
+import { eventView } from './events.ts';
+import {
+  amount,
+  booleanText,
+  count,
+  done,
+  eventParams,
+  filled,
+  id,
+  instant,
+  pieces,
+  text,
+  uploadedFile,
+} from '../wire/primitives.ts';
+import { coupon, ticketConfiguration } from '../tickets/ticket-configuration.ts';
+import { translated, translationsOf } from '../wire/translations.ts';
+import { longestMailTemplate } from './editor-vocabulary.ts';
+import { locales, mailTemplates } from '../wire/vocabulary.ts';
+
+/** Managing events (events 4.1, events 4.3). */
+
+/** A mail template; tokens have the form `*|TOKEN_NAME|*` (events 4.3, events 4.6). */
+export const emailTemplate = z.strictObject({
+  eventEmailTemplateId: id,
+  templateName: z.enum(mailTemplates),
+  locale: z.enum(locales),
+  templateSubject: filled(500),
+  templateHTMLContent: filled(longestMailTemplate),
+});
+export type EmailTemplate = z.infer<typeof emailTemplate>;
+
+/** The data for the event editor. */
+const selfServiceEvent = z.strictObject({
+  event: eventView,
+  ticketConfigurations: z.array(ticketConfiguration),
+  coupons: z.array(coupon),
+  templates: z.array(emailTemplate),
+});
+export type SelfServiceEvent = z.infer<typeof selfServiceEvent>;
+
+/**
+ * Version of the event that the change is based on (`eventDraft`). If the event has a newer version, the call fails
+ * with `EDIT_CONFLICT`. Without a version there is no check.
+ */
+const version = z.optional(count);
+
+/** Changes to a ticket configuration. Absent fields do not change. */
+const ticketConfigurationUpdate = z.strictObject({
+  ticketConfigurationId: id,
+  amount: z.optional(amount),
+  /** `null` means that no quantity is set. */
+  quantity: z.optional(z.nullable(pieces)),
+  limitQuantity: z.optional(z.boolean()),
+  startDateTime: z.optional(z.nullable(instant)),
+  endDateTime: z.optional(z.nullable(instant)),
+  defaultDescription: z.optional(filled(300)),
+  moreInformation: z.optional(z.nullable(text(5000))),
+  translations: z.optional(translationsOf('description', 'moreInformation')),
+});
+export type TicketConfigurationUpdate = z.infer<typeof ticketConfigurationUpdate>;
+
+const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).check(z.maxLength(1000))]);
+const activeOnly = z.strictObject({ activeOnly: z._default(booleanText, false) });
+
+/** Whether registered people get a mail about new dates, a new zone or a new venue. True when absent. */
+export const mailsNewDates = z.optional(z.boolean());
+
+const cloned = { eventId: id, eventShortCode: text(60) };
+
+export const selfServiceEndpoints = {
+  getSelfServiceEvent: endpoint('getSelfServiceEvent', {
+    summary: 'Returns an event with its ticket configurations, coupons and templates, for the editor.',
+    access: adminOnly,
+    params: eventParams,
+    output: selfServiceEvent,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  updateEventDates: endpoint('updateEventDates', {
+    summary: 'Sets when an event takes place.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ eventStart: instant, eventEnd: instant, version, mailsNewDates }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
+  }),
+  updateRegistrationDates: endpoint('updateRegistrationDates', {
+    summary: 'Sets when registration is open.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ registrationStart: instant, registrationEnd: instant, version }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
+  }),
+  listTicketConfigurations: endpoint('listTicketConfigurations', {
+    summary: "Lists an event's ticket configurations: all, or those on sale now.",
+    access: desk,
+    params: eventParams,
+    query: activeOnly,
+    output: z.array(ticketConfiguration),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listCoupons: endpoint('listCoupons', {
+    summary: "Lists an event's coupons: all, or those that apply now.",
+    access: desk,
+    params: eventParams,
+    query: activeOnly,
+    output: z.array(coupon),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listEmailTemplates: endpoint('listEmailTemplates', {
+    summary: "Lists an event's mail templates.",
+    access: adminOnly,
+    params: eventParams,
+    output: z.array(emailTemplate),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  activateEvent: endpoint('activateEvent', {
+    summary: 'Reopens a past event for a limited time, for its eligible accounts and staff.',
+    access: adminOnly,
+    body: z.strictObject({
+      eventId: id,
+      /** Length of the activation in hours; 24 by default (events 4.3). */
+      hours: z._default(z.number().check(z.minimum(1), z.maximum(720)), 24),
+    }),
+    output: z.strictObject({
+      success: z.literal(true),
+      eventId: id,
+      activatedUntil: instant,
+      /** Account numbers; empty means all. */
+      eligibleAccounts: z.array(text(40)),
+    }),
+    errors: ['RECORD_NOT_FOUND', 'EVENT_NOT_ACTIVATABLE', 'EVENT_CALLED_OFF'],
+    sendsSuccess: true,
+  }),
+  cloneEvent: endpoint('cloneEvent', {
+    summary: 'Copies an event into an unpublished draft.',
+    access: adminOnly,
+    body: z.strictObject({
+      eventId: id,
+      /** Parent event of the copy; null for none. The copied event's parent when absent. */
+      parentEventId: z.optional(z.nullable(id)),
+      /** Child events to copy too. They become children of the copy. */
+      children: z.optional(z.array(id).check(z.maxLength(50))),
+      /**
+       * First day of the copy, `YYYY-MM-DD`, in the event's time zone. All dates move with it, including the dates of
+       * the children.
+       */
+      firstDay: z.optional(z.iso.date()),
+    }),
+    output: z.strictObject({
+      ...cloned,
+      /** In the order of the request. */
+      children: z.array(z.strictObject(cloned)),
+    }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  updateEventBasicInfo: endpoint('updateEventBasicInfo', {
+    summary: "Sets an event's names and dates.",
+    access: adminOnly,
+    body: z.strictObject({
+      eventId: id,
+      translations: z.strictObject({ name: translated }),
+      registrationStartDate: instant,
+      registrationEndDate: instant,
+      eventStartDate: instant,
+      eventEndDate: instant,
+      version,
+      mailsNewDates,
+    }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
+  }),
+  updateEventTicketConfigurations: endpoint('updateEventTicketConfigurations', {
+    summary: "Changes an event's ticket configurations.",
+    access: adminOnly,
+    body: z.strictObject({
+      eventId: id,
+      ticketConfigurations: z.array(ticketConfigurationUpdate).check(z.minLength(1), z.maxLength(200)),
+      version,
+    }),
+    output: z.array(ticketConfiguration),
+    errors: ['RECORD_NOT_FOUND', 'QUANTITY_BELOW_SOLD', 'EDIT_CONFLICT'],
+  }),
+  updateEventImage: endpoint('updateEventImage', {
+    summary: 'Replaces the banner or the logo of an event.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ imageKey: z.enum(['event-banner', 'event-logo']), file: uploadedFile }),
+    bodyKind: 'multipart',
+    bodyLimit: 12 * 1024 * 1024,
+    output: z.strictObject({ success: z.literal(true), imageKey: text(100), fileExternalId: text(200) }),
+    errors: ['RECORD_NOT_FOUND', 'INVALID_IMAGE'],
+    sendsSuccess: true,
+  }),
+  updateEventEmailTemplates: endpoint('updateEventEmailTemplates', {
+    summary: "Changes an event's mail templates.",
+    access: adminOnly,
+    body: z.strictObject({
+      eventId: id,
+      templates: z
+        .array(
+          z.extend(emailTemplate, {
+            templateName: z.optional(z.enum(mailTemplates)),
+            locale: z.optional(z.enum(locales)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100)),
+      version,
+    }),
+    bodyLimit: 8 * 1024 * 1024,
+    output: z.array(emailTemplate),
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
+  }),
+  updateEventTerms: endpoint('updateEventTerms', {
+    summary: 'Sets the links to the terms and conditions. An empty value removes a link.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ termsAndConditionsLinkEn: z.optional(link), termsAndConditionsLinkEs: z.optional(link) }),
+    bodyKind: 'form',
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+};

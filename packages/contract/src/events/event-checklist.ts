@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { count, eventParams, text } from '../wire/primitives.ts';
+import { locales } from '../wire/vocabulary.ts';
+
+/** The open points of an event before it is published (events 4.11). */
+
+export const checklistCodes = [
+  /** No ticket type is on sale. */
+  'noTicketType',
+  'missingDate',
+  /** The form has no Submit button, so attendees cannot finish it. */
+  'noSubmit',
+  /** Another event, in `subject`, has the short code. */
+  'shortCodeTaken',
+  'noVenue',
+  'registrationAfterEvent',
+  /** The ticket type in `subject` is free and has a coupon. */
+  'freeWithCoupon',
+  'questionBelowSubmit',
+  /** `count` texts are missing in the language `locale`. */
+  'missingTranslations',
+  'noTerms',
+  /** The mail template `subject` in `locale` does not name the event. */
+  'mailWithoutEventName',
+  /** A team size or a coupon's number of uses, in `limit`, is above the `quantity` of tickets. */
+  'capacityAboveStock',
+] as const;
+
+const checklistPoint = z.strictObject({
+  code: z.enum(checklistCodes),
+  /** `blocks` prevents publishing, because attendees could not buy. */
+  severity: z.enum(['blocks', 'advice']),
+  /** Path of the field in the definition. */
+  path: text(500),
+  subject: z.optional(text(1000)),
+  locale: z.optional(z.enum(locales)),
+  count: z.optional(count),
+  limit: z.optional(count),
+  quantity: z.optional(count),
+});
+export type ChecklistPoint = z.infer<typeof checklistPoint>;
+
+export const eventChecklistEndpoints = {
+  getEventChecklist: endpoint('getEventChecklist', {
+    summary: 'Returns the open points of the draft of an event, or of the event if there is no draft.',
+    access: adminOnly,
+    params: eventParams,
+    /** A short code to check instead of the draft's own. */
+    query: z.strictObject({ eventShortCode: z.optional(text(60)) }),
+    output: z.array(checklistPoint),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { longestMailTemplate } from './editor-vocabulary.ts';
+import { eventConfiguration } from './event-configuration.ts';
+import { amount, filled, instant, pieces, relationshipName, text } from '../wire/primitives.ts';
+import { additionalConfiguration, couponConditions } from '../tickets/ticket-configuration.ts';
+import { translationsOf } from '../wire/translations.ts';
+import { locales, mailTemplates } from '../wire/vocabulary.ts';
+
+/**
+ * A complete event as one document, the format of `foyer event create` and `foyer import events`. It has the wire's
+ * fields of an event (events 1), with keys instead of ids, because ids exist only after saving. Amounts are major units,
+ * times ISO 8601 in UTC.
+ */
+
+/** Identifies a ticket or an add-on within its event. */
+const key = filled(60);
+/** ISO 4217. Tickets and add-ons in currencies that orders do not support are not offered (orders 4.5). */
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const quantity = z.nullish(pieces);
+
+const couponDefinition = z.strictObject({
+  /** Identifies an existing coupon when the event is edited. Ignored otherwise. */
+  key: z.optional(key),
+  defaultDescription: filled(500),
+  startDateTime: z.nullish(instant),
+  endDateTime: z.nullish(instant),
+  /** Exactly one of `amountOff` and `percentOff` is set. */
+  amountOff: z.optional(amount),
+  percentOff: z.optional(z.number().check(z.positive(), z.maximum(100))),
+  /** `firstN` has its own count of uses. */
+  conditions: z.optional(couponConditions),
+  translations: z.optional(translationsOf('description')),
+  /** False: not offered any more. */
+  active: z.optional(z.boolean()),
+});
+
+const addOnDefinition = z.strictObject({
+  /** Add-ons with the same key share their stock across the event's tickets. */
+  key,
+  defaultName: filled(300),
+  defaultDescription: z.optional(text(2000)),
+  amount,
+  /** The ticket's currency by default. */
+  currency: z.optional(currency),
+  currencyLocale: z.optional(z.enum(locales)),
+  quantity,
+  limitQuantity: z.optional(z.boolean()),
+  startDateTime: z.nullish(instant),
+  endDateTime: z.nullish(instant),
+  translations: z.optional(translationsOf('name', 'description')),
+  active: z.optional(z.boolean()),
+});
+
+export const ticketDefinition = z.strictObject({
+  key,
+  defaultDescription: filled(300),
+  moreInformation: z.nullish(text(5000)),
+  /** 0 is free. */
+  amount,
+  currency,
+  currencyLocale: z.enum(locales),
+  /** Number of units; no limit when absent. */
+  quantity,
+  /** Selecting this ticket takes a hold first. */
+  limitQuantity: z.optional(z.boolean()),
+  startDateTime: z.nullish(instant),
+  endDateTime: z.nullish(instant),
+  relationshipTypes: z.array(relationshipName).check(z.minLength(1)),
+  /** `upgradeTo` and `downgradeTo` contain keys. */
+  additionalConfiguration: z.optional(
+    z.extend(additionalConfiguration, {
+      upgradeTo: z.optional(z.array(key)),
+      downgradeTo: z.optional(z.array(key)),
+    }),
+  ),
+  translations: z.optional(translationsOf('description', 'moreInformation')),
+  active: z.optional(z.boolean()),
+  coupons: z.optional(z.array(couponDefinition).check(z.maxLength(100))),
+  addOns: z.optional(z.array(addOnDefinition).check(z.maxLength(100))),
+});
+
+/** An event's own mail text (mail 2) in one language. */
+const mailDefinition = z.strictObject({
+  templateName: z.enum(mailTemplates),
+  locale: z.enum(locales),
+  templateSubject: filled(300),
+  /** The built-in content when absent. */
+  templateHTMLContent: z.optional(filled(longestMailTemplate)),
+});
+
+export const eventDefinition = z.strictObject({
+  eventShortCode: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/)),
+  eventTypeCd: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,59}$/)),
+  defaultName: filled(300),
+  translations: z.optional(translationsOf('name')),
+  /** Short code of the parent event. */
+  parentEventShortCode: z.nullish(text(60)),
+  eventStart: instant,
+  eventEnd: instant,
+  registrationStart: instant,
+  registrationEnd: instant,
+  /** A draft that only staff see, by default. */
+  published: z.nullish(z.boolean()),
+  /** Without images, which are uploaded separately. Conditions on `$ticket` and `$addOns` use keys. */
+  configuration: z.omit(eventConfiguration, { images: true }),
+  ticketConfigurations: z.optional(z.array(ticketDefinition).check(z.maxLength(300))),
+  emailTemplates: z.optional(z.array(mailDefinition).check(z.maxLength(100))),
+});
+export type EventDefinition = z.infer<typeof eventDefinition>;
+export type TicketDefinition = z.infer<typeof ticketDefinition>;

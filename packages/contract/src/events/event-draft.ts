@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { eventDefinition } from './event-definition.ts';
+import { eventView } from './events.ts';
+import { mailsNewDates } from './editor.ts';
+import { count, done, eventParams, filled, id, idText, instant, text } from '../wire/primitives.ts';
+import { eventImage } from './event-configuration.ts';
+import { eventTemplateNames, longestMailTemplate } from './editor-vocabulary.ts';
+import { locales, mailTemplates } from '../wire/vocabulary.ts';
+
+/**
+ * Editing an event that may be on sale: drafts, the effects of publishing, and versions (events 4.3). An event
+ * is edited as one document, `eventDefinition`. The keys of existing tickets, add-ons and coupons are their ids.
+ */
+
+/** Who saved the data last and when; null when it was never saved or not by a person. */
+const saved = { savedBy: z.nullable(text(200)), savedAt: z.nullable(instant) };
+
+/** Units of a ticket or add-on by its key. An edited quantity must not be below `sold` plus `held`. */
+const figure = z.strictObject({ kind: z.enum(['ticket', 'addOn']), key: text(60), sold: count, held: count });
+
+const eventDraft = z.strictObject({
+  eventId: id,
+  /** Attendees see the event. */
+  isPublished: z.boolean(),
+  /** Version of the published event; incremented by every publish. */
+  version: count,
+  /**
+   * Revision of the draft; incremented by every save. Null when there is no draft; `definition` is then the current
+   * event.
+   */
+  revision: z.nullable(count),
+  /** The event has changed since the draft was started, so the draft cannot be published. */
+  isOutdated: z.boolean(),
+  ...saved,
+  definition: eventDefinition,
+  /** The current event, for marking the changes of the draft. */
+  published: eventDefinition,
+  images: z.array(eventImage),
+  figures: z.array(figure),
+  /** Allowed tokens of mail templates, without `*|` and `|*`. */
+  tokens: z.array(text(60)),
+});
+export type EventDraft = z.infer<typeof eventDraft>;
+
+/** One difference between the event and its draft. */
+const change = z.strictObject({
+  /** Path in the definition: `eventStart`, `ticketConfigurations.17.amount`; tickets, add-ons and coupons by key. */
+  path: text(500),
+  kind: z.enum(['added', 'removed', 'changed']),
+  /** The old and the new value, shortened for display; null when the path has no value. */
+  before: z.nullable(text(500)),
+  after: z.nullable(text(500)),
+});
+export type EventChange = z.infer<typeof change>;
+
+/** The effect of a change on people. */
+const effect = z.strictObject({
+  kind: z.enum([
+    /** The days change for registered people; `count` is their number. */
+    'datesForRegistered',
+    /** The price changes for a ticket type that people hold; `count` is their number. */
+    'priceForSold',
+    /** People with a ticket of this event but none of the parent event in `subject`. */
+    'noParentTicket',
+    /** A ticket type or add-on with sold units is not offered any more. */
+    'withdrawnSold',
+    /** Units that are currently held of a ticket type or add-on that is not offered any more. */
+    'withdrawnHeld',
+    /** Tickets without an answer to a question that is new or becomes required. */
+    'missingAnswers',
+    /** Tickets with a removed choice as their answer. */
+    'removedChoice',
+    /** The event becomes visible. */
+    'becomesVisible',
+  ]),
+  /** Name of the ticket, add-on or question, or short code of the parent event; null for the event itself. */
+  subject: z.nullable(text(1000)),
+  count,
+});
+export type DraftEffect = z.infer<typeof effect>;
+
+const draftImpact = z.strictObject({
+  version: count,
+  revision: z.nullable(count),
+  changes: z.array(change),
+  effects: z.array(effect),
+  /**
+   * Number of registered people's addresses that get the mail about new dates; null when no date, zone or venue changes
+   * for them.
+   */
+  newDatesRecipients: z.nullable(count),
+});
+export type DraftImpact = z.infer<typeof draftImpact>;
+
+const eventVersion = z.strictObject({
+  eventVersionId: id,
+  version: count,
+  /** The action that created it, from `versionKinds`. */
+  kind: text(60),
+  ...saved,
+  /** Changed paths. */
+  changed: z.array(text(500)),
+});
+export type EventVersion = z.infer<typeof eventVersion>;
+
+const mailText = z.strictObject({
+  templateName: z.enum(mailTemplates),
+  locale: z.enum(locales),
+  /** The saved or built-in text when absent. */
+  templateSubject: z.optional(filled(300)),
+  templateHTMLContent: z.optional(filled(longestMailTemplate)),
+});
+
+const mailBody = { params: eventParams, body: mailText, bodyLimit: 1024 * 1024 } as const;
+
+export const eventDraftEndpoints = {
+  createEvent: endpoint('createEvent', {
+    summary: 'Creates an unpublished event, from a template or without anything to sell.',
+    access: adminOnly,
+    body: z.strictObject({
+      /** Null: an ordinary one-day event without tickets. */
+      template: z.nullable(z.enum(eventTemplateNames)),
+      /** The short code for links. Converted to upper case. */
+      eventShortCode: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/)),
+      /** The template's name when absent. */
+      name: z.optional(filled(300)),
+      /** First day, `YYYY-MM-DD`, in the event's time zone. */
+      firstDay: z.iso.date(),
+    }),
+    output: z.strictObject({ eventId: id, eventShortCode: text(60) }),
+    status: 201,
+  }),
+  getEventDraft: endpoint('getEventDraft', {
+    summary: 'Returns the draft of an event, or the event itself if there is no draft.',
+    access: adminOnly,
+    params: eventParams,
+    output: eventDraft,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  saveEventDraft: endpoint('saveEventDraft', {
+    summary: 'Saves the draft of an event. Attendees do not see it.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({
+      /** Revision of the draft that was edited; null when there was none. */
+      revision: z.nullable(count),
+      /** Version of the event that was edited. */
+      version: count,
+      definition: eventDefinition,
+    }),
+    bodyLimit: 8 * 1024 * 1024,
+    output: eventDraft,
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
+  }),
+  discardEventDraft: endpoint('discardEventDraft', {
+    summary: 'Discards the draft of an event.',
+    access: adminOnly,
+    params: eventParams,
+    /** Revision of the draft that the editor saw. */
+    query: z.strictObject({ revision: idText }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
+  }),
+  getDraftImpact: endpoint('getDraftImpact', {
+    summary: 'Returns what publishing the draft would change, and which people are affected.',
+    access: adminOnly,
+    params: eventParams,
+    output: draftImpact,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  publishEvent: endpoint('publishEvent', {
+    summary: 'Publishes the draft. Without a draft, publishes the event.',
+    access: adminOnly,
+    params: eventParams,
+    /** Revision of the draft that was reviewed; the current draft by default. */
+    body: z.nullish(z.strictObject({ revision: z.nullish(count), mailsNewDates })),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOT_READY_TO_PUBLISH', 'QUANTITY_BELOW_SOLD'],
+  }),
+  listEventVersions: endpoint('listEventVersions', {
+    summary: 'Lists the latest versions of an event, newest first.',
+    access: adminOnly,
+    params: eventParams,
+    output: z.array(eventVersion),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  restoreEventVersion: endpoint('restoreEventVersion', {
+    summary:
+      'Restores an earlier version as the newest. Items added since then are taken off sale; sold tickets stay valid.',
+    access: adminOnly,
+    params: z.strictObject({ eventId: idText, versionId: idText }),
+    /** The version that the editor saw as the newest. */
+    body: z.strictObject({ version: count, mailsNewDates }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'QUANTITY_BELOW_SOLD'],
+  }),
+  previewEventMail: endpoint('previewEventMail', {
+    summary: 'Returns a preview of a mail of the event with sample people, and its template text.',
+    access: adminOnly,
+    ...mailBody,
+    output: z.strictObject({
+      subject: text(2000),
+      html: text(4_000_000),
+      templateSubject: text(500),
+      templateHTMLContent: text(longestMailTemplate),
+    }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  sendTestMail: endpoint('sendTestMail', {
+    summary: 'Sends a test mail of the event to the caller.',
+    access: adminOnly,
+    ...mailBody,
+    output: z.strictObject({ success: z.literal(true), to: text(254) }),
+    errors: ['RECORD_NOT_FOUND', 'PROVIDER_UNREACHABLE'],
+    sendsSuccess: true,
+  }),
+};

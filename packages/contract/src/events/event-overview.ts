@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { listedEvent } from './events.ts';
+import { amount, count, done, eventParams, instant, text } from '../wire/primitives.ts';
+import { currencies } from '../wire/vocabulary.ts';
+
+/** The list of all events for administrators, with their sales (events 4.12). */
+
+/** The states of an event for its organiser. The first that applies counts. */
+export const saleStates = [
+  'calledOff',
+  'draft',
+  /** Today is one of its days, or it was activated again. */
+  'running',
+  'past',
+  /** Registration opens later. */
+  'notOpen',
+  /** Registration is open, and no ticket type on sale has a unit left. */
+  'soldOut',
+  'onSale',
+  /** Registration has closed before the event. */
+  'closed',
+] as const;
+export type SaleState = (typeof saleStates)[number];
+
+const eventOverview = z.strictObject({
+  event: listedEvent,
+  state: z.enum(saleStates),
+  /** A published event with a draft that is not published yet. */
+  hasUnpublishedChanges: z.boolean(),
+  isArchived: z.boolean(),
+  /** Units of all ticket types. */
+  sold: count,
+  /** Units of the ticket types on sale; `null` when one of them has no limit. */
+  capacity: z.nullable(count),
+  checkedIn: count,
+  /** Money received less refunds, per currency, without bypassed payments. */
+  revenue: z.array(z.strictObject({ currency: z.enum(currencies), amount })),
+  /** Who saved the draft within the last 15 minutes. */
+  editedBy: z.nullable(z.strictObject({ fullName: text(201), at: instant })),
+});
+export type EventOverview = z.infer<typeof eventOverview>;
+
+export const eventOverviewEndpoints = {
+  listEventOverview: endpoint('listEventOverview', {
+    summary: 'Lists all events with their state, sales, revenue and check-ins, latest first.',
+    access: adminOnly,
+    output: z.array(eventOverview),
+  }),
+  setEventArchived: endpoint('setEventArchived', {
+    summary: 'Archives a draft, a past event or an event that was called off, or takes it out of the archive.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ archived: z.boolean() }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND', 'EVENT_NOT_OVER'],
+  }),
+};

@@ -1,0 +1,280 @@
+import * as z from 'zod/mini';
+import { endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { eventConfiguration, eventImage, relationshipType } from './event-configuration.ts';
+import {
+  accountNumber,
+  count,
+  eventParams,
+  filled,
+  id,
+  idText,
+  imageWidthText,
+  instant,
+  relationshipName,
+  text,
+} from '../wire/primitives.ts';
+import { ticketAddOn, ticketConfiguration } from '../tickets/ticket-configuration.ts';
+import { translationsOf } from '../wire/translations.ts';
+import { ticketData, ticketValues } from '../forms/values.ts';
+
+/** Events as attendees see them, and the requests of the registration wizard (events 1.1, events 3). */
+
+/** An event with the flags that depend on the time and the reader (events 1.1; events 2). */
+export const eventView = z.strictObject({
+  eventId: id,
+  eventShortCode: text(60),
+  eventTypeCd: filled(60),
+  defaultName: text(300),
+  translations: translationsOf('name'),
+  parentEventId: z.nullable(id),
+  isChild: z.boolean(),
+  hasChildren: z.boolean(),
+  eventStart: instant,
+  eventEnd: instant,
+  registrationStart: instant,
+  registrationEnd: instant,
+  createDate: instant,
+  /** The account holds an ACTIVE or CHECKED_IN ticket of the event. */
+  isRegistered: z.boolean(),
+  isRegistrationActive: z.boolean(),
+  isEventActive: z.boolean(),
+  isCheckInActive: z.boolean(),
+  /** Called off by the organiser. Its dates stay, but nothing is open any more. Absent for all other events. */
+  isCalledOff: z.optional(z.literal(true)),
+  /** False for a draft, which only staff see. */
+  isPublished: z.boolean(),
+  /** End of the activation of a past event; `null` without one. */
+  activatedUntil: z.nullable(instant),
+  /** Id of the account's ticket that opens the live stream; `null` when it has none. */
+  liveEventTicketId: z.nullable(id),
+  /** When on-site registration opens; `null` when the event has none. */
+  onSiteRegistrationStart: z.nullable(instant),
+  /** Only in responses with a single event: relationship types with a sold-out ticket type that has a waiting list. */
+  soldOut: z.optional(z.array(relationshipName)),
+  /** The account's waiting list offer is held until then. */
+  waitingOfferUntil: z.optional(instant),
+  /**
+   * Without the live stream address, which needs a ticket (`getLiveEventUrl`), and without the check-in lists
+   * (`getRoster`).
+   */
+  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true, checkInLists: true }), {
+    onSiteRegistrationEnabled: z.boolean(),
+  }),
+});
+export type EventView = z.infer<typeof eventView>;
+
+/** Fields left out of lists. The single event has them. */
+const formParts = { sections: true, guestFields: true, orderSummaryFields: true } as const;
+
+/**
+ * An event in a list: the data of its card, with name and venue only in the reader's language (`Accept-Language`,
+ * system 1). A time that is `null` or equal to the event's start is absent, and so is an empty `eligibleLocales`. A
+ * picture's `fileExternalId` has only its first 16 characters.
+ */
+export const listedEvent = z.extend(eventView, {
+  activatedUntil: z.optional(eventView.shape.activatedUntil),
+  liveEventTicketId: z.optional(eventView.shape.liveEventTicketId),
+  /** When on-site registration opens, if that differs from the start of the event. */
+  onSiteRegistrationStart: z.optional(eventView.shape.onSiteRegistrationStart),
+  configuration: z.extend(
+    z.omit(eventView.shape.configuration, {
+      ...formParts,
+      relationshipTypes: true,
+      eligibleAccounts: true,
+      canRegisterOtherAccounts: true,
+      badgeEnabled: true,
+      onSiteRegistrationStart: true,
+      checkInOpensHoursBefore: true,
+      locale: true,
+      mailSenderName: true,
+      mailReplyTo: true,
+    }),
+    {
+      images: z.array(z.omit(eventImage, { fileName: true, contentType: true })),
+      eligibleLocales: z.optional(eventView.shape.configuration.shape.eligibleLocales),
+    },
+  ),
+});
+export type ListedEvent = z.infer<typeof listedEvent>;
+
+/** An event of the reader's tickets, including the labels of relationships. */
+export const ownEvent = z.extend(eventView, { configuration: z.omit(eventView.shape.configuration, formParts) });
+export type OwnEvent = z.infer<typeof ownEvent>;
+
+/** One entry of the cart (system 1). `ticketConfigurationId` 0 or absent: no ticket chosen. */
+export const cartSummaryEntry = z.strictObject({
+  ticketConfigurationId: z.nullish(count),
+  externalAccountIdentifier: accountNumber,
+  relationshipType: relationshipName,
+});
+export type CartSummaryEntry = z.infer<typeof cartSummaryEntry>;
+const cartSummary = z._default(z.array(cartSummaryEntry).check(z.maxLength(200)), []);
+
+/** The relationships that are still available for an account (orders 3.5; orders 3). */
+export const relationshipLookup = z.strictObject({
+  relationshipTypes: z.array(relationshipType),
+  /** The account exists. */
+  valid: z.boolean(),
+  /** The account is the caller's own. */
+  isSelf: z.boolean(),
+  /** The caller may see the person's data. Otherwise the name is masked, and e-mail and phone are `null`. */
+  isAuthorized: z.boolean(),
+  firstName: z.nullable(text(100)),
+  lastName: z.nullable(text(100)),
+  email: z.nullable(text(254)),
+  phoneNumber: z.nullable(text(40)),
+});
+export type RelationshipLookup = z.infer<typeof relationshipLookup>;
+
+/** A ticket that can join a group, or is in one (orders 5.1). */
+export const groupMemberTicket = z.strictObject({
+  ticketId: id,
+  /** Masked with asterisks when the caller may not see the person's name. */
+  firstName: text(100),
+  lastName: text(100),
+  externalAccountIdentifier: text(40),
+  relationship: text(60),
+});
+export type GroupMemberTicket = z.infer<typeof groupMemberTicket>;
+
+/** Events of one type, for menus (events 3.1). */
+export const eventGroup = z.strictObject({
+  eventTypeCd: filled(60),
+  events: z.array(
+    z.strictObject({
+      eventId: id,
+      eventShortCode: text(60),
+      defaultName: text(300),
+      translations: translationsOf('name'),
+      eventStart: instant,
+      eventEnd: instant,
+    }),
+  ),
+});
+export type EventGroup = z.infer<typeof eventGroup>;
+
+/** Years that every calendar and the database support, with room for the end of the day. */
+const inReach = z.regex(/^(?:1[0-9]|[2-8][0-9])[0-9]{2}-/);
+const day = z.union([z.iso.date().check(inReach, z.maxLength(10)), instant.check(inReach, z.maxLength(40))]);
+
+export const eventsEndpoints = {
+  listEvents: endpoint('listEvents', {
+    summary:
+      'Lists events that the account may see and that overlap the given dates; without dates, all that are not over.',
+    access: signedIn,
+    query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
+    output: z.array(listedEvent),
+    revalidated: true,
+  }),
+  getEvent: endpoint('getEvent', {
+    summary: 'Returns an event.',
+    access: signedIn,
+    params: eventParams,
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getEventByType: endpoint('getEventByType', {
+    summary: 'Returns the running or next event of a type, or the latest one if none is running or upcoming.',
+    access: signedIn,
+    params: z.strictObject({ eventTypeCd: filled(60) }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getEventByCode: endpoint('getEventByCode', {
+    summary: 'Returns the event with a short code, ignoring case.',
+    access: signedIn,
+    params: z.strictObject({ eventShortCode: filled(60) }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listEventGroups: endpoint('listEventGroups', {
+    summary: 'Lists the events that the account may see, grouped by type.',
+    access: signedIn,
+    output: z.array(eventGroup),
+    revalidated: true,
+  }),
+  getEventCalendar: endpoint('getEventCalendar', {
+    summary: "Returns the event's days as an iCalendar file.",
+    access: signedIn,
+    params: eventParams,
+    output: 'bytes',
+    mediaTypes: ['text/calendar'],
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getEventImage: endpoint('getEventImage', {
+    summary: 'Returns an image of an event: `event-banner`, `event-logo` or `ticket-group-{group}`.',
+    access: isPublic,
+    params: z.strictObject({ eventId: idText, kind: filled(100) }),
+    // `v` is the content hash, which allows caching forever. `width` requests a WebP image of that width.
+    query: z.strictObject({ v: z.optional(text(100)), width: z.optional(imageWidthText) }),
+    output: 'bytes',
+    otherStatuses: [304],
+    mediaTypes: ['image/*'],
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  availableTickets: endpoint('availableTickets', {
+    summary:
+      'Lists ticket configurations on sale for an account and relationship, with prices after the coupons that apply.',
+    access: signedIn,
+    body: z.strictObject({
+      eventId: id,
+      externalAccountIdentifier: accountNumber,
+      relationshipType: relationshipName,
+      cartSummary,
+    }),
+    output: z.array(z.strictObject({ ticketConfiguration })),
+    errors: [
+      'RECORD_NOT_FOUND',
+      'REGISTRATION_NOT_ACTIVE',
+      'EVENT_CALLED_OFF',
+      'INVALID_ATTENDEE',
+      'NO_AVAILABLE_TICKET',
+      'DUPLICATE_TICKET_REQUEST',
+      'NEEDS_SELF_TICKET',
+      'NOT_REGISTERED_FOR_PARENT_EVENT',
+      'FORBIDDEN',
+    ],
+  }),
+  availableRelationships: endpoint('availableRelationships', {
+    summary:
+      "Returns the relationships with which an account can still be registered at an event, and the account's identity.",
+    access: signedIn,
+    body: z.strictObject({
+      eventId: id,
+      externalAccountIdentifier: z.nullish(text(40)),
+      selectedRelationshipTypes: z._default(z.array(relationshipName).check(z.maxLength(200)), []),
+      cartSummary,
+    }),
+    output: relationshipLookup,
+    errors: ['RECORD_NOT_FOUND', 'INVALID_ATTENDEE', 'NOT_REGISTERED_FOR_PARENT_EVENT', 'FORBIDDEN'],
+  }),
+  availableGroupMemberTickets: endpoint('availableGroupMemberTickets', {
+    summary: 'Lists tickets of an account that can join a group of a ticket configuration.',
+    access: signedIn,
+    body: z.strictObject({ ticketConfigurationId: id, externalAccountIdentifier: accountNumber }),
+    output: z.array(groupMemberTicket),
+    errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'INVALID_ATTENDEE', 'GROUP_FULL'],
+  }),
+  applyTriggers: endpoint('applyTriggers', {
+    summary: 'Returns answers and price after a field with a trigger changed, for example a coupon code.',
+    access: signedIn,
+    params: eventParams,
+    body: z.strictObject({
+      eventId: id,
+      ticketConfigurationId: id,
+      values: ticketValues,
+      // The attendee, as far as known. Coupons can depend on them.
+      externalAccountIdentifier: z.optional(accountNumber),
+      relationshipType: z.optional(relationshipName),
+    }),
+    output: z.strictObject({ values: ticketData.shape.registrationForm, ticketConfiguration }),
+    errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'FORBIDDEN', 'COUPON_NOT_AVAILABLE'],
+  }),
+  listAddOns: endpoint('listAddOns', {
+    summary: 'Lists add-ons on sale with a ticket configuration.',
+    access: signedIn,
+    params: z.strictObject({ eventId: idText, ticketConfigurationId: idText }),
+    output: z.array(ticketAddOn),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

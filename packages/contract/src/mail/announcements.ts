@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { adminOnly, endpoint, isPublic } from '../wire/endpoint.ts';
+import { count, eventParams, filled, id, idempotencyHeaders, idText, instant, text } from '../wire/primitives.ts';
+import { attendeeFilter } from '../reports/reports.ts';
+import { inLanguages } from '../wire/translations.ts';
+import { locales } from '../wire/vocabulary.ts';
+
+/** Messages of organisers to the attendees of an event. */
+
+/**
+ * `service`: information about the recipient's own ticket, sent to everyone. `news`: not sent to addresses that
+ * unsubscribed.
+ */
+const messageKinds = ['service', 'news'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** Being sent, sent completely, or stopped by staff. Unsent mails of a stopped message are never sent. */
+const messageStatuses = ['SENDING', 'SENT', 'STOPPED'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** Plain text with tokens. An empty line starts a paragraph, and an address (`https://…`) becomes a link. */
+const messageText = z.strictObject({ subject: filled(200), text: filled(10_000) });
+export type MessageText = z.infer<typeof messageText>;
+
+/** Texts by language. Readers of other languages get the text in the event's main language. */
+const messageTexts = inLanguages(messageText);
+export type MessageTexts = z.infer<typeof messageTexts>;
+
+const messageAudience = z.strictObject({
+  statuses: attendeeFilter.shape.statuses,
+  ticketConfigurationId: attendeeFilter.shape.ticketConfigurationId,
+  answer: attendeeFilter.shape.answer,
+  /** Only people with missing answers to the event's current form. */
+  isMissingAnswers: z.optional(z.boolean()),
+});
+export type MessageAudience = z.infer<typeof messageAudience>;
+
+const kind = z.enum(messageKinds);
+
+/** Number of people a message reaches. */
+const audienceCount = z.strictObject({
+  tickets: count,
+  /** Addresses; each gets one mail. */
+  recipients: count,
+  /** Tickets without a known address. */
+  withoutAddress: count,
+  /** Addresses that unsubscribed from news; 0 for service messages. */
+  optedOut: count,
+  /** Recipients by their language. */
+  byLanguage: z.partialRecord(z.enum(locales), count),
+});
+export type AudienceCount = z.infer<typeof audienceCount>;
+
+const sentMessage = z.strictObject({
+  messageId: id,
+  kind,
+  /** In the event's main language. */
+  subject: text(200),
+  audience: messageAudience,
+  status: z.enum(messageStatuses),
+  /** Counted when the message was sent. */
+  recipients: count,
+  sent: count,
+  /** Mails that were given up. The outbox has the reasons. */
+  failed: count,
+  sentBy: text(401),
+  createDate: instant,
+  /** When the last mail was sent, or when the message was stopped. */
+  endDate: z.nullable(instant),
+});
+export type SentMessage = z.infer<typeof sentMessage>;
+
+const sampleBody = z.strictObject({ kind, locale: z.enum(locales), text: messageText });
+
+/** An encrypted address, which only the server can create or read. */
+const tokenParams = z.strictObject({ token: filled(1000) });
+
+export const attendeeMessagesEndpoints = {
+  listMessages: endpoint('listMessages', {
+    summary: 'Lists the messages to the attendees of an event, latest first, with their progress.',
+    access: adminOnly,
+    params: eventParams,
+    output: z.strictObject({ mainLocale: z.enum(locales), tokens: z.array(text(60)), messages: z.array(sentMessage) }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  countMessageAudience: endpoint('countMessageAudience', {
+    summary: 'Counts the recipients that a message would have now.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ kind, audience: messageAudience }),
+    output: audienceCount,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  previewMessage: endpoint('previewMessage', {
+    summary: 'Returns a preview of a message in one language, with sample people.',
+    access: adminOnly,
+    params: eventParams,
+    body: sampleBody,
+    output: z.strictObject({ subject: text(2000), html: text(1_000_000) }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  sendTestMessage: endpoint('sendTestMessage', {
+    summary: 'Sends a test of a message in one language to the caller.',
+    access: adminOnly,
+    params: eventParams,
+    body: sampleBody,
+    output: z.strictObject({ to: text(254) }),
+    errors: ['RECORD_NOT_FOUND', 'PROVIDER_UNREACHABLE'],
+  }),
+  sendMessage: endpoint('sendMessage', {
+    summary:
+      'Sends a message to all matching attendees. Each address gets one mail, after all mails of higher priority.',
+    access: adminOnly,
+    params: eventParams,
+    headers: idempotencyHeaders,
+    body: z.strictObject({ kind, audience: messageAudience, texts: messageTexts }),
+    output: sentMessage,
+    errors: ['RECORD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  stopMessage: endpoint('stopMessage', {
+    summary: 'Stops a message. Mails that were already sent cannot be recalled.',
+    access: adminOnly,
+    params: z.strictObject({ messageId: idText }),
+    output: sentMessage,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  showNewsOptOut: endpoint('showNewsOptOut', {
+    summary:
+      'Returns the page behind the unsubscribe link of a news mail: whether the address is subscribed, and a button to change it. Opening it changes nothing.',
+    access: isPublic,
+    params: tokenParams,
+    output: 'html',
+    otherStatuses: [404],
+  }),
+  changeNewsOptOut: endpoint('changeNewsOptOut', {
+    summary:
+      'Unsubscribes an address from news (also by the one-click request of a mail program, RFC 8058), or subscribes it again.',
+    access: isPublic,
+    params: tokenParams,
+    body: z.strictObject({
+      'List-Unsubscribe': z.optional(z.literal('One-Click')),
+      news: z.optional(z.enum(['off', 'on'])),
+    }),
+    bodyKind: 'form',
+    output: 'html',
+    otherStatuses: [404],
+  }),
+};

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { mostCounted } from '../wire/paging.ts';
+import { count, emptyBody, id, idText, instant, pagingQuery, resultsOf, text } from '../wire/primitives.ts';
+import { locales, mailStatuses, mailTemplates, otherMails } from '../wire/vocabulary.ts';
+
+/** Outgoing mail for administrators (mail 1). */
+
+export const outboxEntry = z.strictObject({
+  mailId: id,
+  template: z.enum([...mailTemplates, ...otherMails]),
+  to: text(254),
+  subject: text(500),
+  locale: z.enum(locales),
+  status: z.enum(mailStatuses),
+  attempts: count,
+  createDate: instant,
+  sentDate: z.nullable(instant),
+  lastError: z.nullable(text(2000)),
+  /** When and why the mail bounced, as reported by the mail service. */
+  bounceDate: z.nullable(instant),
+  bounceReason: z.nullable(text(1000)),
+});
+export type OutboxEntry = z.infer<typeof outboxEntry>;
+
+export const outboxMail = z.extend(outboxEntry, {
+  html: text(1_000_000),
+  text: text(1_000_000),
+  attachments: z.array(z.strictObject({ fileName: text(300), contentType: text(100) })),
+});
+export type OutboxMail = z.infer<typeof outboxMail>;
+
+/**
+ * Status of the queue of outgoing mail. `failed` counts mails that can be sent again; sign-in links are not included,
+ * because they have expired. `bounced` are mails that bounced in the last seven days.
+ */
+export const mailQueue = z.strictObject({
+  waiting: count,
+  failed: count,
+  bounced: count,
+  oldestWaitingDate: z.nullable(instant),
+});
+export type MailQueue = z.infer<typeof mailQueue>;
+
+export const outgoingMailEndpoints = {
+  listOutbox: endpoint('listOutbox', {
+    summary: `Lists outgoing mails, latest first. \`to\` matches the start of the recipient or of a word in it. At most the latest ${mostCounted} are listed.`,
+    access: adminOnly,
+    query: z.strictObject({ ...pagingQuery, to: z.optional(text(254)) }),
+    output: resultsOf(outboxEntry),
+  }),
+  getOutboxMail: endpoint('getOutboxMail', {
+    summary: 'Returns an outgoing mail with its content. Demo mode only, because the mail may contain a sign-in link.',
+    access: adminOnly,
+    params: z.strictObject({ mailId: idText }),
+    output: outboxMail,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  getMailQueue: endpoint('getMailQueue', {
+    summary: 'Counts the mails that wait, with the time of the oldest, and the mails that failed permanently.',
+    access: adminOnly,
+    output: mailQueue,
+  }),
+  retryFailedMail: endpoint('retryFailedMail', {
+    summary: 'Retries all permanently failed mails, except sign-in links.',
+    access: adminOnly,
+    body: emptyBody,
+    output: z.strictObject({ count }),
+  }),
+};

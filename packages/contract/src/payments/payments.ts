@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint, isPublic } from '../wire/endpoint.ts';
+import { filled, rawBytes, text } from '../wire/primitives.ts';
+
+/** Calls by gateways, the page for the bank's authentication, and the sandbox gateway's pages (payments 2.4). */
+
+export const paymentsEndpoints = {
+  paymentWebhook: endpoint('paymentWebhook', {
+    summary: "Receives a gateway's signed webhook about a payment. The signature is the only authentication.",
+    access: isPublic,
+    params: z.strictObject({ gateway: filled(40) }),
+    headers: z.object({
+      'stripe-signature': z.optional(text(2000)),
+      'sandbox-signature': z.optional(text(2000)),
+    }),
+    body: rawBytes,
+    bodyKind: 'raw',
+    output: z.strictObject({ received: z.literal(true) }),
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'PROVIDER_UNREACHABLE'],
+  }),
+  challengePage: endpoint('challengePage', {
+    summary:
+      "Returns the page, and its files, that runs a bank challenge (3-D Secure) with the provider's script. Its URL is the secret.",
+    access: isPublic,
+    params: z.strictObject({ orderIntentId: filled(200) }),
+    output: 'html',
+    otherStatuses: [303, 404],
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  sandboxPage: endpoint('sandboxPage', {
+    summary: "Returns the sandbox gateway's hosted payment page, or its bank challenge. The URL is the secret.",
+    access: isPublic,
+    params: z.strictObject({ reference: filled(200) }),
+    output: 'html',
+    otherStatuses: [404],
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  submitSandboxPage: endpoint('submitSandboxPage', {
+    summary: "Pays or cancels on the sandbox gateway's hosted page, or responds to its bank challenge.",
+    access: isPublic,
+    params: z.strictObject({ reference: filled(200) }),
+    body: z.strictObject({
+      action: z.enum([
+        'pay',
+        'link',
+        'openWallet',
+        'wallet',
+        'refuseWallet',
+        'closeWallet',
+        'cancel',
+        'confirm',
+        'refuse',
+        'confirmDeclined',
+      ]),
+      cardNumber: z.optional(text(40)),
+      /** Month and year as typed: `12/30`. */
+      expiry: z.optional(text(20)),
+      cvv: z.optional(text(10)),
+      /** How the sandbox delivers its webhook notifications: once, twice, out of order, late, or never. */
+      delivery: z.optional(z.enum(['once', 'twice', 'outOfOrder', 'late', 'never'])),
+    }),
+    bodyKind: 'form',
+    output: 'html',
+    otherStatuses: [303, 404],
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from '../wire/endpoint.ts';
+import { amount, dataOf, eventParams, filled, id, idText, instant, text, ticketParams } from '../wire/primitives.ts';
+import { currencies, locales } from '../wire/vocabulary.ts';
+
+/** PDF documents: receipts for payments and refunds, and printable tickets (payments 5.1). */
+
+/** A document of an order, for a payment or a refund. */
+const receipt = z.strictObject({
+  receiptId: id,
+  /** The printed number: year and sequence number, without gaps for each issuer. */
+  number: text(40),
+  kind: z.enum(['receipt', 'refund']),
+  amount,
+  currency: z.enum(currencies),
+  issuedAt: instant,
+  /** The refund of this document failed. */
+  isVoid: z.boolean(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** The documents of an order, oldest first; empty when nothing was paid. */
+export const orderReceipts = z.strictObject({
+  receipts: z.array(receipt),
+  /** The addressee of the documents: the buyer's name by default. */
+  addressee: text(200),
+  /** Whether the addressee can still be changed. */
+  maySetAddressee: z.boolean(),
+});
+export type OrderReceipts = z.infer<typeof orderReceipts>;
+
+/** A paid order, for the list of its receipts. */
+const paidOrder = z.strictObject({
+  orderId: id,
+  createDate: instant,
+  totalAmount: amount,
+  currency: z.enum(currencies),
+});
+export type PaidOrder = z.infer<typeof paidOrder>;
+
+const orderParams = z.strictObject({ orderId: idText });
+const locale = z.optional(z.enum(locales));
+
+export const receiptsEndpoints = {
+  listPaidOrders: endpoint('listPaidOrders', {
+    summary: "Lists the account's own paid orders for an event, newest first, a hundred at most.",
+    access: signedIn,
+    params: eventParams,
+    output: z.array(paidOrder),
+  }),
+  listReceipts: endpoint('listReceipts', {
+    summary: 'Lists the receipts of an order. Missing receipts are created now.',
+    access: signedIn,
+    params: orderParams,
+    output: dataOf(orderReceipts),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getReceipt: endpoint('getReceipt', {
+    summary: 'Returns all receipts of an order, or one of them, as a PDF.',
+    access: signedIn,
+    params: orderParams,
+    query: z.strictObject({ locale, receiptId: z.optional(idText) }),
+    output: 'bytes',
+    mediaTypes: ['application/pdf'],
+    errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP'],
+  }),
+  setReceiptAddressee: endpoint('setReceiptAddressee', {
+    summary: 'Sets the recipient shown on the receipts of an order. It can be set once.',
+    access: signedIn,
+    params: orderParams,
+    body: z.strictObject({ addressee: filled(200) }),
+    output: dataOf(orderReceipts),
+    errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP', 'RECEIPT_ADDRESSEE_SET'],
+  }),
+  getTicketPaper: endpoint('getTicketPaper', {
+    summary: 'Returns a printable PDF of a ticket with its QR code.',
+    access: signedIn,
+    params: ticketParams,
+    query: z.strictObject({ locale }),
+    output: 'bytes',
+    mediaTypes: ['application/pdf'],
+    errors: ['RECORD_NOT_FOUND', 'TICKET_NOT_ACTIVE'],
+  }),
+};

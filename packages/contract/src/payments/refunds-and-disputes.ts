@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { orderIntentView, orderRefund } from '../reports/admin.ts';
+import { adminOnly, desk, endpoint } from '../wire/endpoint.ts';
+import {
+  amount,
+  dataOf,
+  emptyBody,
+  filled,
+  id,
+  idText,
+  instant,
+  pagingQuery,
+  resultsOf,
+  text,
+  uuid,
+} from '../wire/primitives.ts';
+import { currencies, disputeStatuses, locales, refundWays } from '../wire/vocabulary.ts';
+
+/** Staff calls about money after a charge: failed refunds, undecided payments, disputes (payments 4.1). */
+
+const reason = filled(2000).check(z.regex(/\S/));
+const refundParams = z.strictObject({ refundId: idText });
+
+/** A payment that the payer disputes with the bank. */
+export const dispute = z.strictObject({
+  disputeId: id,
+  /** `null` for a charge without an order. */
+  orderId: z.nullable(id),
+  eventId: id,
+  eventShortCode: text(60),
+  /** The buyer. */
+  externalAccountIdentifier: text(60),
+  fullName: text(300),
+  amount,
+  currency: z.enum(currencies),
+  /** The provider's reason: `fraudulent`, `product_not_received`. */
+  reason: text(100),
+  status: z.enum(disputeStatuses),
+  /** The bank only requests information; no money was withdrawn yet. */
+  isInquiry: z.boolean(),
+  openDate: instant,
+  /** Deadline for a response; `null` after a response or a decision. */
+  dueDate: z.nullable(instant),
+  gatewayReference: text(200),
+});
+export type Dispute = z.infer<typeof dispute>;
+
+export const afterChargeEndpoints = {
+  listDisputes: endpoint('listDisputes', {
+    summary: 'Lists disputes that the bank has not decided, most urgent first, or all disputes of one order.',
+    access: desk,
+    query: z.strictObject({ ...pagingQuery, orderId: z.optional(idText) }),
+    output: resultsOf(dispute),
+  }),
+  getDisputeEvidence: endpoint('getDisputeEvidence', {
+    summary: 'Returns the evidence for an order with a disputed payment, as one document for the bank.',
+    access: adminOnly,
+    params: z.strictObject({ orderId: idText }),
+    query: z.strictObject({ locale: z.optional(z.enum(locales)) }),
+    output: 'bytes',
+    mediaTypes: ['text/html'],
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  releaseOrderIntent: endpoint('releaseOrderIntent', {
+    summary: 'Releases the units of an intent that needs attention and that the gateway does not decide.',
+    access: adminOnly,
+    params: z.strictObject({ orderIntentId: uuid }),
+    body: z.strictObject({ reason }),
+    output: dataOf(orderIntentView),
+    errors: [
+      'RECORD_NOT_FOUND',
+      'ORDER_INTENT_ALREADY_DECIDED',
+      'ORDER_INTENT_NOT_COMPLETE',
+      'PAYMENT_AMOUNT_DIFFERS',
+      'SECOND_STAFF_MEMBER_NEEDED',
+    ],
+  }),
+  retryRefund: endpoint('retryRefund', {
+    summary: 'Retries a failed refund.',
+    access: adminOnly,
+    params: refundParams,
+    body: emptyBody,
+    output: dataOf(orderRefund),
+    errors: [
+      'RECORD_NOT_FOUND',
+      'REFUND_NOT_POSSIBLE',
+      'PROVIDER_UNREACHABLE',
+      'GENERAL_PAYMENT_ERROR',
+      'SECOND_STAFF_MEMBER_NEEDED',
+    ],
+  }),
+  settleRefund: endpoint('settleRefund', {
+    summary: 'Records how a failed refund was settled otherwise, or that a refund made at the provider was reviewed.',
+    access: adminOnly,
+    params: refundParams,
+    body: z.strictObject({
+      reason,
+      /** How the buyer got the money; required for a failed refund. */
+      givenBy: z.optional(z.enum(refundWays)),
+      /** Whether to mail the buyer that and how the money was paid back. */
+      mailsBuyer: z._default(z.boolean(), false),
+    }),
+    output: dataOf(orderRefund),
+    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'SECOND_STAFF_MEMBER_NEEDED'],
+  }),
+};

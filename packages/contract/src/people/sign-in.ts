@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import { crew, desk, endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { done, emptyBody, filled, id, idText, instant, text } from '../wire/primitives.ts';
+import { locales, roles, shortestPassword } from '../wire/vocabulary.ts';
+
+/** Sign-in, sessions and contexts (people 2.1, people 3.2; people 3.1). */
+
+export const loginRequest = z.strictObject({
+  userId: filled(100),
+  password: filled(200),
+  rememberMe: z._default(z.boolean(), false),
+});
+export type LoginRequest = z.input<typeof loginRequest>;
+
+/** The staff member behind a session that acts for an account (people 5.1). */
+const privilegedContext = z.strictObject({
+  userId: text(100),
+  username: text(200),
+  fullName: text(200),
+  roles: z.array(z.enum(roles)),
+  isAdmin: z.boolean(),
+  isHelper: z.boolean(),
+});
+export type PrivilegedContext = z.infer<typeof privilegedContext>;
+
+export const loginResponse = z.strictObject({
+  success: z.boolean(),
+  message: z.nullable(text(500)),
+  userId: text(100),
+  /** The user id in its registered spelling; equal to `userId` for consultants. */
+  username: text(200),
+  /** In the account's name order. */
+  fullName: text(200),
+  /** Opaque. Clients send it in `x-auth-token`. */
+  token: text(200),
+  /** Lifetime of the session in ms: 43,200,000, or 30 days with remember-me. */
+  expirationMs: z.int().check(z.positive()),
+  locale: z.enum(locales),
+  isAdmin: z.boolean(),
+  isHelper: z.boolean(),
+  /** Roles of the signed-in person, also while acting for an account. */
+  roles: z.array(z.enum(roles)),
+  context: z.nullable(privilegedContext),
+});
+export type LoginResponse = z.infer<typeof loginResponse>;
+
+/** A new password. */
+export const newPassword = z.string().check(z.minLength(shortestPassword), z.maxLength(200));
+
+/** 4 to 8 digits. */
+const pin = z.string().check(z.regex(/^\d{4,8}$/));
+
+/**
+ * A random text that a browser stores when it requests a sign-in link. It identifies the browser when the link is
+ * opened.
+ */
+const browser = z.string().check(z.regex(/^[\w-]{16,100}$/));
+
+export const linkStates = [
+  /** This browser requested the link. It signs in immediately. */
+  'requestedHere',
+  /** Another browser requested the link. Signing in needs a button press. */
+  'requestedElsewhere',
+  /** Used or expired. A new link can be requested for the account. */
+  'spent',
+  'unknown',
+] as const;
+
+const deviceLock = z.strictObject({
+  hasPin: z.boolean(),
+  /** Minutes without input after which the device locks; null means never. */
+  lockAfterMinutes: z.nullable(z.int().check(z.positive())),
+});
+export type DeviceLock = z.infer<typeof deviceLock>;
+
+/**
+ * The roles of an unlocked session. A PIN may grant fewer roles than the password (docs/operations.md Staff sessions).
+ */
+const unlocked = z.strictObject({
+  roles: z.array(z.enum(roles)),
+  isAdmin: z.boolean(),
+  isHelper: z.boolean(),
+});
+export type Unlocked = z.infer<typeof unlocked>;
+
+const sessionList = z.strictObject({
+  /** Whether the signed-in person has a password: the staff member while acting for an account. */
+  hasPassword: z.boolean(),
+  /** The account has no password, and a mailed link opened the current session. */
+  canChoosePassword: z.boolean(),
+  sessions: z.array(
+    z.strictObject({
+      sessionId: id,
+      /** The name of the door device, or the browser and system (`Chrome · Windows`); empty when both are unknown. */
+      device: text(100),
+      createdAt: instant,
+      /** Accurate to five minutes. */
+      lastUsedAt: instant,
+      isCurrent: z.boolean(),
+      isRemembered: z.boolean(),
+      /** The account that the staff member acts for in this session. */
+      actingFor: z.nullable(z.strictObject({ userId: text(100), fullName: text(200) })),
+    }),
+  ),
+});
+export type SessionList = z.infer<typeof sessionList>;
+
+export const authEndpoints = {
+  login: endpoint('login', {
+    marksDevice: true,
+    summary: 'Signs in with user id and password.',
+    access: isPublic,
+    body: loginRequest,
+    output: loginResponse,
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS'],
+    sendsSuccess: true,
+  }),
+  loginWithToken: endpoint('loginWithToken', {
+    marksDevice: true,
+    summary: 'Signs in with the one-time token of a link; provider `link`.',
+    access: isPublic,
+    params: z.strictObject({ provider: filled(40) }),
+    query: z.strictObject({ token: filled(500) }),
+    body: emptyBody,
+    output: loginResponse,
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS'],
+    sendsSuccess: true,
+  }),
+  requestLoginLink: endpoint('requestLoginLink', {
+    summary: 'Mails a sign-in link to the account. The response is the same if the account does not exist.',
+    access: isPublic,
+    body: z
+      .strictObject({
+        userId: z.optional(filled(100)),
+        /** Token of an earlier link instead of the user id. Its account gets a new link. */
+        token: z.optional(filled(500)),
+        browser: z.optional(browser),
+      })
+      .check(
+        z.refine(({ userId, token }) => (userId === undefined) !== (token === undefined), {
+          path: ['userId'],
+          params: { code: 'REQUIRED' },
+        }),
+      ),
+    output: done,
+    sendsSuccess: true,
+  }),
+  checkLoginLink: endpoint('checkLoginLink', {
+    summary:
+      'Returns the purpose of a sign-in link without using it up. A mail scanner that opens the page changes nothing.',
+    access: isPublic,
+    body: z.strictObject({ token: filled(500), browser: z.optional(browser) }),
+    output: z.strictObject({ state: z.enum(linkStates) }),
+  }),
+  logout: endpoint('logout', {
+    summary: "Ends this session. While the caller acts for an account, it also ends the staff member's own session.",
+    access: signedIn,
+    whileLocked: true,
+    body: z.nullish(
+      z.strictObject({
+        /** Ends only the acting session and returns to the staff session. */
+        actingOnly: z.optional(z.boolean()),
+      }),
+    ),
+    output: done,
+    sendsSuccess: true,
+  }),
+  switchContext: endpoint('switchContext', {
+    summary: 'Starts a session for another account. The caller keeps their own staff rights.',
+    access: desk,
+    body: z.strictObject({ userId: filled(100) }),
+    output: loginResponse,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+  changePassword: endpoint('changePassword', {
+    marksDevice: true,
+    summary:
+      "Changes the caller's password, or sets the first one. Ends all sessions of the account and returns a new one.",
+    access: signedIn,
+    body: z.strictObject({
+      /** Omitted for an account without a password, in a session that a mailed link opened. */
+      currentPassword: z.optional(filled(200)),
+      newPassword,
+    }),
+    output: loginResponse,
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'FORBIDDEN'],
+    sendsSuccess: true,
+  }),
+  getDeviceLock: endpoint('getDeviceLock', {
+    summary: 'Returns when the device of a staff member locks automatically, and whether a PIN unlocks it.',
+    access: crew,
+    output: deviceLock,
+  }),
+  lockDevice: endpoint('lockDevice', {
+    summary: 'Locks the session. All other calls are refused until it is unlocked.',
+    access: crew,
+    whileLocked: true,
+    body: emptyBody,
+    output: deviceLock,
+  }),
+  unlockDevice: endpoint('unlockDevice', {
+    summary:
+      'Unlocks the session with the PIN or password of the staff member who locked it. Five wrong PINs end the session.',
+    access: crew,
+    whileLocked: true,
+    body: z.union([z.strictObject({ pin }), z.strictObject({ password: filled(200) })]),
+    output: unlocked,
+    errors: ['SECRET_WRONG'],
+  }),
+  setPin: endpoint('setPin', {
+    summary: "Sets or removes the caller's PIN. Requires the password.",
+    access: crew,
+    body: z.strictObject({ currentPassword: filled(200), pin: z.nullable(pin) }),
+    output: deviceLock,
+    errors: ['SECRET_WRONG', 'PIN_TOO_SIMPLE', 'FORBIDDEN'],
+  }),
+  listSessions: endpoint('listSessions', {
+    summary:
+      "Lists the sessions of the signed-in person. While staff act for an account, these are the staff member's own.",
+    access: signedIn,
+    output: sessionList,
+  }),
+  endSession: endpoint('endSession', {
+    summary: "Ends one of the signed-in person's own sessions.",
+    access: signedIn,
+    params: z.strictObject({ sessionId: idText }),
+    body: emptyBody,
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+  endOtherSessions: endpoint('endOtherSessions', {
+    summary: "Ends all of the signed-in person's own sessions except the current one.",
+    access: signedIn,
+    body: emptyBody,
+    output: done,
+    sendsSuccess: true,
+  }),
+};

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini';
+import { adminOnly, desk, endpoint } from '../wire/endpoint.ts';
+import { amount, count, eventParams, id, idText, instant, pagingFields, resultsOf, text, uuid } from '../wire/primitives.ts';
+import {
+  currencies,
+  exportFormats,
+  exportLists,
+  locales,
+  paymentKinds,
+  reportTypes,
+  ticketStatuses,
+  titles,
+} from '../wire/vocabulary.ts';
+
+/** Reports of an event (reports 2.1). */
+
+const eventReport = z.strictObject({
+  eventReportId: id,
+  eventId: id,
+  /** In the language of the call, if the report has a name in it. */
+  defaultName: text(200),
+  /** Identifies the report: `registrationsByTicket`, … */
+  reportKey: text(60),
+  displayPosition: count,
+  /**
+   * Address of the organiser's own reporting for this event; null without one (reports 2.1 'external reports').
+   */
+  externalUrl: z.nullable(text(2000)),
+});
+export type EventReport = z.infer<typeof eventReport>;
+
+/** Sum of money in major units. Negative when refunds exceed payments. */
+const bookedAmount = z.number();
+
+const cell = z.nullable(z.union([z.string(), z.number()]));
+
+/** A calendar day in the event's time zone. */
+const localDay = z.iso.date();
+/** An hour in the event's time zone: `2026-03-07T09`. */
+const localHour = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/));
+
+/**
+ * Filter of a list of attendees. A `null` value selects attendees without that value. Without `statuses` the list has
+ * the holders of valid tickets.
+ */
+export const attendeeFilter = z.strictObject({
+  statuses: z.optional(z.array(z.enum(ticketStatuses)).check(z.minLength(1), z.maxLength(3))),
+  ticketConfigurationId: z.optional(id),
+  relationshipType: z.optional(text(60)),
+  registeredOn: z.optional(localDay),
+  checkedInAt: z.optional(localHour),
+  tShirtSize: z.optional(z.nullable(text(200))),
+  /** Title of the account, for its own ticket. */
+  title: z.optional(z.nullable(z.enum(titles))),
+  countryCode: z.optional(text(3)),
+  /** The answer to a form question, or one of several answers; `null` selects tickets without an answer. */
+  answer: z.optional(z.strictObject({ field: text(100), value: z.nullable(text(200)) })),
+});
+export type AttendeeFilter = z.infer<typeof attendeeFilter>;
+
+/** Filter of a list of orders. */
+const orderFilter = z.strictObject({
+  searchText: z.optional(text(200)),
+  paymentKind: z.optional(z.enum(paymentKinds)),
+  currency: z.optional(z.enum(currencies)),
+  startDate: z.optional(instant),
+  endDate: z.optional(instant),
+});
+export type OrderFilter = z.infer<typeof orderFilter>;
+
+/**
+ * A report column with the kind of its cells. `hour` and `date` are in the event's time zone; `money` is in major units
+ * of the row's `currency` cell. `counts` names the list with the counted rows, which opens with the row's filter.
+ */
+const reportColumn = z.strictObject({
+  name: text(60),
+  label: text(200),
+  kind: z.enum(['text', 'number', 'money', 'date', 'hour']),
+  counts: z.optional(z.enum(['attendees', 'orders'])),
+  /** Statuses of the attendees' tickets that the column counts; all valid tickets by default. */
+  statuses: z.optional(z.array(z.enum(ticketStatuses))),
+});
+export type ReportColumn = z.infer<typeof reportColumn>;
+
+/** The rows of a report: columns in order, the cells of each row by column name, and the filter of each row's list. */
+const reportResult = z.strictObject({
+  eventReportId: id,
+  columns: z.array(reportColumn),
+  rows: z.array(z.record(z.string(), cell)),
+  filters: z.array(z.union([attendeeFilter, orderFilter])),
+});
+export type ReportResult = z.infer<typeof reportResult>;
+
+/** A row of the attendees list. */
+const attendeeRow = z.strictObject({
+  ticketId: id,
+  orderId: id,
+  fullName: text(201),
+  externalAccountIdentifier: text(40),
+  relationshipType: text(60),
+  ticket: text(500),
+  status: z.enum(ticketStatuses),
+  createDate: instant,
+  checkInDate: z.nullable(instant),
+});
+export type AttendeeRow = z.infer<typeof attendeeRow>;
+
+/** A row of the orders list. */
+const orderRow = z.strictObject({
+  orderId: id,
+  orderIntentId: uuid,
+  createDate: instant,
+  externalAccountIdentifier: text(40),
+  fullName: text(201),
+  /** The address to which the confirmation was last sent. */
+  confirmationAddress: z.nullable(text(320)),
+  ticketCount: count,
+  paymentKind: z.enum(paymentKinds),
+  currency: z.enum(currencies),
+  totalAmount: amount,
+  refundedAmount: amount,
+  lastFour: z.nullable(text(4)),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** The columns of an exportable list, and its current number of rows. */
+const exportDescription = z.strictObject({
+  columns: z.array(z.strictObject({ name: text(120), label: text(1000) })),
+  rowCount: count,
+});
+export type ExportDescription = z.infer<typeof exportDescription>;
+
+/** Destination of the money: a gateway, the cash box, or none. */
+const bookAccounts = ['sandbox', 'stripe', 'cash', 'bypass'] as const;
+
+/** Money of a day (null: all requested days) in one account and currency. `received` is charges minus refunds. */
+const bookLine = z.strictObject({
+  day: z.nullable(localDay),
+  account: z.enum(bookAccounts),
+  currency: z.enum(currencies),
+  charges: count,
+  charged: bookedAmount,
+  refunds: count,
+  refunded: bookedAmount,
+  received: bookedAmount,
+});
+export type BookLine = z.infer<typeof bookLine>;
+
+/** Lines by day, the latest first, and totals over all days. */
+const books = z.strictObject({ lines: z.array(bookLine), totals: z.array(bookLine) });
+export type Books = z.infer<typeof books>;
+
+const exportParams = z.strictObject({ eventId: idText, list: z.enum(exportLists) });
+
+export const reportingEndpoints = {
+  searchOrders: endpoint('searchOrders', {
+    summary: 'Lists orders of an event, page by page.',
+    access: desk,
+    params: eventParams,
+    body: z.strictObject({ ...pagingFields, ...orderFilter.shape }),
+    output: resultsOf(orderRow),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  searchAttendees: endpoint('searchAttendees', {
+    summary: "Lists the attendees of an event that a report's numbers count, page by page.",
+    access: desk,
+    params: eventParams,
+    body: z.strictObject({ ...pagingFields, ...attendeeFilter.shape }),
+    output: resultsOf(attendeeRow),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  readBooks: endpoint('readBooks', {
+    summary: 'Returns revenue by day, account and currency.',
+    access: adminOnly,
+    query: z.strictObject({
+      startDate: localDay,
+      endDate: localDay,
+      /** Time zone that defines the days. */
+      timeZone: z._default(text(60), 'UTC'),
+      eventId: z.optional(idText),
+    }),
+    output: books,
+  }),
+  describeExport: endpoint('describeExport', {
+    summary: 'Returns the columns and the length of a list that can be exported.',
+    access: desk,
+    params: exportParams,
+    query: z.strictObject({ locale: z.optional(z.enum(locales)) }),
+    output: exportDescription,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  exportList: endpoint('exportList', {
+    summary: 'Streams a complete list as CSV or XLSX. Every download is recorded in the audit log.',
+    access: desk,
+    params: exportParams,
+    body: z.strictObject({
+      format: z.enum(exportFormats),
+      /** Column names in output order; all columns by default. */
+      columns: z.optional(z.array(text(120)).check(z.minLength(1), z.maxLength(300))),
+      locale: z.optional(z.enum(locales)),
+    }),
+    output: 'bytes',
+    mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    longestSeconds: 900,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listEventReports: endpoint('listEventReports', {
+    summary: 'Lists reports of an event of one type (`STATS`), by displayPosition.',
+    access: desk,
+    params: z.strictObject({ eventId: idText, reportType: z.enum(reportTypes) }),
+    output: z.array(eventReport),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  runEventReport: endpoint('runEventReport', {
+    summary: 'Runs a report.',
+    access: desk,
+    params: z.strictObject({ eventReportId: idText }),
+    body: z.strictObject({
+      locale: z.optional(z.enum(locales)),
+      /** Names of columns to leave out. */
+      excludedFields: z._default(z.nullable(z.array(text(60)).check(z.maxLength(50))), []),
+      /** `EventId` as a number or as text, because report parameters are often texts. */
+      parameters: z.strictObject({
+        EventId: z.union([id, idText]),
+        /**
+         * An earlier event to compare with. Registrations by day are shown at the same number of days before each
+         * event.
+         */
+        CompareEventId: z.optional(z.nullable(z.union([id, idText]))),
+      }),
+    }),
+    output: reportResult,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  exportEventReport: endpoint('exportEventReport', {
+    summary: 'Returns a report as CSV, UTF-8 with byte order mark.',
+    access: desk,
+    params: z.strictObject({ eventReportId: idText }),
+    query: z.strictObject({ eventId: idText, locale: z.optional(z.enum(locales)) }),
+    output: 'bytes',
+    mediaTypes: ['text/csv'],
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

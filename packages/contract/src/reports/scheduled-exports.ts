@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { desk, endpoint } from '../wire/endpoint.ts';
+import { count, eventParams, filled, id, idText, instant, text } from '../wire/primitives.ts';
+import { exportFormats, exportLists, locales } from '../wire/vocabulary.ts';
+
+/**
+ * Daily or weekly exports of an event's lists, announced to staff by mail. The mail has only a link and no personal
+ * data. For some days, signed-in staff with access to the list can download the file.
+ */
+
+/**
+ * Why an export failed: it was interrupted, it is too large, no recipient has access any more, or its creator has no
+ * access any more.
+ */
+export const exportFailures = ['broken', 'tooLarge', 'noRecipients', 'notAllowed'] as const;
+export type ExportFailure = (typeof exportFailures)[number];
+
+const rhythm = {
+  /** 0 is Sunday; null means every day. */
+  weekday: z.nullable(z.int().check(z.minimum(0), z.maximum(6))),
+  /** In the event's time zone. */
+  hour: z.int().check(z.minimum(0), z.maximum(23)),
+  /** The last day, in the event's time zone. */
+  until: z.iso.date(),
+};
+
+/** A staff member with access to the lists. */
+const staffMember = z.strictObject({ accountId: id, fullName: text(201), externalAccountIdentifier: text(40) });
+
+/** One run of an export, successful or failed. */
+const exportRun = z.strictObject({
+  exportRunId: id,
+  dueDate: instant,
+  failure: z.nullable(z.enum(exportFailures)),
+  rowCount: z.nullable(count),
+  /** Until when the file can be downloaded; null when it is not available. */
+  availableUntil: z.nullable(instant),
+});
+export type ExportRun = z.infer<typeof exportRun>;
+
+const exportSchedule = z.strictObject({
+  exportScheduleId: id,
+  list: z.enum(exportLists),
+  format: z.enum(exportFormats),
+  columnCount: count,
+  ...rhythm,
+  /** Null after the schedule ended or was stopped. */
+  nextDate: z.nullable(instant),
+  isStopped: z.boolean(),
+  createdBy: text(201),
+  recipients: z.array(text(201)),
+  /** Latest run first. */
+  runs: z.array(exportRun),
+});
+export type ExportSchedule = z.infer<typeof exportSchedule>;
+
+const exportSchedules = z.strictObject({
+  timeZone: text(60),
+  /** The current day in the event's time zone. */
+  today: z.iso.date(),
+  /** Possible recipients. */
+  staff: z.array(staffMember),
+  schedules: z.array(exportSchedule),
+});
+export type ExportSchedules = z.infer<typeof exportSchedules>;
+
+export const scheduledExportsEndpoints = {
+  listExports: endpoint('listExports', {
+    summary: 'Lists the scheduled exports of an event, with the results of their runs.',
+    access: desk,
+    params: eventParams,
+    output: exportSchedules,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  createExport: endpoint('createExport', {
+    summary: 'Schedules a daily or weekly export of a list, and notifies staff by mail.',
+    access: desk,
+    params: eventParams,
+    body: z.strictObject({
+      list: z.enum(exportLists),
+      format: z.enum(exportFormats),
+      /** Column names in output order. */
+      columns: z.array(filled(120)).check(z.minLength(1), z.maxLength(300)),
+      locale: z.enum(locales),
+      ...rhythm,
+      /** Account ids of staff. */
+      recipients: z.array(id).check(z.minLength(1), z.maxLength(20)),
+    }),
+    output: z.strictObject({ exportScheduleId: id }),
+    status: 201,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  stopExport: endpoint('stopExport', {
+    summary: 'Stops a scheduled export. Existing files can be downloaded until they expire.',
+    access: desk,
+    params: z.strictObject({ scheduleId: idText }),
+    output: z.strictObject({ success: z.literal(true) }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  fetchExport: endpoint('fetchExport', {
+    summary: 'Returns the file of a scheduled export until it expires. Every download is recorded in the audit log.',
+    access: desk,
+    params: z.strictObject({ runId: idText }),
+    output: 'bytes',
+    mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

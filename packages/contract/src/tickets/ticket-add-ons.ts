@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from '../wire/endpoint.ts';
+import { amount, id, idempotencyHeaders, signedAmount, ticketParams } from '../wire/primitives.ts';
+import { ticketChanged } from './ticket.ts';
+import { ticketAddOn } from './ticket-configuration.ts';
+import { changeErrors, changeWish } from './tickets.ts';
+
+/** Add-ons of a bought ticket: buying more while they are on sale, and returning them where the event allows it. */
+
+/** An add-on that the ticket has or can get. */
+const laterAddOn = z.extend(ticketAddOn, {
+  isHeld: z.boolean(),
+  /** For a held add-on the paid amount, which a return refunds; otherwise the current price. */
+  amount,
+  /** Why it cannot be bought or returned; `null` when it can. */
+  reason: z.nullable(z.enum(['soldOut', 'notOnSale', 'notReturnable'])),
+});
+export type LaterAddOn = z.infer<typeof laterAddOn>;
+
+const idList = z.pipe(
+  z.string().check(z.regex(/^(?:[1-9][0-9]{0,14}(?:,[1-9][0-9]{0,14}){0,99})?$/)),
+  z.transform((value: string) => (value === '' ? [] : value.split(',').map(Number))),
+);
+
+export const laterAddOns = z.strictObject({
+  addOns: z.array(laterAddOn),
+  /** The price of the requested choice; `null` when no choice was requested. */
+  quote: z.nullable(
+    z.strictObject({
+      /** Positive is charged, negative is refunded. */
+      amountDue: signedAmount,
+      settledBy: z.enum(['none', 'on-file', 'page', 'staff']),
+    }),
+  ),
+});
+export type LaterAddOns = z.infer<typeof laterAddOns>;
+
+export const ticketAddOnsEndpoints = {
+  listTicketAddOns: endpoint('listTicketAddOns', {
+    summary:
+      'Lists the add-ons that a ticket has or can get. With `addOnIds`, returns the price of changing to exactly these add-ons.',
+    access: signedIn,
+    params: ticketParams,
+    query: z.strictObject({ addOnIds: z.optional(idList) }),
+    output: laterAddOns,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'ADD_ON_NOT_AVAILABLE'],
+  }),
+  changeTicketAddOns: endpoint('changeTicketAddOns', {
+    summary:
+      'Changes the add-ons of a ticket to exactly these. Charges added ones, and refunds removed ones where the event allows it.',
+    access: signedIn,
+    params: ticketParams,
+    headers: idempotencyHeaders,
+    body: z.extend(changeWish, {
+      addOnIds: z.array(id).check(z.maxLength(100)),
+    }),
+    output: ticketChanged,
+    errors: [...changeErrors, 'ADD_ON_NOT_AVAILABLE'],
+    sendsSuccess: true,
+  }),
+};

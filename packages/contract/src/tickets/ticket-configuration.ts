@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { amount, id, instant, pieces, text } from '../wire/primitives.ts';
+import { currencies, locales, titles } from '../wire/vocabulary.ts';
+import { translationsOf } from '../wire/translations.ts';
+
+/**
+ * The offers of an event: ticket configurations, coupons and add-ons, in wire format (orders 6). Amounts are major
+ * units.
+ */
+
+/** When a coupon applies automatically. All conditions that are present must be met (orders 6.3). */
+export const couponConditions = z.strictObject({
+  relationshipTypes: z.optional(z.array(text(60))),
+  titles: z.optional(z.array(z.enum(titles))),
+  countries: z.optional(z.array(text(3))),
+  /** Only for the first N tickets sold with it. */
+  firstN: z.optional(pieces.check(z.positive())),
+  /** A code that the attendee must type. It is secret, so responses to attendees leave it out. */
+  code: z.optional(text(60)),
+});
+export type CouponConditions = z.infer<typeof couponConditions>;
+
+export const coupon = z.strictObject({
+  ticketConfigurationCouponId: id,
+  defaultDescription: text(500),
+  startDateTime: z.nullable(instant),
+  endDateTime: z.nullable(instant),
+  /** Exactly one of the two: a discount in major units, or a percentage of the price. */
+  amountOff: z.optional(amount),
+  percentOff: z.optional(z.number().check(z.positive(), z.maximum(100))),
+  conditions: couponConditions,
+  translations: translationsOf('description'),
+});
+export type Coupon = z.infer<typeof coupon>;
+
+export const ticketAddOn = z.strictObject({
+  ticketConfigurationAddOnId: id,
+  currency: z.enum(currencies),
+  currencyLocale: z.enum(locales),
+  amount,
+  startDateTime: z.nullable(instant),
+  endDateTime: z.nullable(instant),
+  limitQuantity: z.boolean(),
+  quantity: z.nullable(z.int().check(z.minimum(0))),
+  /** Units left, if limited. */
+  available: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  defaultName: text(300),
+  defaultDescription: text(2000),
+  translations: translationsOf('name', 'description'),
+});
+export type TicketAddOn = z.infer<typeof ticketAddOn>;
+
+export const additionalConfiguration = z.strictObject({
+  groupTicketConfiguration: z.optional(
+    z.strictObject({ maxMemberCount: z.int().check(z.minimum(1), z.maximum(1000)) }),
+  ),
+  upgradeTo: z.optional(z.array(id)),
+  downgradeTo: z.optional(z.array(id)),
+  transferable: z.optional(z.boolean()),
+  /** The group in the image name `ticket-group-{group}`, which the door shows for such tickets. */
+  ticketGroup: z.optional(text(60)),
+});
+export type AdditionalConfiguration = z.infer<typeof additionalConfiguration>;
+
+export const ticketConfiguration = z.strictObject({
+  ticketConfigurationId: id,
+  defaultDescription: text(300),
+  /** 0 is free. */
+  amount,
+  /** The price after coupons; `null` when none applied (orders 6.3). */
+  overrideAmount: z.nullable(amount),
+  quantity: z.nullable(z.int().check(z.minimum(0))),
+  limitQuantity: z.boolean(),
+  /** Units left, if limited. */
+  available: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  currency: z.enum(currencies),
+  currencyLocale: z.enum(locales),
+  startDateTime: z.nullable(instant),
+  endDateTime: z.nullable(instant),
+  relationshipTypes: z.array(text(60)),
+  coupons: z.array(coupon),
+  couponsApplied: z.array(id),
+  addOns: z.array(ticketAddOn),
+  moreInformation: z.optional(text(5000)),
+  translations: translationsOf('description', 'moreInformation'),
+  additionalConfiguration,
+});
+export type TicketConfiguration = z.infer<typeof ticketConfiguration>;

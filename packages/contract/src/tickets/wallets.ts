@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { emptyBody, filled, idText, text } from '../wire/primitives.ts';
+import { passWallets } from '../wire/vocabulary.ts';
+
+/**
+ * Tickets in phone wallets. Apple Wallet fetches passes with its own protocol (PassKit Web Service Reference). The
+ * paths under `v1` and the statuses are defined by Apple. Requests are authorised with the pass's token instead of a
+ * session.
+ */
+
+const device = filled(200);
+const passType = filled(200);
+const serialNumber = filled(100);
+const passParams = z.strictObject({ passType, serialNumber });
+const registrationParams = z.strictObject({ device, passType, serialNumber });
+/** `Authorization: ApplePass <token>`. */
+const passHeaders = z.object({ authorization: z.optional(text(500)) });
+
+export const walletsEndpoints = {
+  addToWallet: endpoint('addToWallet', {
+    summary: "Returns the URL that adds the caller's own ticket to a wallet. The client opens it at once.",
+    access: signedIn,
+    params: z.strictObject({ ticketId: idText, wallet: z.enum(passWallets) }),
+    body: emptyBody,
+    output: z.strictObject({ url: text(4000) }),
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'TICKET_NOT_ACTIVE', 'WALLET_NOT_SET_UP', 'WALLET_UNREACHABLE'],
+  }),
+  downloadApplePass: endpoint('downloadApplePass', {
+    summary: 'Returns a pass for Apple Wallet, at a URL that works for a few minutes.',
+    access: isPublic,
+    params: z.strictObject({ token: filled(300) }),
+    output: 'bytes',
+    mediaTypes: ['application/vnd.apple.pkpass'],
+    errors: ['RECORD_NOT_FOUND', 'WALLET_NOT_SET_UP'],
+  }),
+  registerAppleDevice: endpoint('registerAppleDevice', {
+    summary: 'Registers a device for updates of a pass. Returns 201 for a new registration, otherwise 200.',
+    access: isPublic,
+    params: registrationParams,
+    headers: passHeaders,
+    body: z.strictObject({ pushToken: filled(300).check(z.regex(/^[\dA-Za-z]+$/)) }),
+    output: 'bytes',
+    otherStatuses: [201],
+    mediaTypes: ['application/json'],
+    errors: ['WALLET_PASS_REFUSED', 'WALLET_NOT_SET_UP'],
+  }),
+  listApplePasses: endpoint('listApplePasses', {
+    summary: "Lists a device's passes that changed since the tag of an earlier response. Returns 204 if none changed.",
+    access: isPublic,
+    params: z.strictObject({ device, passType }),
+    query: z.strictObject({ passesUpdatedSince: z.optional(text(200)) }),
+    output: 'bytes',
+    otherStatuses: [204],
+    mediaTypes: ['application/json'],
+    errors: ['WALLET_NOT_SET_UP'],
+  }),
+  unregisterAppleDevice: endpoint('unregisterAppleDevice', {
+    summary: 'Unregisters a device from a pass.',
+    access: isPublic,
+    params: registrationParams,
+    headers: passHeaders,
+    output: 'bytes',
+    mediaTypes: ['application/json'],
+    errors: ['WALLET_PASS_REFUSED', 'WALLET_NOT_SET_UP'],
+  }),
+  getApplePass: endpoint('getApplePass', {
+    summary: 'Returns the current version of a pass.',
+    access: isPublic,
+    params: passParams,
+    headers: passHeaders,
+    output: 'bytes',
+    otherStatuses: [304],
+    mediaTypes: ['application/vnd.apple.pkpass'],
+    errors: ['WALLET_PASS_REFUSED', 'WALLET_NOT_SET_UP'],
+  }),
+  logAppleWallet: endpoint('logAppleWallet', {
+    summary: 'Logs problems that Apple Wallet reports about passes or this protocol.',
+    access: isPublic,
+    body: z.strictObject({ logs: z.array(text(4000)).check(z.maxLength(50)) }),
+    output: 'bytes',
+    mediaTypes: ['application/json'],
+    errors: ['WALLET_NOT_SET_UP'],
+  }),
+};

@@ -1,0 +1,67 @@
+import { accountEndpoints } from '../people/accounts.ts';
+import { adminEndpoints } from '../reports/admin.ts';
+import { afterChargeEndpoints } from '../payments/refunds-and-disputes.ts';
+import { attendeeMessagesEndpoints } from '../mail/announcements.ts';
+import { authEndpoints } from '../people/sign-in.ts';
+import { callOffEndpoints } from '../events/call-off.ts';
+import { doorEndpoints } from '../door/door.ts';
+import { badgesEndpoints } from '../door/badges.ts';
+import { drawerEndpoints } from '../payments/cash-drawer.ts';
+import { cancellationEndpoints } from '../tickets/cancellation.ts';
+import type { Definition, Endpoint } from './endpoint.ts';
+import { eventDraftEndpoints } from '../events/event-draft.ts';
+import { eventChecklistEndpoints } from '../events/event-checklist.ts';
+import { eventOverviewEndpoints } from '../events/event-overview.ts';
+import { eventPreviewEndpoints } from '../events/event-preview.ts';
+import { eventsEndpoints } from '../events/events.ts';
+import { logEndpoints } from '../system/log.ts';
+import { memberFormsEndpoints } from '../tickets/form-links.ts';
+import { ordersEndpoints } from '../orders/orders.ts';
+import { outgoingMailEndpoints } from '../mail/outgoing-mail.ts';
+import { paymentsEndpoints } from '../payments/payments.ts';
+import { privacyEndpoints } from '../people/privacy.ts';
+import { providerBooksEndpoints } from '../payments/provider-books.ts';
+import { receiptsEndpoints } from '../payments/receipts.ts';
+import { reportingEndpoints } from '../reports/reports.ts';
+import type { RouteName } from './routes.ts';
+import { scheduledExportsEndpoints } from '../reports/scheduled-exports.ts';
+import { selfServiceEndpoints } from '../events/editor.ts';
+import { ticketAddOnsEndpoints } from '../tickets/ticket-add-ons.ts';
+import { ticketsEndpoints } from '../tickets/tickets.ts';
+import { waitingListEndpoints } from '../stock/waiting-list.ts';
+import { walletsEndpoints } from '../tickets/wallets.ts';
+
+/** The complete contract: every endpoint by the name of its route. A route without an endpoint is a type error. */
+export const endpoints = {
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...eventsEndpoints,
+  ...ordersEndpoints,
+  ...paymentsEndpoints,
+  ...receiptsEndpoints,
+  ...ticketsEndpoints,
+  ...memberFormsEndpoints,
+  ...cancellationEndpoints,
+  ...ticketAddOnsEndpoints,
+  ...badgesEndpoints,
+  ...adminEndpoints,
+  ...outgoingMailEndpoints,
+  ...afterChargeEndpoints,
+  ...doorEndpoints,
+  ...drawerEndpoints,
+  ...attendeeMessagesEndpoints,
+  ...callOffEndpoints,
+  ...privacyEndpoints,
+  ...reportingEndpoints,
+  ...scheduledExportsEndpoints,
+  ...providerBooksEndpoints,
+  ...selfServiceEndpoints,
+  ...eventDraftEndpoints,
+  ...eventChecklistEndpoints,
+  ...eventOverviewEndpoints,
+  ...eventPreviewEndpoints,
+  ...waitingListEndpoints,
+  ...walletsEndpoints,
+  ...logEndpoints,
+} satisfies { [N in RouteName]: Endpoint<Definition, N> };
+export type Endpoints = typeof endpoints;

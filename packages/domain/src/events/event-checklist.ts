@@ -1,0 +1,191 @@
+import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
+import type { FormSection } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
+import type { Translated } from '@foyer/contract/wire/translations';
+import { defaultLocale, locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { hasSomethingToSell } from './event-changes.ts';
+import { eventDateFields, isBefore } from './event-dates.ts';
+import { isInput, isTerms } from '../forms/kinds.ts';
+
+/** The open points of an event before it is published (events 4.11). */
+
+/** The token of mail templates that inserts the name of the event. */
+const eventNameToken = '*|EVENT_NAME|*';
+
+/** Returns the open points. Those that block publishing come first. */
+export function checklist(definition: EventDefinition): ChecklistPoint[] {
+  const points = [
+    ...dates(definition),
+    ...(hasSomethingToSell(definition) ? [] : [blocks({ code: 'noTicketType', path: 'ticketConfigurations' })]),
+    ...form(definition),
+    ...(definition.configuration.venue?.name.trim()
+      ? []
+      : [advice({ code: 'noVenue', path: 'configuration.venue.name' })]),
+    ...(definition.ticketConfigurations ?? []).flatMap(ticketPoints),
+    ...mails(definition),
+    ...languages(definition),
+  ];
+  return points.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const rank = ({ severity }: ChecklistPoint) => (severity === 'blocks' ? 0 : 1);
+
+type Found = Omit<ChecklistPoint, 'severity'>;
+const advice = (point: Found): ChecklistPoint => ({ ...point, severity: 'advice' });
+
+/** The point of an event that attendees cannot buy. */
+const blocks = (point: Found): ChecklistPoint => ({ ...point, severity: 'blocks' });
+
+/** The points that prevent publishing. A published event is never blocked, because its sale can be stopped on purpose. */
+export function blockingPoints(points: readonly ChecklistPoint[], { isPublished }: { isPublished: boolean }) {
+  return isPublished ? [] : points.filter(({ severity }) => severity === 'blocks');
+}
+
+/** The point of a short code that another event has. Only the server can find it. */
+export const shortCodePoint = (owner: string): ChecklistPoint =>
+  blocks({ code: 'shortCodeTaken', path: 'eventShortCode', subject: owner });
+
+function dates(definition: EventDefinition): ChecklistPoint[] {
+  const missing = eventDateFields.filter((field) => !definition[field]);
+  return [
+    ...missing.map((field) => blocks({ code: 'missingDate', path: field })),
+    ...(missing.length === 0 && isBefore(definition.eventEnd, definition.registrationEnd)
+      ? [advice({ code: 'registrationAfterEvent', path: 'registrationEnd' })]
+      : []),
+  ];
+}
+
+/** A Submit button, no question below it, and terms with a link. */
+function form({ configuration }: EventDefinition): ChecklistPoint[] {
+  const fields = configuration.sections.flatMap((section, s) =>
+    section.fields.map((field, f) => ({ field, section: s, path: `configuration.sections.${s}.fields.${f}` })),
+  );
+  const submit = fields.findIndex(({ field }) => field.name === 'Submit');
+  const terms = fields.find(({ field }) => isTerms(field));
+  const hasLink = Object.values(terms?.field.translations?.link ?? {}).some((link) => link?.value);
+  return [
+    ...(fields.length > 0 && submit === -1 ? [blocks({ code: 'noSubmit', path: 'configuration.sections' })] : []),
+    ...(submit === -1 ? [] : fields.slice(submit + 1))
+      .filter(({ field }) => isInput(field) && field.hide !== true)
+      .map(({ field, path }) => advice({ code: 'questionBelowSubmit', path, subject: field.label ?? field.name })),
+    ...(terms && hasLink
+      ? []
+      : [advice({ code: 'noTerms', path: terms ? `${terms.path}.translations.link` : 'configuration.sections' })]),
+  ];
+}
+
+/** Coupons of a free ticket, and limits above the number of tickets. */
+function ticketPoints(ticket: TicketDefinition, index: number): ChecklistPoint[] {
+  if (ticket.active === false) return [];
+  const at = `ticketConfigurations.${index}`;
+  const coupons = (ticket.coupons ?? []).map((coupon, n) => ({ coupon, path: `${at}.coupons.${n}` }));
+  const offered = coupons.filter(({ coupon }) => coupon.active !== false);
+  const { quantity, defaultDescription: subject } = ticket;
+  const limits = [
+    {
+      path: `${at}.additionalConfiguration.groupTicketConfiguration.maxMemberCount`,
+      subject,
+      limit: ticket.additionalConfiguration?.groupTicketConfiguration?.maxMemberCount,
+    },
+    ...offered.map(({ coupon, path }) => ({
+      path: `${path}.conditions.firstN`,
+      subject: coupon.defaultDescription,
+      limit: coupon.conditions?.firstN,
+    })),
+  ];
+  return [
+    ...(ticket.amount === 0 && offered.length > 0
+      ? [advice({ code: 'freeWithCoupon', path: `${at}.amount`, subject })]
+      : []),
+    ...limits.flatMap(({ limit, ...point }) =>
+      quantity != null && limit !== undefined && limit > quantity
+        ? [advice({ code: 'capacityAboveStock', ...point, limit, quantity })]
+        : [],
+    ),
+  ];
+}
+
+/** Own mail texts that never name the event. A mail without own HTML has the built-in one, which names it. */
+function mails({ emailTemplates = [], defaultName, translations }: EventDefinition): ChecklistPoint[] {
+  return emailTemplates.flatMap(({ templateName, locale, templateSubject, templateHTMLContent }, index) => {
+    if (templateHTMLContent === undefined) return [];
+    const names = [eventNameToken, defaultName, textIn(translations?.name, locale)].filter(Boolean);
+    const text = `${templateSubject}\n${templateHTMLContent}`;
+    return names.some((name) => text.includes(name))
+      ? []
+      : [advice({ code: 'mailWithoutEventName', path: `emailTemplates.${index}`, subject: templateName, locale })];
+  });
+}
+
+/** One point for each language of the event in which texts are missing. English is the default text. */
+function languages(definition: EventDefinition): ChecklistPoint[] {
+  const { eligibleLocales } = definition.configuration;
+  const offered = locales.filter((each) => eligibleLocales.length === 0 || eligibleLocales.includes(each));
+  return offered.flatMap((locale) => {
+    const missing = locale === defaultLocale ? [] : missingTexts(definition, locale);
+    const [path] = missing;
+    return path === undefined ? [] : [advice({ code: 'missingTranslations', path, locale, count: missing.length })];
+  });
+}
+
+const textIn = (translated: Translated | undefined, locale: Locale): string =>
+  translated?.[translationKey(locale)]?.value ?? '';
+
+/** The path, in an array, when a text exists and its translation does not. */
+function lack(path: string, text: string | null | undefined, translated: Translated | undefined, locale: Locale) {
+  return text?.trim() && textIn(translated, locale) === '' ? [path] : [];
+}
+
+/** The paths of texts for attendees that are missing in a language. */
+export function missingTexts(definition: EventDefinition, locale: Locale): string[] {
+  const { defaultName, translations, configuration, ticketConfigurations = [] } = definition;
+  return [
+    ...lack('defaultName', defaultName, translations?.name, locale),
+    ...ticketConfigurations.flatMap((ticket, index) =>
+      missingInTicket(ticket, `ticketConfigurations.${index}`, locale),
+    ),
+    ...missingInForm(configuration.sections, locale),
+  ];
+}
+
+function missingInTicket(ticket: TicketDefinition, at: string, locale: Locale): string[] {
+  if (ticket.active === false) return [];
+  return [
+    ...lack(`${at}.defaultDescription`, ticket.defaultDescription, ticket.translations?.description, locale),
+    ...lack(`${at}.moreInformation`, ticket.moreInformation, ticket.translations?.moreInformation, locale),
+    ...(ticket.addOns ?? []).flatMap(({ defaultName, defaultDescription, translations, active }, n) =>
+      active === false
+        ? []
+        : [
+            ...lack(`${at}.addOns.${n}.defaultName`, defaultName, translations?.name, locale),
+            ...lack(`${at}.addOns.${n}.defaultDescription`, defaultDescription, translations?.description, locale),
+          ],
+    ),
+    ...(ticket.coupons ?? []).flatMap(({ defaultDescription, translations, active }, n) =>
+      active === false
+        ? []
+        : lack(`${at}.coupons.${n}.defaultDescription`, defaultDescription, translations?.description, locale),
+    ),
+  ];
+}
+
+/** The paths of the form's texts that are missing in a language. */
+export function missingInForm(sections: readonly FormSection[], locale: Locale): string[] {
+  return sections.flatMap(({ title, translations, fields }, s) => {
+    const root = `configuration.sections.${s}`;
+    return [
+      ...lack(`${root}.title`, title, translations?.title, locale),
+      ...fields.flatMap((field, f) => {
+        const at = `${root}.fields.${f}`;
+        return [
+          ...(['label', 'help', 'placeholder'] as const).flatMap((part) =>
+            lack(`${at}.${part}`, field[part], field.translations?.[part], locale),
+          ),
+          ...(field.fieldOptions ?? []).flatMap((option, n) =>
+            lack(`${at}.fieldOptions.${n}.text`, option.text, option.translations?.text, locale),
+          ),
+        ];
+      }),
+    ];
+  });
+}

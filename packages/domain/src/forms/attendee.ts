@@ -1,0 +1,43 @@
+import type { RelationshipType } from '@foyer/contract/events/event-configuration';
+import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
+import type { AddOnSelection } from '../orders/add-ons.ts';
+import type { GroupMember } from '../orders/groups.ts';
+import type { Hold } from '../stock/holds.ts';
+
+/** Answers of a form by field name, as JSON values. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** A pending registration (orders 2): the data that the wizard has collected so far. */
+export interface Attendee {
+  externalAccountIdentifier: string;
+  eventId: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  relationship: RelationshipType | null;
+  ticketConfiguration: TicketConfiguration | null;
+  associatedTickets: readonly GroupMember[];
+  addOns: AddOnSelection;
+  formData: { readonly registrationForm: Answers };
+  /** The hold on a limited ticket for this attendee. */
+  hold: Hold | null;
+}
+
+/** A registration without answers for an account. An empty identifier means that no account is chosen yet. */
+export function blankAttendee(eventId: number, externalAccountIdentifier = ''): Attendee {
+  return {
+    externalAccountIdentifier,
+    eventId,
+    firstName: '',
+    lastName: '',
+    email: '',
+    phoneNumber: '',
+    relationship: null,
+    ticketConfiguration: null,
+    associatedTickets: [],
+    addOns: [],
+    formData: { registrationForm: {} },
+    hold: null,
+  };
+}

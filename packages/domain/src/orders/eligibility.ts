@@ -1,0 +1,207 @@
+import type { RelationshipType } from '@foyer/contract/events/event-configuration';
+import type { ErrorCode, ErrorMetadata } from '@foyer/contract/wire/errors';
+import { sameAccount } from '../people/consultant-id.ts';
+import { isWithin, type Instant } from '../shared/dates.ts';
+import { canRegisterOthers, isStaff, type HasAccount } from '../people/permissions.ts';
+import { findRelationship, hasSelfTicket, relationshipKind, remainingPieces, type Holding } from '../tickets/relationships.ts';
+
+/** A refusal with its error code, as sent on the wire. */
+export interface Refusal {
+  code: ErrorCode;
+  metadata?: ErrorMetadata;
+}
+
+/**
+ * Whether the viewer may register attendees now. Applies to orders and to the requests before them. Staff may register
+ * before and after the registration period; others get `REGISTRATION_NOT_ACTIVE`. After the event was called off,
+ * everyone gets `EVENT_CALLED_OFF`.
+ */
+export function checkRegistrationOpen(
+  viewer: HasAccount,
+  event: { isRegistrationActive: boolean; isCalledOff: boolean | undefined },
+): Refusal | null {
+  if (event.isCalledOff === true) return refused('EVENT_CALLED_OFF');
+  return event.isRegistrationActive || isStaff(viewer) ? null : refused('REGISTRATION_NOT_ACTIVE');
+}
+
+/** The fields of a ticket type or add-on that decide its availability. */
+export interface OnSale {
+  startDateTime: Instant | null;
+  endDateTime: Instant | null;
+  limitQuantity: boolean;
+  /** Units neither sold nor held by others; used only with `limitQuantity`. */
+  available?: number | null | undefined;
+  /** All units; used instead of `available` when that is unknown. */
+  quantity: number | null;
+}
+
+export type SaleState = 'onSale' | 'notYet' | 'over' | 'soldOut';
+
+/** Whether a ticket type or add-on is inside its sale window and in stock (orders 6.2). */
+export function saleState(thing: OnSale, now: Instant): SaleState {
+  if (!isWithin(now, thing.startDateTime, null)) return 'notYet';
+  if (!isWithin(now, null, thing.endDateTime)) return 'over';
+  return piecesLeft(thing) === 0 ? 'soldOut' : 'onSale';
+}
+
+/** Units left, never negative; `null` means no limit. */
+export function piecesLeft({ limitQuantity, available, quantity }: OnSale): number | null {
+  return limitQuantity ? Math.max(0, available ?? quantity ?? 0) : null;
+}
+
+/**
+ * The fields of a ticket configuration that decide whether it can be chosen. Empty `relationshipTypes` means offered to
+ * all.
+ */
+export interface OfferedTicket extends OnSale {
+  ticketConfigurationId: number;
+  relationshipTypes: readonly string[];
+}
+
+function isOfferedFor(ticket: Pick<OfferedTicket, 'relationshipTypes'>, relationshipType: string): boolean {
+  return ticket.relationshipTypes.length === 0 || ticket.relationshipTypes.includes(relationshipType);
+}
+
+/** Whether a configuration is on sale for a relationship, else the reason why it is not. */
+export const offerState = (ticket: OfferedTicket, relationshipType: string, now: Instant): SaleState | 'notOffered' =>
+  isOfferedFor(ticket, relationshipType) ? saleState(ticket, now) : 'notOffered';
+
+/**
+ * Whether a configuration can be bought for a relationship now, else `NO_AVAILABLE_TICKET`. A buyer who holds a unit
+ * may buy it even when it is sold out.
+ */
+export function checkTicketChoice(
+  ticket: OfferedTicket | undefined,
+  relationshipType: string,
+  now: Instant,
+  options: { hasHold?: boolean } = {},
+): Refusal | null {
+  const state = ticket ? offerState(ticket, relationshipType, now) : 'notOffered';
+  if (!ticket || state === 'notOffered') return refused('NO_AVAILABLE_TICKET', { reason: 'notOffered' });
+  if (state === 'onSale' || (state === 'soldOut' && options.hasHold)) return null;
+  return refused('NO_AVAILABLE_TICKET', { reason: state, ticketConfigurationId: ticket.ticketConfigurationId });
+}
+
+/** Tickets in display order: free ones first, then by descending price (orders 4.3). */
+export function sortTickets<T extends { amount: number; ticketConfigurationId: number }>(tickets: readonly T[]): T[] {
+  return tickets.toSorted(
+    (a, b) =>
+      Number(b.amount === 0) - Number(a.amount === 0) ||
+      b.amount - a.amount ||
+      a.ticketConfigurationId - b.ticketConfigurationId,
+  );
+}
+
+/** The facts that decide a buyer's eligibility: the event's rules, held tickets, and known accounts. */
+export interface EligibilityFacts {
+  event: { relationshipTypes: readonly RelationshipType[]; canRegisterOtherAccounts: boolean };
+  /** The buyer, with the roles of the signed-in person. */
+  buyer: HasAccount;
+  /** ACTIVE and CHECKED_IN tickets of this event for every account in the request, including the buyer. */
+  held: readonly Holding[];
+  isKnownAccount: (externalAccountIdentifier: string) => boolean;
+  /** For a child event: which accounts hold a ticket of the parent. */
+  parent?: { eventName: string; isRegistered: (externalAccountIdentifier: string) => boolean } | null | undefined;
+}
+
+const refused = (code: ErrorCode, metadata?: ErrorMetadata): Refusal => (metadata ? { code, metadata } : { code });
+
+/**
+ * Whether one more ticket may be requested in addition to those in `cart` (orders 6.2). The checks run in this order:
+ *
+ * - the buyer may register this account (`FORBIDDEN`, whether or not the account exists)
+ * - the account exists (`INVALID_ATTENDEE`)
+ * - the account is registered for the parent event (`NOT_REGISTERED_FOR_PARENT_EVENT`)
+ * - the account has no such ticket yet (`DUPLICATE_TICKET_REQUEST`; `NO_AVAILABLE_TICKET` for guests beyond their
+ *   number)
+ * - the self ticket comes first (`NEEDS_SELF_TICKET`): the account's own before its spouse and guests, and the buyer's
+ *   own before other consultants unless staff registers them
+ */
+export function checkRequest(
+  request: Holding,
+  cart: readonly Holding[],
+  eligibility: EligibilityFacts,
+): Refusal | null {
+  const { event, parent } = eligibility;
+  const account = request.externalAccountIdentifier;
+  const types = event.relationshipTypes;
+  const type = findRelationship(types, request.relationshipType);
+  if (!isWithinReach(account, eligibility)) return refused('FORBIDDEN');
+  if (!eligibility.isKnownAccount(account) || !type) return refused('INVALID_ATTENDEE');
+  if (parent && !parent.isRegistered(account)) {
+    return refused('NOT_REGISTERED_FOR_PARENT_EVENT', { eventName: parent.eventName });
+  }
+  const holdings = [...eligibility.held, ...cart];
+  if (remainingPieces(type, types, holdings, account) === 0) {
+    return refused(relationshipKind(type) === 'guest' ? 'NO_AVAILABLE_TICKET' : 'DUPLICATE_TICKET_REQUEST');
+  }
+  return needsSelf(request, type, holdings, eligibility) ? refused('NEEDS_SELF_TICKET') : null;
+}
+
+/** Whether the buyer may request data about an account: their own, and others that they may register. */
+export const isWithinReach = (
+  externalAccountIdentifier: string,
+  { buyer, event }: Pick<EligibilityFacts, 'buyer' | 'event'>,
+): boolean =>
+  sameAccount(externalAccountIdentifier, buyer.externalAccountIdentifier) || canRegisterOthers(buyer, event);
+
+/** Whether a request lacks the self ticket that must come first. */
+function needsSelf(
+  request: Holding,
+  type: RelationshipType,
+  holdings: readonly Holding[],
+  eligibility: EligibilityFacts,
+): boolean {
+  const { buyer, event } = eligibility;
+  const types = event.relationshipTypes;
+  if (!types.some((other) => other.selfType)) return false;
+  const account = request.externalAccountIdentifier;
+  if (!type.selfType) return !hasSelfTicket(types, holdings, account);
+  const isOwn = sameAccount(account, buyer.externalAccountIdentifier);
+  return !isOwn && !isStaff(buyer) && !hasSelfTicket(types, holdings, buyer.externalAccountIdentifier);
+}
+
+/**
+ * Checks every request of an order; each finding has the index of its request, in order. All requests count as one cart
+ * in any sequence: a self ticket anywhere in it satisfies the others, and each ticket counts once.
+ */
+export function checkRequests(
+  requests: readonly Holding[],
+  eligibility: EligibilityFacts,
+): (Refusal & { index: number })[] {
+  const isSelf = (request: Holding) =>
+    findRelationship(eligibility.event.relationshipTypes, request.relationshipType)?.selfType === true;
+  const isOwn = (request: Holding) =>
+    sameAccount(request.externalAccountIdentifier, eligibility.buyer.externalAccountIdentifier);
+  // The buyer's own self ticket comes first, then other self tickets, then the rest. Each can satisfy the requests
+  // after it.
+  const rank = (request: Holding) => (isSelf(request) ? (isOwn(request) ? 0 : 1) : 2);
+  const inOrder = requests
+    .map((request, index) => ({ request, index }))
+    .toSorted((a, b) => rank(a.request) - rank(b.request) || a.index - b.index);
+  const accepted: Holding[] = [];
+  const findings: (Refusal & { index: number })[] = [];
+  for (const { request, index } of inOrder) {
+    const refusal = checkRequest(request, accepted, eligibility);
+    if (refusal) findings.push({ ...refusal, index });
+    else accepted.push(request);
+  }
+  return findings.toSorted((a, b) => a.index - b.index);
+}
+
+/**
+ * The configurations that an account can choose from for a relationship, in display order; `NO_AVAILABLE_TICKET` when
+ * there is none (orders 6.2).
+ */
+export function availableTickets<T extends OfferedTicket & { amount: number }>(
+  tickets: readonly T[],
+  request: Holding,
+  cart: readonly Holding[],
+  eligibility: EligibilityFacts,
+  now: Instant,
+): { tickets: T[] } | Refusal {
+  const refusal = checkRequest(request, cart, eligibility);
+  if (refusal) return refusal;
+  const fitting = tickets.filter((ticket) => checkTicketChoice(ticket, request.relationshipType, now) === null);
+  return fitting.length > 0 ? { tickets: sortTickets(fitting) } : refused('NO_AVAILABLE_TICKET');
+}

@@ -1,0 +1,184 @@
+import { foldCode } from '../people/identifiers.ts';
+import type { CouponConditions, TicketAddOn, TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
+import type { CouponState } from '@foyer/contract/events/event-preview';
+import { currencies, type Currency } from '@foyer/contract/wire/vocabulary';
+import { isWithin, type Instant } from '../shared/dates.ts';
+import type { Refusal } from './eligibility.ts';
+import { addMoney, money, nearestMoney, percentOf, subtractMoney, sumMoney, type Money } from '../shared/money.ts';
+
+/** A coupon for pricing, with amounts in minor units and the remaining uses of a first-N limit. */
+export interface CouponRule {
+  ticketConfigurationCouponId: number;
+  startDateTime: Instant | null;
+  endDateTime: Instant | null;
+  /** Exactly one of `amountOffMinor` and `percentOff` is set. */
+  amountOffMinor?: number | undefined;
+  percentOff?: number | undefined;
+  conditions: CouponConditions;
+  /** Remaining uses of `conditions.firstN`; N itself when unknown. */
+  remaining?: number | null | undefined;
+}
+
+/** A ticket's price and its coupons. */
+export interface PricedTicket {
+  price: Money;
+  coupons: readonly CouponRule[];
+}
+
+/** The facts that coupon conditions check: the attendee's relationship, title and country, and the typed codes. */
+export interface PriceFacts {
+  relationshipType: string;
+  title: string | null;
+  country: string | null;
+  codes: readonly string[];
+}
+
+/** The facts of an attendee. `code` is what was typed in the form. */
+export const priceFacts = (
+  person: Pick<PriceFacts, 'title' | 'country'> | undefined,
+  relationshipType: string,
+  code: unknown,
+): PriceFacts => ({
+  relationshipType,
+  title: person?.title ?? null,
+  country: person?.country ?? null,
+  codes: typeof code === 'string' && code.trim() !== '' ? [code] : [],
+});
+
+export interface TicketPrice {
+  /** The amount to pay. */
+  price: Money;
+  /** The higher price before discounts, shown struck through; null without a discount. */
+  was: Money | null;
+  couponsApplied: number[];
+}
+
+const sameCode = (a: string, b: string) => foldCode(a) === foldCode(b);
+
+/** Whether a condition accepts a value. An absent or empty list accepts all. */
+const includesOrAll = (listed: readonly string[] | undefined, value: string | null) =>
+  listed === undefined || listed.length === 0 || (value !== null && listed.includes(value));
+
+/** Remaining uses of a coupon limited to the first N; `null` means no limit. */
+function remainingOf({ conditions, remaining }: CouponRule): number | null {
+  return conditions.firstN === undefined ? null : Math.max(0, remaining ?? conditions.firstN);
+}
+
+/** Why a coupon does not apply, or `applies`: inside its window and with all of its conditions met (orders 6.3). */
+export function couponState(coupon: CouponRule, facts: PriceFacts, now: Instant): CouponState {
+  const { relationshipTypes, titles, countries, code } = coupon.conditions;
+  if (!isWithin(now, coupon.startDateTime, null)) return 'notYet';
+  if (!isWithin(now, null, coupon.endDateTime)) return 'over';
+  if (!includesOrAll(relationshipTypes, facts.relationshipType)) return 'otherRelationship';
+  if (!includesOrAll(titles, facts.title)) return 'otherTitle';
+  if (!includesOrAll(countries, facts.country)) return 'otherCountry';
+  if (code && !facts.codes.some((typed) => sameCode(typed, code))) return 'needsCode';
+  return remainingOf(coupon) === 0 ? 'usedUp' : 'applies';
+}
+
+/** The discount of a coupon on a price, in minor units. Never more than the price. */
+function discountOf(coupon: CouponRule, price: Money): number {
+  const off = coupon.amountOffMinor ?? percentOf(price, coupon.percentOff ?? 0).amountMinor;
+  return Math.min(Math.max(0, off), price.amountMinor);
+}
+
+/**
+ * The price of a ticket. Only the best coupon for the attendee counts, and the older one (lower id) on a tie; coupons
+ * do not add up. An admin's `overrideMinor` replaces the price and all coupons.
+ */
+export function priceTicket(
+  ticket: PricedTicket,
+  facts: PriceFacts,
+  now: Instant,
+  overrideMinor?: number | null,
+): TicketPrice {
+  const { price } = ticket;
+  if (overrideMinor != null && overrideMinor >= 0) {
+    return { price: money(overrideMinor, price.currency), was: null, couponsApplied: [] };
+  }
+  const [best] = ticket.coupons
+    .filter((coupon) => couponState(coupon, facts, now) === 'applies')
+    .map((coupon) => ({ id: coupon.ticketConfigurationCouponId, off: discountOf(coupon, price) }))
+    .filter(({ off }) => off > 0)
+    .toSorted((a, b) => b.off - a.off || a.id - b.id);
+  if (!best) return { price, was: null, couponsApplied: [] };
+  return {
+    price: money(price.amountMinor - best.off, price.currency),
+    was: price,
+    couponsApplied: [best.id],
+  };
+}
+
+/** One attendee's ticket with its add-ons, before pricing. */
+export interface PriceLine {
+  ticket: PricedTicket;
+  facts: PriceFacts;
+  addOns: readonly Money[];
+  overrideMinor?: number | null | undefined;
+}
+
+export interface PricedLine extends TicketPrice {
+  addOnsTotal: Money;
+  total: Money;
+}
+
+/** A priced order; `total` is the sum of the lines. */
+export interface PricedOrder {
+  lines: PricedLine[];
+  total: Money;
+  /** Number of uses of each coupon, for its first-N limit. */
+  couponUses: Map<number, number>;
+}
+
+/**
+ * Prices all lines of an order in sequence, because a coupon for the first N must not exceed its remaining uses.
+ * `MIXED_CURRENCIES` when the lines have several currencies. `UNSUPPORTED_CURRENCY` when the currency is not sold, or
+ * when there are no lines (orders 4.5).
+ */
+export function priceOrder(lines: readonly PriceLine[], now: Instant): PricedOrder | Refusal {
+  const couponUses = new Map<number, number>();
+  const priced: PricedLine[] = [];
+  for (const line of lines) {
+    const coupons = line.ticket.coupons.map((coupon) => {
+      const left = remainingOf(coupon);
+      const used = couponUses.get(coupon.ticketConfigurationCouponId) ?? 0;
+      return left === null ? coupon : { ...coupon, remaining: left - used };
+    });
+    const ticket = priceTicket({ ...line.ticket, coupons }, line.facts, now, line.overrideMinor);
+    for (const id of ticket.couponsApplied) couponUses.set(id, (couponUses.get(id) ?? 0) + 1);
+    const none = money(0, ticket.price.currency);
+    const addOnsTotal = sumMoney([none, ...line.addOns]);
+    const total = addOnsTotal && addMoney(ticket.price, addOnsTotal);
+    if (!addOnsTotal || !total) return { code: 'MIXED_CURRENCIES' };
+    priced.push({ ...ticket, addOnsTotal, total });
+  }
+  const total = sumMoney(priced.map((line) => line.total));
+  if (!total && priced.length > 0) return { code: 'MIXED_CURRENCIES' };
+  if (!total || !isSoldCurrency(total.currency)) return { code: 'UNSUPPORTED_CURRENCY' };
+  return { lines: priced, total, couponUses };
+}
+
+/** Whether orders support this currency (orders 4.5). */
+export function isSoldCurrency(currency: string): currency is Currency {
+  return currencies.some((sold) => sold === currency);
+}
+
+type WireAmounts = Pick<TicketConfiguration, 'amount' | 'overrideAmount' | 'currency'>;
+
+/** The price of a ticket configuration from the server: `overrideAmount` after coupons, else `amount`. */
+export function shownPrice({ amount, overrideAmount, currency }: WireAmounts): Omit<TicketPrice, 'couponsApplied'> {
+  const full = nearestMoney(amount, currency);
+  const lowered = overrideAmount === null ? null : nearestMoney(overrideAmount, currency);
+  return { price: lowered ?? full, was: lowered && lowered.amountMinor < full.amountMinor ? full : null };
+}
+
+/** The discount of the coupons that the server applied to a ticket; `null` without a discount. */
+export function shownDiscount(ticket: WireAmounts): Money | null {
+  const { price, was } = shownPrice(ticket);
+  return was && subtractMoney(was, price);
+}
+
+/** The price of an add-on on the wire. */
+export function addOnPrice({ amount, currency }: Pick<TicketAddOn, 'amount' | 'currency'>): Money {
+  return nearestMoney(amount, currency);
+}

@@ -1,0 +1,58 @@
+import type { Definition, InputOf, OutputOf } from '@foyer/contract/wire/endpoint';
+import type { Country, Locale, Role } from '@foyer/contract/wire/vocabulary';
+
+/**
+ * The account that makes a call. Account data belongs to the account; the rights belong to the signed-in staff member,
+ * also while that staff member acts for an account (people 5.1).
+ */
+export interface Actor {
+  accountId: number;
+  /** `C1000001`, or the user id of a staff account. */
+  externalAccountIdentifier: string;
+  firstName: string;
+  lastName: string;
+  locale: Locale;
+  country: Country;
+  /** Rights of the signed-in person: the staff member's own rights while acting for an account. */
+  roles: readonly Role[];
+  /** The device is locked. Every call fails except unlocking and signing out. */
+  isLocked?: true;
+  /** The staff member behind the session while acting for another account. */
+  actingStaff?: { accountId: number; externalAccountIdentifier: string };
+}
+
+/**
+ * Account id of the signed-in person: the staff member's while acting for an account, else the actor's own. Actions are
+ * recorded under this id (people 5.1).
+ */
+export const personAtKeyboardId = (actor: Pick<Actor, 'accountId' | 'actingStaff'>): number =>
+  actor.actingStaff?.accountId ?? actor.accountId;
+
+/** Context of every call: the actor (null on public calls), the time, the language and the request. */
+export interface CallContext<A extends Actor | null = Actor> {
+  actor: A;
+  now: Date;
+  locale: Locale;
+  requestId: string;
+  /** Address of the caller, for throttling and the audit log. */
+  remoteAddress: string;
+  /** The token of `x-auth-token`, for ending the session of the request. Never logged or stored. */
+  sessionToken?: string;
+  /** The `User-Agent` header, shortened. The list of sessions shows it as the device. */
+  userAgent?: string;
+  /**
+   * The id in the device's signed cookie. It identifies a device that has signed in before, and authenticates no
+   * account.
+   */
+  device?: string;
+}
+
+/** The context that a handler of this endpoint receives. Only a public call can have a null actor. */
+export type ContextOf<E extends Definition> = CallContext<
+  E['access'] extends { kind: 'session' | 'staff' } ? Actor : Actor | null
+>;
+/**
+ * A handler of an endpoint of the contract. It takes parsed input, returns the success body, and throws a `FoyerError`
+ * to refuse.
+ */
+export type HandlerOf<E extends Definition> = (input: InputOf<E>, context: ContextOf<E>) => Promise<OutputOf<E>>;

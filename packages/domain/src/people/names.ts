@@ -1,0 +1,35 @@
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+
+export interface PersonName {
+  firstName: string;
+  lastName: string;
+}
+
+const joined = (...parts: string[]) =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+
+/** Last name then first name for ja-JP, otherwise first then last (people 1.1). */
+export function fullName({ firstName, lastName }: PersonName, locale: Locale): string {
+  return locale === 'ja-JP' ? joined(lastName, firstName) : joined(firstName, lastName);
+}
+
+/** The name fields that a person with a single name leaves empty; none while no name is known. */
+export function missingNames({ firstName, lastName }: PersonName): ('firstName' | 'lastName')[] {
+  const [first, last] = [firstName.trim(), lastName.trim()];
+  if ((first === '') === (last === '')) return [];
+  return first === '' ? ['firstName'] : ['lastName'];
+}
+
+/** `Mary` → `M****` (orders 3.6). Always four asterisks, because the length must stay hidden. */
+export function maskName(name: string): string {
+  const [first = ''] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim());
+  return `${first === '' ? '' : first.segment}****`;
+}
+
+/** Whether the server sent a masked name, which is shown with the 'why masked' explanation (orders 3.6). */
+export function isMasked(name: string): boolean {
+  return name.includes('*');
+}

@@ -1,0 +1,102 @@
+import type { CancellationFee } from '@foyer/contract/events/event-configuration';
+import type { CancellationReason } from '@foyer/contract/tickets/cancellation';
+import type { Currency, TicketStatus } from '@foyer/contract/wire/vocabulary';
+import { cancellationEnd, type CancellationWindow } from './cancellation-window.ts';
+import { msOf, type Instant } from '../shared/dates.ts';
+import { fromMajor, money, percentOf } from '../shared/money.ts';
+import { splitGiveBack, type GiveBack, type GivingPayment } from './ticket-changes.ts';
+
+/** Cancelling a ticket by its holder (docs/decisions/tickets.md): who may cancel, until when, and the refund. */
+
+/** The facts about a ticket, its event and its payments that decide about cancelling it. */
+export interface CancellationFacts {
+  status: TicketStatus;
+  settings: CancellationWindow;
+  eventStart: Instant;
+  /**
+   * The self ticket of an account that has, or is buying, other tickets of the event. Those must be cancelled first.
+   */
+  hasCompanions: boolean;
+  /**
+   * The account's only ticket of a parent event, while it has tickets of child events. Those must be cancelled first.
+   */
+  hasChildTickets: boolean;
+  /** A change of the ticket waits for its payment. */
+  isChanging: boolean;
+  /** A refund of its order is pending, or was made at the provider without a record here. */
+  isRefunding: boolean;
+  /** A payment of its order is disputed with the bank. */
+  isDisputed: boolean;
+  /** The amount and payments to refund; null when the payments do not hold enough money. */
+  giveBack: CancellationMoney | null;
+  /** The money was charged by a provider account that is not the configured one. */
+  isElsewhere: boolean;
+}
+
+/**
+ * Why the holder cannot cancel the ticket now; null when the holder can. With several reasons, the most useful one for
+ * the holder.
+ */
+export function cancellationRefusal(ticket: CancellationFacts, now: Instant): CancellationReason | null {
+  const end = cancellationEnd(ticket.settings, ticket.eventStart);
+  if (ticket.status === 'CANCELED') return 'canceled';
+  if (ticket.status === 'CHECKED_IN') return 'checkedIn';
+  if (end === null) return 'notOffered';
+  if (msOf(now) > end) return 'tooLate';
+  if (ticket.isDisputed) return 'disputed';
+  if (ticket.isRefunding) return 'refundPending';
+  if (ticket.isChanging) return 'changePending';
+  if (ticket.hasCompanions) return 'otherTickets';
+  if (ticket.hasChildTickets) return 'childEvents';
+  if (ticket.giveBack === null || ticket.isElsewhere) return 'notRefundable';
+  return ticket.giveBack.hasCash ? 'paidAtDesk' : null;
+}
+
+/** The fee in minor units for a paid amount. Never more than the amount. */
+export function cancellationFee(fee: CancellationFee | undefined, paidMinor: number, currency: Currency): number {
+  if (fee === undefined) return 0;
+  const asked =
+    'percent' in fee
+      ? percentOf(money(paidMinor, currency), fee.percent).amountMinor
+      : (fromMajor(fee.fixed[currency] ?? 0, currency)?.amountMinor ?? 0);
+  return Math.min(Math.max(0, asked), paidMinor);
+}
+
+/** Refund per payment, and the fee that is retained. Minor units. */
+export interface CancellationMoney extends GiveBack {
+  feeMinor: number;
+}
+
+/**
+ * Splits the refund of a cancelled ticket over the payments of its order, as a change does (`splitGiveBack`). The fee
+ * reduces refunded money only, never an amount that staff waived. Null when the payments do not hold enough money.
+ */
+export function splitCancellation(
+  payments: readonly GivingPayment[],
+  ticket: { ticketId: number; paidMinor: number; currency: Currency },
+  fee: CancellationFee | undefined,
+): CancellationMoney | null {
+  const whole = splitGiveBack(payments, ticket.ticketId, ticket.paidMinor);
+  if (!whole) return null;
+  const feeMinor = cancellationFee(fee, whole.moneyMinor, ticket.currency);
+  const isWaived = (id: number) => payments.find(({ paymentId }) => paymentId === id)?.kind === 'bypass';
+  let kept = feeMinor;
+  // The fee is taken first from the payment that would be refunded last.
+  const parts = whole.parts.toReversed().map(({ paymentId, amountMinor }) => {
+    const keeps = isWaived(paymentId) ? 0 : Math.min(kept, amountMinor);
+    kept -= keeps;
+    return { paymentId, amountMinor: amountMinor - keeps };
+  });
+  return {
+    ...whole,
+    parts: parts.toReversed().filter(({ amountMinor }) => amountMinor > 0),
+    moneyMinor: whole.moneyMinor - feeMinor,
+    feeMinor,
+  };
+}
+
+/** Effect of cancelling on teams: none, the ticket leaves its team, or the team that it leads ends. */
+export type CancellationTeam = 'none' | 'leaves' | 'ends';
+
+export const cancellationTeam = (team: { ledMembers: number | null; isMemberOfOther: boolean }): CancellationTeam =>
+  team.ledMembers !== null && team.ledMembers > 1 ? 'ends' : team.isMemberOfOther ? 'leaves' : 'none';

@@ -1,0 +1,52 @@
+import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
+import { cancellationEnd, type CancellationWindow } from './cancellation-window.ts';
+import { msOf, type Instant } from '../shared/dates.ts';
+import { isStaff, type HasRoles } from '../people/permissions.ts';
+import { canBecome, type ActionReason } from './ticket-state.ts';
+
+/**
+ * The actions that a holder has on a bought ticket (orders 8.5; docs/decisions/tickets.md, Add-ons
+ * later).
+ */
+
+/** The fields of a ticket and its event that decide about these actions. */
+export interface LaterFacts {
+  status: TicketStatus;
+  /** The ticket type has upgrades or downgrades. */
+  canChange: boolean;
+  /** The ticket type offers add-ons, or the ticket has one. */
+  canHaveAddOns: boolean;
+  event: {
+    isRegistrationActive: boolean;
+    eventStart: Instant;
+    cancellation: CancellationWindow;
+  };
+}
+
+/** Why an offered action is disabled. */
+export type LaterReason = Extract<ActionReason, 'registrationClosed'> | 'tooLate';
+
+/** Not offered, or offered and either enabled (`reason` is null) or disabled. */
+export type LaterState = { offered: false } | { offered: true; reason: LaterReason | null };
+
+/** The state of a ticket's menu items: change, add-ons, and cancel. */
+export function laterActions(
+  ticket: LaterFacts,
+  viewer: HasRoles,
+  now: Instant,
+): Record<'change' | 'addOns' | 'cancel', LaterState> {
+  const { event } = ticket;
+  const isActive = ticket.status === 'ACTIVE';
+  const offer = (isOffered: boolean, reason: LaterReason | null): LaterState =>
+    isOffered ? { offered: true, reason } : { offered: false };
+  const closed = event.isRegistrationActive || isStaff(viewer) ? null : 'registrationClosed';
+  const end = cancellationEnd(event.cancellation, event.eventStart);
+  return {
+    change: offer(isActive && ticket.canChange, closed),
+    addOns: offer(isActive && ticket.canHaveAddOns, closed),
+    cancel: offer(
+      canBecome(ticket.status, 'CANCELED') && end !== null,
+      end !== null && msOf(now) > end ? 'tooLate' : null,
+    ),
+  };
+}

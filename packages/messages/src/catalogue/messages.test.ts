@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { errorStatus } from '@foyer/contract/wire/errors';
+import { locales } from '@foyer/contract/wire/vocabulary';
+import { loadAfterwards } from './ticket-changes-catalogue.ts';
+import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from './catalogues.ts';
+import * as englishAnswered from '../en-US/common/answered-errors.ts';
+import { errors as english } from '../en-US/common/errors.ts';
+import * as spanishAnswered from '../es-US/common/answered-errors.ts';
+import * as japaneseAnswered from '../ja-JP/common/answered-errors.ts';
+import { errorText, textOf } from './error-text.ts';
+import { languageNames } from './languages.ts';
+import { loadRareSteps } from './rare-steps-catalogue.ts';
+
+const answered = { 'en-US': englishAnswered, 'es-US': spanishAnswered, 'ja-JP': japaneseAnswered };
+
+/** Every text as a string. Parameters have their own names as values, and counts are a number. */
+function spoken(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') {
+    const parameters = new Proxy(
+      {},
+      { get: (_target, name) => (/^(?:n|count|sold|total|min|max|minutes)$/.test(String(name)) ? 3 : String(name)) },
+    );
+    return [(value as (p: unknown) => string)(parameters)];
+  }
+  return Object.values(value as object).flatMap(spoken);
+}
+
+describe.each(locales)('%s', (locale) => {
+  test('is never empty, with any parameters', async () => {
+    const texts = [
+      ...spoken(await loadArrival[locale]()),
+      ...spoken(await loadAttendee[locale]()),
+      ...spoken(await loadBelongings[locale]()),
+      ...spoken(await loadAfterwards[locale]()),
+      ...spoken(await loadSignIn[locale]()),
+      ...spoken(await loadStaff[locale]()),
+      ...spoken(await loadRareSteps[locale]()),
+    ];
+    expect(texts.filter((text) => text.trim() === '' || /undefined|\[object|NaN|null/.test(text))).toEqual([]);
+  });
+
+  test('has no padding, double spaces or unfinished marks', async () => {
+    const texts = [
+      ...spoken(await loadArrival[locale]()),
+      ...spoken(await loadAttendee[locale]()),
+      ...spoken(await loadBelongings[locale]()),
+      ...spoken(await loadAfterwards[locale]()),
+      ...spoken(await loadSignIn[locale]()),
+      ...spoken(await loadStaff[locale]()),
+      ...spoken(await loadRareSteps[locale]()),
+    ];
+    expect(texts.filter((text) => text !== text.trim() || / {2}|TODO|XXX/.test(text))).toEqual([]);
+  });
+
+  test('has a text for every code, with and without metadata', async () => {
+    const { errors } = await loadArrival[locale]();
+    const { answeredErrors } = answered[locale];
+    for (const code of Object.keys(errorStatus)) {
+      // Either the page or the server has the text, never both.
+      expect([code, Object.hasOwn(errors, code) !== Object.hasOwn(answeredErrors, code)]).toEqual([code, true]);
+      expect(errorText({ ...errors, ...answeredErrors }, code)).not.toMatch(/^$|undefined|null/);
+    }
+    expect(errorText(errors, 'NOT_REGISTERED_FOR_PARENT_EVENT', { eventName: 'Gala' })).toContain('Gala');
+    expect(errorText(errors, 'A_CODE_OF_TOMORROW')).toBe(errors.GENERAL_ERROR);
+  });
+});
+
+test.each([
+  [30, 'a moment', 'un momento', 'しばらく'],
+  [121, '3 minutes', '3 minutos', '3分'],
+  [5400, '2 hours', '2 horas', '2時間'],
+  [86_400, '24 hours', '24 horas', '24時間'],
+])('shows a waiting time of %i s', (retryAfterSeconds, ...words) => {
+  for (const [index, locale] of locales.entries()) {
+    const text = answered[locale].answeredErrors.RATE_LIMITED;
+    expect(textOf(text, { retryAfterSeconds })).toContain(words[index]);
+  }
+});
+
+test('has the texts of the specification', () => {
+  expect({ ...english, ...answered['en-US'].answeredErrors }).toMatchObject({
+    GENERAL_ERROR: 'Oops, something happened...',
+    EMPTY_RESPONSE: 'Oops, something happened...',
+    AUTH_FAILED_GENERAL_ERROR: 'Oops, something happened while logging in.',
+    AUTH_FAILED_BAD_CREDENTIALS: 'The username / password combination was not found.',
+    UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
+    NETWORK_ERROR: 'Oops, someone tripped over a cord...',
+    NO_AVAILABLE_TICKET: 'No available tickets for that C Number.',
+    INVALID_ATTENDEE: 'Invalid Attendee, please use a Valid C Number',
+    PAYMENT_FAILURE: 'Payment did not process. Please try again or contact consultant support.',
+    NON_TRANSFERABLE: 'This ticket is non-transferable.',
+    FORBIDDEN: "You don't have access to that.",
+    RECORD_NOT_FOUND: 'Ticket not found.',
+    ORDER_INTENT_NOT_COMPLETE: 'Your registration is still processing. Please check back here after 15 minutes.',
+  });
+  expect(errorText(english, 'NOT_REGISTERED_FOR_PARENT_EVENT', { eventName: 'Gala' })).toBe(
+    'That Consultant is not registered for Gala.',
+  );
+});
+
+/** Every text with a count, by the name of its key. */
+function counted(value: unknown, key = ''): [string, (count: number) => string][] {
+  if (typeof value === 'function') {
+    const text = value as (p: { count: number }) => string;
+    return /\bcount\b/.test(String(value)) ? [[key, (count) => text({ count })]] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => counted(each, `${key}.${name}`));
+}
+
+test.each([
+  ['en-US', ['1 left', '2 left', '0 left']],
+  ['es-US', ['Queda 1', 'Quedan 2', 'Quedan 0']],
+] as const)('uses different texts for one, none and many in %s', async (locale, left) => {
+  const { forms } = await loadAttendee[locale]();
+  expect([1, 2, 0].map((count) => forms.fewLeft({ count }))).toEqual(left);
+  const texts = [...counted(await loadAttendee[locale]()), ...counted(await loadStaff[locale]())];
+  expect(texts.length).toBeGreaterThan(5);
+  for (const [key, text] of texts) {
+    for (const count of [0, 1, 2]) expect(text(count), key).toContain(String(count));
+    expect(text(0), key).toBe(text(2).replace('2', '0'));
+  }
+});
+
+test('names languages in their own language', () => {
+  expect(Object.values(languageNames)).toEqual(['English', 'Español', '日本語']);
+});

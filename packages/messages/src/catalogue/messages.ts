@@ -1,0 +1,64 @@
+import type { afterwards } from '../en-US/pages/ticket-changes.ts';
+import type { arrival } from '../en-US/pages/arrival.ts';
+import type { attendee } from '../en-US/pages/attendee.ts';
+import type { belongings } from '../en-US/pages/belongings.ts';
+import type { signIn } from '../en-US/pages/sign-in.ts';
+import type { receipts } from '../en-US/payments/receipts.ts';
+import type { staff } from '../en-US/pages/staff.ts';
+import type { staffDashboard } from '../en-US/pages/staff-dashboard.ts';
+import type { staffDoor } from '../en-US/pages/staff-door.ts';
+import type { staffEditor } from '../en-US/pages/staff-editor.ts';
+import type { staffEvent } from '../en-US/pages/staff-event.ts';
+import type { staffOrders } from '../en-US/pages/staff-orders.ts';
+import type { rareSteps } from '../en-US/pages/rare-steps.ts';
+import type { waiting } from '../en-US/stock/waiting.ts';
+
+/**
+ * The types of the catalogues. English defines the type: every other language must have exactly its keys and
+ * parameters, or it does not compile. Each area is a file per language. Areas are grouped by audience, so an attendee's
+ * browser loads only one language's `attendee` part.
+ */
+
+/** The shape of an English area with its literal texts widened to `string`. */
+export type Widen<T> = T extends string
+  ? string
+  : T extends (...parameters: infer P) => string
+    ? (...parameters: P) => string
+    : { readonly [K in keyof T]: Widen<T[K]> };
+
+/** Areas that every page loads: the events list and errors. */
+export type ArrivalMessages = Widen<typeof arrival>;
+/** Areas of the sign-in screen. */
+export type SignInMessages = Widen<typeof signIn>;
+/** Areas of registering: forms, cart and payment. */
+export type RegistrationMessages = Widen<typeof attendee>;
+/** Areas of an attendee's orders and tickets. */
+export type BelongingsMessages = Widen<typeof belongings>;
+/** Texts for waiting lists, loaded only with them. */
+export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
+/** Texts of steps that few registrations have, loaded only with these steps. */
+export type RareStepMessages = Widen<typeof rareSteps>;
+/** Areas of the dialogs after a purchase, loaded with these dialogs. */
+export type AfterwardsMessages = Widen<typeof afterwards>;
+/** All texts of an attendee's pages. */
+export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
+export type ReceiptsMessages = Widen<typeof receipts>;
+/** Areas that only staff screens load, in parts that are used together. All staff screens load `staff`. */
+interface StaffParts {
+  staff: typeof staff;
+  dashboard: typeof staffDashboard;
+  orders: typeof staffOrders;
+  door: typeof staffDoor;
+  event: typeof staffEvent;
+  editor: typeof staffEditor;
+}
+export type StaffPart = keyof StaffParts;
+export type StaffPartMessages<P extends StaffPart> = Widen<StaffParts[P]>;
+/** The part of each area: `{ scan: 'door' }`. */
+export type PartOfArea = UnionToIntersection<
+  { [P in StaffPart]: { readonly [A in keyof StaffParts[P]]: P } }[StaffPart]
+>;
+export type StaffMessages = UnionToIntersection<{ [P in StaffPart]: StaffPartMessages<P> }[StaffPart]>;
+type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+/** Every area by its name: `Messages['login']`. */
+export type Messages = AttendeeMessages & AfterwardsMessages & StaffMessages;

@@ -1,0 +1,97 @@
+import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
+import { waitOf, type AnsweredErrorTexts, type Metadata } from '../../catalogue/error-text.ts';
+import { wordsOf } from '../../catalogue/words-of.ts';
+
+/** The waiting time as text. */
+const waiting = ({ retryAfterSeconds }: Metadata): string => {
+  const { unit, count } = waitOf(retryAfterSeconds);
+  return { moment: 'a moment', minutes: `${count} minutes`, hours: `${count} hours` }[unit];
+};
+
+/** English: error codes with a message from the server (`AnsweredCode`). */
+export const answeredErrors: AnsweredErrorTexts = {
+  ANONYMISE_NOT_POSSIBLE: (p) =>
+    p.eventName
+      ? `This account can’t be anonymized until ${p.eventName} is over.`
+      : 'This account can’t be anonymized yet. It has an open order, refund or dispute, or it has staff rights.',
+  HOLD_LIMIT: (p) =>
+    p.possible === undefined
+      ? 'You already have the maximum number of tickets on hold. Please finish or release some first.'
+      : `You can hold ${p.possible} of these tickets at a time. Please finish or release some first.`,
+  DEPENDENT_TICKETS: ({ count, isUsed, eventName }) =>
+    isUsed
+      ? 'A ticket that needs this one has been checked in, so this one must stay valid.'
+      : count === 1 && eventName
+        ? `The ticket for ${eventName} needs this one. Please cancel or transfer it first.`
+        : 'Other tickets need this one. Please cancel or transfer those first.',
+  GROUP_FULL: 'You have already filled your team.',
+  INVALID_GROUP_MEMBER: 'This ticket can’t join the team. It may already be on another team.',
+  SELF_TRANSFER: 'You can’t transfer a ticket to yourself.',
+  AUTH_FAILED_GENERAL_ERROR: 'Oops, something happened while logging in.',
+  INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',
+  PRICE_CHANGED: 'The price has changed since you last saw it. Please check the new total before you pay.',
+  PAYMENT_ALREADY_EXISTS: 'Only one purchase is allowed every 30 minutes. Please try again later.',
+  AMOUNT_TOO_SMALL: 'This amount is too small to pay by card. Please contact consultant support.',
+  UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
+  MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
+  MALFORMED_REQUEST: 'Something is wrong with this request. Please reload the page and try again.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
+  ORDER_INTENT_ALREADY_DECIDED: 'This order has already been completed or ended.',
+  REFUND_NOT_POSSIBLE: ({ reason }) =>
+    reason === 'disputed'
+      ? 'The cardholder disputes this payment. It can be refunded after the bank decides.'
+      : 'There is nothing left to refund on this payment.',
+  SECOND_STAFF_MEMBER_NEEDED:
+    'You bought this order, have a ticket in it or took its payment. Ask another staff member to do this.',
+  RECEIPT_NOT_POSSIBLE: 'Nothing was paid for this order, so there is no receipt.',
+  RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
+  RECEIPT_ADDRESSEE_SET: 'The name on this receipt was already set and can’t be changed.',
+  CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
+  WALLET_NOT_SET_UP: 'Tickets for this event can’t be added to that wallet.',
+  WALLET_PASS_REFUSED: 'This pass doesn’t exist, or its token is wrong.',
+  WALLET_UNREACHABLE: 'The wallet service did not respond. Please try again.',
+  NOT_CHECKED_IN: 'There is no check-in to undo.',
+  NOT_ON_LIST: 'This ticket is not for this check-in list.',
+  NOT_INSIDE: 'This ticket was not checked in here. The guest may leave.',
+  CHECK_IN_LIST_GONE: 'This check-in list no longer exists. Please choose another one.',
+  DRAWER_CLOSED: 'This drawer has already been counted. Count it again instead.',
+  DEVICE_SHUT_OUT: 'This device is blocked from check-in. Please ask an administrator.',
+  DEVICE_OF_OTHER: 'This device was named by another staff member. Only they can change its name.',
+  SECRET_WRONG: 'The PIN or password is not correct. Please try again.',
+  SESSION_LOCKED: 'This device is locked. Unlock it first.',
+  PIN_TOO_SIMPLE: 'That PIN is too easy to guess. Please choose another one.',
+  WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),
+  INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
+  SCANNER_LAYOUT_WRONG:
+    "The scanner's keyboard layout or Caps Lock is wrong. Turn Caps Lock off, set the scanner to the keyboard layout of this device, and scan again.",
+  EVENT_NOT_ACTIVATABLE: 'Only past events that are not open to Japan can be activated.',
+  EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
+  EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
+  NOT_READY_TO_PUBLISH:
+    'Attendees could not buy a ticket for this event yet. Solve the required points of the checklist, then publish it.',
+  QUANTITY_BELOW_SOLD: (p) =>
+    p.sold === undefined
+      ? 'The quantity can’t be lower than the number already sold.'
+      : `The quantity can’t be lower than the number already sold (${p.sold}).`,
+  PAYLOAD_TOO_LARGE: 'The content is too large. Please choose a smaller file.',
+  INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
+  PAYMENT_AMOUNT_DIFFERS:
+    'The buyer paid a different amount than the order total. Check both amounts, then accept the amount paid or refund it.',
+  PAYMENT_NOT_SET_UP: 'We cannot take payments right now. You were not charged. Please contact consultant support.',
+  IDEMPOTENCY_KEY_REUSED:
+    'This order was already sent with different details. Please reload the page and check your orders.',
+  NOT_IN_TEAM: 'This ticket is not on a team.',
+  MEMBER_NOT_AGREED: 'This person has not accepted your team invitation yet.',
+  NOT_SOLD_OUT: 'This ticket is on sale. You can register right away.',
+  STORED_PAYMENT_UNUSABLE:
+    'The saved card or wallet can no longer be charged. You were not charged. Please pay with another card.',
+  NO_PAYMENT_ON_FILE:
+    'There is no saved payment method to charge the difference to. Please pay with another card or ask the event staff.',
+  LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',
+  PROVIDER_BUSY: (p) =>
+    `Many people are paying right now. You were not charged. Please wait ${waiting(p)} and try again.`,
+  SELF_TICKET_BLOCKED: "Please transfer the other attendees' tickets first, then your own.",
+  TICKET_NOT_ACTIVE: 'This ticket is not active.',
+  CHECK_IN_NOT_ACTIVE: 'Check-In is not currently enabled.',
+  RATE_LIMITED: (p) => `Too many attempts in a short time. Please wait ${waiting(p)} and try again.`,
+};

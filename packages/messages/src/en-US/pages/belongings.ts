@@ -1,0 +1,12 @@
+import { account } from '../people/account.ts';
+import { confirmation } from '../orders/confirmation.ts';
+import { security } from '../people/security.ts';
+import { tickets } from '../tickets/tickets.ts';
+
+/** English: areas of an attendee's orders and tickets. */
+export const belongings = {
+  account,
+  confirmation,
+  security,
+  tickets,
+};

@@ -1,0 +1,10 @@
+import { afterCharge } from '../payments/refunds-and-disputes.ts';
+import { attention } from '../payments/attention.ts';
+import { dashboard } from '../reports/dashboard.ts';
+
+/** English, staff only: the dashboard and its open tasks. */
+export const staffDashboard = {
+  afterCharge,
+  attention,
+  dashboard,
+};

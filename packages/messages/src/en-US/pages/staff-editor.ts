@@ -1,0 +1,20 @@
+import { callOff } from '../events/call-off.ts';
+import { editor } from '../events/editor.ts';
+import { eventChecklist } from '../events/event-checklist.ts';
+import { eventCode } from '../events/event-code.ts';
+import { eventPreview } from '../events/event-preview.ts';
+import { formBuilder } from '../forms/form-builder.ts';
+import { selfService } from '../events/self-service.ts';
+import { waitingLists } from '../stock/waiting-lists.ts';
+
+/** English, staff only: creating and changing events. */
+export const staffEditor = {
+  callOff,
+  editor,
+  eventChecklist,
+  eventCode,
+  eventPreview,
+  formBuilder,
+  selfService,
+  waitingLists,
+};

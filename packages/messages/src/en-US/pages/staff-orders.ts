@@ -1,0 +1,12 @@
+import { auditLog } from '../people/audit-log.ts';
+import { orderSummary } from '../orders/order-summary.ts';
+import { privacy } from '../people/privacy.ts';
+import { retention } from '../people/retention.ts';
+
+/** English, staff only: orders and their history. */
+export const staffOrders = {
+  auditLog,
+  orderSummary,
+  privacy,
+  retention,
+};

@@ -1,0 +1,22 @@
+import { badge } from '../door/badge.ts';
+import { desk } from '../door/desk.ts';
+import { deskPayment } from '../payments/desk-payment.ts';
+import { deviceLock } from '../door/device-lock.ts';
+import { foundBy } from '../common/found-by.ts';
+import { offlineWays } from '../common/offline-ways.ts';
+import { outbox } from '../mail/outbox.ts';
+import { refusals } from '../common/refusals.ts';
+import { recognition } from '../common/recognition.ts';
+
+/** English, staff only: texts that all or several staff screens use. */
+export const staff = {
+  badge,
+  desk,
+  deskPayment,
+  deviceLock,
+  foundBy,
+  offlineWays,
+  outbox,
+  recognition,
+  refusals,
+};

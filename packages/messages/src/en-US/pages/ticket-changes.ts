@@ -1,0 +1,12 @@
+import { cancellation } from '../tickets/cancellation.ts';
+import { laterAddOns } from '../tickets/add-on-changes.ts';
+import { meanwhile } from '../forms/edit-conflict.ts';
+import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
+
+/** English: areas of the dialogs after a purchase. */
+export const afterwards = {
+  cancellation,
+  cancellationReasons,
+  laterAddOns,
+  meanwhile,
+};

@@ -1,6 +1,0 @@
-import { login } from './login.ts';
-
-/** English: areas of the sign-in screen. */
-export const signIn = {
-  login,
-};

@@ -1,0 +1,98 @@
+import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
+import { waitOf, type AnsweredErrorTexts, type Metadata } from '../../catalogue/error-text.ts';
+import { wordsOf } from '../../catalogue/words-of.ts';
+
+/** The waiting time as text. */
+const waiting = ({ retryAfterSeconds }: Metadata): string => {
+  const { unit, count } = waitOf(retryAfterSeconds);
+  return { moment: 'un momento', minutes: `${count} minutos`, hours: `${count} horas` }[unit];
+};
+
+/** Spanish: error codes with a message from the server (`AnsweredCode`). */
+export const answeredErrors: AnsweredErrorTexts = {
+  ANONYMISE_NOT_POSSIBLE: (p) =>
+    p.eventName
+      ? `Esta cuenta no se puede anonimizar hasta que termine ${p.eventName}.`
+      : 'Esta cuenta aún no se puede anonimizar: tiene un pedido, reembolso o disputa sin cerrar, o permisos de personal.',
+  HOLD_LIMIT: (p) =>
+    p.possible === undefined
+      ? 'Ya tiene reservado el máximo de boletos. Termine la compra o libere alguno primero.'
+      : `Puede tener ${p.possible} de estos boletos reservados a la vez. Termine la compra o libere alguno primero.`,
+  DEPENDENT_TICKETS: ({ count, isUsed, eventName }) =>
+    isUsed
+      ? 'Un boleto que depende de este ya se usó en la entrada, así que este debe seguir vigente.'
+      : count === 1 && eventName
+        ? `El boleto para ${eventName} depende de este. Primero cancélelo o transfiéralo.`
+        : 'Otros boletos dependen de este. Primero cancélelos o transfiéralos.',
+  GROUP_FULL: 'Su equipo ya está completo.',
+  INVALID_GROUP_MEMBER: 'Este boleto no puede unirse al equipo. Es posible que ya esté en otro equipo.',
+  SELF_TRANSFER: 'No puede transferirse un boleto a sí mismo.',
+  AUTH_FAILED_GENERAL_ERROR: 'Ocurrió un problema al iniciar la sesión.',
+  INTERNAL_SERVICE_ERROR:
+    'Hubo un problema de nuestra parte. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',
+  PRICE_CHANGED: 'El precio cambió desde la última vez que lo vio. Revise el nuevo total antes de pagar.',
+  PAYMENT_ALREADY_EXISTS: 'Solo se permite una compra cada 30 minutos. Inténtelo de nuevo más tarde.',
+  AMOUNT_TOO_SMALL: 'El importe es demasiado bajo para pagar con tarjeta. Comuníquese con el servicio de apoyo.',
+  UNSUPPORTED_CURRENCY: 'Por el momento no aceptamos esa moneda.',
+  MIXED_CURRENCIES: 'Todos los boletos de un pedido deben estar en la misma moneda.',
+  MALFORMED_REQUEST: 'Hay un problema con esta solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
+  REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
+  ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se completó o terminó.',
+  REFUND_NOT_POSSIBLE: ({ reason }) =>
+    reason === 'disputed'
+      ? 'El titular de la tarjeta disputa este pago. Se podrá reembolsar cuando el banco decida.'
+      : 'No queda nada por reembolsar de este pago.',
+  SECOND_STAFF_MEMBER_NEEDED:
+    'Usted compró este pedido, tiene un boleto en él o lo cobró. Pida a otra persona del personal que lo haga.',
+  RECEIPT_NOT_POSSIBLE: 'No se pagó nada por este pedido, así que no hay recibo.',
+  RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comuníquese con el servicio de apoyo.',
+  RECEIPT_ADDRESSEE_SET: 'El nombre en este recibo ya se fijó y no se puede cambiar.',
+  CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
+  WALLET_NOT_SET_UP: 'Los boletos de este evento no se pueden agregar a esa billetera.',
+  WALLET_PASS_REFUSED: 'Este pase no existe o su clave no es correcta.',
+  WALLET_UNREACHABLE: 'El servicio de la billetera no respondió. Inténtelo de nuevo.',
+  NOT_CHECKED_IN: 'No hay ninguna entrada registrada que deshacer.',
+  NOT_ON_LIST: 'Este boleto no es para esta lista de entrada.',
+  NOT_INSIDE: 'Este boleto no tiene entrada registrada aquí. La persona puede salir.',
+  CHECK_IN_LIST_GONE: 'Esta lista de entrada ya no existe. Elija otra.',
+  DRAWER_CLOSED: 'Esta caja ya se contó. Cuéntela de nuevo.',
+  DEVICE_SHUT_OUT: 'Este dispositivo está bloqueado para registrar entradas. Consulte a un administrador.',
+  DEVICE_OF_OTHER: 'Otra persona del personal le puso nombre a este dispositivo. Solo ella puede cambiarlo.',
+  SECRET_WRONG: 'El PIN o la contraseña no es correcto. Inténtelo de nuevo.',
+  SESSION_LOCKED: 'Este dispositivo está bloqueado. Desbloquéelo primero.',
+  PIN_TOO_SIMPLE: 'Ese PIN es demasiado fácil de adivinar. Elija otro.',
+  WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),
+  INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',
+  SCANNER_LAYOUT_WRONG:
+    'La distribución de teclado del escáner no coincide o Bloq Mayús está activado. Desactive Bloq Mayús, ajuste el escáner a la distribución de este dispositivo y escanee de nuevo.',
+  EVENT_NOT_ACTIVATABLE: 'Solo se pueden activar eventos pasados que no estén abiertos para Japón.',
+  EDIT_CONFLICT:
+    'Otra persona cambió esto después de que usted lo abrió. Vuelva a cargar la página para ver la última versión.',
+  EVENT_NOT_OVER: 'Este evento aún no ha terminado. Solo se archivan borradores, eventos pasados y eventos cancelados.',
+  NOT_READY_TO_PUBLISH:
+    'Los asistentes aún no podrían comprar boletos para este evento. Resuelva los puntos obligatorios de la lista y publíquelo después.',
+  QUANTITY_BELOW_SOLD: (p) =>
+    p.sold === undefined
+      ? 'La cantidad no puede ser menor que lo ya vendido.'
+      : `La cantidad no puede ser menor que lo ya vendido (${p.sold}).`,
+  PAYLOAD_TOO_LARGE: 'El contenido es demasiado grande. Elija un archivo más pequeño.',
+  INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
+  PAYMENT_AMOUNT_DIFFERS:
+    'El comprador pagó un importe distinto al del pedido. Revise los dos importes y acepte el importe pagado o reembólselo.',
+  PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
+  IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
+  NOT_IN_TEAM: 'Este boleto no está en ningún equipo.',
+  MEMBER_NOT_AGREED: 'Esta persona todavía no ha aceptado la invitación a su equipo.',
+  NOT_SOLD_OUT: 'Este boleto está a la venta: puede inscribirse ahora mismo.',
+  STORED_PAYMENT_UNUSABLE:
+    'La tarjeta o billetera guardada ya no se puede usar. No se le cobró nada. Pague con otra tarjeta.',
+  NO_PAYMENT_ON_FILE:
+    'No hay un método de pago guardado para cobrar la diferencia. Pague con otra tarjeta o pida ayuda al personal del evento.',
+  LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',
+  PROVIDER_BUSY: (p) =>
+    `Muchas personas están pagando ahora. No se le cobró nada. Espere ${waiting(p)} e inténtelo de nuevo.`,
+  SELF_TICKET_BLOCKED: 'Primero transfiera los boletos de los demás asistentes y después el suyo.',
+  TICKET_NOT_ACTIVE: 'Este boleto no está activo.',
+  CHECK_IN_NOT_ACTIVE: 'El registro de entrada no está habilitado en este momento.',
+  RATE_LIMITED: (p) => `Demasiados intentos en poco tiempo. Espere ${waiting(p)} e inténtelo de nuevo.`,
+};

@@ -1,0 +1,9 @@
+import type { Messages } from '../../catalogue/messages.ts';
+
+export const recognition: Messages['recognition'] = {
+  MC: 'Consultor(a) de Mercadeo',
+  RC: 'Consultor(a) Regional',
+  SC: 'Consultor(a) Sénior',
+  EC: 'Consultor(a) Ejecutiva',
+  NC: 'Consultor(a) Nacional',
+};

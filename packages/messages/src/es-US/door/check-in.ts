@@ -1,0 +1,26 @@
+import type { Messages } from '../../catalogue/messages.ts';
+
+export const checkIn: Messages['checkIn'] = {
+  title: 'Registro de entrada',
+  button: 'Registrar entrada',
+  wait: 'Espere un momento, registrando la entrada…',
+  checkedIn: '¡Entrada registrada!',
+  alreadyCheckedIn: 'Este boleto ya se utilizó.',
+  firstTimeFormer: (p) => `Entrada registrada por el titular anterior: ${p.time}`,
+  firstTime: (p) => `Usado por primera vez: ${p.time}`,
+  notActive: 'El registro de entrada no está habilitado en este momento.',
+  canceled: 'Este boleto está cancelado.',
+  refused: 'Entrada rechazada',
+  tryAgain: 'Intentar de nuevo',
+  ok: 'Aceptar',
+  printBadge: 'Imprimir credencial',
+  scanNext: 'Escanear el siguiente boleto',
+  toDashboard: 'Panel',
+  keyHint: 'Enter registra la entrada. Escape vuelve atrás.',
+  groupImage: (p) => `Grupo ${p.group}`,
+  isRegisteredAs: 'Inscrito como',
+  boughtOn: 'Fecha de inscripción',
+  ticketNumber: 'Número de boleto',
+  notFound: 'No se encontró el boleto.',
+  firstTimeBy: (p) => `Usado por primera vez: ${p.time}. Entrada registrada por ${p.by}`,
+};

@@ -1,0 +1,29 @@
+import type { eventChecklist as English } from '../../en-US/events/event-checklist.ts';
+
+/** Spanish: the checklist of the editor. */
+export const eventChecklist: typeof English = {
+  title: 'Lista de verificación',
+  ready: 'La lista de verificación no tiene puntos pendientes.',
+  blocking: (p) => (p.count === 1 ? '1 obligatorio' : `${p.count} obligatorios`),
+  advice: (p) => (p.count === 1 ? '1 sugerencia' : `${p.count} sugerencias`),
+  inBar: (p) => `Lista de verificación: ${p.points}`,
+  required: 'Obligatorio',
+  suggestion: 'Sugerencia',
+  blocksPublishing: (p) =>
+    p.count === 1
+      ? 'Los asistentes aún no podrían comprar boletos. La lista tiene 1 punto obligatorio.'
+      : `Los asistentes aún no podrían comprar boletos. La lista tiene ${p.count} puntos obligatorios.`,
+  noTicketType: 'Agregue un tipo de boleto que esté a la venta.',
+  missingDate: (p) => `Indique una fecha para «${p.field}».`,
+  noSubmit: 'Agregue un botón Submit al formulario. Sin él, los asistentes no pueden continuar.',
+  shortCodeTaken: (p) => `Elija otro código corto. El evento «${p.event}» ya usa este.`,
+  noVenue: 'Indique el lugar del evento.',
+  registrationAfterEvent: 'La inscripción se cierra después de que termina el evento.',
+  freeWithCoupon: (p) => `«${p.ticket}» es gratis, así que sus cupones no tienen efecto.`,
+  questionBelowSubmit: (p) => `Coloque «${p.question}» antes del botón Submit.`,
+  missingTranslations: (p) =>
+    p.count === 1 ? `Falta 1 texto en ${p.language}.` : `Faltan ${p.count} textos en ${p.language}.`,
+  noTerms: 'Agregue términos y condiciones con un enlace.',
+  mailWithoutEventName: (p) => `El correo «${p.mail}» en ${p.language} no menciona el nombre del evento.`,
+  capacityAboveStock: (p) => `«${p.name}» tiene un límite de ${p.limit}, pero solo hay ${p.quantity} boletos.`,
+};

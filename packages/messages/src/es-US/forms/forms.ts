@@ -1,0 +1,33 @@
+import type { Messages } from '../../catalogue/messages.ts';
+
+export const forms: Messages['forms'] = {
+  resolveErrors: 'Hay respuestas que debe revisar antes de continuar.',
+  choose: 'Elija…',
+  typeToFind: 'Escriba para buscar…',
+  nothingFound: 'Sin resultados. Pruebe con otras letras.',
+  /** The date format. */
+  datePattern: 'AAAA-MM-DD',
+  pickDate: (p) => `Abrir el calendario: ${p.label}`,
+  clear: 'Borrar',
+  showChoices: 'Mostrar opciones',
+  noLongerOffered: (p) => `${p.choice} (ya no se ofrece)`,
+  remove: (p) => `Quitar ${p.label}`,
+  again: (p) => `Confirme: ${p.label}`,
+  problem: (p) => p.label + (p.label.endsWith('?') ? ' ' : ': ') + p.problem,
+  notNeeded: 'No lo necesito',
+  soldOut: 'Agotado',
+  fewLeft: (p) => (p.count === 1 ? 'Queda 1' : `Quedan ${p.count}`),
+  terms: 'Términos y condiciones',
+  acceptTerms: 'Acepto los términos y condiciones.',
+  readTerms: 'Leer los términos y condiciones',
+  termsNotAccepted: (p) => `Para continuar, debe aceptar: ${p.name}.`,
+  opensNewTab: '(se abre en otra pestaña)',
+  submit: 'Continuar',
+  update: 'Actualizar',
+  transfer: 'Transferir',
+  submitAndAdd: 'Continuar y agregar otro asistente',
+  submitAndAddType: (p) => `Continuar y agregar: ${p.type}`,
+  cloneBadgeName: 'Usar mi nombre en la credencial',
+  yes: 'Sí',
+  no: 'No',
+};

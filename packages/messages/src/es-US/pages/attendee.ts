@@ -1,0 +1,13 @@
+import type { RegistrationMessages } from '../../catalogue/messages.ts';
+import { forms } from '../forms/forms.ts';
+import { payment } from '../payments/payment.ts';
+import { registration } from '../orders/registration.ts';
+import { validation } from '../common/validation.ts';
+
+/** Spanish: areas of registering, that is forms, cart and payment. */
+export const attendee: RegistrationMessages = {
+  forms,
+  payment,
+  registration,
+  validation,
+};

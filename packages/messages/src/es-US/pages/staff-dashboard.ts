@@ -1,0 +1,11 @@
+import type { StaffPartMessages } from '../../catalogue/messages.ts';
+import { afterCharge } from '../payments/refunds-and-disputes.ts';
+import { attention } from '../payments/attention.ts';
+import { dashboard } from '../reports/dashboard.ts';
+
+/** Spanish, staff only: the dashboard and its open tasks. */
+export const staffDashboard: StaffPartMessages<'dashboard'> = {
+  afterCharge,
+  attention,
+  dashboard,
+};

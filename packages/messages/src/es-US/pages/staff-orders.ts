@@ -1,0 +1,13 @@
+import type { StaffPartMessages } from '../../catalogue/messages.ts';
+import { auditLog } from '../people/audit-log.ts';
+import { orderSummary } from '../orders/order-summary.ts';
+import { privacy } from '../people/privacy.ts';
+import { retention } from '../people/retention.ts';
+
+/** Spanish, staff only: orders and their history. */
+export const staffOrders: StaffPartMessages<'orders'> = {
+  auditLog,
+  orderSummary,
+  privacy,
+  retention,
+};

@@ -1,9 +1,0 @@
-import type { Widen } from '../messages.ts';
-import type { paymentTurn as english } from '../en-US/payment-turn.ts';
-
-export const paymentTurn: Widen<typeof english> = {
-  wait: (p) =>
-    p.count === 1
-      ? 'Muchas personas están pagando en este momento. Su turno llega en 1 segundo aproximadamente.'
-      : `Muchas personas están pagando en este momento. Su turno llega en unos ${p.count} segundos. No cierre esta página.`,
-};

@@ -1,0 +1,38 @@
+import type { Messages } from '../../catalogue/messages.ts';
+
+export const security: Messages['security'] = {
+  title: 'Contraseña y dispositivos',
+  lead: 'Cambie su contraseña y vea dónde tiene la sesión iniciada.',
+  password: 'Contraseña',
+  changeText: 'Al cambiarla se cierra su sesión en todos los demás dispositivos.',
+  chooseText:
+    'Usted inicia sesión con un enlace por correo. Con una contraseña puede iniciar sesión sin esperar el correo.',
+  current: 'Contraseña actual',
+  next: 'Nueva contraseña',
+  nextHint: (p) => `Al menos ${p.count} caracteres.`,
+  currentWrong: 'La contraseña actual no es correcta.',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  change: 'Cambiar contraseña',
+  choose: 'Elegir contraseña',
+  changed: 'Su contraseña está guardada. Se cerró su sesión en todos los demás dispositivos.',
+  notWhileActing: 'No puede cambiar su contraseña mientras actúa por un asistente. Vuelva primero a su propia cuenta.',
+  needsLink: 'Para elegir una contraseña, cierre la sesión y vuelva a entrar con un enlace por correo.',
+  pin: 'PIN',
+  devices: 'Dispositivos',
+  devicesText: 'Cierre la sesión en los dispositivos que no reconozca y luego cambie su contraseña.',
+  onlyHere: 'Solo tiene la sesión iniciada en este dispositivo.',
+  unknownDevice: 'Dispositivo desconocido',
+  thisDevice: 'Este dispositivo',
+  lastUsed: (p) => `Último uso: ${p.at}`,
+  signedIn: (p) => `Inicio de sesión: ${p.at}`,
+  signedInRemembered: (p) => `Inicio de sesión: ${p.at}, se recuerda`,
+  end: 'Cerrar sesión',
+  endOf: (p) => `Cerrar sesión en ${p.device}`,
+  ended: 'Se cerró la sesión en el dispositivo.',
+  endOthers: 'Cerrar sesión en los demás dispositivos',
+  endOthersAsk: '¿Cerrar la sesión en los demás dispositivos?',
+  endOthersText:
+    'En este dispositivo su sesión continúa. En los demás necesitará su contraseña o un enlace por correo.',
+  othersEnded: 'Se cerró la sesión en los demás dispositivos.',
+};

@@ -1,9 +1,0 @@
-import type { Messages } from '../messages.ts';
-
-export const recognition: Messages['recognition'] = {
-  MC: 'Consultor(a) de Mercadeo',
-  RC: 'Consultor(a) Regional',
-  SC: 'Consultor(a) Sénior',
-  EC: 'Consultor(a) Ejecutiva',
-  NC: 'Consultor(a) Nacional',
-};

@@ -1,0 +1,14 @@
+import type { Messages } from '../../catalogue/messages.ts';
+
+/** Add-ons of a bought ticket (domain/later-add-ons). */
+export const laterAddOns: Messages['laterAddOns'] = {
+  action: 'Complementos',
+  title: 'Complementos de este boleto',
+  none: 'Este boleto no tiene complementos para elegir.',
+  confirm: 'Confirmar',
+  done: 'Sus complementos se cambiaron.',
+  doneText: 'El código QR sigue siendo el mismo. Le enviaremos un correo.',
+  soldOut: 'Agotado',
+  notOnSale: 'No está a la venta ahora',
+  notReturnable: 'Ya comprado; no se puede devolver aquí',
+};

@@ -1,0 +1,101 @@
+import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
+import { waitOf, type AnsweredErrorTexts, type Metadata } from '../../catalogue/error-text.ts';
+import { wordsOf } from '../../catalogue/words-of.ts';
+
+/** The waiting time as text. */
+const waiting = ({ retryAfterSeconds }: Metadata): string => {
+  const { unit, count } = waitOf(retryAfterSeconds);
+  return { moment: 'しばらく', minutes: `${count}分`, hours: `${count}時間` }[unit];
+};
+
+/** Japanese: error codes with a message from the server (`AnsweredCode`). */
+export const answeredErrors: AnsweredErrorTexts = {
+  ANONYMISE_NOT_POSSIBLE: (p) =>
+    p.eventName
+      ? `${p.eventName}が終わるまで、このアカウントは匿名化できません。`
+      : 'このアカウントはまだ匿名化できません。未完了の注文・返金・異議申し立てがあるか、スタッフ権限があります。',
+  HOLD_LIMIT: (p) =>
+    p.possible === undefined
+      ? '確保できるチケット数の上限に達しています。購入を完了するか、いずれかを取り消してください。'
+      : `同時に確保できるチケットは${p.possible}枚までです。購入を完了するか、いずれかを取り消してください。`,
+  DEPENDENT_TICKETS: ({ count, isUsed, eventName }) =>
+    isUsed
+      ? 'このチケットを前提とするチケットがすでに入場に使われているため、このチケットは有効なままにする必要があります。'
+      : count === 1 && eventName
+        ? `「${eventName}」のチケットは、このチケットを前提としています。先にそちらをキャンセルするか譲渡してください。`
+        : 'このチケットを前提とするチケットがほかにあります。先にそちらをキャンセルするか譲渡してください。',
+  GROUP_FULL: 'チームの人数がすでに上限に達しています。',
+  INVALID_GROUP_MEMBER: 'このチケットはチームに追加できません。すでに別のチームに入っている可能性があります。',
+  SELF_TRANSFER: 'ご自身にチケットを譲渡することはできません。',
+  AUTH_FAILED_GENERAL_ERROR: 'ログイン中に問題が発生しました。',
+  INTERNAL_SERVICE_ERROR:
+    'システムに問題が発生しました。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
+  PRICE_CHANGED: 'ご覧になった後に金額が変わりました。お支払いの前に新しい合計をご確認ください。',
+  PAYMENT_ALREADY_EXISTS: 'ご購入は30分に1回までです。しばらくしてからもう一度お試しください。',
+  AMOUNT_TOO_SMALL:
+    '金額が少ないため、カードではお支払いいただけません。コンサルタントサポートにお問い合わせください。',
+  UNSUPPORTED_CURRENCY: '申し訳ございませんが、この通貨には対応していません。',
+  MIXED_CURRENCIES: '1回のご注文に異なる通貨のチケットを含めることはできません。',
+  MALFORMED_REQUEST: 'ページを再読み込みして、もう一度お試しください。',
+  REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
+  ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',
+  REFUND_NOT_POSSIBLE: ({ reason }) =>
+    reason === 'disputed'
+      ? '支払者がこの支払いについてカード会社に異議を申し立てています。判断が出るまで返金できません。'
+      : 'このお支払いには返金できる金額が残っていません。',
+  SECOND_STAFF_MEMBER_NEEDED: 'ご自身が購入、所持、または受け付けたご注文です。別のスタッフに依頼してください。',
+  RECEIPT_NOT_POSSIBLE: 'このご注文ではお支払いがないため、領収書は発行されません。',
+  RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
+  RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',
+  CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
+  WALLET_NOT_SET_UP: 'このイベントのチケットはそのウォレットに追加できません。',
+  WALLET_PASS_REFUSED: 'このパスは存在しないか、トークンが正しくありません。',
+  WALLET_UNREACHABLE: 'ウォレットから応答がありません。もう一度お試しください。',
+  NOT_CHECKED_IN: '取り消すチェックインはありません。',
+  NOT_ON_LIST: 'このチケットはこのチェックインリストの対象外です。',
+  NOT_INSIDE: 'このチケットは入場の記録がありません。そのまま退場できます。',
+  CHECK_IN_LIST_GONE: 'このチェックインリストはなくなりました。別のリストを選んでください。',
+  DRAWER_CLOSED: 'このレジはすでに締められています。もう一度数えてください。',
+  DEVICE_SHUT_OUT: 'この端末は使用停止中のため、チェックインできません。管理者にお問い合わせください。',
+  DEVICE_OF_OTHER: 'この端末の名前は別のスタッフが付けたものです。変更できるのはそのスタッフだけです。',
+  SECRET_WRONG: 'PINまたはパスワードが正しくありません。もう一度お試しください。',
+  SESSION_LOCKED: 'この端末はロックされています。先にロックを解除してください。',
+  PIN_TOO_SIMPLE: 'このPINは推測されやすいため使えません。別のPINにしてください。',
+  WRONG_EVENT: (p) =>
+    p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',
+  INVALID_TICKET_CODE: 'このコードは無効です。チケットの最新のQRコードをご提示ください。',
+  SCANNER_LAYOUT_WRONG:
+    'スキャナーのキーボード配列が合っていないか、Caps Lockがオンになっています。Caps Lockをオフにし、スキャナーをこの端末のキーボード配列に設定してから、もう一度スキャンしてください。',
+  EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
+  EDIT_CONFLICT: '開いた後に、ほかの人が変更しました。再読み込みして最新の内容をご確認ください。',
+  EVENT_NOT_OVER:
+    'このイベントはまだ終了していません。アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
+  NOT_READY_TO_PUBLISH:
+    'このイベントはまだチケットを購入できる状態ではありません。チェックリストの必須項目を解決してから公開してください。',
+  QUANTITY_BELOW_SOLD: (p) =>
+    p.sold === undefined
+      ? '数量を販売済みの数より少なくすることはできません。'
+      : `数量を販売済みの数（${p.sold}）より少なくすることはできません。`,
+  PAYLOAD_TOO_LARGE: 'データが大きすぎて送信できません。より小さいファイルをお選びください。',
+  INVALID_IMAGE: '画像を読み取れませんでした。JPEG、PNG、WebPをお選びください。',
+  PAYMENT_AMOUNT_DIFFERS:
+    '購入者の支払額が注文の金額と異なります。両方の金額を再度確認し、支払額を承認するか、返金してください。',
+  PAYMENT_NOT_SET_UP:
+    'ただいまお支払いを受け付けられません。請求はされていません。コンサルタントサポートにお問い合わせください。',
+  IDEMPOTENCY_KEY_REUSED:
+    'このご注文は別の内容ですでに送信されています。ページを再読み込みして、ご注文内容をご確認ください。',
+  NOT_IN_TEAM: 'このチケットはどのチームにも入っていません。',
+  MEMBER_NOT_AGREED: 'この方はまだチームへの参加に同意していません。',
+  NOT_SOLD_OUT: 'このチケットは販売中です。すぐにご登録いただけます。',
+  STORED_PAYMENT_UNUSABLE:
+    '登録済みのカードまたはウォレットは使用できなくなりました。請求は行われていません。別のカードでお支払いください。',
+  NO_PAYMENT_ON_FILE:
+    '差額を請求できる登録済みのお支払い方法がありません。別のカードでお支払いいただくか、イベントスタッフにお申し付けください。',
+  LIVE_EVENT_NOT_AVAILABLE: '現在、ライブ配信はご利用いただけません。',
+  PROVIDER_BUSY: (p) =>
+    `お支払いが混み合っています。請求はされていません。${waiting(p)}待ってから、もう一度お試しください。`,
+  SELF_TICKET_BLOCKED: '先に他の参加者のチケットを譲渡してください。',
+  TICKET_NOT_ACTIVE: 'このチケットは有効ではありません。',
+  CHECK_IN_NOT_ACTIVE: '現在、チェックインは行っておりません。',
+  RATE_LIMITED: (p) => `短い時間に操作が集中しました。${waiting(p)}待ってから、もう一度お試しください。`,
+};

@@ -1,0 +1,26 @@
+import type { Messages } from '../../catalogue/messages.ts';
+
+export const checkIn: Messages['checkIn'] = {
+  title: 'チェックイン',
+  button: 'チェックインする',
+  wait: 'チェックインしています。しばらくお待ちください…',
+  checkedIn: 'チェックインが完了しました',
+  alreadyCheckedIn: 'このチケットはすでに使用されています。',
+  firstTimeFormer: (p) => `前の所有者が入場：${p.time}`,
+  firstTime: (p) => `最初の使用: ${p.time}`,
+  notActive: '現在、チェックインは行っておりません。',
+  canceled: 'このチケットはキャンセル済みです。',
+  refused: '入場できません',
+  tryAgain: 'もう一度試す',
+  ok: 'OK',
+  printBadge: 'バッジを印刷',
+  scanNext: '次のチケットを読み取る',
+  toDashboard: 'ダッシュボード',
+  keyHint: 'Enterキーでチェックイン、Escキーで戻ります。',
+  groupImage: (p) => `グループ ${p.group}`,
+  isRegisteredAs: '区分',
+  boughtOn: '登録日',
+  ticketNumber: 'チケット番号',
+  notFound: 'チケットが見つかりません。',
+  firstTimeBy: (p) => `最初の使用: ${p.time}（担当: ${p.by}）`,
+};

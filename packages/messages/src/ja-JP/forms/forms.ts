@@ -1,0 +1,33 @@
+import type { Messages } from '../../catalogue/messages.ts';
+
+export const forms: Messages['forms'] = {
+  resolveErrors: '先へ進む前に、ご確認が必要な項目があります。',
+  choose: '選択してください',
+  typeToFind: '入力して検索…',
+  nothingFound: '見つかりませんでした。別の文字でお試しください。',
+  /** The date format. */
+  datePattern: 'YYYY-MM-DD',
+  pickDate: (p) => `カレンダーを開く：${p.label}`,
+  clear: '消去',
+  showChoices: '選択肢を表示',
+  noLongerOffered: (p) => `${p.choice}（現在は選べません）`,
+  remove: (p) => `${p.label}を外す`,
+  again: (p) => `${p.label}（確認のためもう一度）`,
+  problem: (p) => p.label + (/[?？]$/.test(p.label) ? '' : '：') + p.problem,
+  notNeeded: '不要',
+  soldOut: '完売',
+  fewLeft: (p) => `残り${p.count}`,
+  terms: '利用規約',
+  acceptTerms: '利用規約に同意します。',
+  readTerms: '利用規約を読む',
+  termsNotAccepted: (p) => `先へ進むには${p.name}への同意が必要です。`,
+  opensNewTab: '（新しいタブで開きます）',
+  submit: '次へ進む',
+  update: '更新する',
+  transfer: '譲渡する',
+  submitAndAdd: '次へ進み、参加者をもう一人追加',
+  submitAndAddType: (p) => `次へ進み、${p.type}を追加`,
+  cloneBadgeName: '氏名をバッジの名前に使う',
+  yes: 'はい',
+  no: 'いいえ',
+};

@@ -1,0 +1,21 @@
+import type { StaffPartMessages } from '../../catalogue/messages.ts';
+import { callOff } from '../events/call-off.ts';
+import { editor } from '../events/editor.ts';
+import { eventChecklist } from '../events/event-checklist.ts';
+import { eventCode } from '../events/event-code.ts';
+import { eventPreview } from '../events/event-preview.ts';
+import { formBuilder } from '../forms/form-builder.ts';
+import { selfService } from '../events/self-service.ts';
+import { waitingLists } from '../stock/waiting-lists.ts';
+
+/** Japanese, staff only: creating and changing events. */
+export const staffEditor: StaffPartMessages<'editor'> = {
+  callOff,
+  editor,
+  eventChecklist,
+  eventCode,
+  eventPreview,
+  formBuilder,
+  selfService,
+  waitingLists,
+};

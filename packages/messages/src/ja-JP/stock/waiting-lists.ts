@@ -1,0 +1,36 @@
+import type { waitingLists as english } from '../../en-US/stock/waiting-lists.ts';
+import type { Widen } from '../../catalogue/messages.ts';
+
+/** Waiting lists for staff, and the event's setting. */
+export const waitingLists: Widen<typeof english> = {
+  title: 'キャンセル待ち',
+  empty: 'お待ちの方はいません。チケットが完売すると、受付の途中で登録できるようになります。',
+  waitingCount: (p) => `${p.count}名待ち`,
+  offeredCount: (p) => `ご案内中${p.count}件`,
+  paused: '停止中',
+  pausedText: 'ご案内は送られません。戻ったチケットはお待ちの方のために残します。',
+  pause: 'ご案内を停止',
+  unpause: 'ご案内を再開',
+  pauseTitle: 'このリストのご案内を停止しますか？',
+  unpauseTitle: 'ご案内を再開しますか？',
+  front: '先頭へ移す',
+  frontTitle: (p) => `${p.name}さんを先頭へ移しますか？`,
+  frontText: '次にご案内します。ほかの方は順番が一つ後になります。',
+  remove: 'リストから外す',
+  removeTitle: (p) => `${p.name}さんをリストから外しますか？`,
+  removeText: 'メールでお知らせします。お取り置き中のチケットは、すぐに次の方へご案内します。',
+  reason: '理由',
+  reasonHint: '監査ログに残ります。',
+  reasonMissing: '理由を入力してください。',
+  done: '保存しました。',
+  columnPlace: '順番',
+  columnPerson: '氏名',
+  columnAs: '区分',
+  columnSince: '登録日時',
+  columnActions: '操作',
+  columnState: '状態',
+  stateOffered: (p) => `${p.until}までご案内中`,
+  stateWaiting: '待機中',
+  offerHours: 'キャンセル待ちのご案内の有効時間（時間）',
+  offerHoursHint: '初期値は24です。',
+};

@@ -1,9 +1,0 @@
-import type { Locale } from '@foyer/contract/vocabulary';
-import type { ReceiptsMessages } from './messages.ts';
-
-/** Loaders of texts for receipts and printable tickets. Separate from `catalogues.ts`, which every page loads. */
-export const loadReceipts: Readonly<Record<Locale, () => Promise<ReceiptsMessages>>> = {
-  'en-US': () => import('./en-US/receipts.ts').then((part) => part.receipts),
-  'es-US': () => import('./es-US/receipts.ts').then((part) => part.receipts),
-  'ja-JP': () => import('./ja-JP/receipts.ts').then((part) => part.receipts),
-};
