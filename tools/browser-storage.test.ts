@@ -8,7 +8,7 @@ import { root } from './lib/install.mjs';
 const { rulesBroken, remove } = plantedLint();
 afterAll(remove);
 
-const planted = 'apps/web/src/features/attendee/cart/planted.ts';
+const planted = 'apps/web/src/features/orders/cart/planted.ts';
 
 test.each([
   ["localStorage.setItem('a', 'b');", 'eslint(no-restricted-globals)'],

@@ -7,7 +7,7 @@ const right = {
   'packages/contract/src/orders/orders.ts': `import * as z from 'zod/mini'; export const order = z.string(); export type Order = string;`,
   'packages/domain/src/shared/money.ts': `import type { Order } from '@foyer/contract/orders/orders'; import { locales } from '@foyer/contract/wire/vocabulary';
     export const f = (now: Date, order: Order) => [new Date(now.getTime()), order, locales];`,
-  'packages/messages/src/catalogue/catalogues.ts': `export const load = async () => import('./en-US/attendee.ts');`,
+  'packages/messages/src/catalogue/catalogues.ts': `export const load = async () => import('../en-US/pages/attendee.ts');`,
   'packages/messages/src/en-US/pages/attendee.ts': `export const attendee = {};`,
   'apps/server/src/db/database.ts': `export const db = 1;`,
   'apps/server/src/http/serve.ts': `import fastify from 'fastify'; import { db } from '../db/database.ts'; export const serve = [fastify, db];`,
@@ -20,10 +20,10 @@ const right = {
   'apps/web/src/ui/Button.tsx': `import { useState } from 'react'; export const Button = useState;`,
   'apps/web/src/api/call.ts': `import { locales } from '@foyer/contract/wire/vocabulary'; export const call = locales;`,
   'apps/web/src/shared/event/EventCard.tsx': `import { useMutation } from '@tanstack/react-query'; import { Button } from '../../ui/Button.tsx'; import { call } from '../../api/call.ts'; export const EventCard = [useMutation, Button, call];`,
-  'apps/web/src/features/people/sign-in/Login.tsx': `import { Button } from '../../../ui/Button.tsx'; import { call } from '../../../api/call.ts'; import { EventCard } from '../../../product/event/EventCard.tsx'; export const Login = [Button, call, EventCard];`,
+  'apps/web/src/features/people/sign-in/Login.tsx': `import { Button } from '../../../ui/Button.tsx'; import { call } from '../../../api/call.ts'; import { EventCard } from '../../../shared/event/EventCard.tsx'; export const Login = [Button, call, EventCard];`,
   'apps/web/src/features/events/list/Events.tsx': `export const Events = 1;`,
   'apps/web/src/features/door/scan/Scan.tsx': `export const Scan = 1;`,
-  'apps/web/src/app/screens.ts': `export const login = () => import('../features/attendee/login/Login.tsx'); export const scan = () => import('../features/staff/scan/Scan.tsx');`,
+  'apps/web/src/app/screens.ts': `export const login = () => import('../features/people/sign-in/Login.tsx'); export const scan = () => import('../features/door/scan/Scan.tsx');`,
 };
 
 const findings = (planted: Record<string, string>) => checkImports(new Map(Object.entries({ ...right, ...planted })));
@@ -43,7 +43,7 @@ describe('reports a planted violation at its line', () => {
     [
       'contract does not import rules of domain',
       'packages/contract/src/a.ts',
-      `import { f } from '../../domain/src/money.ts'; export default f;`,
+      `import { f } from '../../domain/src/shared/money.ts'; export default f;`,
       /contract may not import domain/,
     ],
     [
@@ -193,43 +193,43 @@ describe('reports a planted violation at its line', () => {
     [
       'a feature does not import another feature',
       'apps/web/src/features/events/list/a.ts',
-      `import { Login } from '../login/Login.tsx'; export default Login;`,
-      /may not import feature attendee\/login/,
+      `import { Login } from '../../people/sign-in/Login.tsx'; export default Login;`,
+      /may not import feature people\/sign-in/,
     ],
     [
       'a feature does not import another feature on demand',
       'apps/web/src/features/events/list/a.ts',
-      `export default () => import('../login/Login.tsx');`,
-      /may not import feature attendee\/login/,
+      `export default () => import('../../people/sign-in/Login.tsx');`,
+      /may not import feature people\/sign-in/,
     ],
     [
       'api does not import features',
       'apps/web/src/api/a.ts',
-      `import { Login } from '../features/attendee/login/Login.tsx'; export default Login;`,
+      `import { Login } from '../features/people/sign-in/Login.tsx'; export default Login;`,
       /web-api may not import web-feature/,
     ],
     [
-      'product does not import features',
+      'shared does not import features',
       'apps/web/src/shared/event/a.ts',
-      `import { Login } from '../../features/attendee/login/Login.tsx'; export default Login;`,
-      /web-product may not import web-feature/,
+      `import { Login } from '../../features/people/sign-in/Login.tsx'; export default Login;`,
+      /web-shared may not import web-feature/,
     ],
     [
-      'product does not import app',
+      'shared does not import app',
       'apps/web/src/shared/event/a.ts',
       `import { login } from '../../app/screens.ts'; export default login;`,
-      /web-product may not import web-app/,
+      /web-shared may not import web-app/,
     ],
     ...['ui', 'api', 'session', 'forms', 'offline'].map((below): (typeof cases)[number] => [
-      `${below} knows nothing of the product`,
+      `${below} does not import shared`,
       `apps/web/src/${below}/a.ts`,
-      `import { EventCard } from '../product/event/EventCard.tsx'; export default EventCard;`,
-      new RegExp(`web-${below} may not import web-product`),
+      `import { EventCard } from '../shared/event/EventCard.tsx'; export default EventCard;`,
+      new RegExp(`web-${below} may not import web-shared`),
     ]),
     [
-      'staff screens are imported on demand',
+      'screens are imported on demand',
       'apps/web/src/app/a.ts',
-      `import { Scan } from '../features/staff/scan/Scan.tsx'; export default Scan;`,
+      `import { Scan } from '../features/door/scan/Scan.tsx'; export default Scan;`,
       /load on demand/,
     ],
     [

@@ -75,8 +75,8 @@ function refusal(from: string, { specifier, typeOnly, dynamic }: Import): string
     if (/^packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\//.test(target)) {
       return `one language per load: ${target} comes through @foyer/messages/catalogue/catalogues`;
     }
-    if (here.layer === 'web-app' && there.layer === 'web-feature' && there.unit.startsWith('staff/')) {
-      return `staff screens load on demand: import(…) ${target}`;
+    if (here.layer === 'web-app' && there.layer === 'web-feature') {
+      return `screens load on demand: import(…) ${target}`;
     }
   }
   if (there.layer === 'contract' && !typeOnly && !isTest(from)) {

@@ -3,14 +3,14 @@ import { catalogueKeys, checkMessages } from './check-messages.ts';
 
 const english = 'packages/messages/src/en-US';
 const catalogue = {
-  [`${english}/login.ts`]: `/** Login. */
+  [`${english}/people/login.ts`]: `/** Login. */
 export const login = {
   heading: 'Login',
   submit: 'Go',
   hint: (p: { n: number }) => \`\${p.n}\`,
 };`,
-  [`${english}/errors.ts`]: `export const errors = { A_CODE: 'x' };`,
-  [`${english}/attendee.ts`]: `import { login } from './login.ts'; export const attendee = { login };`,
+  [`${english}/common/errors.ts`]: `export const errors = { A_CODE: 'x' };`,
+  [`${english}/pages/attendee.ts`]: `import { login } from '../people/login.ts'; export const attendee = { login };`,
   'packages/messages/src/es-US/people/login.ts': `export const login: Messages['login'] = { heading: 'a', submit: 'b', hint: (p) => '' };`,
 };
 const unused = (files: Record<string, string>) =>
@@ -27,7 +27,7 @@ test('returns the keys of the English areas, without codes, which need no use', 
 test('reports an unused key with its place', () => {
   expect(unused({ 'apps/web/src/a.tsx': `text.login.heading; text.login.hint({ n: 1 });` })).toEqual(['login.submit']);
   expect(checkMessages(new Map(Object.entries(catalogue)))[0]).toEqual({
-    file: `${english}/login.ts`,
+    file: `${english}/people/login.ts`,
     line: 3,
     message: 'text login.heading is used nowhere',
   });
@@ -60,7 +60,10 @@ test.each([
     `import { login as en } from '@foyer/messages/en-US/people/login'; export type Words = typeof en;
      function f(words: Words) { return [words.heading, words.submit, words.hint]; }`,
   ],
-  ['import of the area', `import { login as en } from '@foyer/messages/en-US/people/login'; en.heading; en.submit; en.hint;`],
+  [
+    'import of the area',
+    `import { login as en } from '@foyer/messages/en-US/people/login'; en.heading; en.submit; en.hint;`,
+  ],
   [
     'a table by language',
     `import { login as en } from 'x'; const all = { 'en-US': en }; const w = all[locale]; w.heading; w.submit; w.hint;`,

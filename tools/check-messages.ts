@@ -11,8 +11,8 @@ import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 const english = 'packages/messages/src/en-US/';
 /** Areas keyed by the contract's codes and looked up by them. */
 const keyedByCode = new Set(['answeredErrors', 'errors', 'validation']);
-const gatherers = new Set(['afterwards', 'arrival', 'attendee', 'belongings', 'sign-in', 'server']);
-const gathersForStaff = /^staff(-\w+)?$/;
+/** The texts of each page, collected from the areas. */
+const pages = `${english}pages/`;
 
 interface Key {
   area: string;
@@ -30,8 +30,7 @@ const nameOf = (node: unknown): string | undefined => {
 export function catalogueKeys(sources: Sources): Key[] {
   const keys: Key[] = [];
   for (const [file, source] of sources) {
-    const name = path.basename(file, '.ts');
-    if (!file.startsWith(english) || isTest(file) || gatherers.has(name) || gathersForStaff.test(name)) continue;
+    if (!file.startsWith(english) || file.startsWith(pages) || isTest(file)) continue;
     const { program, lineOf } = parse(file, source);
     walk(program, (node, parent) => {
       if (node.type !== 'VariableDeclarator' || parent?.type !== 'VariableDeclaration') return;

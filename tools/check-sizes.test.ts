@@ -3,7 +3,7 @@ import { complaints, weighPages } from './check-sizes.ts';
 import type { Manifest } from './page-weight.ts';
 import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
 
-const messages = (locale: string, part = 'attendee') => `../../packages/messages/src/${locale}/${part}.ts`;
+const messages = (locale: string, part = 'attendee') => `../../packages/messages/src/${locale}/pages/${part}.ts`;
 /** A file for every screen, because a real manifest has all of them. */
 const others = Object.fromEntries(
   rowKeys.filter(isScreenKey).map((key) => [`src/features/${screenOf(key).screen}`, { file: `${key}.js` }]),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkStock } from './check-stock.ts';
 import { readSources } from './lib/sources.ts';
@@ -10,8 +11,8 @@ test("reports nothing for the product, and the inventory's code outside its fold
   expect(checkStock(sources)).toEqual([]);
   const moved = new Map(
     [...sources]
-      .filter(([file]) => file.startsWith('apps/server/src/modules/stock/'))
-      .map(([file, source]) => [file.replace('/inventory/', '/tickets/'), source]),
+      .filter(([file]) => path.posix.dirname(file) === 'apps/server/src/modules/stock')
+      .map(([file, source]) => [file.replace('/stock/', '/tickets/'), source]),
   );
   const found = new Set(checkStock(moved).map(({ file }) => file.replace(/.*\//, '')));
   expect(found).toEqual(

@@ -24,7 +24,7 @@ test.each([
   for (const file of [
     'packages/domain/src/forms/planted.ts',
     'apps/web/src/forms/planted.tsx',
-    'apps/web/src/features/attendee/cart/planted.ts',
+    'apps/web/src/features/orders/registration/planted.ts',
     'apps/server/src/modules/orders/planted.ts',
   ])
     expect(rulesBroken(file, source)).toEqual(['eslint(no-restricted-properties)']);
@@ -32,7 +32,7 @@ test.each([
 
 test("only the table of controls may read a kind's name", () => {
   const source = "import { kindNameOf } from '@foyer/domain/forms/kinds';\nexport const named = kindNameOf;";
-  expect(rulesBroken('apps/web/src/features/staff/planted.ts', source)).toEqual(['eslint(no-restricted-imports)']);
+  expect(rulesBroken('apps/web/src/features/door/scan/planted.ts', source)).toEqual(['eslint(no-restricted-imports)']);
   expect(rulesBroken('apps/web/src/forms/FieldSlot.tsx', source)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export type Layer =
   | 'web-app'
   | 'web-screens'
   | 'web-feature'
-  | 'web-product'
+  | 'web-shared'
   | 'web-session'
   | 'web-api'
   | 'web-forms'
@@ -52,8 +52,38 @@ const webFolders: Readonly<Record<string, Layer>> = {
   forms: 'web-forms',
   offline: 'web-offline',
   ui: 'web-ui',
-  product: 'web-product',
+  shared: 'web-shared',
 };
+
+/** Modules in the folder of a subject. The subject's folder is also a module if it has an `index.ts`. */
+export const nestedModules: ReadonlySet<string> = new Set([
+  'door/badges',
+  'door/check-in',
+  'door/roster',
+  'events/call-off',
+  'events/catalogue',
+  'events/definition',
+  'events/editor',
+  'mail/announcements',
+  'payments/cash-drawer',
+  'people/accounts',
+  'people/audit',
+  'people/privacy',
+  'people/sign-in',
+  'people/staff',
+  'reports/schedules',
+  'reports/search',
+  'stock/holds',
+  'stock/waiting-list',
+  'system/backup',
+  'system/import-export',
+  'system/limits',
+  'system/log',
+  'system/replays',
+  'tickets/changes',
+  'tickets/documents',
+  'tickets/wallets',
+]);
 
 /** The layer and unit of a file; undefined when the table does not know its folder. */
 export function placeOf(file: string): SourceUnit | undefined {
@@ -67,7 +97,10 @@ export function placeOf(file: string): SourceUnit | undefined {
   if (second === 'server') {
     if (third === 'test') return { layer: 'server-test', unit: '' };
     if (third !== 'src') return undefined;
-    if (fourth === 'modules') return { layer: 'server-module', unit: fifth };
+    if (fourth === 'modules') {
+      const nested = `${fifth}/${sixth}`;
+      return { layer: 'server-module', unit: nestedModules.has(nested) ? nested : fifth };
+    }
     const layer = serverFolders[fourth];
     if (layer) return { layer, unit: '' };
     return fifth === '' ? { layer: 'server-root', unit: '' } : undefined;
@@ -102,9 +135,9 @@ const below = (...without: Layer[]): readonly Layer[] => server.filter((layer) =
 const webBase: readonly Layer[] = [...shared, 'web-ui'];
 /** The four supporting folders of the client may import each other as long as there is no cycle. */
 const webSupport: readonly Layer[] = [...webBase, 'web-api', 'web-session', 'web-forms', 'web-offline'];
-/** `product` is between them and the screens. */
-const webProduct: readonly Layer[] = [...webSupport, 'web-product'];
-const web: readonly Layer[] = [...webProduct, 'web-feature', 'web-screens', 'web-app'];
+/** `shared` is between them and the screens. */
+const webShared: readonly Layer[] = [...webSupport, 'web-shared'];
+const web: readonly Layer[] = [...webShared, 'web-feature', 'web-screens', 'web-app'];
 const withoutModules = below('server-root', 'server-commands', 'server-module', 'server-seed', 'server-workers');
 /** Stores and sends data. It knows neither requests nor their users. */
 const belowHttp = withoutModules.filter((layer) => layer !== 'server-http');
@@ -132,8 +165,8 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   'web-session': [...webSupport, 'web-screens'],
   'web-forms': webSupport,
   'web-offline': webSupport,
-  'web-product': webSupport,
-  'web-feature': webProduct,
+  'web-shared': webSupport,
+  'web-feature': webShared,
   'web-screens': [...shared, 'web-api'],
   'web-app': web,
   'web-config': [...shared, 'web-app', 'web-screens', 'web-config'],
@@ -173,7 +206,7 @@ export const externalRules: readonly { name: RegExp; layers: readonly Layer[]; w
   },
   {
     name: /^@tanstack\/react-query$/,
-    layers: ['web-app', 'web-feature', 'web-product', 'web-session', 'web-api', 'web-forms', 'web-offline', 'web-test'],
+    layers: ['web-app', 'web-feature', 'web-shared', 'web-session', 'web-api', 'web-forms', 'web-offline', 'web-test'],
     why: 'ui knows no API',
   },
 ];

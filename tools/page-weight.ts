@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { Screen } from '../apps/web/src/app/screens/screen.ts';
-import { chunkOf, codeSources, textSources } from '../apps/web/src/app/screens/sources.ts';
+import { chunkOf, codeSources, isStaffFeature, textSources } from '../apps/web/src/app/screens/sources.ts';
 import { root } from './lib/install.mjs';
 
 /** What a page loads, by Vite's manifest: the entry, the screen's module, one language. */
@@ -117,8 +117,9 @@ function brotliSize(file: string): number {
 export function strangers(chunks: readonly string[], locale: string): string[] {
   return chunks.filter((key) => {
     const language =
-      /packages\/messages\/src\/([a-z]{2}-[A-Z]{2})\/([\w-]+)\.ts$/.exec(key) ?? /^_([a-z]{2}-[A-Z]{2})-/.exec(key);
+      /packages\/messages\/src\/([a-z]{2}-[A-Z]{2})\/[\w-]+\/([\w-]+)\.ts$/.exec(key) ??
+      /^_([a-z]{2}-[A-Z]{2})-/.exec(key);
     if (language) return language[1] !== locale || language[2]?.startsWith('staff');
-    return key.includes('src/features/staff/');
+    return isStaffFeature(key);
   });
 }

@@ -62,7 +62,7 @@ function smallRoutes(): Plugin {
     name: 'foyer:small-routes',
     apply: 'build',
     transform: {
-      filter: { id: /contract\/src\/routes\.ts$|api\/(staff|waiting|member)-routes\.ts$/ },
+      filter: { id: /contract\/src\/wire\/routes\.ts$|api\/(staff|waiting|member)-routes\.ts$/ },
       handler: (code, id) => {
         const part = (['staff', 'waiting', 'member'] as const).find((each) => id.endsWith(`${each}-routes.ts`));
         return {
@@ -230,36 +230,35 @@ function noMutations(): Plugin {
 const chunks = {
   /** The entry with its imports, the parts of the kit that nearly every screen uses, and the styles of forms. */
   start:
-    /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/](api[\\/]invalidate-queries|product[\\/]action[\\/](use-action|action|submission))\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|PlaceholderPicture|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|product[\\/](person|page|offer|payment)[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
+    /src[\\/]app[\\/]main\.|domain[\\/]src[\\/]\w+[\\/](consultant-id|text)\.|src[\\/](api[\\/]invalidate-queries|shared[\\/]action[\\/](use-action|action|submission))\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|PlaceholderPicture|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|shared[\\/](person|page|offer|payment)[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
   /** The query cache, the rules and small parts that the screens of an account share. */
   signedIn:
-    /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/](query-keys|query|cached-list)|forms[\\/](words|answer-text|keep-composition|AccountNumberField)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog|use-action|action\.|submission\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/](?!NumberField|purpose-words)|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/](?!PersonChoices)|time[\\/]).*)\.|contract[\\/]src[\\/]paging\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|relationships|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|ErrorSummary|floating)\./,
+    /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/](query-keys|query|cached-list)|forms[\\/](words|answer-text|keep-composition|AccountNumberField)|session[\\/]translated-text|shared[\\/](action[\\/](?!SendMailDialog|use-action|action\.|submission\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/](?!NumberField|purpose-words)|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/](?!PersonChoices)|time[\\/]).*)\.|contract[\\/]src[\\/]wire[\\/]paging\.|domain[\\/]src[\\/]\w+[\\/](cards|dates|money|names|payment-rules|permissions|relationships|event-state|event-card)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|ErrorSummary|floating)\./,
   /**
    * Forms that registration shares with editing and transferring a ticket, and ticket offers, which staff previews use
    * too.
    */
-  registration: /src[\\/](forms[\\/]DynamicForm|product[\\/]offer[\\/]\w+)\./,
+  registration: /src[\\/](forms[\\/]DynamicForm|shared[\\/]offer[\\/]\w+)\./,
   /** The shared parts of the pages for bought tickets. */
   belongings:
-    /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|payment[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)|(badge|dispute|mail|form-links)[\\/]|money[\\/]NumberField|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event|ParentChoice|event-option)|pin[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+    /src[\\/](shared[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|payment[\\/]|ticket-changes[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)|(badge|dispute|mail|form-links)[\\/]|money[\\/]NumberField|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event|ParentChoice|event-option)|pin[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.)|domain[\\/]src[\\/]tickets[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
   /** The forms of bought tickets: editing, transfer and their shared parts. */
   ticketForms:
-    /src[\\/](product[\\/]ticket[\\/](ticket|merge)-form|features[\\/]attendee[\\/]account[\\/](ticket[\\/]EditForm|transfer[\\/]TransferAnswers))\./,
+    /src[\\/](shared[\\/]ticket[\\/](ticket|merge)-form|features[\\/]tickets[\\/](ticket[\\/]EditForm|transfer[\\/]TransferAnswers))\./,
   /** The rarely opened dialogs to change, cancel or extend a bought ticket. */
-  afterwards:
-    /src[\\/](product[\\/](afterwards|ticket-change)[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)\.)/,
+  ticketChanges: /src[\\/](shared[\\/]ticket-changes[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)\.)/,
   /** The card form, of a registration and of a change. */
-  payment: /src[\\/]product[\\/]payment[\\/]/,
+  payment: /src[\\/]shared[\\/]payment[\\/]/,
   /** Waiting lists, which few people use. */
-  waiting: /src[\\/](product[\\/]waiting[\\/](?!WaitingPart)|api[\\/]waiting-)/,
+  waiting: /src[\\/](shared[\\/]waiting[\\/](?!WaitingPart)|api[\\/]waiting-)/,
   /** The events list with its cards. Staff previews use a card too. */
-  events: /src[\\/]product[\\/]event[\\/]EventCard\./,
+  events: /src[\\/]shared[\\/]event[\\/]EventCard\./,
   /** Steps that few registrations have, in one file: every page contains the names of all files. */
   rareSteps:
-    /registration[\\/](Closed|PendingOrder|steps[\\/](rare|team[\\/]|others[\\/]|add-ons[\\/]))|messages[\\/]src[\\/]rare-steps-catalogue\./,
+    /registration[\\/](Closed|PendingOrder|steps[\\/](rare|team[\\/]|others[\\/]|add-ons[\\/]))|messages[\\/]src[\\/]catalogue[\\/]rare-steps-catalogue\./,
   /** The start of every staff page: paths of calls, icons, keys, loaders of texts and device storage. */
   staff:
-    /src[\\/](session[\\/](staff-parts|act-for|activity)|product[\\/](event[\\/]admin-event|money[\\/]NumberField)|api[\\/]staff-(routes|query-keys)|ui[\\/]staff-strokes|offline[\\/](store|known-events|keep-app))\.|messages[\\/]src[\\/]staff-catalogue\.|domain[\\/]src[\\/](roster-row|ticket-code)\./,
+    /src[\\/](session[\\/](staff-parts|act-for|activity)|shared[\\/](event[\\/]admin-event|money[\\/]NumberField)|api[\\/]staff-(routes|query-keys)|ui[\\/]staff-strokes|offline[\\/](store|known-events|keep-app))\.|messages[\\/]src[\\/]catalogue[\\/]staff-catalogue\.|domain[\\/]src[\\/]\w+[\\/](roster-row|ticket-code)\./,
   /** Loaded after the first frame, or first of all on a locked device. */
   lock: /src[\\/]app[\\/]staff[\\/]\w+\./,
   /**
@@ -267,10 +266,10 @@ const chunks = {
    * name to `start`.
    */
   lists:
-    /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/](dispute[\\/].*|mail[\\/].*|page[\\/](ListPages|list-pages)|audit[\\/]payment-kind-words|person[\\/]PersonChoices))\./,
-  badges: /src[\\/](features[\\/]staff[\\/]badge[\\/](?!Badges?Screen)|product[\\/]badge[\\/])/,
+    /src[\\/](ui[\\/](Table|Tabs|Pagination)|shared[\\/](dispute[\\/].*|mail[\\/].*|page[\\/](ListPages|list-pages)|audit[\\/]payment-kind-words|person[\\/]PersonChoices))\./,
+  badges: /src[\\/](features[\\/]door[\\/]badges[\\/](?!Badges?Screen)|shared[\\/]badge[\\/])/,
   /** An attendee's texts up to the order, one file per language. Texts of bought tickets are in another file. */
-  texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee)\./,
+  texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/]pages[\\/](arrival|sign-in|attendee)\./,
 };
 
 /** Chunks that a page loads first. */
@@ -331,8 +330,8 @@ export default defineConfig(({ command }) => ({
             { name: 'registration', test: travels('registration', chunks.registration), priority: 1 },
             { name: 'belongings', test: travels('belongings', chunks.belongings), priority: 1 },
             { name: 'ticket-forms', test: chunks.ticketForms, priority: 1 },
-            { name: 'afterwards', test: chunks.afterwards, priority: 1 },
-            // A higher priority than `afterwards`, which would include it: a registration loads no dialog of bought
+            { name: 'ticket-changes', test: chunks.ticketChanges, priority: 1 },
+            // A higher priority than `ticket-changes`, which would include it: a registration loads no dialog of bought
             // tickets.
             { name: 'payment', test: chunks.payment, priority: 2 },
             { name: 'staff', test: chunks.staff, priority: 1 },

@@ -1,4 +1,8 @@
-import { eventConfiguration, type EventConfiguration, type FormField } from '@foyer/contract/events/event-configuration';
+import {
+  eventConfiguration,
+  type EventConfiguration,
+  type FormField,
+} from '@foyer/contract/events/event-configuration';
 import type { Client } from 'pg';
 
 /** An event of the benchmark with its ticket types, numbered without gaps. */

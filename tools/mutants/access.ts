@@ -1,26 +1,26 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const modules = 'apps/server/src/modules';
-const lookUps = mutantsOf(`${modules}/account/look-ups.ts`, `${modules}/account/look-ups.test.ts`);
-const limits = mutantsOf(`${modules}/limits/limits.ts`, `${modules}/account/look-ups.test.ts`);
+const lookUps = mutantsOf(`${modules}/people/accounts/look-ups.ts`, `${modules}/people/accounts/look-ups.test.ts`);
+const limits = mutantsOf(`${modules}/system/limits/limits.ts`, `${modules}/people/accounts/look-ups.test.ts`);
 const freeMail = mutantsOf(`${modules}/mail/count-free-mail.ts`, `${modules}/mail/free-mail.test.ts`);
 const names = mutantsOf(`${modules}/mail/compose/typed-names.ts`, `${modules}/mail/compose/compose.test.ts`);
 const breakLinks = mutantsOf('packages/domain/src/mail/break-links.ts', 'packages/domain/src/mail/break-links.test.ts');
 const resend = mutantsOf(`${modules}/orders/resend-confirmation.ts`, `${modules}/orders/rules.test.ts`);
 const lastAnswers = mutantsOf(`${modules}/tickets/find-last-answers.ts`, `${modules}/tickets/last-answers.test.ts`);
-const team = mutantsOf(`${modules}/inventory/team_leave.sql`, `${modules}/tickets/leave-team.test.ts`);
-const leaders = mutantsOf(`${modules}/inventory/cancel-tickets.ts`, `${modules}/ticket-changes/cancel-ticket.test.ts`);
-const addOnsTest = `${modules}/ticket-changes/change-add-ons.test.ts`;
-const addOns = mutantsOf(`${modules}/ticket-changes/change-add-ons.ts`, addOnsTest);
-const plan = mutantsOf(`${modules}/ticket-changes/plan-change.ts`, addOnsTest);
-const readTeam = mutantsOf(`${modules}/tickets/form-link/team.ts`, `${modules}/tickets/leave-team.test.ts`);
+const team = mutantsOf(`${modules}/stock/team_leave.sql`, `${modules}/tickets/leave-team.test.ts`);
+const leaders = mutantsOf(`${modules}/stock/cancel-tickets.ts`, `${modules}/tickets/changes/cancel-ticket.test.ts`);
+const addOnsTest = `${modules}/tickets/changes/change-add-ons.test.ts`;
+const addOns = mutantsOf(`${modules}/tickets/changes/change-add-ons.ts`, addOnsTest);
+const plan = mutantsOf(`${modules}/tickets/changes/plan-change.ts`, addOnsTest);
+const readTeam = mutantsOf(`${modules}/tickets/form-links/team.ts`, `${modules}/tickets/leave-team.test.ts`);
 const leave = mutantsOf(`${modules}/tickets/leave-team.ts`, `${modules}/tickets/leave-team.test.ts`);
 const found = mutantsOf(`${modules}/tickets/find-self-ticket.ts`, `${modules}/tickets/reads.test.ts`);
 const looked = mutantsOf(`${modules}/tickets/find-ticket.ts`, `${modules}/tickets/reads.test.ts`);
 const presented = mutantsOf(`${modules}/tickets/present.ts`, 'apps/server/src/access.test.ts');
 const members = mutantsOf('packages/domain/src/orders/groups.ts', 'apps/server/src/access.test.ts');
 const readers = mutantsOf('packages/domain/src/tickets/relationships.ts', 'apps/server/src/access.test.ts');
-const pictures = mutantsOf(`${modules}/events/handlers.ts`, `${modules}/self-service/self-service.test.ts`);
+const pictures = mutantsOf(`${modules}/events/catalogue/handlers.ts`, `${modules}/events/editor/self-service.test.ts`);
 const liveStream = 'apps/server/src/gateways/live-stream';
 const signature = mutantsOf('apps/server/src/gateways/signature.ts', `${liveStream}/signed-link.test.ts`);
 const liveLinks = mutantsOf(`${liveStream}/signed-link.ts`, `${liveStream}/signed-link.test.ts`);
@@ -29,12 +29,12 @@ const refusalNote = mutantsOf(
   'apps/web/src/shared/ticket-changes/ChangeDialog.test.tsx',
 );
 const files = mutantsOf('apps/server/src/commands/files.ts', 'apps/server/src/commands/exchange.test.ts');
-const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);
+const throttles = mutantsOf(`${modules}/system/limits/throttles.ts`, `${modules}/system/limits/throttles.test.ts`);
 const giveUp = mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`);
 const endUnpaid = mutantsOf(`${modules}/payments/intents/end-unpaid-intent.ts`, `${modules}/payments/give-up.test.ts`);
 const metrics = mutantsOf('apps/server/src/http/metrics.ts', 'apps/server/src/http/metrics.test.ts');
 const headers = mutantsOf('apps/server/src/http/security-headers.ts', 'apps/server/src/http/serve.test.ts');
-const reset = mutantsOf(`${modules}/auth/waits.ts`, 'apps/server/src/commands/admin.test.ts');
+const reset = mutantsOf(`${modules}/people/sign-in/waits.ts`, 'apps/server/src/commands/admin.test.ts');
 
 /** Access rules: look-ups of other people, mails to them, leaving, and reading figures. */
 export const mutants: Mutant[] = [

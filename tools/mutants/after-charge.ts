@@ -9,10 +9,19 @@ const refundOrder = mutantsOf(`${payments}/refunds/refund-order.ts`, later);
 const writeRefunds = mutantsOf(`${payments}/refunds/write-refunds.ts`, later);
 const lookForRefunds = mutantsOf(`${payments}/refunds/look-for-refunds.ts`, later);
 const readRefunds = mutantsOf(`${payments}/refunds/read-refunds.ts`, later);
-const missed = mutantsOf(`${payments}/watch/look-for-missed.ts`, `${payments}/watch/look-for-missed.test.ts`);
-const overdue = mutantsOf(`${payments}/refunds/show-overdue.ts`, `${payments}/watch/look-for-missed.test.ts`);
-const noteRefund = mutantsOf(`${payments}/refunds/note-refund.ts`, `${payments}/watch/look-for-missed.test.ts`);
-const foundRefund = mutantsOf(`${payments}/refunds/look-for-refunds.ts`, `${payments}/watch/look-for-missed.test.ts`);
+const missed = mutantsOf(
+  `${payments}/missed-webhooks/look-for-missed.ts`,
+  `${payments}/missed-webhooks/look-for-missed.test.ts`,
+);
+const overdue = mutantsOf(`${payments}/refunds/show-overdue.ts`, `${payments}/missed-webhooks/look-for-missed.test.ts`);
+const noteRefund = mutantsOf(
+  `${payments}/refunds/note-refund.ts`,
+  `${payments}/missed-webhooks/look-for-missed.test.ts`,
+);
+const foundRefund = mutantsOf(
+  `${payments}/refunds/look-for-refunds.ts`,
+  `${payments}/missed-webhooks/look-for-missed.test.ts`,
+);
 const turn = mutantsOf(`${payments}/intents/order-turn.ts`, `${payments}/intents/order-turn.test.ts`);
 const books = mutantsOf(`${payments}/books/read-provider-books.ts`, `${payments}/books/keep-entries.test.ts`);
 const reconcile = mutantsOf(`${payments}/reconcile/reconcile.ts`, `${payments}/decide/stuck.test.ts`);

@@ -75,14 +75,19 @@ export const mutants: Mutant[] = [
     'const roles = row.roles;',
     'Acting staff have the rights of the account.',
   ),
-  change('../limits/limit.ts', 'THEN t.used + 1 ELSE 1 END', 'THEN 1 ELSE 1 END', 'Failures are not counted.'),
   change(
-    '../limits/limit.ts',
+    '../../system/limits/limit.ts',
+    'THEN t.used + 1 ELSE 1 END',
+    'THEN 1 ELSE 1 END',
+    'Failures are not counted.',
+  ),
+  change(
+    '../../system/limits/limit.ts',
     'THEN t.used + 1 ELSE 1 END',
     'THEN t.used + 1 ELSE t.used + 1 END',
     'Failures from yesterday count.',
   ),
-  change('../limits/limit.ts', 'least(t.used + 1 - ${allowed}, 10)', '0', 'The wait never grows.'),
+  change('../../system/limits/limit.ts', 'least(t.used + 1 - ${allowed}, 10)', '0', 'The wait never grows.'),
   change(
     'waits.ts',
     'await useLimit(db, everywhere, accountKey(caller.userId), caller.now);',
@@ -163,7 +168,7 @@ export const mutants: Mutant[] = [
     'Staff act from a session that is ending.',
   ),
   change(
-    '../../http/device-cookie.ts',
+    '../../../http/device-cookie.ts',
     'isGenuine(id, signature) ? id : undefined',
     "id === '' ? undefined : id",
     'A client can forge the cookie of a known device.',

@@ -1,10 +1,10 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const folder = 'apps/server/src/modules';
-const races = `${folder}/call-off/races.test.ts`;
-const whole = `${folder}/call-off/call-off.test.ts`;
-const inventory = (file: string, test: string) => mutantsOf(`${folder}/inventory/${file}`, test);
-const callOff = (file: string, test: string) => mutantsOf(`${folder}/call-off/${file}`, test);
+const races = `${folder}/events/call-off/races.test.ts`;
+const whole = `${folder}/events/call-off/call-off.test.ts`;
+const inventory = (file: string, test: string) => mutantsOf(`${folder}/stock/${file}`, test);
+const callOff = (file: string, test: string) => mutantsOf(`${folder}/events/call-off/${file}`, test);
 const refundRest = mutantsOf(`${folder}/payments/refunds/refund-rest.ts`, races);
 const sums = mutantsOf('packages/domain/src/events/call-off.ts', 'packages/domain/src/events/call-off.test.ts');
 

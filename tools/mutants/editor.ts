@@ -7,9 +7,18 @@ const definition = mutantsOf(
   'apps/server/src/modules/events/definition/check-definition.ts',
   'apps/server/src/modules/events/editor/self-service.test.ts',
 );
-const types = mutantsOf('packages/domain/src/tickets/relationship-rules.ts', 'packages/domain/src/tickets/relationship-rules.test.ts');
-const telling = mutantsOf('packages/domain/src/events/event-changes.ts', 'packages/domain/src/events/event-changes.test.ts');
-const zones = mutantsOf('packages/domain/src/events/definition-dates.ts', 'packages/domain/src/events/definition-dates.test.ts');
+const types = mutantsOf(
+  'packages/domain/src/tickets/relationship-rules.ts',
+  'packages/domain/src/tickets/relationship-rules.test.ts',
+);
+const telling = mutantsOf(
+  'packages/domain/src/events/event-changes.ts',
+  'packages/domain/src/events/event-changes.test.ts',
+);
+const zones = mutantsOf(
+  'packages/domain/src/events/definition-dates.ts',
+  'packages/domain/src/events/definition-dates.test.ts',
+);
 const evenings = mutantsOf('packages/domain/src/shared/dates.ts', 'packages/domain/src/events/evenings.test.ts');
 const zoneField = mutantsOf(
   'apps/web/src/features/events/editor/ZoneField.tsx',
@@ -19,12 +28,18 @@ const mail = mutantsOf(
   'apps/web/src/features/events/editor/use-mail.ts',
   'apps/web/src/features/events/editor/use-mail.test.tsx',
 );
-const family = mutantsOf('packages/domain/src/events/event-family.ts', 'packages/domain/src/events/event-family.test.ts');
+const family = mutantsOf(
+  'packages/domain/src/events/event-family.ts',
+  'packages/domain/src/events/event-family.test.ts',
+);
 const clone = mutantsOf(
   'apps/server/src/modules/events/editor/clone-event.ts',
   'apps/server/src/modules/events/editor/self-service.test.ts',
 );
-const open = mutantsOf('packages/domain/src/events/event-checklist.ts', 'packages/domain/src/events/event-checklist.test.ts');
+const open = mutantsOf(
+  'packages/domain/src/events/event-checklist.ts',
+  'packages/domain/src/events/event-checklist.test.ts',
+);
 const home = mutantsOf('packages/domain/src/people/home.ts', 'packages/domain/src/people/home.test.ts');
 
 /** Moving parts of a form, page styles of events, and the currency of previews. */

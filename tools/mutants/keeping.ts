@@ -10,13 +10,19 @@ const restoreBackup = mutantsOf(
   'apps/server/src/modules/system/backup/files/restore-backup.ts',
   'apps/server/src/commands/backup.test.ts',
 );
-const tables = mutantsOf('apps/server/src/modules/system/backup/files/tables.ts', 'apps/server/src/commands/backup.test.ts');
+const tables = mutantsOf(
+  'apps/server/src/modules/system/backup/files/tables.ts',
+  'apps/server/src/commands/backup.test.ts',
+);
 const createOrder = mutantsOf(
   'apps/server/src/modules/orders/create-order.ts',
   'apps/server/src/modules/system/backup/rest.test.ts',
 );
 const worker = mutantsOf('apps/server/src/jobs/worker.ts', 'apps/server/src/modules/system/backup/rest.test.ts');
-const resume = mutantsOf('apps/server/src/modules/system/backup/resume.ts', 'apps/server/src/modules/system/backup/rest.test.ts');
+const resume = mutantsOf(
+  'apps/server/src/modules/system/backup/resume.ts',
+  'apps/server/src/modules/system/backup/rest.test.ts',
+);
 const handleWebhook = mutantsOf(
   'apps/server/src/modules/payments/handle-webhook.ts',
   'apps/server/src/modules/payments/unmatched-charges/unknown-charges.test.ts',

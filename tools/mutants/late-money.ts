@@ -12,7 +12,10 @@ const settleLate = mutantsOf(
   'apps/server/src/modules/payments/decide/settle-late.ts',
   'apps/server/src/modules/orders/late-money.test.ts',
 );
-const orderState = mutantsOf('packages/domain/src/orders/order-state.ts', 'apps/server/src/modules/orders/late-money.test.ts');
+const orderState = mutantsOf(
+  'packages/domain/src/orders/order-state.ts',
+  'apps/server/src/modules/orders/late-money.test.ts',
+);
 const staffDecisions = mutantsOf(
   'apps/server/src/modules/payments/decide/staff-decisions.ts',
   'apps/server/src/modules/orders/late-money.test.ts',

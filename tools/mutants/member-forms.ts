@@ -1,17 +1,17 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const tickets = 'apps/server/src/modules/tickets';
-const test = `${tickets}/form-link/form-link.test.ts`;
-const links = mutantsOf(`${tickets}/form-link/links.ts`, test);
-const open = mutantsOf(`${tickets}/form-link/open-form.ts`, test);
-const fill = mutantsOf(`${tickets}/form-link/fill-form.ts`, test);
-const mail = mutantsOf(`${tickets}/form-link/mail-links.ts`, test);
+const test = `${tickets}/form-links/form-link.test.ts`;
+const links = mutantsOf(`${tickets}/form-links/links.ts`, test);
+const open = mutantsOf(`${tickets}/form-links/open-form.ts`, test);
+const fill = mutantsOf(`${tickets}/form-links/fill-form.ts`, test);
+const mail = mutantsOf(`${tickets}/form-links/mail-links.ts`, test);
 const write = mutantsOf(`${tickets}/write-answers.ts`, test);
 const last = mutantsOf(`${tickets}/write-answers.ts`, `${tickets}/edit.test.ts`);
 const agreement = `${tickets}/team-agreement.test.ts`;
 const groups = mutantsOf('packages/domain/src/orders/groups.ts', agreement);
-const team = mutantsOf(`${tickets}/form-link/team.ts`, agreement);
-const opens = mutantsOf(`${tickets}/form-link/open-form.ts`, agreement);
+const team = mutantsOf(`${tickets}/form-links/team.ts`, agreement);
+const opens = mutantsOf(`${tickets}/form-links/open-form.ts`, agreement);
 const agrees = mutantsOf(`${tickets}/agree-to-team.ts`, agreement);
 const presented = mutantsOf(`${tickets}/present.ts`, agreement);
 const leaders = mutantsOf('apps/server/src/modules/stock/ended-teams.ts', agreement);

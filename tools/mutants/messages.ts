@@ -18,7 +18,10 @@ const words = mutantsOf(
   'apps/server/src/modules/mail/compose/message-draft.ts',
   'apps/server/src/modules/mail/compose/message.test.ts',
 );
-const newDates = mutantsOf('packages/domain/src/events/event-changes.ts', 'packages/domain/src/events/event-changes.test.ts');
+const newDates = mutantsOf(
+  'packages/domain/src/events/event-changes.ts',
+  'packages/domain/src/events/event-changes.test.ts',
+);
 const newDatesMail = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', `${folder}/new-dates.test.ts`);
 const ownTicketTest = 'apps/server/src/modules/tickets/own-ticket-mails.test.ts';
 const ownTicket = mutantsOf('apps/server/src/modules/mail/content/read-guest-ticket.ts', ownTicketTest);

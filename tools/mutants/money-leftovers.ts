@@ -18,14 +18,14 @@ const acceptors = mutantsOf(
   `${modules}/tickets/transfer-queries.ts`,
   `${modules}/payments/decide/other-amount.test.ts`,
 );
-const addOns = mutantsOf(`${modules}/ticket-changes/change-add-ons.ts`, `${modules}/orders/coupon-guesses.test.ts`);
+const addOns = mutantsOf(`${modules}/tickets/changes/change-add-ons.ts`, `${modules}/orders/coupon-guesses.test.ts`);
 const resolve = mutantsOf(
-  `${modules}/payments/unknown/resolve-unknown-charge.ts`,
-  `${modules}/payments/unknown/unknown-charges.test.ts`,
+  `${modules}/payments/unmatched-charges/resolve-unknown-charge.ts`,
+  `${modules}/payments/unmatched-charges/unknown-charges.test.ts`,
 );
 const receipts = mutantsOf(
-  `${modules}/papers/receipts/missing-receipts-job.ts`,
-  `${modules}/papers/receipts/lives.test.ts`,
+  `${modules}/tickets/documents/receipts/missing-receipts-job.ts`,
+  `${modules}/tickets/documents/receipts/lives.test.ts`,
 );
 const webhook = mutantsOf(
   `${modules}/payments/decide/look-up-intent.ts`,

@@ -13,7 +13,10 @@ const stepHistory = mutantsOf(
   'apps/web/src/features/orders/registration/step-history.test.ts',
 );
 const store = mutantsOf('apps/web/src/forms/store.ts', 'apps/web/src/forms/store.test.ts');
-const draft = mutantsOf('packages/domain/src/orders/registration/draft.ts', 'packages/domain/src/orders/registration/draft.test.ts');
+const draft = mutantsOf(
+  'packages/domain/src/orders/registration/draft.ts',
+  'packages/domain/src/orders/registration/draft.test.ts',
+);
 const draftStorage = mutantsOf(
   'apps/web/src/features/orders/registration/draft-storage.ts',
   'apps/web/src/features/orders/registration/draft-storage.test.ts',
@@ -22,7 +25,10 @@ const billing = mutantsOf(
   'packages/domain/src/orders/registration/billing-draft.ts',
   'packages/domain/src/orders/registration/billing-draft.test.ts',
 );
-const cardForm = mutantsOf('packages/domain/src/payments/card-form.ts', 'apps/web/src/shared/payment/card-entry.test.ts');
+const cardForm = mutantsOf(
+  'packages/domain/src/payments/card-form.ts',
+  'apps/web/src/shared/payment/card-entry.test.ts',
+);
 const accordion = mutantsOf(
   'packages/domain/src/orders/registration/accordion.ts',
   'packages/domain/src/orders/registration/reducer.test.ts',
@@ -37,7 +43,10 @@ const lastAnswers = mutantsOf(
   'packages/domain/src/forms/last-answers.test.ts',
 );
 const prefilled = mutantsOf('packages/domain/src/forms/prefill.ts', 'packages/domain/src/forms/prefill.test.ts');
-const usual = mutantsOf('packages/domain/src/orders/usual-ticket.ts', 'packages/domain/src/orders/usual-ticket.test.ts');
+const usual = mutantsOf(
+  'packages/domain/src/orders/usual-ticket.ts',
+  'packages/domain/src/orders/usual-ticket.test.ts',
+);
 const reducer = mutantsOf(
   'packages/domain/src/orders/registration/reducer.ts',
   'packages/domain/src/orders/registration/reducer.test.ts',

@@ -1,6 +1,9 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const eligibility = mutantsOf('packages/domain/src/orders/eligibility.ts', 'apps/server/src/modules/orders/guards.test.ts');
+const eligibility = mutantsOf(
+  'packages/domain/src/orders/eligibility.ts',
+  'apps/server/src/modules/orders/guards.test.ts',
+);
 const relationships = mutantsOf(
   'packages/domain/src/tickets/relationships.ts',
   'apps/server/src/modules/orders/guards.test.ts',
@@ -9,7 +12,10 @@ const relationshipLimits = mutantsOf(
   'packages/domain/src/tickets/relationships.ts',
   'packages/domain/src/tickets/relationship-limits.test.ts',
 );
-const cardForm = mutantsOf('packages/domain/src/payments/card-form.ts', 'apps/server/src/modules/orders/guards.test.ts');
+const cardForm = mutantsOf(
+  'packages/domain/src/payments/card-form.ts',
+  'apps/server/src/modules/orders/guards.test.ts',
+);
 const money = mutantsOf('packages/domain/src/shared/money.ts', 'apps/web/src/shared/money/amount.test.ts');
 const scenarios = mutantsOf(
   'apps/server/src/gateways/payments/sandbox/scenarios.ts',

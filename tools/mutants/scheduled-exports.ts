@@ -6,7 +6,10 @@ const making = mutantsOf(`${folder}/make-exports.ts`, test);
 const staff = mutantsOf(`${folder}/staff.ts`, test);
 const forgetting = mutantsOf(`${folder}/forget-exports.ts`, test);
 const mail = mutantsOf('apps/server/src/modules/mail/content/read-export.ts', test);
-const rhythm = mutantsOf('packages/domain/src/reports/export-schedule.ts', 'packages/domain/src/reports/export-schedule.test.ts');
+const rhythm = mutantsOf(
+  'packages/domain/src/reports/export-schedule.ts',
+  'packages/domain/src/reports/export-schedule.test.ts',
+);
 
 /** Scheduled exports run once, on time, for staff who have access at that moment. */
 export const mutants: Mutant[] = [

@@ -1,7 +1,13 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const signIn = mutantsOf('apps/server/src/modules/people/sign-in/sign-in.ts', 'apps/server/src/modules/people/sign-in/auth.test.ts');
-const queries = mutantsOf('apps/server/src/modules/people/sign-in/queries.ts', 'apps/server/src/modules/people/sign-in/auth.test.ts');
+const signIn = mutantsOf(
+  'apps/server/src/modules/people/sign-in/sign-in.ts',
+  'apps/server/src/modules/people/sign-in/auth.test.ts',
+);
+const queries = mutantsOf(
+  'apps/server/src/modules/people/sign-in/queries.ts',
+  'apps/server/src/modules/people/sign-in/auth.test.ts',
+);
 const liveAccounts = mutantsOf(
   'apps/server/src/modules/people/sign-in/queries.ts',
   'apps/server/src/modules/people/sign-in/guards.test.ts',
@@ -32,7 +38,10 @@ const checkLink = mutantsOf(
   'apps/server/src/modules/people/sign-in/check-link.ts',
   'apps/server/src/modules/people/sign-in/check-link.test.ts',
 );
-const mailLink = mutantsOf('apps/server/src/modules/people/sign-in/mail-link.ts', 'apps/server/src/modules/people/sign-in/guards.test.ts');
+const mailLink = mutantsOf(
+  'apps/server/src/modules/people/sign-in/mail-link.ts',
+  'apps/server/src/modules/people/sign-in/guards.test.ts',
+);
 const countedSignIn = mutantsOf(
   'apps/server/src/modules/people/sign-in/sign-in.ts',
   'apps/server/src/modules/people/sign-in/waits.test.ts',

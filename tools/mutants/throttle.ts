@@ -1,12 +1,18 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const limits = mutantsOf('apps/server/src/modules/system/limits/limits.ts', 'apps/server/src/modules/people/sign-in/waits.test.ts');
+const limits = mutantsOf(
+  'apps/server/src/modules/system/limits/limits.ts',
+  'apps/server/src/modules/people/sign-in/waits.test.ts',
+);
 const limit = mutantsOf(
   'apps/server/src/modules/system/limits/limit.ts',
   'apps/server/src/modules/system/limits/limit.test.ts',
   'apps/server/src/modules/people/sign-in/waits.test.ts',
 );
-const waiting = mutantsOf('apps/server/src/modules/system/limits/limit.ts', 'apps/server/src/modules/people/sign-in/auth.test.ts');
+const waiting = mutantsOf(
+  'apps/server/src/modules/system/limits/limit.ts',
+  'apps/server/src/modules/people/sign-in/auth.test.ts',
+);
 const uploads = mutantsOf('apps/server/src/modules/system/limits/uploads.ts', 'apps/server/src/http/uploads.test.ts');
 const bodies = mutantsOf('apps/server/src/http/bodies.ts', 'apps/server/src/http/uploads.test.ts');
 const errors = mutantsOf('apps/server/src/http/errors.ts', 'apps/server/src/http/uploads.test.ts');

@@ -1,20 +1,23 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const modules = 'apps/server/src/modules';
-const gathered = `${modules}/ticket-changes/group-commit.test.ts`;
-const take = mutantsOf(`${modules}/inventory/change_take.sql`, gathered);
-const write = mutantsOf(`${modules}/inventory/change_write.sql`, gathered);
-const settle = mutantsOf(`${modules}/inventory/change_settle.sql`, gathered);
-const engine = mutantsOf(`${modules}/inventory/change.ts`, gathered);
-const facts = mutantsOf(`${modules}/ticket-changes/read-facts.ts`, `${modules}/ticket-changes/change-add-ons.test.ts`);
-const dependent = `${modules}/ticket-changes/dependent-tickets.test.ts`;
-const lacking = mutantsOf(`${modules}/inventory/order_lacking.sql`, dependent);
-const orderWrite = mutantsOf(`${modules}/inventory/order_write.sql`, dependent);
-const cancelTickets = mutantsOf(`${modules}/inventory/cancel-tickets.ts`, dependent);
-const dependents = mutantsOf(`${modules}/inventory/dependents.ts`, dependent);
+const gathered = `${modules}/tickets/changes/group-commit.test.ts`;
+const take = mutantsOf(`${modules}/stock/change_take.sql`, gathered);
+const write = mutantsOf(`${modules}/stock/change_write.sql`, gathered);
+const settle = mutantsOf(`${modules}/stock/change_settle.sql`, gathered);
+const engine = mutantsOf(`${modules}/stock/change.ts`, gathered);
+const facts = mutantsOf(
+  `${modules}/tickets/changes/read-facts.ts`,
+  `${modules}/tickets/changes/change-add-ons.test.ts`,
+);
+const dependent = `${modules}/tickets/changes/dependent-tickets.test.ts`;
+const lacking = mutantsOf(`${modules}/stock/order_lacking.sql`, dependent);
+const orderWrite = mutantsOf(`${modules}/stock/order_write.sql`, dependent);
+const cancelTickets = mutantsOf(`${modules}/stock/cancel-tickets.ts`, dependent);
+const dependents = mutantsOf(`${modules}/stock/dependents.ts`, dependent);
 const tellChange = mutantsOf(
   `${modules}/payments/changes/create-change-notice.ts`,
-  `${modules}/ticket-changes/change-ticket.test.ts`,
+  `${modules}/tickets/changes/change-ticket.test.ts`,
 );
 const rules = mutantsOf(
   'packages/domain/src/tickets/ticket-dependencies.ts',

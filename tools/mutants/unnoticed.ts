@@ -11,12 +11,18 @@ const fetchExport = server(
   'modules/reports/schedules/fetch-export.ts',
   'modules/reports/schedules/scheduled-exports.test.ts',
 );
-const webhook = server('modules/payments/handle-webhook.ts', 'modules/payments/unmatched-charges/unknown-charges.test.ts');
+const webhook = server(
+  'modules/payments/handle-webhook.ts',
+  'modules/payments/unmatched-charges/unknown-charges.test.ts',
+);
 
 const orderTake = server('modules/stock/order_take.sql', 'modules/orders/rules.test.ts');
 const changeLock = server('modules/stock/change_lock.sql', 'modules/tickets/changes/group-commit.test.ts');
 const waitingTend = server('modules/stock/waiting_tend.sql', 'modules/stock/waiting-list/waiting-list.test.ts');
-const cancelTicket = server('modules/tickets/changes/cancel-ticket.ts', 'modules/tickets/changes/cancel-at-once.test.ts');
+const cancelTicket = server(
+  'modules/tickets/changes/cancel-ticket.ts',
+  'modules/tickets/changes/cancel-at-once.test.ts',
+);
 const quoteCancellation = server(
   'modules/tickets/changes/quote-cancellation.ts',
   'modules/tickets/changes/cancel-ticket.test.ts',

@@ -3,7 +3,10 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const turns = mutantsOf('apps/server/src/workers/fair-turns.ts', 'apps/server/src/workers/fair-turns.test.ts');
 const requestLog = mutantsOf('apps/server/src/http/serve.ts', 'apps/server/src/http/responses.test.ts');
 const encoding = mutantsOf('apps/server/src/http/answers.ts', 'apps/server/src/http/responses.test.ts');
-const signIn = mutantsOf('apps/server/src/modules/people/sign-in/sign-in.ts', 'apps/server/src/workers/workers.test.ts');
+const signIn = mutantsOf(
+  'apps/server/src/modules/people/sign-in/sign-in.ts',
+  'apps/server/src/workers/workers.test.ts',
+);
 const threads = 'apps/server/src/workers/workers.test.ts';
 const rows = mutantsOf('apps/server/src/modules/reports/exports/export-list.ts', threads);
 const mails = mutantsOf('apps/server/src/modules/mail/compose/compose-task.ts', threads);

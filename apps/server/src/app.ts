@@ -19,13 +19,7 @@ import { callOffHandlers, callOffJob, countFailedCallOffRefunds } from './module
 import { checkInHandlers } from './modules/door/check-in/index.ts';
 import { doorHandlers } from './modules/door/roster/index.ts';
 import { eventsHandlers } from './modules/events/catalogue/index.ts';
-import {
-  countHolds,
-  createInventory,
-  holdExpiryJob,
-  readEventFigures,
-  type Inventory,
-} from './modules/stock/index.ts';
+import { countHolds, createInventory, holdExpiryJob, readEventFigures, type Inventory } from './modules/stock/index.ts';
 import { keepingHandlers } from './modules/system/backup/index.ts';
 import { createThrottles, createUploads, limits } from './modules/system/limits/index.ts';
 import { createReplays } from './modules/system/replays/index.ts';

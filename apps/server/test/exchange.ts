@@ -1,4 +1,10 @@
-import { exportRows, importRows, refusedFile, type Format, type KindName } from '../src/modules/system/import-export/index.ts';
+import {
+  exportRows,
+  importRows,
+  refusedFile,
+  type Format,
+  type KindName,
+} from '../src/modules/system/import-export/index.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Default time of an import. */

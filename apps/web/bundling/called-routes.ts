@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isStaffFeature } from '../src/app/screens/sources.ts';
 
 const routeLine = /^[ \t]+(\w+):\s+['"][A-Z]+ \/[^'"]*['"],?\n/gm;
 
@@ -31,9 +32,9 @@ export function clientSources(folder: string): ClientSources {
   const sources: ClientSources = { staff: [], waiting: [], member: [], others: [] };
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/(?<!\.test)\.tsx?$/.test(file)) continue;
-    const isStaff = /(?:^|[\\/])(?:staff|offline)[\\/]/.test(file);
-    const isWaiting = /[\\/]product[\\/]waiting[\\/]/.test(`/${file}`);
-    const isMember = /[\\/](?:product[\\/]form-links|features[\\/]attendee[\\/]member-form)[\\/]/.test(`/${file}`);
+    const isStaff = /(?:^|[\\/])(?:staff|offline)[\\/]/.test(file) || isStaffFeature(file);
+    const isWaiting = /[\\/]shared[\\/]waiting[\\/]/.test(`/${file}`);
+    const isMember = /[\\/](?:shared[\\/]form-links|features[\\/]tickets[\\/]form-link)[\\/]/.test(`/${file}`);
     sources[isStaff ? 'staff' : isWaiting ? 'waiting' : isMember ? 'member' : 'others'].push(
       readFileSync(join(folder, file), 'utf8'),
     );

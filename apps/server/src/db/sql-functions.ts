@@ -11,7 +11,7 @@ export const functionsFolder = fileURLToPath(new URL('../modules', import.meta.u
 /** A database function: the file `<name>.sql` of a module creates exactly the function `<name>`. */
 export interface SqlFunction {
   name: string;
-  /** Relative to the searched folder: `inventory/order_take.sql`. */
+  /** Relative to the searched folder: `stock/order_take.sql`. */
   file: string;
   sql: string;
   /** SHA-256 of the file, in hex. */

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { adminOnly, desk, endpoint } from '../wire/endpoint.ts';
-import { amount, count, eventParams, id, idText, instant, pagingFields, resultsOf, text, uuid } from '../wire/primitives.ts';
+import {
+  amount,
+  count,
+  eventParams,
+  id,
+  idText,
+  instant,
+  pagingFields,
+  resultsOf,
+  text,
+  uuid,
+} from '../wire/primitives.ts';
 import {
   currencies,
   exportFormats,

@@ -7,7 +7,14 @@ import { endpoints } from './endpoints.ts';
 import { errorBody } from './error-body.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { formField, formSection, showWhen } from '../events/event-configuration.ts';
-import { cartSummaryEntry, eventView, groupMemberTicket, listedEvent, ownEvent, relationshipLookup } from '../events/events.ts';
+import {
+  cartSummaryEntry,
+  eventView,
+  groupMemberTicket,
+  listedEvent,
+  ownEvent,
+  relationshipLookup,
+} from '../events/events.ts';
 import { order, orderAnswer, orderIntent, orderRequest } from '../orders/orders.ts';
 import { outboxEntry } from '../mail/outgoing-mail.ts';
 import { rawBytes, uploadedFile } from './primitives.ts';

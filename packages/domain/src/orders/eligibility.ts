@@ -3,7 +3,13 @@ import type { ErrorCode, ErrorMetadata } from '@foyer/contract/wire/errors';
 import { sameAccount } from '../people/consultant-id.ts';
 import { isWithin, type Instant } from '../shared/dates.ts';
 import { canRegisterOthers, isStaff, type HasAccount } from '../people/permissions.ts';
-import { findRelationship, hasSelfTicket, relationshipKind, remainingPieces, type Holding } from '../tickets/relationships.ts';
+import {
+  findRelationship,
+  hasSelfTicket,
+  relationshipKind,
+  remainingPieces,
+  type Holding,
+} from '../tickets/relationships.ts';
 
 /** A refusal with its error code, as sent on the wire. */
 export interface Refusal {

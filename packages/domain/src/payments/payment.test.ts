@@ -23,7 +23,14 @@ import {
   offeredPaymentChoices,
   paymentKindOf,
 } from './payment-rules.ts';
-import { canBypass, canScan, fillsInOnSite, canRegisterOthers, hasAnyRole, isPrivileged } from '../people/permissions.ts';
+import {
+  canBypass,
+  canScan,
+  fillsInOnSite,
+  canRegisterOthers,
+  hasAnyRole,
+  isPrivileged,
+} from '../people/permissions.ts';
 import { expiryYears, findRegion, regionName, regionsOf } from '../people/regions.ts';
 import { now } from '../testing/factories.ts';
 

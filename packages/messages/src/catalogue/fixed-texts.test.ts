@@ -15,7 +15,8 @@ test('the English catalogue has each fixed text of system 7.1', () => {
   const quoted = [...section.matchAll(/"([^"\n]{8,})"/g)].map(([, text = '']) => text);
   expect(quoted.length).toBeGreaterThan(19);
   const catalogue = plain(
-    readdirSync(english)
+    readdirSync(english, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
       .map((file) => readFileSync(path.join(english, file), 'utf8'))
       .join('\n'),
   );

@@ -46,8 +46,9 @@ function findVariants(locale: string, files: readonly (readonly [name: string, s
 
 describe.each(locales)('%s', (locale) => {
   test('uses one word for one thing', () => {
-    const folder = new URL(`./${locale}/`, import.meta.url);
-    const files = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
+    const folder = new URL(`../${locale}/`, import.meta.url);
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const files = names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
     expect(findVariants(locale, files)).toEqual([]);
   });
 

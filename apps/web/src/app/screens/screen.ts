@@ -72,9 +72,9 @@ interface Row<Pattern extends string, Query extends string> {
 
 export interface Screen<Pattern extends string = string, Query extends string = string> extends Row<Pattern, Query> {
   /** The module below `features` with the component as default export, loaded on demand. */
-  screen: `${'attendee' | 'staff'}/${string}Screen.tsx`;
+  screen: `${string}/${string}Screen.tsx`;
   /** A module below `features` that renders after the first responses. It is prefetched with the screen. */
-  soon?: `${'attendee' | 'staff'}/${string}.tsx`;
+  soon?: `${string}/${string}.tsx`;
   /** Loaded together with the code. */
   texts: readonly TextPart[];
   /** The shared chunk of the code and of the styles, if they have none of their own (`vite.config.ts`). */

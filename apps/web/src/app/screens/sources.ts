@@ -18,7 +18,7 @@ const textFiles: Readonly<Record<TextPart, string>> = {
 /** The text files of a screen in one language: the common ones and its own. Paths are relative to the repository. */
 export function textSources({ texts }: Screen, locale: string): string[] {
   return ['arrival', ...texts.map((part) => textFiles[part])].map(
-    (file) => `packages/messages/src/${locale}/${file}.ts`,
+    (file) => `packages/messages/src/${locale}/pages/${file}.ts`,
   );
 }
 
@@ -39,6 +39,17 @@ export function codeSources({ screen, group }: Screen): string[] {
 }
 
 const all = rowKeys.filter(isScreenKey).map(screenOf);
+
+/** The folder of a screen's feature: `events/editor` for `events/editor/preview/PreviewScreen.tsx`. */
+const featureOf = ({ screen }: Screen): string => screen.split('/').slice(0, 2).join('/');
+const ofOthers = new Set(all.filter(({ group }) => group !== 'staff').map(featureOf));
+const staffFeatures = new Set(all.map(featureOf).filter((feature) => !ofOthers.has(feature)));
+
+/** Whether a module belongs to a feature that only staff can open. */
+export function isStaffFeature(module: string): boolean {
+  const [, feature] = /(?:^|\/)features\/([^/]+\/[^/]+)\//.exec(module.replaceAll('\\', '/')) ?? [];
+  return feature !== undefined && staffFeatures.has(feature);
+}
 
 /** The chunk of a module below `features`, from the row of its screen. Undefined if the build decides. */
 export function chunkOf(module: string): Screen['chunk'] | Screen['styles'] {

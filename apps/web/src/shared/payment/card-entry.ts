@@ -1,7 +1,13 @@
 import type { Address } from '@foyer/contract/people/accounts';
 import type { ChargeCreditCardRequest } from '@foyer/contract/orders/orders';
 import type { Country, Locale } from '@foyer/contract/wire/vocabulary';
-import { billingCountry, cardFindings, fullYear, postalCodeOf, type CardFinding } from '@foyer/domain/payments/card-form';
+import {
+  billingCountry,
+  cardFindings,
+  fullYear,
+  postalCodeOf,
+  type CardFinding,
+} from '@foyer/domain/payments/card-form';
 import type { SwipedCard } from '@foyer/domain/door/card-swipe';
 import { cardDigits, countryOfCard, detectCardType, groupCardNumber } from '@foyer/domain/payments/cards';
 import { expiryYears, findRegion } from '@foyer/domain/people/regions';

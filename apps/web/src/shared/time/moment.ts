@@ -1,4 +1,12 @@
-import { formatDate, localDate, msOf, wallClock, zoneName, type DateFormat, type Instant } from '@foyer/domain/shared/dates';
+import {
+  formatDate,
+  localDate,
+  msOf,
+  wallClock,
+  zoneName,
+  type DateFormat,
+  type Instant,
+} from '@foyer/domain/shared/dates';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { ownTimeZone } from './time-zone.ts';
 

@@ -1,16 +1,15 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
-import { checkRegistrationOpen, isWithinReach, type Refusal, type EligibilityFacts } from '@foyer/domain/orders/eligibility';
+import {
+  checkRegistrationOpen,
+  isWithinReach,
+  type Refusal,
+  type EligibilityFacts,
+} from '@foyer/domain/orders/eligibility';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { timesOf } from '../../../db/event-times.ts';
-import {
-  readFacts,
-  eligibilityFactsOf,
-  type CatalogueQuery,
-  type HeldTicket,
-  type Person,
-} from '../../stock/index.ts';
+import { readFacts, eligibilityFactsOf, type CatalogueQuery, type HeldTicket, type Person } from '../../stock/index.ts';
 import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
 import { isSold, type SoldOffer } from './present-configuration.ts';

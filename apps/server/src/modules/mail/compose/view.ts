@@ -1,5 +1,12 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { formatDate, formatDateRange, formatEventDates, isOneEvening, localDate, zoneName } from '@foyer/domain/shared/dates';
+import {
+  formatDate,
+  formatDateRange,
+  formatEventDates,
+  isOneEvening,
+  localDate,
+  zoneName,
+} from '@foyer/domain/shared/dates';
 import { formatMoney, money } from '@foyer/domain/shared/money';
 import { walletNames } from '@foyer/domain/payments/cards';
 import type { MailContent, MailEvent, MailOrder, MailTicket } from './content.ts';

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { accountHead as head, broughtAt as now, exchangeWith, threeAccounts as three } from '../../../../test/exchange.ts';
+import {
+  accountHead as head,
+  broughtAt as now,
+  exchangeWith,
+  threeAccounts as three,
+} from '../../../../test/exchange.ts';
 import { createStaff } from '../../../seed/factories/account.ts';
 import { hashPassword } from '../../people/sign-in/index.ts';
 

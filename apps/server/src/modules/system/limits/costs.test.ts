@@ -25,25 +25,28 @@ const counted = rows.flatMap(([name, row]) =>
 
 /** Limits that a use case counts, with the test that reaches each limit. */
 const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: string]>>> = {
-  'password-here': ['auth/waits.test.ts', 'check eight wrong passwords'],
-  password: ['auth/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
-  'password-address': ['auth/waits.test.ts', 'makes only wrong passwords wait after sixty of them'],
+  'password-here': ['people/sign-in/waits.test.ts', 'check eight wrong passwords'],
+  password: ['people/sign-in/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
+  'password-address': ['people/sign-in/waits.test.ts', 'makes only wrong passwords wait after sixty of them'],
   // `countTry` counts PINs and links in the same way as passwords.
-  'pin-here': ['auth/waits.test.ts', 'check eight wrong passwords'],
-  pin: ['auth/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
+  'pin-here': ['people/sign-in/waits.test.ts', 'check eight wrong passwords'],
+  pin: ['people/sign-in/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
   'pin-session': [
-    'auth/device-lock.test.ts',
+    'people/sign-in/device-lock.test.ts',
     'requires a full sign-in after five wrong PINs, and a right PIN resets the count',
   ],
-  'link-here': ['auth/waits.test.ts', 'mail eight links'],
-  link: ['auth/waits.test.ts', 'do not block link requests of a known device'],
-  'look-ups': ['account/look-ups.test.ts', 'allows 120 lookups of others an hour, existing or not, over two processes'],
+  'link-here': ['people/sign-in/waits.test.ts', 'mail eight links'],
+  link: ['people/sign-in/waits.test.ts', 'do not block link requests of a known device'],
+  'look-ups': [
+    'people/accounts/look-ups.test.ts',
+    'allows 120 lookups of others an hour, existing or not, over two processes',
+  ],
   'door-look-ups': [
     'tickets/reads.test.ts',
     'can be opened 120 times in ten minutes, unknown numbers included, and other people are not limited',
   ],
   'looked-up': [
-    'account/look-ups.test.ts',
+    'people/accounts/look-ups.test.ts',
     'allows 120 lookups of others an hour, existing or not, over two processes',
   ],
   challenges: [
@@ -60,18 +63,18 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'make a staff member wait after thirty refusals, even with another card',
   ],
   'refused-card': ['orders/unpaid.test.ts', 'make one card wait, even when other accounts pay with it'],
-  'password-device': ['auth/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
-  'link-device': ['auth/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
+  'password-device': ['people/sign-in/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
+  'link-device': ['people/sign-in/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
   uploads: [
     '../http/uploads.test.ts',
     'refuses a fourth large body of one sender, reads none of it, and serves others',
   ],
   'live-views': [
-    'auth/session-streams.test.ts',
+    'people/sign-in/session-streams.test.ts',
     'can be open five times in one session, and a closed view frees its place',
   ],
   'holds-per-event': [
-    'reservations/hold-limits.test.ts',
+    'stock/holds/hold-limits.test.ts',
     'does not empty a limited ticket type: it holds 20 units, and refusals show the maximum',
   ],
   'coupon-guesses': [
@@ -103,10 +106,10 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'sends forty mails a day per person for all their tickets, and counts staff who act for them separately',
   ],
   'form-link-fill': [
-    'tickets/form-link/form-link.test.ts',
+    'tickets/form-links/form-link.test.ts',
     'limits answers per form to 60 an hour, and stores no secret',
   ],
-  'form-link-from': ['tickets/form-link/form-link.test.ts', 'mails at most 100 form links a day for one person'],
+  'form-link-from': ['tickets/form-links/form-link.test.ts', 'mails at most 100 form links a day for one person'],
 };
 
 describe('the table of costs', () => {
@@ -145,7 +148,7 @@ describe('the table of costs', () => {
   });
 
   test.each(Object.entries(testedIn))('refers to an existing test of %s', (_, [file, title]) => {
-    const path = new URL(`../${file}`, import.meta.url);
+    const path = new URL(`../../${file}`, import.meta.url);
     expect(hasTest(readFileSync(path, 'utf8'), title)).toBe(true);
   });
 });

@@ -25,12 +25,7 @@ import { useKnown, useTwoPasses, useWhole } from '../../../shared/page/draw-in-t
 import { TicketPlaceholder } from '../../../shared/page/placeholders.tsx';
 import { MoreTickets } from '../../../shared/ticket/MoreTickets.tsx';
 import { TicketList } from '../../../shared/ticket/TicketList.tsx';
-import {
-  firstPage,
-  firstTicketPage,
-  nextTicketPage,
-  ticketPageQuery,
-} from '../../../shared/ticket/ticket-pages.ts';
+import { firstPage, firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../shared/ticket/ticket-pages.ts';
 import { PersonalData } from './PersonalData.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrdersScreen.module.css';

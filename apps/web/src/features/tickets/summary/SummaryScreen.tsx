@@ -28,12 +28,7 @@ import { MissingAnswers } from './MissingAnswers.tsx';
 import { TicketDetails } from './TicketDetails.tsx';
 import { useKnown, useTwoPasses } from '../../../shared/page/draw-in-two-passes.ts';
 import { MoreTickets } from '../../../shared/ticket/MoreTickets.tsx';
-import {
-  firstPage,
-  firstTicketPage,
-  nextTicketPage,
-  ticketPageQuery,
-} from '../../../shared/ticket/ticket-pages.ts';
+import { firstPage, firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../shared/ticket/ticket-pages.ts';
 import { TicketPass } from '../../../shared/ticket/TicketPass.tsx';
 import type { OfferNoteProps } from '../../../shared/waiting/OfferNote.tsx';
 import styles from './SummaryScreen.module.css';

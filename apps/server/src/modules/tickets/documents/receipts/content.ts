@@ -1,6 +1,12 @@
 import type { ReceiptIssuer } from '@foyer/contract/payments/receipt-issuer';
 import type { Translated } from '@foyer/contract/wire/translations';
-import { locales, translationKey, type Locale, type TranslationKey, type Wallet } from '@foyer/contract/wire/vocabulary';
+import {
+  locales,
+  translationKey,
+  type Locale,
+  type TranslationKey,
+  type Wallet,
+} from '@foyer/contract/wire/vocabulary';
 import type { Money } from '@foyer/domain/shared/money';
 import type { ReceiptLine } from '@foyer/domain/payments/receipts';
 

@@ -6,7 +6,13 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { cartTotal, type Cart } from '@foyer/domain/orders/cart';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { toMajor } from '@foyer/domain/shared/money';
-import { badgeAfterOrder, orderOutcome, orderTickets, paymentFlags, submissionPlan } from '@foyer/domain/orders/order-request';
+import {
+  badgeAfterOrder,
+  orderOutcome,
+  orderTickets,
+  paymentFlags,
+  submissionPlan,
+} from '@foyer/domain/orders/order-request';
 import type { PaymentChoice } from '@foyer/domain/payments/payment-rules';
 import { panels, type Panel } from '@foyer/domain/orders/registration/state';
 import { formatDate } from '@foyer/domain/shared/dates';

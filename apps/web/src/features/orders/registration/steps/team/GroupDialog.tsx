@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { accountNumberOf } from '@foyer/domain/people/consultant-id';
-import { groupMemberOf, isGroupFull, seatsTaken, selectableMembers, type GroupMember } from '@foyer/domain/orders/groups';
+import {
+  groupMemberOf,
+  isGroupFull,
+  seatsTaken,
+  selectableMembers,
+  type GroupMember,
+} from '@foyer/domain/orders/groups';
 import { fullName } from '@foyer/domain/people/names';
 import { call } from '../../../../../api/call.ts';
 import { errorWords } from '../../../../../api/error-words.ts';
