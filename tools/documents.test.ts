@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { hasTest } from '../apps/server/test/has-test.ts';
-import { mayImport, type Layer } from './import-rules.ts';
+import { mayImport, nestedModules, type Layer } from './import-rules.ts';
 import { root } from './lib/install.mjs';
 
 /** Checks that the documents match the code: the import table, and every file that they name. */
@@ -24,6 +24,64 @@ function importTable(document: string): Record<string, string[]> {
 test("the architecture's import table equals the checked rules", () => {
   const checked = Object.entries(mayImport).map(([layer, others]) => [layer, [...others].toSorted()]);
   expect(importTable(read('docs/architecture.md'))).toEqual(Object.fromEntries(checked));
+});
+
+const roots = {
+  contract: 'packages/contract/src',
+  domain: 'packages/domain/src',
+  messages: 'packages/messages/src/en-US',
+  server: 'apps/server/src/modules',
+  web: 'apps/web/src/features',
+} as const;
+/** Folders of a layer that belong to no subject. */
+const supports = new Set(['wire', 'shared', 'testing', 'common', 'pages']);
+const cellsOf = (row: string) => row.split('|').map((cell) => cell.trim().replaceAll('`', ''));
+const architecture = read('docs/architecture.md');
+const tableAfter = (heading: string) =>
+  (architecture.split(heading)[1] ?? '').split('\n\n')[0]?.split('\n').slice(2).map(cellsOf) ?? [];
+
+test("the architecture's subjects equal the folders of every layer", () => {
+  const listed = tableAfter('| subject ').map(([, subject = '', , layers = '']) => [
+    subject,
+    layers.split(', ').toSorted(),
+  ]);
+  const found = new Map<string, string[]>();
+  for (const [layer, folder] of Object.entries(roots)) {
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      if (!entry.isDirectory()) expect(entry.name, `in ${folder}, outside the subjects`).toBe('');
+      else if (!supports.has(entry.name)) found.set(entry.name, [...(found.get(entry.name) ?? []), layer].toSorted());
+    }
+  }
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(found));
+});
+
+test.each(tableAfter('| thing ').map(([, thing, code, table, screen]) => ({ thing, code, table, screen })))(
+  'the dictionary names $thing as the database and the screens do',
+  ({ table, screen = '' }) => {
+    expect(schema).toContain(`  ${table}: `);
+    const words = screen.split(' / ');
+    expect(words).toHaveLength(3);
+    const absent = words.filter((word, index) => !textsOf(index).includes(word.toLowerCase()));
+    expect(absent).toEqual([]);
+  },
+);
+
+const schema = globSync('apps/server/src/db/schema/*.ts', { cwd: root }).map(read).join('\n');
+const texts = ['en-US', 'es-US', 'ja-JP'].map((locale) =>
+  globSync(`packages/messages/src/${locale}/**/*.ts`, { cwd: root }).map(read).join('\n').toLowerCase(),
+);
+const textsOf = (index: number): string => texts[index] ?? '';
+
+test.each(['es-US', 'ja-JP'])('the texts of %s have the folders of the English texts', (locale) => {
+  const folders = (language: string) => readdirSync(path.join(root, 'packages/messages/src', language)).toSorted();
+  expect(folders(locale)).toEqual(folders('en-US'));
+});
+
+test('the modules of the import rules are the folders with an index', () => {
+  const folders = globSync('apps/server/src/modules/*/*/index.ts', { cwd: root }).map((file) =>
+    file.replaceAll(path.sep, '/').replace('apps/server/src/modules/', '').replace('/index.ts', ''),
+  );
+  expect([...nestedModules].toSorted()).toEqual(folders.toSorted());
 });
 
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
