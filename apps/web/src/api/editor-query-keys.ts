@@ -4,6 +4,7 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 export const editorKeys = {
   /** All lists of events that staff see (`adminEvents`). */
   events: () => ['admin', 'events'] as const,
+  overview: (locale: Locale) => ['admin', 'events', 'overview', locale] as const,
   eventList: (locale: Locale) => ['admin', 'events', 'flat', locale] as const,
   draft: (eventId: number) => ['admin', 'event-draft', eventId] as const,
   impacts: (eventId: number) => ['admin', 'draft-impact', eventId] as const,

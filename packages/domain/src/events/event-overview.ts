@@ -1,5 +1,5 @@
 import type { EventOverview, SaleState } from '@foyer/contract/events/event-overview';
-import { msOf, type Instant } from '../shared/dates.ts';
+import { localDate, msOf, type Instant } from '../shared/dates.ts';
 import { hasEnded, isReopened, type EventTimes } from './event-state.ts';
 
 /** The states of events for their organiser (events 4.12). */
@@ -39,11 +39,7 @@ export interface OverviewFilter {
 
 /** The year in which an event starts, in its own zone. */
 export const yearOf = ({ event }: Pick<EventOverview, 'event'>): number =>
-  Number(
-    new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: event.configuration.timeZone }).format(
-      msOf(event.eventStart),
-    ),
-  );
+  Number(localDate(event.eventStart, event.configuration.timeZone).slice(0, 4));
 
 /**
  * Whether an event is in the list. Chips of one kind add up, chips of different kinds narrow. Archived events are

@@ -64,6 +64,7 @@ export const partOfArea: PartOfArea = {
   editor: 'editor',
   eventChecklist: 'editor',
   eventCode: 'editor',
+  eventList: 'editor',
   eventPreview: 'editor',
   formBuilder: 'editor',
   selfService: 'editor',

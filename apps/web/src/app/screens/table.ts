@@ -95,6 +95,14 @@ export const screens = {
     screen: 'people/retention/RetentionScreen.tsx',
     texts: [...ofStaff, 'orders'],
   }),
+  /** All events with their sales (events 4.12); no row of system 4. */
+  allEvents: defineScreen({
+    pattern: '/admin/events',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'staff/self-service/EventsScreen.tsx',
+    texts: [...ofStaff, 'editor', 'dashboard'],
+  }),
   selfService: defineScreen({
     pattern: '/admin/self-service',
     group: 'staff',

@@ -3,6 +3,7 @@ import { callOff } from '../events/call-off.ts';
 import { editor } from '../events/editor.ts';
 import { eventChecklist } from '../events/event-checklist.ts';
 import { eventCode } from '../events/event-code.ts';
+import { eventList } from '../events/event-list.ts';
 import { eventPreview } from '../events/event-preview.ts';
 import { formBuilder } from '../forms/form-builder.ts';
 import { selfService } from '../events/self-service.ts';
@@ -14,6 +15,7 @@ export const staffEditor: StaffPartMessages<'editor'> = {
   editor,
   eventChecklist,
   eventCode,
+  eventList,
   eventPreview,
   formBuilder,
   selfService,

@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
+import { languageNames } from '@foyer/messages/catalogue/languages';
 import { labelOf } from '../../../forms/words.ts';
 import { venueLine } from '../../../shared/event/event-words.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { translatedText } from '../../../session/translated-text.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Facts, Stack } from '../../../ui/Layout.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Manage.module.css';
 
-/** The configuration of an event, read-only (events 4.10). Long lists also have a code view. */
+/** The configuration of an event as text, read-only (events 4.10). */
 export function Configuration({ event }: { event: EventView }) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
   const { configuration } = event;
+  const fields = configuration.sections.flatMap((section) => section.fields);
+  /** The label of the question with this name. */
+  const questionOf = (name: string) => {
+    const field = fields.find((each) => each.name.toLowerCase() === name.toLowerCase());
+    return (field && labelOf(field, locale)) || name;
+  };
+  const imageNames: Readonly<Record<string, string>> = { 'event-banner': editor.banner, 'event-logo': editor.logo };
   const answer = (is: boolean) => (is ? editor.yes : editor.no);
   return (
     <Stack gap={5}>
@@ -39,7 +48,7 @@ export function Configuration({ event }: { event: EventView }) {
         {configuration.sections.map((section) => (
           <Detail
             key={section.name}
-            title={`${editor.formSections}: ${section.title}`}
+            title={`${editor.formSections}: ${translatedText(section.translations?.title, locale, section.title)}`}
             list={section.fields}
             words={(field) => labelOf(field, locale) || field.name}
           />
@@ -47,10 +56,10 @@ export function Configuration({ event }: { event: EventView }) {
         <Detail
           title={editor.images}
           list={configuration.images}
-          words={(image) => `${image.key}: ${image.fileName}`}
+          words={(image) => `${imageNames[image.key] ?? image.key}: ${image.fileName}`}
         />
-        <Detail title={editor.orderSummaryFields} list={configuration.orderSummaryFields} words={(name) => name} />
-        <Detail title={editor.guestFields} list={configuration.guestFields ?? []} words={(name) => name} />
+        <Detail title={editor.orderSummaryFields} list={configuration.orderSummaryFields} words={questionOf} />
+        <Detail title={editor.guestFields} list={configuration.guestFields ?? []} words={questionOf} />
         <Detail
           title={editor.eligibleAccounts}
           list={configuration.eligibleAccounts}
@@ -61,7 +70,7 @@ export function Configuration({ event }: { event: EventView }) {
           title={editor.eligibleLocales}
           list={configuration.eligibleLocales}
           none={editor.everybody}
-          words={(each) => each}
+          words={(each) => languageNames[each]}
         />
       </div>
     </Stack>
@@ -80,33 +89,39 @@ interface DetailProps<T> {
   title: string;
   list: readonly T[];
   words: (each: T) => ReactNode;
-  /** Longer lists are shown as code; the default is 5 (events 4.10). */
+  /** Longer lists also have a code view; the default is 5 (events 4.10). */
   most?: number;
   none?: string;
 }
 
-/** A list as text, or as code if it is long. */
+/** The most entries that are shown as text. */
+const mostShown = 20;
+
+/** A list as text. A long list also has its code, behind a button (events 4.10). */
 function Detail<T>({ title, list, words, most = 5, none }: DetailProps<T>) {
   const { editor } = useStaffText();
+  const rest = list.length - mostShown;
   return (
-    <Card level={3} title={title} aside={list.length > most ? editor.asCode : undefined}>
+    <Card level={3} title={title}>
       {list.length === 0 ? (
         <p className={styles.soft}>{none ?? editor.none}</p>
-      ) : list.length > most ? (
-        <>
-          <p className={styles.soft}>{editor.entries({ count: list.length })}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {list.slice(0, mostShown).map((each, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list is read-only and never reordered
+            <li key={place}>{words(each)}</li>
+          ))}
+          {rest > 0 && <li className={styles.soft}>{editor.moreEntries({ count: rest })}</li>}
+        </ul>
+      )}
+      {list.length > most && (
+        <details className={styles.behind}>
+          <summary aria-label={`${title}: ${editor.asCode}`}>{editor.asCode}</summary>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
           <pre className={styles.code} tabIndex={0} role="region" aria-label={`${title}: ${editor.asCode}`}>
             <code>{JSON.stringify(list, null, 2)}</code>
           </pre>
-        </>
-      ) : (
-        <ul>
-          {list.map((each, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the list is read-only and never reordered
-            <li key={place}>{words(each)}</li>
-          ))}
-        </ul>
+        </details>
       )}
     </Card>
   );

@@ -22,7 +22,7 @@ import { WaitingLists } from './WaitingLists.tsx';
 /** An overview of an event: image, dates and configuration (system 4, event manager). */
 export default function ManageScreen() {
   const { text: t } = useLanguage();
-  const { callOff, editor, eventPreview, selfService } = useStaffText();
+  const { callOff, editor, eventList, eventPreview, selfService } = useStaffText();
   const eventId = idParam(useParams<'manageEvent'>().eventId);
   const event = useAdminEvent(eventId);
   usePageTitle(editor.manageTitle, event.isError);
@@ -32,7 +32,7 @@ export default function ManageScreen() {
       <PageHeader
         title={editor.manageTitle}
         lead={editor.manageLead}
-        back={<Link to={paths.selfService()}>{editor.back}</Link>}
+        back={<Link to={paths.allEvents()}>{eventList.title}</Link>}
         actions={
           !isMissing && (
             <>

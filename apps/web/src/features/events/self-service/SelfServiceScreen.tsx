@@ -11,7 +11,7 @@ import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -25,7 +25,7 @@ import styles from './SelfService.module.css';
 /** Activates, clones, edits or creates an event (events 4.1). */
 export default function SelfServiceScreen() {
   const { locale, text: t } = useLanguage();
-  const { selfService } = useStaffText();
+  const { eventList, selfService } = useStaffText();
   const [isNew, setNew] = useState(false);
   const events = useQuery({
     queryKey: editorKeys.eventList(locale),
@@ -54,7 +54,14 @@ export default function SelfServiceScreen() {
         title={selfService.title}
         lead={selfService.lead}
         back={<Link to={paths.dashboard()}>{selfService.back}</Link>}
-        actions={create}
+        actions={
+          <>
+            <Link to={paths.allEvents()} className={buttonClass({ variant: 'quiet' })}>
+              {eventList.title}
+            </Link>
+            {create}
+          </>
+        }
       />
       {events.isError ? (
         <LoadFailed error={events.error} onRetry={() => void events.refetch()} />

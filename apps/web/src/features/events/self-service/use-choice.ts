@@ -6,8 +6,8 @@ interface Choice {
   /** The event that the open dialog is about. */
   asked: ListedEvent | undefined;
   close: () => void;
-  /** The props of the card. `onAsk` runs before the dialog opens. */
-  card: (onAsk?: () => void) => {
+  /** The props of the card. */
+  card: () => {
     chosen: ListedEvent | undefined;
     problem: string | undefined;
     onChoose: (event: ListedEvent | undefined) => void;
@@ -24,7 +24,7 @@ export function useChoice(missing: string): Choice {
     chosen,
     asked: asks ? chosen : undefined,
     close: () => setAsks(false),
-    card: (onAsk) => ({
+    card: () => ({
       chosen,
       problem,
       onChoose: (event) => {
@@ -33,7 +33,6 @@ export function useChoice(missing: string): Choice {
       },
       onPress: () => {
         if (!chosen) return setProblem(missing);
-        onAsk?.();
         setAsks(true);
       },
     }),

@@ -1,15 +1,13 @@
 import { useState, type ComponentProps } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../../session/navigation.tsx';
-import { eventTypes, type EventType } from '@foyer/contract/events/event-vocabulary';
-import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { groupEvents, runningFirst } from '@foyer/domain/events/event-tree';
 import { isAdmin } from '@foyer/domain/people/permissions';
-import type { Messages } from '@foyer/messages/catalogue/messages';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { keepEvents } from '../../../offline/known-events.ts';
+import { eventTypeName } from '../../../shared/event/event-type-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -133,14 +131,14 @@ export default function DashboardScreen() {
               aria-labelledby={`type-${type}`}
             >
               <h2 id={`type-${type}`}>
-                <Phrases>{typeWords(type, locale, dashboard)}</Phrases>
+                <Phrases>{eventTypeName(type, dashboard, locale)}</Phrases>
               </h2>
               {/* All events are sorted newest first, upcoming events earliest first. */}
               {(all ? years.toReversed() : years).map((each) => (
                 <section
                   key={each.year}
                   className={styles.year}
-                  aria-label={`${typeWords(type, locale, dashboard)} ${each.year}`}
+                  aria-label={`${eventTypeName(type, dashboard, locale)} ${each.year}`}
                 >
                   <h3>
                     <Phrases>{each.year}</Phrases>
@@ -161,25 +159,6 @@ async function listCurrent(signal: AbortSignal) {
   const events = await call('listAdminEventsLatest', { signal });
   void keepEvents(events);
   return events;
-}
-
-/**
- * The name of an event type. An unknown type from an import is derived from its code: `SPRING_FAIR` → `Spring Fair`.
- */
-function typeWords(type: string, locale: Locale, t: Messages['dashboard']): string {
-  const known: Readonly<Record<EventType, string>> = {
-    FIVESTAR: t.typeFiveStar,
-    DIAMOND_CLUB: t.typeDiamondClub,
-    FIVESTAR_ADVISORS: t.typeFiveStarAdvisors,
-    ENERGIZE: t.typeEnergize,
-    AMBITION: t.typeAmbition,
-    ECFLYIN: t.typeEcFlyIn,
-    REGIONAL_TRAINING: t.typeRegionalTraining,
-    STRIKE_OUT_HUNGER: t.typeStrikeOutHunger,
-  };
-  const spelt = () => type.split('_').map((word) => word.charAt(0) + word.slice(1).toLocaleLowerCase(locale));
-  const listed = eventTypes.find((each) => each === type);
-  return listed ? known[listed] : spelt().join(' ');
 }
 
 function Cards({ events }: { events: readonly ComponentProps<typeof DashboardCard>['event'][] }) {

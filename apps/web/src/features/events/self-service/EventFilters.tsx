@@ -1,0 +1,67 @@
+import { saleStates, type EventOverview } from '@foyer/contract/events/event-overview';
+import { yearOf, type OverviewFilter } from '@foyer/domain/events/event-overview';
+import { eventTypeName } from '../../../shared/event/event-type-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './SelfService.module.css';
+import { stateWords } from './event-columns.tsx';
+
+interface EventFiltersProps {
+  events: readonly EventOverview[];
+  filter: OverviewFilter;
+  onChange: (filter: OverviewFilter) => void;
+}
+
+/** Search, and chips for state, type and year. Only chips with events are shown. */
+export function EventFilters({ events, filter, onChange }: EventFiltersProps) {
+  const { locale } = useLanguage();
+  const { dashboard, eventList: t } = useStaffText();
+  const states = [...saleStates, 'changed' as const, 'archived' as const].filter(
+    (state) =>
+      filter.states.includes(state) ||
+      events.some((one) =>
+        state === 'archived'
+          ? one.isArchived
+          : !one.isArchived && (state === 'changed' ? one.hasUnpublishedChanges : one.state === state),
+      ),
+  );
+  const types = [...new Set(events.map(({ event }) => event.eventTypeCd))];
+  const years = [...new Set(events.map(yearOf))].toSorted((a, b) => b - a);
+  return (
+    <Stack gap={3}>
+      <TextField
+        label={t.search}
+        type="search"
+        className={styles.search}
+        autoComplete="off"
+        spellCheck={false}
+        value={filter.search}
+        onValueChange={(search) => onChange({ ...filter, search })}
+      />
+      <FilterChips
+        label={t.state}
+        options={states.map((value) => ({ value, label: stateWords(value, t) }))}
+        values={filter.states}
+        onValuesChange={(chosen) => onChange({ ...filter, states: chosen })}
+      />
+      {types.length > 1 && (
+        <FilterChips
+          label={t.type}
+          options={types.map((value) => ({ value, label: eventTypeName(value, dashboard, locale) }))}
+          values={filter.types}
+          onValuesChange={(chosen) => onChange({ ...filter, types: chosen })}
+        />
+      )}
+      {years.length > 1 && (
+        <FilterChips
+          label={t.year}
+          options={years.map((value) => ({ value, label: String(value) }))}
+          values={filter.years}
+          onValuesChange={(chosen) => onChange({ ...filter, years: chosen })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,176 @@
+import type { EventOverview } from '@foyer/contract/events/event-overview';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { activationRefusal } from '@foyer/domain/events/activation';
+import { formatEventDates } from '@foyer/domain/shared/dates';
+import { canArchive, type OverviewFilter } from '@foyer/domain/events/event-overview';
+import { eventName, eventPicture } from '../../../shared/event/event-words.ts';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { Link } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
+import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { PlaceholderPicture } from '../../../ui/PlaceholderPicture.tsx';
+import { CellNote, type Column, type Sort } from '../../../ui/Table.tsx';
+import styles from './SelfService.module.css';
+
+const tones: Readonly<Record<EventOverview['state'], ChipTone>> = {
+  calledOff: 'bad',
+  draft: 'neutral',
+  running: 'accent',
+  past: 'neutral',
+  notOpen: 'note',
+  soldOut: 'warn',
+  onSale: 'good',
+  closed: 'neutral',
+};
+
+export function stateWords(state: OverviewFilter['states'][number], t: StaffMessages['eventList']): string {
+  const words: Readonly<Record<typeof state, string>> = {
+    calledOff: t.calledOff,
+    draft: t.draft,
+    running: t.running,
+    past: t.past,
+    notOpen: t.notOpen,
+    soldOut: t.soldOut,
+    onSale: t.onSale,
+    closed: t.closed,
+    changed: t.changed,
+    archived: t.inArchive,
+  };
+  return words[state];
+}
+
+/** The events in the order of a column. */
+export function sortedEvents(events: readonly EventOverview[], { key, descending }: Sort, locale: Locale) {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const most = ({ revenue }: EventOverview) => revenue[0]?.amount ?? 0;
+  const orders: Readonly<Record<string, (a: EventOverview, b: EventOverview) => number>> = {
+    name: (a, b) => compare(eventName(a.event, locale), eventName(b.event, locale)),
+    dates: (a, b) => Date.parse(a.event.eventStart) - Date.parse(b.event.eventStart),
+    sold: (a, b) => a.sold - b.sold,
+    checkedIn: (a, b) => a.checkedIn - b.checkedIn,
+    // Amounts in different currencies are not compared: events are grouped by the currency of their largest sum.
+    revenue: (a, b) => compare(a.revenue[0]?.currency ?? '', b.revenue[0]?.currency ?? '') || most(a) - most(b),
+  };
+  const order = orders[key];
+  const sorted = order ? events.toSorted(order) : [...events];
+  return descending ? sorted.toReversed() : sorted;
+}
+
+interface RowActions {
+  onClone: (one: EventOverview) => void;
+  onActivate: (one: EventOverview) => void;
+  onArchive: (one: EventOverview) => void;
+}
+
+export function eventColumns(
+  { eventList: t, selfService, editor }: Pick<StaffMessages, 'eventList' | 'selfService' | 'editor'>,
+  locale: Locale,
+  { onClone, onActivate, onArchive }: RowActions,
+): Column<EventOverview>[] {
+  return [
+    {
+      key: 'name',
+      header: t.event,
+      primary: true,
+      sortable: true,
+      cell: ({ event, editedBy }) => {
+        const picture = eventPicture(event, 'event-banner');
+        return (
+          <span className={styles.event}>
+            {picture ? (
+              <img {...picture} alt="" sizes="4.5rem" loading="lazy" className={styles.thumb} />
+            ) : (
+              <PlaceholderPicture className={styles.thumb} />
+            )}
+            <span>
+              <Link to={paths.selfServiceEvent(event.eventId)} className={styles.open}>
+                {eventName(event, locale)}
+              </Link>
+              <CellNote>
+                {event.eventShortCode}
+                {editedBy && ` · ${t.editing({ name: editedBy.fullName })}`}
+              </CellNote>
+            </span>
+          </span>
+        );
+      },
+    },
+    {
+      key: 'dates',
+      header: t.dates,
+      sortable: true,
+      cell: ({ event }) => formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale),
+    },
+    {
+      key: 'state',
+      header: t.state,
+      cell: ({ state, hasUnpublishedChanges }) => (
+        <span className={styles.states}>
+          <Chip tone={tones[state]}>{stateWords(state, t)}</Chip>
+          {hasUnpublishedChanges && <Chip tone="note">{t.changed}</Chip>}
+        </span>
+      ),
+    },
+    {
+      key: 'sold',
+      header: t.sold,
+      align: 'end',
+      sortable: true,
+      cell: ({ sold, capacity }) => (capacity === null ? String(sold) : t.soldOf({ sold, capacity })),
+    },
+    {
+      key: 'revenue',
+      header: t.revenue,
+      align: 'end',
+      sortable: true,
+      cell: ({ revenue }) =>
+        revenue.length === 0
+          ? '–'
+          : revenue.map(({ currency, amount }) => <div key={currency}>{amountWords(amount, currency, locale)}</div>),
+    },
+    {
+      key: 'checkedIn',
+      header: t.checkedIn,
+      align: 'end',
+      sortable: true,
+      cell: ({ checkedIn }) => String(checkedIn),
+    },
+    {
+      key: 'actions',
+      header: t.actions,
+      actions: true,
+      cell: (one) => {
+        const { event, state, isArchived } = one;
+        const name = eventName(event, locale);
+        const isPast = activationRefusal({ ...event, ...event.configuration }, new Date()) === null;
+        return (
+          <Menu
+            iconOnly
+            icon="more"
+            label={t.actionsOf({ name })}
+            items={[
+              { id: 'manage', icon: 'info', label: editor.manage, href: paths.manageEvent(event.eventId) },
+              { id: 'clone', icon: 'copy', label: selfService.clone, onSelect: () => onClone(one) },
+              {
+                id: 'activate',
+                icon: 'refresh',
+                label: selfService.activate,
+                disabledReason: isPast && state === 'past' ? undefined : t.activateOnlyPast,
+                onSelect: () => onActivate(one),
+              },
+              {
+                id: 'archive',
+                icon: isArchived ? 'undo' : 'lock',
+                label: isArchived ? t.unarchive : t.archive,
+                disabledReason: isArchived || canArchive(state) ? undefined : t.archiveOnlyOver,
+                onSelect: () => onArchive(one),
+              },
+            ]}
+          />
+        );
+      },
+    },
+  ];
+}
