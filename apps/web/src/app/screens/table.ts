@@ -100,7 +100,7 @@ export const screens = {
     pattern: '/admin/events',
     group: 'staff',
     roles: adminOnly,
-    screen: 'staff/self-service/EventsScreen.tsx',
+    screen: 'events/self-service/AllEventsScreen.tsx',
     texts: [...ofStaff, 'editor', 'dashboard'],
   }),
   selfService: defineScreen({

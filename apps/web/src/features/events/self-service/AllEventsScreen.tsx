@@ -27,7 +27,7 @@ const rowsPerPage = 25;
 const everything: OverviewFilter = { search: '', states: [], types: [], years: [] };
 
 /** The list of all events with their sales (events 4.12). */
-export default function EventsScreen() {
+export default function AllEventsScreen() {
   const { locale, text: t } = useLanguage();
   const texts = useStaffText();
   const { eventList, selfService } = texts;
