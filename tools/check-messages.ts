@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { isTest, nodeOf, nodesOf, parse, readSources, report, textOf, walk } from './lib/sources.ts';
 import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 

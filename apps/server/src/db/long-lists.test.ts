@@ -1,4 +1,4 @@
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
 import { mostCounted } from '@foyer/contract/wire/paging';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { orderIntentView, orderRefund } from '../reports/admin.ts';
+import { orderIntentView } from './order-intents.ts';
+import { orderRefund } from './order-refunds.ts';
 import { adminOnly, desk, endpoint } from '../wire/endpoint.ts';
 import {
   amount,

@@ -3,7 +3,7 @@ import { endpoint, signedIn } from '../wire/endpoint.ts';
 import { amount, id, idempotencyHeaders, signedAmount, ticketParams } from '../wire/primitives.ts';
 import { ticketChanged } from './ticket.ts';
 import { ticketAddOn } from './ticket-configuration.ts';
-import { changeErrors, changeWish } from './tickets.ts';
+import { changeErrors, changeWish } from './ticket-changes.ts';
 
 /** Add-ons of a bought ticket: buying more while they are on sale, and returning them where the event allows it. */
 

@@ -1,5 +1,12 @@
 import { accountEndpoints } from '../people/accounts.ts';
-import { adminEndpoints } from '../reports/admin.ts';
+import { adminEventsEndpoints } from '../events/admin-events.ts';
+import { searchEndpoints } from '../reports/search.ts';
+import { auditEndpoints } from '../people/audit.ts';
+import { accountOrdersEndpoints } from '../orders/account-orders.ts';
+import { orderRefundsEndpoints } from '../payments/order-refunds.ts';
+import { orderIntentsEndpoints } from '../payments/order-intents.ts';
+import { unmatchedChargesEndpoints } from '../payments/unmatched-charges.ts';
+import { installationEndpoints } from '../system/installation.ts';
 import { afterChargeEndpoints } from '../payments/refunds-and-disputes.ts';
 import { attendeeMessagesEndpoints } from '../mail/announcements.ts';
 import { authEndpoints } from '../people/sign-in.ts';
@@ -27,7 +34,14 @@ import type { RouteName } from './routes.ts';
 import { scheduledExportsEndpoints } from '../reports/scheduled-exports.ts';
 import { selfServiceEndpoints } from '../events/editor.ts';
 import { ticketAddOnsEndpoints } from '../tickets/ticket-add-ons.ts';
-import { ticketsEndpoints } from '../tickets/tickets.ts';
+import { ticketsEndpoints } from '../tickets/bought-tickets.ts';
+import { transferEndpoints } from '../tickets/transfer.ts';
+import { ticketChangesEndpoints } from '../tickets/ticket-changes.ts';
+import { holdsEndpoints } from '../stock/holds.ts';
+import { teamsEndpoints } from '../orders/teams.ts';
+import { checkInEndpoints } from '../door/check-in.ts';
+import { badgeAwardsEndpoints } from '../door/badge-awards.ts';
+import { liveStreamEndpoints } from '../events/live-stream.ts';
 import { waitingListEndpoints } from '../stock/waiting-list.ts';
 import { walletsEndpoints } from '../tickets/wallets.ts';
 
@@ -40,11 +54,25 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...receiptsEndpoints,
   ...ticketsEndpoints,
+  ...transferEndpoints,
+  ...ticketChangesEndpoints,
+  ...holdsEndpoints,
+  ...teamsEndpoints,
+  ...checkInEndpoints,
+  ...badgeAwardsEndpoints,
+  ...liveStreamEndpoints,
   ...memberFormsEndpoints,
   ...cancellationEndpoints,
   ...ticketAddOnsEndpoints,
   ...badgesEndpoints,
-  ...adminEndpoints,
+  ...adminEventsEndpoints,
+  ...searchEndpoints,
+  ...auditEndpoints,
+  ...accountOrdersEndpoints,
+  ...orderRefundsEndpoints,
+  ...orderIntentsEndpoints,
+  ...unmatchedChargesEndpoints,
+  ...installationEndpoints,
   ...outgoingMailEndpoints,
   ...afterChargeEndpoints,
   ...doorEndpoints,

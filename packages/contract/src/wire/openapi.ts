@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { address, profile, settings } from '../people/accounts.ts';
-import { auditEntry, orderIntentView, refund, searchResult } from '../reports/admin.ts';
+import { auditEntry } from '../people/audit.ts';
+import { orderIntentView } from '../payments/order-intents.ts';
+import { refund } from '../payments/order-refunds.ts';
+import { searchResult } from '../reports/search.ts';
 import { loginRequest, loginResponse } from '../people/sign-in.ts';
 import type { Access, Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { SearchResult } from '@foyer/contract/reports/search';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { EventView, RelationshipLookup } from '@foyer/contract/events/events';
 import type { OrderQuote, OrderRequest } from '@foyer/contract/orders/orders';

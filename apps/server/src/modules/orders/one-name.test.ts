@@ -1,4 +1,4 @@
-import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { SearchResult } from '@foyer/contract/reports/search';
 import { badgeNames } from '@foyer/domain/door/badges';
 import { fullName } from '@foyer/domain/people/names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { adminEndpoints } from '@foyer/contract/reports/admin';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { afterChargeEndpoints } from '@foyer/contract/payments/refunds-and-disputes';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ordersEndpoints } from '@foyer/contract/orders/orders';
@@ -35,7 +35,7 @@ type AdminNames =
   | 'listUnknownCharges'
   | 'resolveUnknownCharge';
 type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof paymentsEndpoints)[N]> } & {
-  [N in AdminNames]: HandlerOf<(typeof adminEndpoints)[N]>;
+  [N in AdminNames]: HandlerOf<Endpoints[N]>;
 } & { [N in keyof typeof afterChargeEndpoints]: HandlerOf<(typeof afterChargeEndpoints)[N]> } & {
   [N in keyof typeof providerBooksEndpoints]: HandlerOf<(typeof providerBooksEndpoints)[N]>;
 } & {

@@ -1,5 +1,5 @@
 import type { memberFormsEndpoints } from '@foyer/contract/tickets/form-links';
-import type { ticketsEndpoints } from '@foyer/contract/tickets/tickets';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import { deactivateTicket } from './deactivate-ticket.ts';
 import type { TicketsDependencies } from './deps.ts';
@@ -21,7 +21,6 @@ import { presentTicket } from './present.ts';
 import { sendItinerary } from './send-itinerary.ts';
 import { transferTicket } from './transfer-ticket.ts';
 
-type Endpoints = typeof ticketsEndpoints & typeof memberFormsEndpoints;
 type Handlers = {
   [
     N in

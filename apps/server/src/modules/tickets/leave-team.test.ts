@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import type { Team } from '@foyer/contract/tickets/tickets';
+import type { Team } from '@foyer/contract/orders/teams';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../../test/barrier.ts';

@@ -1,4 +1,4 @@
-import type { AccountOrder } from '@foyer/contract/reports/admin';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import { ticketsPerPage } from '@foyer/contract/wire/paging';
 import type { EventTicketSummary, Ticket } from '@foyer/contract/tickets/ticket';
 import { Client } from 'pg';

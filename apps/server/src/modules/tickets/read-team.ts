@@ -1,4 +1,4 @@
-import type { Team } from '@foyer/contract/tickets/tickets';
+import type { Team } from '@foyer/contract/orders/teams';
 import type { CallContext } from '@foyer/domain/people/actor';
 import type { TicketsDependencies } from './deps.ts';
 import { membersOf, readLinks } from './form-links/team.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AuditEntry } from '@foyer/contract/reports/admin';
+import type { AuditEntry } from '@foyer/contract/people/audit';
 import type { EventView } from '@foyer/contract/events/events';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { Icon } from '../../ui/Icon.tsx';

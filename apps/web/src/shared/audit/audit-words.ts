@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@foyer/contract/reports/admin';
+import type { AuditEntry } from '@foyer/contract/people/audit';
 import type { EventView } from '@foyer/contract/events/events';
 import { currencies, paymentKinds, ticketStatuses, type Currency, type Locale } from '@foyer/contract/wire/vocabulary';
 import { differences } from '@foyer/domain/events/event-changes';

@@ -2,7 +2,7 @@ import '../../api/member-routes.ts';
 import { useRef, useState } from 'react';
 import type { AnswerOf } from '@foyer/contract/wire/endpoint';
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
-import type { Team } from '@foyer/contract/tickets/tickets';
+import type { Team } from '@foyer/contract/orders/teams';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { call } from '../../api/call.ts';
 import { queryKeys } from '../../api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@foyer/contract/reports/admin';
+import type { Finding } from '@foyer/contract/reports/search';
 import { useStaffText } from '../../session/language.tsx';
 
 /** The numbers and addresses that a search found a person by; nothing for a name. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { SearchResult } from '@foyer/contract/reports/search';
 import { fullName } from '@foyer/domain/people/names';
 import { call } from '../../api/call.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';

@@ -1,6 +1,7 @@
+import type { badgeAwardsEndpoints } from '@foyer/contract/door/badge-awards';
 import type { badgesEndpoints } from '@foyer/contract/door/badges';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { ticketsEndpoints } from '@foyer/contract/tickets/tickets';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { CallContext, HandlerOf } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';
 import type { ImageGateway } from '../../../gateways/images/port.ts';
@@ -13,8 +14,8 @@ import { withPrintedNames } from './printed-names.ts';
 import { recordPrints } from './record-prints.ts';
 import { updateBadge } from './update-badge.ts';
 
-type Endpoints = typeof badgesEndpoints & Pick<typeof ticketsEndpoints, 'getBadgeAwards' | 'getAwardImage'>;
-type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
+type Names = keyof typeof badgesEndpoints | keyof typeof badgeAwardsEndpoints;
+type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> };
 
 interface BadgesDeps {
   database: Database;

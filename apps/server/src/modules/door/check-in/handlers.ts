@@ -1,10 +1,10 @@
-import type { ticketsEndpoints } from '@foyer/contract/tickets/tickets';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import { checkInTicket } from './check-in-ticket.ts';
 import type { CheckInDependencies } from './decide.ts';
 import { undoCheckIn } from './undo-check-in.ts';
 
-type Handlers = { [N in 'checkInTicket' | 'undoCheckIn']: HandlerOf<(typeof ticketsEndpoints)[N]> };
+type Handlers = { [N in 'checkInTicket' | 'undoCheckIn']: HandlerOf<Endpoints[N]> };
 
 export function checkInHandlers(deps: Omit<CheckInDependencies, 'admit'>): Handlers {
   return {

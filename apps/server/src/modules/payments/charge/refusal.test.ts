@@ -1,4 +1,4 @@
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { OrderReceipts } from '@foyer/contract/payments/receipts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { FoyerError, type ErrorCode } from '@foyer/contract/wire/errors';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';

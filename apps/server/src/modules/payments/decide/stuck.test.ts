@@ -1,4 +1,4 @@
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';

@@ -1,4 +1,4 @@
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { refusalReasons, type OrderIntentStatus, type RefusalReason } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';

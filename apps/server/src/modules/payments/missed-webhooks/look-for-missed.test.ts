@@ -1,5 +1,5 @@
 import type { Dispute } from '@foyer/contract/payments/refunds-and-disputes';
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-messages.ts';

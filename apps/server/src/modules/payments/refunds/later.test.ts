@@ -1,4 +1,6 @@
-import type { AccountOrder, OrderIntentView, OrderRefund, Refund } from '@foyer/contract/reports/admin';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
+import type { OrderRefund, Refund } from '@foyer/contract/payments/order-refunds';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { OrderRefund } from '@foyer/contract/reports/admin';
+import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
 import type { Currency, RefundStatus } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { reasonOfRefund } from '@foyer/domain/orders/refusal-reasons';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Refund } from '@foyer/contract/reports/admin';
+import type { Refund } from '@foyer/contract/payments/order-refunds';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { money, toMajor } from '@foyer/domain/shared/money';

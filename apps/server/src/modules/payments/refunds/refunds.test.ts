@@ -1,4 +1,5 @@
-import type { OrderIntentView, Refund } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
+import type { Refund } from '@foyer/contract/payments/order-refunds';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { orderRequest } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { OrderRefund } from '@foyer/contract/reports/admin';
+import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { RefundWay } from '@foyer/contract/wire/vocabulary';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';

@@ -1,4 +1,4 @@
-import type { UnknownCharge } from '@foyer/contract/reports/admin';
+import type { UnknownCharge } from '@foyer/contract/payments/unmatched-charges';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../db/database.ts';

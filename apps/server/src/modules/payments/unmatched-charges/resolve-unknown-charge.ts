@@ -1,4 +1,4 @@
-import type { UnknownCharge } from '@foyer/contract/reports/admin';
+import type { UnknownCharge } from '@foyer/contract/payments/unmatched-charges';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';

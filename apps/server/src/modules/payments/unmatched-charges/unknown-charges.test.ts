@@ -1,4 +1,4 @@
-import type { UnknownCharge } from '@foyer/contract/reports/admin';
+import type { UnknownCharge } from '@foyer/contract/payments/unmatched-charges';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

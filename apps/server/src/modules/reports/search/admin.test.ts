@@ -1,4 +1,7 @@
-import type { AccountOrder, AuditEntry, GroupedEvents, SearchResult } from '@foyer/contract/reports/admin';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
+import type { AuditEntry } from '@foyer/contract/people/audit';
+import type { GroupedEvents } from '@foyer/contract/events/admin-events';
+import type { SearchResult } from '@foyer/contract/reports/search';
 import type { Profile } from '@foyer/contract/people/accounts';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';

@@ -1,5 +1,5 @@
 import type { Profile } from '@foyer/contract/people/accounts';
-import type { Finding } from '@foyer/contract/reports/admin';
+import type { Finding } from '@foyer/contract/reports/search';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Reference } from './read-reference.ts';

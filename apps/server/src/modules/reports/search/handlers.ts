@@ -1,5 +1,4 @@
-import type { adminEndpoints } from '@foyer/contract/reports/admin';
-import type { eventOverviewEndpoints } from '@foyer/contract/events/event-overview';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';
 import { presentProfile } from '../../people/accounts/index.ts';
@@ -14,22 +13,21 @@ import { listEventOverview } from './list-event-overview.ts';
 import { searchAudit } from './search-audit.ts';
 import { searchEvent } from './search-event.ts';
 
-/** Admin calls that other modules handle: payments (money), mail (outbox) and keeping (installation). */
-type Elsewhere =
-  | 'refundOrder'
-  | 'listOrderIntents'
-  | 'settleOrderIntent'
-  | 'refundOrderIntent'
-  | 'listUnknownCharges'
-  | 'resolveUnknownCharge'
-  | 'getInstallation'
-  | 'listOutbox'
-  | 'getOutboxMail'
-  | 'getMailQueue'
-  | 'retryFailedMail';
-type Names = Exclude<keyof typeof adminEndpoints, Elsewhere>;
-type Handlers = { [N in Names]: HandlerOf<(typeof adminEndpoints)[N]> } & {
-  listEventOverview: HandlerOf<(typeof eventOverviewEndpoints)['listEventOverview']>;
+type Handlers = {
+  [
+    N in
+      | 'listAdminEvents'
+      | 'listAdminEventsGrouped'
+      | 'listAdminEventsLatest'
+      | 'getAdminEvent'
+      | 'searchEvent'
+      | 'getExternalProfile'
+      | 'listAccountTickets'
+      | 'listAccountOrders'
+      | 'listAccountAudit'
+      | 'searchAudit'
+      | 'listEventOverview'
+  ]: HandlerOf<Endpoints[N]>;
 };
 
 export interface AdminDependencies {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@foyer/contract/reports/admin';
+import type { AuditEntry } from '@foyer/contract/people/audit';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';

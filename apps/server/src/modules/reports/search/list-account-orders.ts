@@ -1,4 +1,4 @@
-import type { AccountOrder } from '@foyer/contract/reports/admin';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import type { Order } from '@foyer/contract/orders/orders';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';

@@ -1,4 +1,4 @@
-import type { GroupedEvents } from '@foyer/contract/reports/admin';
+import type { GroupedEvents } from '@foyer/contract/events/admin-events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
 import type { CallContext } from '@foyer/domain/people/actor';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@foyer/contract/reports/admin';
+import type { AuditEntry } from '@foyer/contract/people/audit';
 import { sql } from 'kysely';
 import { personJson, personOf, type PersonJson } from '../../people/accounts/index.ts';
 

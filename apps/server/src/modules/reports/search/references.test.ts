@@ -1,4 +1,4 @@
-import type { Finding, SearchResult } from '@foyer/contract/reports/admin';
+import type { Finding, SearchResult } from '@foyer/contract/reports/search';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { OrderRow } from '@foyer/contract/reports/reports';
 import { typeText } from '@foyer/domain/door/keyboards';

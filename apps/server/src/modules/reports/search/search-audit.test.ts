@@ -1,4 +1,4 @@
-import type { AuditLine } from '@foyer/contract/reports/admin';
+import type { AuditLine } from '@foyer/contract/people/audit';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@foyer/contract/reports/admin';
+import type { AuditLine } from '@foyer/contract/people/audit';
 import { translationKey } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { sql, type RawBuilder } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Finding, SearchResult } from '@foyer/contract/reports/admin';
+import type { Finding, SearchResult } from '@foyer/contract/reports/search';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { mostCounted } from '@foyer/contract/wire/paging';
 import type { ShoutOut } from '@foyer/contract/tickets/ticket';

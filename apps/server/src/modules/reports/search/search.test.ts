@@ -1,4 +1,4 @@
-import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { SearchResult } from '@foyer/contract/reports/search';
 import { mostCounted } from '@foyer/contract/wire/paging';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';

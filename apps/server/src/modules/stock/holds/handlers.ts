@@ -1,11 +1,11 @@
-import type { ticketsEndpoints } from '@foyer/contract/tickets/tickets';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { Reservations } from './deps.ts';
 import { releaseReservation } from './release-reservation.ts';
 import { reserveTicket } from './reserve-ticket.ts';
 
 type Names = 'reserveTicket' | 'releaseReservation';
-type Handlers = { [N in Names]: HandlerOf<(typeof ticketsEndpoints)[N]> };
+type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> };
 
 export function reservationsHandlers(reservations: Reservations): Handlers {
   return {

@@ -1,10 +1,10 @@
-import type { adminEndpoints } from '@foyer/contract/reports/admin';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { Db } from '../../../db/database.ts';
 import { readRefusedCardWaits } from '../../payments/index.ts';
 import { readInstallation } from '../../../db/installation.ts';
 
-type Handlers = { getInstallation: HandlerOf<typeof adminEndpoints.getInstallation> };
+type Handlers = { getInstallation: HandlerOf<Endpoints['getInstallation']> };
 
 /** The state of the installation, for administrators. */
 export const keepingHandlers = ({ db, version }: { db: Db; version: string }): Handlers => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountOrder, OrderIntentView } from '@foyer/contract/reports/admin';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';

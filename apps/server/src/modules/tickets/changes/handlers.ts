@@ -1,7 +1,7 @@
 import type { InputOf } from '@foyer/contract/wire/endpoint';
 import type { cancellationEndpoints } from '@foyer/contract/tickets/cancellation';
 import type { ticketAddOnsEndpoints } from '@foyer/contract/tickets/ticket-add-ons';
-import type { ticketsEndpoints } from '@foyer/contract/tickets/tickets';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { CallContext, HandlerOf } from '@foyer/domain/people/actor';
 import type { TicketChange } from '@foyer/domain/tickets/ticket-changes';
 import { cancelTicket } from './cancel-ticket.ts';
@@ -12,7 +12,6 @@ import { listChangeOffers } from './list-offers.ts';
 import { quoteCancellation } from './quote-cancellation.ts';
 
 type Names = 'listUpgrades' | 'listDowngrades' | 'upgradeTicket' | 'downgradeTicket';
-type Endpoints = typeof ticketsEndpoints;
 type UpgradeInput = InputOf<Endpoints['upgradeTicket']>;
 type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> } & {
   [N in keyof typeof cancellationEndpoints]: HandlerOf<(typeof cancellationEndpoints)[N]>;

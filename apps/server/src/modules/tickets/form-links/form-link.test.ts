@@ -4,7 +4,7 @@ import type { FormSection } from '@foyer/contract/events/event-configuration';
 import type { MemberForm, memberFormsEndpoints } from '@foyer/contract/tickets/form-links';
 import type { OutboxMail } from '@foyer/contract/mail/outgoing-mail';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import type { Team } from '@foyer/contract/tickets/tickets';
+import type { Team } from '@foyer/contract/orders/teams';
 import type { TicketValues } from '@foyer/contract/forms/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@foyer/contract/reports/admin';
+import type { AuditEntry } from '@foyer/contract/people/audit';
 import type { EventView } from '@foyer/contract/events/events';
 import { AuditLine, AuditLines } from '../../../shared/audit/AuditLine.tsx';
 

@@ -1,6 +1,6 @@
 import { momentWords } from '../../../shared/time/moment.ts';
 import { Link } from '../../../session/navigation.tsx';
-import type { AccountOrder } from '@foyer/contract/reports/admin';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import { noGateway } from '@foyer/contract/payments/payment-reference';
 import type { EventView } from '@foyer/contract/events/events';
 import { sameAccount } from '@foyer/domain/people/consultant-id';

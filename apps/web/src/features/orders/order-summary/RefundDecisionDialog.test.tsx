@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { OrderRefund } from '@foyer/contract/reports/admin';
+import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
 import { afterCharge } from '@foyer/messages/en-US/payments/refunds-and-disputes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderOnPage } from '../../../../test/page.tsx';

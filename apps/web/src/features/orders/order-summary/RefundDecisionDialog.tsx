@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderRefund } from '@foyer/contract/reports/admin';
+import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
 import { refundWays, type RefundWay } from '@foyer/contract/wire/vocabulary';
 import { cleanText } from '@foyer/domain/shared/text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountOrder } from '@foyer/contract/reports/admin';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import type { EventView } from '@foyer/contract/events/events';
 import { fullName } from '@foyer/domain/people/names';
 import { cleanText } from '@foyer/domain/shared/text';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderRefund } from '@foyer/contract/reports/admin';
+import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
 import type { EventView } from '@foyer/contract/events/events';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';

@@ -1,4 +1,4 @@
-import type { AccountOrder } from '@foyer/contract/reports/admin';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import type { TakenPayment } from '@foyer/contract/orders/orders';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { walletNames } from '@foyer/domain/payments/cards';

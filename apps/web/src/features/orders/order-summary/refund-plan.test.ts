@@ -1,4 +1,4 @@
-import type { AccountOrder } from '@foyer/contract/reports/admin';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import { expect, test } from 'vitest';
 import { planRefund } from './refund-plan.ts';
 

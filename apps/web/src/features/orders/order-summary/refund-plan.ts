@@ -1,4 +1,4 @@
-import type { AccountOrder } from '@foyer/contract/reports/admin';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import { money, nearestMoney, sumMoney, toMajor, type Money } from '@foyer/domain/shared/money';
 import { canBecome, isLiveStatus } from '@foyer/domain/tickets/ticket-state';
 

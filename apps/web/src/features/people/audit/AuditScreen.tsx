@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { AuditLine as Line } from '@foyer/contract/reports/admin';
+import type { AuditLine as Line } from '@foyer/contract/people/audit';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';

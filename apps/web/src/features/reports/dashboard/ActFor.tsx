@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from '../../../session/navigation.tsx';
 import type { Profile } from '@foyer/contract/people/accounts';
-import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { SearchResult } from '@foyer/contract/reports/search';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { parseConsultantId } from '@foyer/domain/people/consultant-id';
 import { fullName } from '@foyer/domain/people/names';

@@ -1,4 +1,4 @@
-import type { Refund } from '@foyer/contract/reports/admin';
+import type { Refund } from '@foyer/contract/payments/order-refunds';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { OrderReceipts } from '@foyer/contract/payments/receipts';
 import { papers } from '@foyer/messages/en-US/tickets/documents';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../../../api/call.ts';
 import { FormDialog } from '../../../../shared/action/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { ListPages } from '../../../../shared/page/ListPages.tsx';

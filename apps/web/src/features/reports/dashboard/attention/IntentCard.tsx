@@ -1,6 +1,6 @@
 import { momentWords } from '../../../../shared/time/moment.ts';
 import { Link } from '../../../../session/navigation.tsx';
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { msOf } from '@foyer/domain/shared/dates';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { amountWords } from '../../../../shared/money/amount.ts';

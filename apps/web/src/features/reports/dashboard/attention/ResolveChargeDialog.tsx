@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UnknownCharge } from '@foyer/contract/reports/admin';
+import type { UnknownCharge } from '@foyer/contract/payments/unmatched-charges';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';

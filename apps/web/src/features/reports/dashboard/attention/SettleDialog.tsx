@@ -1,4 +1,4 @@
-import type { OrderIntentView } from '@foyer/contract/reports/admin';
+import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { call } from '../../../../api/call.ts';
 import { ConfirmDialog } from '../../../../shared/action/ConfirmDialog.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UnknownCharge } from '@foyer/contract/reports/admin';
+import type { UnknownCharge } from '@foyer/contract/payments/unmatched-charges';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { amountWords } from '../../../../shared/money/amount.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';

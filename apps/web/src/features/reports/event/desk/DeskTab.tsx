@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { SearchResult } from '@foyer/contract/reports/search';
 import type { EventView } from '@foyer/contract/events/events';
 import { cleanText } from '@foyer/domain/shared/text';
 import { errorWords } from '../../../../api/error-words.ts';

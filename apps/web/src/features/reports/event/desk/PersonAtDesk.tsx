@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { SearchResult } from '@foyer/contract/reports/search';
 import type { Badge } from '@foyer/contract/door/badges';
 import type { EventView } from '@foyer/contract/events/events';
 import { fullName } from '@foyer/domain/people/names';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { SearchResult } from '@foyer/contract/reports/search';
 import type { EventView } from '@foyer/contract/events/events';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { useActFor } from '../../../../session/act-for.ts';

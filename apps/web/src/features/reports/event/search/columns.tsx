@@ -1,4 +1,4 @@
-import type { SearchResult } from '@foyer/contract/reports/admin';
+import type { SearchResult } from '@foyer/contract/reports/search';
 import type { EventView } from '@foyer/contract/events/events';
 import type { ShoutOut, Ticket } from '@foyer/contract/tickets/ticket';
 import type { Locale } from '@foyer/contract/wire/vocabulary';

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { adminOnly, crew, endpoint } from '../wire/endpoint.ts';
+import { filled, id, ticketParams } from '../wire/primitives.ts';
+import { placeFields, scanFields } from './door.ts';
+import { checkInAnswer } from '../tickets/ticket.ts';
+import { changed } from '../tickets/ticket-changes.ts';
+
+/** Check-in of a ticket and its undo. */
+
+export const checkInEndpoints = {
+  checkInTicket: endpoint('checkInTicket', {
+    summary: 'Checks a ticket in, once.',
+    access: crew,
+    params: ticketParams,
+    body: z.nullish(
+      z.strictObject({
+        /** The scanned ticket code. A code from before a transfer is refused. */
+        code: z.optional(filled(500)),
+        /** The event of the scanner. A ticket of a different event is refused. */
+        eventId: z.optional(id),
+        ...scanFields,
+      }),
+    ),
+    output: checkInAnswer,
+    errors: [
+      'RECORD_NOT_FOUND',
+      'CHECK_IN_NOT_ACTIVE',
+      'EVENT_CALLED_OFF',
+      'TICKET_NOT_ACTIVE',
+      'WRONG_EVENT',
+      'INVALID_TICKET_CODE',
+      'SCANNER_LAYOUT_WRONG',
+      'NOT_ON_LIST',
+      'NOT_INSIDE',
+      'CHECK_IN_LIST_GONE',
+      'IDEMPOTENCY_KEY_REUSED',
+      'DEVICE_SHUT_OUT',
+    ],
+    sendsSuccess: true,
+  }),
+  undoCheckIn: endpoint('undoCheckIn', {
+    summary: 'Undoes a mistaken check-in, so that the ticket can be used again.',
+    access: adminOnly,
+    params: ticketParams,
+    body: z.strictObject({ reason: filled(2000).check(z.regex(/\S/)), listId: placeFields.listId }),
+    output: changed,
+    errors: ['RECORD_NOT_FOUND', 'NOT_CHECKED_IN'],
+    sendsSuccess: true,
+  }),
+};

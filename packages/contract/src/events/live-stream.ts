@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { filled, id, text } from '../wire/primitives.ts';
+import { locales } from '../wire/vocabulary.ts';
+
+/** The live stream of an event. */
+
+export const liveStreamEndpoints = {
+  getLiveEventUrl: endpoint('getLiveEventUrl', {
+    summary: "Returns the URL of an event's live stream for a ticket.",
+    access: signedIn,
+    body: z.strictObject({ ticketId: id, eventId: id }),
+    output: z.strictObject({ url: text(2000) }),
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'LIVE_EVENT_NOT_AVAILABLE', 'TICKET_NOT_ACTIVE', 'WRONG_EVENT'],
+  }),
+  showDemoStream: endpoint('showDemoStream', {
+    summary:
+      "Returns the demo event's page instead of a stream, for a signed link of `getLiveEventUrl`, and its style sheet.",
+    access: isPublic,
+    params: z.strictObject({ name: filled(200) }),
+    query: z.strictObject({
+      ticket: z.optional(text(20)),
+      event: z.optional(text(20)),
+      expires: z.optional(text(20)),
+      signature: z.optional(text(100)),
+      locale: z.optional(z.enum(locales)),
+    }),
+    output: 'html',
+    otherStatuses: [404],
+  }),
+};

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { desk, endpoint } from '../wire/endpoint.ts';
+import { order } from './orders.ts';
+import { amount, eventAccountParams } from '../wire/primitives.ts';
+import { ticket } from '../tickets/ticket.ts';
+import { person } from '../people/audit.ts';
+import { orderRefund } from '../payments/order-refunds.ts';
+
+/** An account's orders and tickets of an event, for staff. */
+
+/** An order for staff on the order summary, with its refundable amounts. */
+export const accountOrder = z.extend(z.omit(order, { event: true, tickets: true }), {
+  buyer: person,
+  /** The staff member who sold it; `null` when the account bought it itself. */
+  soldBy: z.nullable(person),
+  /** Refundable amount over all payments of the order; 0 when nothing can be refunded. */
+  refundableAmount: amount,
+  tickets: z.array(
+    z.extend(ticket, {
+      /** Paid for the ticket with its add-ons, minus refunds. */
+      refundableAmount: amount,
+    }),
+  ),
+  /** Latest first. */
+  refunds: z.array(orderRefund),
+});
+
+export type AccountOrder = z.infer<typeof accountOrder>;
+
+export const accountOrdersEndpoints = {
+  listAccountTickets: endpoint('listAccountTickets', {
+    summary: 'Lists ACTIVE and CHECKED_IN tickets of an event that an account holds or bought, by relationship type.',
+    access: desk,
+    params: eventAccountParams,
+    output: z.array(ticket),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listAccountOrders: endpoint('listAccountOrders', {
+    summary:
+      'Lists orders of an event that an account bought or holds a ticket of, latest first, with the refundable amounts.',
+    access: desk,
+    params: eventAccountParams,
+    output: z.array(accountOrder),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { profile } from '../people/accounts.ts';
+import { desk, endpoint } from '../wire/endpoint.ts';
+import { accountNumber, filled, id, pagingFields, resultsOf, text } from '../wire/primitives.ts';
+import { shoutOut, ticket } from '../tickets/ticket.ts';
+
+/** Search for people by staff (door 5.2). */
+
+/** What a person was found by, besides names and titles. */
+const findingKinds = [
+  'account',
+  'ticket',
+  'order',
+  'receipt',
+  'accountAddress',
+  'attendeeAddress',
+  'confirmationAddress',
+  'payerAddress',
+] as const;
+
+const finding = z.strictObject({ kind: z.enum(findingKinds), value: text(320) });
+
+export type Finding = z.infer<typeof finding>;
+
+/** One person found at an event (door 5.2). */
+export const searchResult = z.strictObject({
+  isRegistered: z.boolean(),
+  profile,
+  tickets: z.array(ticket),
+  shoutOuts: z.array(shoutOut),
+  /** The numbers and addresses that match the search text; empty when the name matches. */
+  foundBy: z.array(finding),
+});
+
+export type SearchResult = z.infer<typeof searchResult>;
+
+export const searchEndpoints = {
+  searchEvent: endpoint('searchEvent', {
+    summary:
+      'Finds people by name, account number, e-mail address, number of a ticket, order or receipt, or scanned ticket code. Returns them with their tickets of one event or of all events.',
+    access: desk,
+    body: z.strictObject({ eventId: z.optional(id), searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
+    output: resultsOf(searchResult),
+    errors: ['RECORD_NOT_FOUND', 'SCANNER_LAYOUT_WRONG'],
+  }),
+  getExternalProfile: endpoint('getExternalProfile', {
+    summary: 'Returns the profile of an account.',
+    access: desk,
+    params: z.strictObject({ externalAccountIdentifier: accountNumber }),
+    output: profile,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};
