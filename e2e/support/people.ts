@@ -11,7 +11,7 @@ const people = {
   arriving: { newcomer: 'C1000180' },
   attention: { settled: 'C1000124', refunded: 'C1000126', released: 'C1000129' },
   'browser-storage': { victim: 'C1000184', attacker: 'C1000186', served: 'C1000194' },
-  'call-off': { card: 'C1000015', cash: 'C1000016' },
+  'call-off': { card: 'C1000015', cash: 'C1000016', guest: 'C1000111' },
   challenge: { leaving: 'C1000181', refusing: 'C1000182', stripe: 'C1000183', back: 'C1000176' },
   change: { holder: 'C1000170', refused: 'C1000171', closing: 'C1000191', free: 'C1000173' },
   checkout: {
