@@ -20,6 +20,7 @@ const personalFields: Readonly<Record<string, PersonalData>> = {
   checkedInBy: 'name',
   closedBy: 'name',
   createdBy: 'name',
+  editedBy: 'name',
   firstName: 'name',
   fullName: 'name',
   lastName: 'name',
