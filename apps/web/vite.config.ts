@@ -7,7 +7,7 @@ import { defineConfig, transformWithOxc } from 'vite';
 import type { Plugin } from 'vite';
 import { calledRoutes, clientSources, routesOf } from './bundling/called-routes.ts';
 import { classNamesOf, withClassNames } from './bundling/class-names.ts';
-import { offlineFilesOf } from './bundling/offline-files.ts';
+import { offlineFilesOf, qrReader } from './bundling/offline-files.ts';
 import { bootRoutes, bootScript, modulesOfPage, noRoutes, tableOfPage, withBoot } from './bundling/screens.ts';
 import { runtimeInStart } from './bundling/runtime.ts';
 import { postalFiles } from './bundling/postal-codes.ts';
@@ -306,6 +306,12 @@ export default defineConfig(({ command }) => ({
   css: {
     // Readable in development; short in the build, where they cost in CSS and JavaScript alike.
     modules: { generateScopedName: command === 'build' ? scopedName : '[name]-[local]-[hash:base64:4]' },
+  },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: `${qrReader}[hash].js`, assetFileNames: `${qrReader}[hash][extname]` },
+    },
   },
   build: {
     outDir: 'dist',

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
-import jsqr from 'jsqr';
+import { fileURLToPath } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
-import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { dataFolder } from './product.ts';
 
 /** A mail server that accepts every mail and makes it readable for tests. */
@@ -53,10 +54,13 @@ export async function openInbox(): Promise<Inbox> {
   };
 }
 
+const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
+
 /** The content of the QR code in an image, decoded as from a camera. */
 export async function codeInPicture(picture: Uint8Array): Promise<string | undefined> {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  const [found] = await readBarcodes(picture, { formats: ['QRCode'] });
+  return found?.text;
 }
 
 /** The contents of the QR codes in a mail. */

@@ -135,7 +135,12 @@ export const mutants: Mutant[] = [
   ),
   reset('await forgetUsesOf(db, name, pairsOf(userId));', '', 'A reset does not clear the waits of addresses.'),
   headers(" || request.url === '/sw.js'", '', 'The service worker gets a policy that blocks all its requests.'),
-  headers('if (ofPages) reply', 'reply', 'An uploaded picture is served without a sandbox.'),
+  headers('if (ofPages) {', '{', 'An uploaded picture is served without a sandbox.'),
+  headers(
+    'qrReader.test(request.url) ? qrReaderPolicy : nothingAllowed',
+    'qrReaderPolicy',
+    'Every file of the client may compile WebAssembly as a worker.',
+  ),
   headers('text\\/(?:javascript|css)', 'text\\/(?:html|css)', "A page's policy blocks its own scripts."),
   signature(' && timingSafeEqual(expected, given)', '', 'The live page opens with any signature of the right length.'),
   liveLinks('now.getTime() < Number(expires) * 1000', 'true', 'A link to the live page never expires.'),

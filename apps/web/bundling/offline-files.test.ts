@@ -12,6 +12,8 @@ const bundle: Bundle = {
   'assets/c.js': chunk([texts('ja-JP', 'staff').replaceAll('/', '\\')]),
   'assets/d.js': chunk([texts('es-US', 'staff'), texts('ja-JP', 'staff')]),
   'assets/e.css': { type: 'asset' },
+  'assets/qr-1.js': { type: 'asset' },
+  'assets/qr-2.wasm': { type: 'asset' },
   'assets/hangul.woff2': { type: 'asset' },
   'postal/10.json': { type: 'asset' },
   'sw.js': { type: 'asset' },
@@ -22,6 +24,7 @@ test('lists every file with a hash in its name, and language files only under th
     entry: '/assets/start-1.js',
     files: ['/assets/start-1.js', '/assets/a.js', '/assets/d.js', '/assets/e.css', '/fonts/f.woff2'],
     texts: { 'en-US': ['/assets/b.js'], 'es-US': [], 'ja-JP': ['/assets/c.js'] },
+    onDemand: ['/assets/qr-1.js', '/assets/qr-2.wasm'],
   });
 });
 

@@ -11,6 +11,8 @@ export interface OfflineFiles {
   files: string[];
   /** By language; a device stores only its own. */
   texts: Record<Locale, string[]>;
+  /** The reader of QR codes. A device stores it when the scan screen loads it. */
+  onDemand: string[];
 }
 
 const sourceOfTexts = /\/messages\/src\/(\w\w-\w\w)\//;
@@ -20,6 +22,9 @@ const sourceOfTexts = /\/messages\/src\/(\w\w-\w\w)\//;
  * page.
  */
 const begins = /[\\/]src[\\/]app[\\/]main\.tsx$/;
+
+/** The start of the names of the QR reader's worker and of its WebAssembly, which make up two thirds of the client. */
+export const qrReader = 'assets/qr-';
 
 /** The language of a chunk that contains texts of only one language. */
 function localeOf({ moduleIds }: Pick<Rollup.OutputChunk, 'moduleIds'>): Locale | undefined {
@@ -38,14 +43,19 @@ export function offlineFilesOf(
 ): OfflineFiles {
   const texts = Object.fromEntries(locales.map((locale) => [locale, [] as string[]])) as Record<Locale, string[]>;
   const files: string[] = [];
+  const onDemand: string[] = [];
   let entry: string | undefined;
   for (const [name, output] of Object.entries(bundle)) {
     // Fonts of other scripts are 19 MB: a badge loads the slices that its name needs.
     if (!name.startsWith('assets/') || name.endsWith('.woff2')) continue;
+    if (name.startsWith(qrReader)) {
+      onDemand.push(`/${name}`);
+      continue;
+    }
     const locale = output.type === 'chunk' ? localeOf(output) : undefined;
     (locale === undefined ? files : texts[locale]).push(`/${name}`);
     if (output.type === 'chunk' && output.moduleIds.some((id) => begins.test(id))) entry = `/${name}`;
   }
   if (entry === undefined) throw new Error('The build has no entry.');
-  return { entry, files: [...files, ...fonts], texts };
+  return { entry, files: [...files, ...fonts], texts, onDemand };
 }

@@ -8,6 +8,9 @@ const partOfPage =
   /^(?:application\/(?:json|javascript|manifest\+json)|text\/(?:javascript|css)|font\/|image\/(?:webp|png|jpeg|avif))/;
 /** Policy for a page part that is opened directly. */
 const nothingAllowed = "default-src 'none';frame-ancestors 'none'";
+/** The worker that reads QR codes. It may compile WebAssembly, and pages may not. */
+const qrReader = /^\/assets\/qr-[\w-]+\.js$/;
+const qrReaderPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
 /** Headers that only have an effect on pages. */
 const forPages = [
   'cross-origin-opener-policy',
@@ -61,7 +64,9 @@ export async function addSecurityHeaders(
     for (const name of forPages) reply.removeHeader(name);
     // Keep a policy that the response has set itself (`answers.ts`).
     const ofPages = String(reply.getHeader('content-security-policy')).includes('script-src');
-    if (ofPages) reply.header('content-security-policy', nothingAllowed);
+    if (ofPages) {
+      reply.header('content-security-policy', qrReader.test(request.url) ? qrReaderPolicy : nothingAllowed);
+    }
   });
 }
 

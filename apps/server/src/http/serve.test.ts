@@ -584,6 +584,7 @@ describe('the client', () => {
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>Foyer</title>');
     await writeFile(join(folder, 'login.html'), '<!doctype html><title>Foyer, log in</title>');
     await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
+    await writeFile(join(folder, 'assets/qr-1a2b.js'), 'export {};');
     await writeFile(join(folder, 'sw.js'), '// keeps the app');
     await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'compressed');
     await mkdir(join(folder, 'fonts'));
@@ -691,6 +692,16 @@ describe('the client', () => {
       expect(headers['x-content-type-options'], url).toBe('nosniff');
       expect(headers, url).not.toHaveProperty('permissions-policy');
     }
+  });
+
+  it('allows WebAssembly in the worker that reads QR codes, and nowhere else', async () => {
+    const policyOf = async (url: string) =>
+      String((await site.inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);
+    expect(await policyOf('/assets/qr-1a2b.js')).toBe(
+      "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+    );
+    for (const url of ['/', '/dashboard', '/sw.js', '/assets/app-1a2b.js', '/x?/assets/qr-1a2b.js'])
+      expect(await policyOf(url), url).not.toContain('wasm');
   });
 
   it('allows the inline scripts with hashes from the build, and ignores other values in that file', async () => {

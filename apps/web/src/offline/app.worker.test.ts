@@ -11,11 +11,14 @@ interface Site {
 /** A server with one build: two common files, a picture, and a file of texts for each of two languages. */
 function siteOf(version: string): Site {
   const files = [`/assets/start-${version}.js`, `/assets/screen-${version}.js`, `/assets/picture-${version}.svg`];
+  const onDemand = [`/assets/qr-${version}.wasm`];
   const texts = { 'en-US': [`/assets/en-${version}.js`], 'ja-JP': [`/assets/ja-${version}.js`] };
   return {
-    '/offline.json': () => Response.json({ entry: files[0], files, texts }),
+    '/offline.json': () => Response.json({ entry: files[0], files, texts, onDemand }),
     '/dashboard': () => new Response(`<script src="/assets/start-${version}.js">`, html),
-    ...Object.fromEntries([...files, ...Object.values(texts).flat()].map((file) => [file, () => new Response(file)])),
+    ...Object.fromEntries(
+      [...files, ...onDemand, ...Object.values(texts).flat()].map((file) => [file, () => new Response(file)]),
+    ),
   };
 }
 
@@ -102,6 +105,18 @@ test('stores the page, all files and the texts of one language, and then opens e
   expect(await open('/admin/event/3/scan', 'navigate')).toContain('start-1.js');
   expect(await open('/assets/screen-1.js')).toBe('/assets/screen-1.js');
   await expect(open('/assets/en-1.js')).rejects.toThrow('Failed to fetch');
+});
+
+test('stores the QR reader when a page loads it, until the build has another one', async () => {
+  await keep();
+  expect(keptPaths()).not.toContain('/assets/qr-1.wasm');
+  expect(await open('/assets/qr-1.wasm')).toBe('/assets/qr-1.wasm');
+  await keep();
+  site = {};
+  expect(await open('/assets/qr-1.wasm')).toBe('/assets/qr-1.wasm');
+  site = siteOf('2');
+  await keep();
+  expect(keptPaths()).not.toContain('/assets/qr-1.wasm');
 });
 
 test('does not handle API calls and pages that the server creates', async () => {

@@ -32,6 +32,8 @@ interface Build {
   files: string[];
   /** By language. */
   texts: Record<string, string[]>;
+  /** Stored when a page loads them. Builds of older versions have none. */
+  onDemand?: string[];
 }
 // The types of worker and DOM conflict, so the used part of the worker's types is declared above.
 const worker = globalThis as unknown as AppWorker;
@@ -85,10 +87,17 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
+/** The reader of QR codes, which only the scan screen loads. */
+const isOnDemand = (url: string) => new URL(url).pathname.startsWith('/assets/qr-');
+
 /** Files with a hash in their name never change. */
 async function fromCache(request: Request): Promise<Response> {
-  const kept = await (await caches.open(cacheName)).match(request.url);
-  return kept ?? fetch(request);
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && isOnDemand(request.url)) await cache.put(request.url, answer.clone());
+  return answer;
 }
 
 /**
@@ -104,7 +113,7 @@ async function keepBuild(locale: string): Promise<boolean> {
   if (!(await keepFiles(cache, [...build.files, ...(build.texts[locale] ?? [])]))) return false;
   // Stored after its files, so a stored page always has all files.
   await cache.put(page, shell);
-  const named = new Set([page, ...build.files, ...Object.values(build.texts).flat()]);
+  const named = new Set([page, ...build.files, ...Object.values(build.texts).flat(), ...(build.onDemand ?? [])]);
   for (const request of await cache.keys()) {
     if (!named.has(new URL(request.url).pathname)) await cache.delete(request);
   }

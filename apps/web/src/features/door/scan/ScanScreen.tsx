@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useRef, useState, type FormEvent } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { eventPhase } from '@foyer/domain/events/event-state';
 import { canScan } from '@foyer/domain/people/permissions';
@@ -27,6 +27,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Camera } from './Camera.tsx';
+import { prepareCamera } from './camera.ts';
 import { DoorBar } from './DoorBar.tsx';
 import { toneOf } from './outcome-words.ts';
 import { listAt, PlaceChoice } from './PlaceChoice.tsx';
@@ -43,6 +44,7 @@ const FillInDialog = lazy(() => import('./FillInDialog.tsx'));
 /** Scanning at the door (door 2.1, door 1): by scanner, camera or hand, with and without a network. */
 export default function ScanScreen() {
   const eventId = idParam(useParams<'scan'>().eventId);
+  useEffect(() => void prepareCamera(), []);
   return <Scan key={eventId} eventId={eventId} />;
 }
 

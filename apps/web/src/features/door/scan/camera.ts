@@ -1,4 +1,6 @@
-/** Reads QR codes from a camera, with the browser's `BarcodeDetector` or with a lazy-loaded reader. */
+import { loadQrReader, readWithWorker } from './qr-reader.ts';
+
+/** Reads QR codes from a camera, with the browser's `BarcodeDetector` or with a worker. */
 
 export type CameraFault = 'denied' | 'missing' | 'failed';
 
@@ -20,8 +22,6 @@ interface Options {
 const everyMs = 120;
 /** The same code is read again after this time, in ms. */
 const sameAgainMs = 3_000;
-/** The longest side of the analysed picture, in px. A code that fills a quarter of the picture is still readable. */
-const longestSide = 800;
 
 type Look = (video: HTMLVideoElement) => Promise<string | null>;
 
@@ -33,24 +33,22 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-async function createLook(): Promise<Look> {
+async function nativeDetector(): Promise<Detector | null> {
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  if (Own && (await Own.getSupportedFormats().catch((): string[] => [])).includes('qr_code')) {
-    const detector = new Own({ formats: ['qr_code'] });
-    return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
-  }
-  const { default: readQr } = await import('jsqr');
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  return async (video) => {
-    const scale = Math.min(1, longestSide / Math.max(video.videoWidth, video.videoHeight));
-    canvas.width = Math.round(video.videoWidth * scale);
-    canvas.height = Math.round(video.videoHeight * scale);
-    if (!context || canvas.width === 0) return null;
-    context.drawImage(video, 0, 0, canvas.width, canvas.height);
-    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-    return readQr(data, width, height, { inversionAttempts: 'dontInvert' })?.data || null;
-  };
+  if (!Own || !(await Own.getSupportedFormats().catch((): string[] => [])).includes('qr_code')) return null;
+  return new Own({ formats: ['qr_code'] });
+}
+
+async function createLook(): Promise<Look> {
+  const detector = await nativeDetector();
+  if (detector) return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
+  const worker = await loadQrReader();
+  return (video) => readWithWorker(worker, video);
+}
+
+/** Loads the reader before the camera starts, if this browser needs it. */
+export async function prepareCamera(): Promise<void> {
+  if ((await nativeDetector()) === null) await loadQrReader().catch(() => undefined);
 }
 
 /** Starts a camera, by default the back camera. Returns the fault if it fails. */
