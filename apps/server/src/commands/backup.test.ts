@@ -276,6 +276,26 @@ describe('foyer backup and restore', () => {
     );
   });
 
+  it('refuses a folder on a disk that is not mounted, and names a full disk', async () => {
+    const missing = await run(shop.app.databaseUrl, 'backup', at('unmounted/day'));
+    expect([missing.code, missing.errors]).toEqual([
+      1,
+      `${at('unmounted')} does not exist. Create it, or mount the disk that belongs there.\n`,
+    ]);
+    expect(await readdir(folder)).not.toContain('unmounted');
+
+    const full = withDatabase(shop.app.databaseUrl, ({ pool }) =>
+      writeBackup({
+        pool,
+        folder: at('full'),
+        version: '0',
+        onTable: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
+      }),
+    );
+    await expect(full).rejects.toThrow(/^The disk of .*full is full\. Make room or choose another folder\./);
+    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+  });
+
   it('stores tables in a format that is readable without Foyer', async () => {
     const rows = gunzipSync(await readFile(join(at('one'), 'account.copy.gz')))
       .toString('utf8')

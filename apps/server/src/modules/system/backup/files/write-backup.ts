@@ -33,9 +33,12 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
   if ((await readdir(folder).catch(() => [])).length > 0)
     throw new BackupRefusal(`${folder} already exists and is not empty.`);
   const draft = `${folder}.part`;
-  await mkdir(path.dirname(folder), { recursive: true });
   // Only one backup at a time. The draft folder of a killed backup keeps its `.part` suffix, so it is not mistaken for a backup.
   await mkdir(draft, { mode: 0o700 }).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT'))
+      throw new BackupRefusal(
+        `${path.dirname(folder)} does not exist. Create it, or mount the disk that belongs there.`,
+      );
     if (!isCode(error, 'EEXIST')) throw error;
     throw new BackupRefusal(`${draft} exists: another backup is being written, or one was interrupted. Remove it.`);
   });
@@ -49,6 +52,10 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
     return manifest;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
+    if (isCode(error, 'ENOSPC'))
+      throw new BackupRefusal(
+        `The disk of ${folder} is full. Make room or choose another folder. Nothing was written.`,
+      );
     throw error;
   }
 }
