@@ -416,13 +416,21 @@ describe('outbox', () => {
     await queue();
     const told: MailAttempt[] = [];
     const onAttempt = (attempt: MailAttempt) => void told.push(attempt);
-    fault = new MailFault('451 later', false, 'deferred');
+    fault = new MailFault('451 4.2.1 <hanako@example.jp>: later', false, 'deferred');
     await send(now, { onAttempt });
-    expect(await rows()).toMatchObject([{ status: 'PENDING', subject: '【お申し込み完了】地域研修' }]);
+    expect(await rows()).toMatchObject([
+      { status: 'PENDING', subject: '【お申し込み完了】地域研修', last_error: '451 4.2.1 <hanako@example.jp>: later' },
+    ]);
     fault = null;
     await send(later(31), { onAttempt });
     expect(told).toMatchObject([
-      { outcome: 'put off', reason: 'deferred', error: '451 later', nextAttempt: later(30), attempts: 1 },
+      {
+        outcome: 'put off',
+        reason: 'deferred',
+        error: '451 4.2.1 <(address)>: later',
+        nextAttempt: later(30),
+        attempts: 1,
+      },
       { outcome: 'sent', attempts: 2, template: 'confirmation' },
     ]);
     expect(JSON.stringify(told)).not.toContain('hanako@example.jp');

@@ -233,7 +233,8 @@ async function noteFailure(
   return {
     outcome: over ? 'given up' : 'put off',
     reason: error instanceof MailFault ? error.reason : 'other',
-    error: words,
+    // A relay repeats the recipient's address in its response. The log must not contain it.
+    error: words.replaceAll(/[^\s<>:;,"']+@[^\s<>:;,"']+/g, '(address)'),
     ...(nextAttempt ? { nextAttempt } : {}),
   };
 }
