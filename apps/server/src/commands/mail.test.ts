@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { foyer } from '../../test/foyer-command.ts';
+import { createFileMail } from '../gateways/mail/files.ts';
 import { readInstallationId } from '../db/installation.ts';
 
 const at = new Date('2026-03-01T12:00:00Z');
@@ -177,4 +178,27 @@ test('reads mail server reports from a mail, a mailbox and a folder, and ignores
   expect([whole.code, whole.output]).toEqual([0, '2 recorded, 0 already recorded, 0 refused.\n']);
   expect((await recorded()).map(([mail]) => mail)).toEqual([eva, finn, gil, hana]);
   expect((await foyer(env, ['mail', 'bounces', maildir])).output).toBe('0 recorded, 2 already recorded, 0 refused.\n');
+});
+
+test('shows a mail of the outbox folder as text with its links', async () => {
+  const files = createFileMail(join(folder, 'outbox'));
+  await files.send({
+    id: `outbox-17.${crypto.randomUUID()}`,
+    from: 'Foyer <events@example.com>',
+    to: 'ana@example.com',
+    subject: 'Your sign-in link',
+    text: 'Open https://events.example.com/login?token=abc',
+    html: '<p>Open it</p>',
+    attachments: [],
+  });
+  const env = { DATABASE_URL: db.url, DEMO: 'false', DATA_DIR: folder };
+  expect(await foyer(env, ['mail', 'show', '17'])).toMatchObject({
+    code: 0,
+    output: 'To: ana@example.com\nSubject: Your sign-in link\n\nOpen https://events.example.com/login?token=abc\n',
+  });
+  expect(await foyer(env, ['mail', 'show', '1'])).toMatchObject({
+    code: 1,
+    errors: `${join(folder, 'outbox')} has no mail 1. Mails are written there only while SMTP_URL is not set.\n`,
+  });
+  expect(await foyer(env, ['mail', 'show', '../17'])).toMatchObject({ code: 2 });
 });

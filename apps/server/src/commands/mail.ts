@@ -1,8 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
 import { recordBounce, type BounceVerdict } from '../modules/mail/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { bounceReports } from './bounce-reports.ts';
-import { command, type CommandGroup } from './command-line.ts';
-import { printLine, withSharedStore } from './command-store.ts';
+import { command, UsageError, type CommandGroup } from './command-line.ts';
+import { printLine, readCommandConfig, withSharedStore } from './command-store.ts';
 
 const bounces = command({
   summary:
@@ -31,4 +34,29 @@ const bounces = command({
     }),
 });
 
-export const mail: CommandGroup = { summary: 'Outgoing mail: bounces.', commands: { bounces } };
+const show = command({
+  summary:
+    'Show a mail as text with its links, by its number in the outbox. Mails are files while SMTP_URL is not set.',
+  words: ['number'],
+  run: async ({ words: [number = ''] }) => {
+    if (!/^\d{1,15}$/.test(number)) throw new UsageError(`${number} is not the number of a mail.`);
+    const folder = path.join(readCommandConfig().dataDir, 'outbox');
+    const files = await readdir(folder).catch(() => []);
+    const file = files.find((name) => name.startsWith(`outbox-${number}.`) && name.endsWith('.eml'));
+    if (file === undefined)
+      throw new PlainFailure(
+        `${folder} has no mail ${number}. Mails are written there only while SMTP_URL is not set.`,
+      );
+    const { to, subject, text, attachments } = await PostalMime.parse(await readFile(path.join(folder, file)));
+    printLine(`To: ${(to ?? []).map(({ address }) => address).join(', ')}`);
+    printLine(`Subject: ${subject ?? ''}`);
+    const named = attachments.filter(({ disposition }) => disposition === 'attachment');
+    if (named.length > 0) printLine(`Attached: ${named.map(({ filename }) => filename ?? 'unnamed').join(', ')}`);
+    printLine(`\n${(text ?? '').trimEnd()}`);
+  },
+});
+
+export const mail: CommandGroup = {
+  summary: 'Outgoing mail: bounces, and the text of a mail.',
+  commands: { bounces, show },
+};
