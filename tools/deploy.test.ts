@@ -133,6 +133,14 @@ describe('the unit', () => {
   });
 });
 
+test('the log of the proxy has no query, because a sign-in link carries its token there', () => {
+  const [, format = ''] = /^ +log-format "(.+)"$/m.exec(proxy) ?? [];
+  expect(format).toContain('%HM %HPO %HV');
+  // Both variables hold the whole address.
+  expect(format).not.toMatch(/%(?:\{\+Q\})?r\b|%HU|%HQ/);
+  expect(proxy).not.toContain('option httplog');
+});
+
 test('the proxy checks /readyz and never repeats a request that changes data', () => {
   expect(proxy).toContain('option httpchk GET /readyz');
   expect(proxy).toContain('disable-l7-retry unless METH_GET');
