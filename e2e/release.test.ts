@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,6 +73,10 @@ test('serves in several processes with the included PostgreSQL, and stops in ord
     ['warn', 'public URL'],
     ['warn', expect.stringContaining('no administrator yet')],
   ]);
+});
+
+test('contains its documents and the files for a server', async () => {
+  expect(await readdir(release)).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'docs', 'deploy']));
 });
 
 test('has its commands, which print their version', async () => {

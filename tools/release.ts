@@ -112,6 +112,7 @@ export function makeRelease({ to, withoutPostgresql = false, withoutNode = false
   copySql('apps/server/src/modules', to);
   copy('apps/server/migrations', to);
   copy('apps/web/dist', to, (file) => !file.includes('.vite'));
+  for (const document of ['README.md', 'CHANGELOG.md', 'docs', 'deploy']) copy(document, to);
 
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
   const isThere = (folder: string) => existsSync(path.join(root, folder));
