@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           ...slow,
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           setupFiles: ['e2e/support/on-stage.ts'],
           // Each has a product of its own (`e2e/support/global-setup.ts`), and a browser for all its files. Three on two cores: a
@@ -48,6 +48,27 @@ export default defineConfig({
           maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...slow,
+          name: 'firefox',
+          include: ['e2e/browsers/firefox.test.ts'],
+          globalSetup: ['e2e/browsers/global-setup.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...slow,
+          // Without a graphics card WebKit draws slowly. `npm test` leaves it out (`tools/test.mjs`).
+          name: 'webkit',
+          include: ['e2e/browsers/webkit.test.ts'],
+          globalSetup: ['e2e/browsers/global-setup.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -11,8 +11,8 @@ import { allPeople } from '../e2e/support/people.ts';
 
 const folder = fileURLToPath(new URL('../e2e', import.meta.url));
 const journeys = new Map(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.test.ts'))
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !name.startsWith('node_modules'))
     .map((name) => [name.replace('.test.ts', ''), readFileSync(path.join(folder, name), 'utf8')]),
 );
 

@@ -127,12 +127,16 @@ ${['system-ui', 'sans-serif'].map((family) => `  <alias binding="same"><family>$
   return file;
 }
 
-async function launchOptions(): Promise<LaunchOptions> {
-  const executablePath = await browserPath();
+/** The environment of a browser that draws text with the fonts from npm. */
+export async function fontEnvironment(): Promise<Record<string, string>> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
   if (process.platform === 'linux') env['FONTCONFIG_FILE'] = await fontConfiguration();
-  return { executablePath, args: flags, env, headless: true };
+  return env;
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
+  return { executablePath: await browserPath(), args: flags, env: await fontEnvironment(), headless: true };
 }
 
 /** Starts a browser. */

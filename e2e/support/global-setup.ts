@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { root, seedProduct, startProduct } from './start-product.ts';
+import { root, seedProduct, startProduct, type Seeded } from './start-product.ts';
 
 /**
  * Runs once per test run. Each worker gets its own product with demo data: a port, a data folder and a database. Each
@@ -12,6 +12,9 @@ import { root, seedProduct, startProduct } from './start-product.ts';
  * numbers. The demo data is written while other kinds of tests run, and the first tests wait for it
  * (`support/on-stage.ts`).
  */
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return startStages(project, project.config.maxWorkers);
+}
 
 /** The product of one worker. */
 export interface Stage {
@@ -36,7 +39,8 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts this number of products for a project. Returns what stops them. */
+export async function startStages(project: TestProject, count: number): Promise<() => Promise<void>> {
   if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) {
     throw new Error('The client is not built. Run `npm test`, or `npm run build` first.');
   }
@@ -47,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rename(`${file}.new`, file);
   };
   const toStop: (() => Promise<void>)[] = [];
-  const prepared = prepare(project.config.maxWorkers, (stop) => toStop.push(stop)).then(tell, (error: unknown) =>
+  const prepared = prepare(count, (stop) => toStop.push(stop)).then(tell, (error: unknown) =>
     tell({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
   project.provide('stagesFile', file);
@@ -63,8 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** `toStop` receives everything that must be stopped after the last test, also when the setup fails. */
 async function prepare(workers: number, toStop: (stop: () => Promise<void>) => void): Promise<Stages> {
-  const seeded = await seedProduct();
-  toStop(seeded.remove);
+  const seeded = await sharedSeed(toStop);
   const stages = await Promise.all(
     Array.from({ length: workers }, async (): Promise<Stage> => {
       const { address, dataFolder, stop } = await startProduct(seeded.folder);
@@ -73,4 +76,20 @@ async function prepare(workers: number, toStop: (stop: () => Promise<void>) => v
     }),
   );
   return { stages, seededFolder: seeded.folder };
+}
+
+/** The demo data of this run. Projects have copies of this module, so it lives here. */
+const shared: typeof globalThis & { foyerSeed?: { written: Promise<Seeded>; users: number } } = globalThis;
+
+/** The demo data is written once for all projects of a run, and removed when the last one ends. */
+async function sharedSeed(toStop: (stop: () => Promise<void>) => void): Promise<Seeded> {
+  const seed = (shared.foyerSeed ??= { written: seedProduct(), users: 0 });
+  seed.users += 1;
+  toStop(async () => {
+    seed.users -= 1;
+    if (seed.users > 0) return;
+    delete shared.foyerSeed;
+    await (await seed.written.catch(() => undefined))?.remove();
+  });
+  return seed.written;
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogue/catalogues';
 import type { AttendeeMessages, RareStepMessages } from '@foyer/messages/catalogue/messages';
 import { loadRareSteps } from '@foyer/messages/catalogue/rare-steps-catalogue';
 import type { RunOptions } from 'axe-core';
@@ -13,6 +12,7 @@ import { recordOf } from '../../apps/web/src/session/session.ts';
 import { contrastOfScreen, expectNoFinding, placeOnScreen, textOfScreen, wholeScreen } from './axe.ts';
 import { sharedBrowser } from './browser.ts';
 import { demoPassword, productAddress, signInByCall } from './product.ts';
+import { attendeeTexts } from './texts.ts';
 
 /** Common parts of the end-to-end tests: pages by size and language, forbidden errors, axe checks and screenshots. */
 
@@ -102,12 +102,7 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
       page,
       context,
       look,
-      text: {
-        ...(await loadArrival[look.locale]()),
-        ...(await loadAttendee[look.locale]()),
-        ...(await loadBelongings[look.locale]()),
-        ...(await loadSignIn[look.locale]()),
-      },
+      text: await attendeeTexts(look.locale),
       rare: await loadRareSteps[look.locale](),
       expectProblem: (pattern) => expected.push(pattern),
       go: async (path) => {

@@ -1,26 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
-import { inject } from 'vitest';
-import type { Stages } from './global-setup.ts';
 import { takeStage } from './product.ts';
+import { stagesOfRun } from './stages.ts';
 
-/**
- * Runs before each end-to-end test file and waits for the products, which `global-setup.ts` starts while other kinds of
- * tests run.
- */
-
-const patienceMs = 400_000;
-
-async function stagesOfRun(): Promise<Stages> {
-  const file = inject('stagesFile');
-  for (const started = performance.now(); performance.now() - started < patienceMs; await pause(50)) {
-    const text = await readFile(file, 'utf8').catch(() => undefined);
-    if (text === undefined) continue;
-    const told = JSON.parse(text) as Stages | { fault: string };
-    if ('fault' in told) throw new Error(`The products of the journeys did not start:\n${told.fault}`);
-    return told;
-  }
-  throw new Error(`The products of the journeys did not start within ${patienceMs / 1000} s.`);
-}
-
+/** Runs before each end-to-end test file and waits for its product (`stages.ts`). */
 takeStage(await stagesOfRun());

@@ -22,9 +22,9 @@ export function travelIn(product: { address: string; dataFolder: string } | null
 
 let given: { stage: Stage; seededFolder: string } | undefined;
 
-/** Sets the product for the files of this worker (`on-stage.ts`). */
+/** Sets the product for the files of this worker (`on-stage.ts`). All workers share a single product. */
 export function takeStage({ stages, seededFolder }: Stages): void {
-  const stage = stages[Number(process.env['VITEST_POOL_ID']) - 1];
+  const stage = stages.length === 1 ? stages[0] : stages[Number(process.env['VITEST_POOL_ID']) - 1];
   if (!stage) throw new Error(`There is no product for worker ${process.env['VITEST_POOL_ID'] ?? ''}.`);
   given = { stage, seededFolder };
 }
