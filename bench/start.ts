@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { family } from './lib/processes.ts';
+import { cpuSeconds, family } from './lib/processes.ts';
 
 /**
  * `npm run bench:start`: how long `npm start` takes until the product serves, cold (a fresh clone of the last commit: install, build, database, demo data) and
- * warm (again in the same folders), and its memory afterwards. Needs the npm registry. `-- --here` measures only the warm start of this folder, with its own
+ * warm (again in the same folders), with the processor time until then and the memory afterwards. Needs the npm registry. `-- --here` measures only the warm start of this folder, with its own
  * data folder.
  */
 
@@ -44,7 +44,7 @@ function memory(pid: number): Record<string, number> {
 
 async function start(
   folder: string,
-): Promise<{ seconds: string; memory: Record<string, number>; stopSeconds: string }> {
+): Promise<{ seconds: string; cpu: number; memory: Record<string, number>; stopSeconds: string }> {
   const began = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: folder,
@@ -64,12 +64,13 @@ async function start(
     await pause(50);
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const cpu = cpuSeconds(child.pid ?? 0);
   await pause(3000);
   const kept = memory(child.pid ?? 0);
   const asked = performance.now();
   child.kill('SIGTERM');
   await ended;
-  return { seconds, memory: kept, stopSeconds: ((performance.now() - asked) / 1000).toFixed(1) };
+  return { seconds, cpu, memory: kept, stopSeconds: ((performance.now() - asked) / 1000).toFixed(1) };
 }
 
 try {
