@@ -308,6 +308,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   getDraftImpact: admin(),
   getEventChecklist: admin(),
   listEventOverview: admin(),
+  listOpenTasks: admin(),
   setEventArchived: admin({ body: () => ({ archived: false }) }),
   listExports: desk(),
   createExport: desk({ body: () => ({}) }),

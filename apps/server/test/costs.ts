@@ -243,6 +243,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   saveEventDraft: row(none, none, none, ['event-changes', 'uploads'], ['event-changes'], none),
   discardEventDraft: row(none, none, none, none, ['event-changes'], none),
   getDraftImpact: row(none, none, none, ['event-changes'], none, none),
+  listOpenTasks: row(none, none, none, ['event-changes'], none, none),
   listEventOverview: row(none, none, none, ['event-changes'], none, none),
   setEventArchived: row(none, none, none, none, ['event-changes'], none),
   getEventChecklist: row(none, none, none, ['event-changes'], none, none),

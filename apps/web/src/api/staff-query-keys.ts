@@ -27,6 +27,7 @@ export const staffKeys = {
   deviceLock: () => ['authentication', 'lock'] as const,
   installation: () => ['admin', 'installation'] as const,
   retention: () => ['admin', 'retention'] as const,
+  openTasks: () => ['admin', 'open-tasks'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   /** Cash drawers of an event; `day` is one of its days. */
   drawers: (eventId: number, ...day: string[]) => ['admin', 'drawers', eventId, ...day] as const,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { adminOnly, endpoint } from '../wire/endpoint.ts';
 import { listedEvent } from './events.ts';
-import { amount, count, done, eventParams, instant, text } from '../wire/primitives.ts';
+import { amount, count, done, eventParams, id, instant, text } from '../wire/primitives.ts';
+import { translationsOf } from '../wire/translations.ts';
 import { currencies } from '../wire/vocabulary.ts';
 
 /** The list of all events for administrators, with their sales (events 4.12). */
@@ -41,7 +42,38 @@ const eventOverview = z.strictObject({
 });
 export type EventOverview = z.infer<typeof eventOverview>;
 
+/** The kinds of open tasks, the most urgent first. */
+export const openTaskKinds = [
+  'disputes',
+  /** Order intents that need a decision. */
+  'payments',
+  /** Charges without an order. */
+  'charges',
+  /** People whom an offline device let in wrongly. */
+  'doorConflicts',
+  'failedMail',
+  /** An event on sale with at most a tenth of its units left; `count` is that number. */
+  'lowStock',
+  /** A draft with points of the checklist that prevent publishing. */
+  'checklist',
+] as const;
+
+const openTask = z.strictObject({
+  kind: z.enum(openTaskKinds),
+  count,
+  /** When the oldest one appeared; `null` when the task has no such time. */
+  since: z.nullable(instant),
+  /** The event of the task; `null` for a task of all events. */
+  event: z.nullable(z.strictObject({ eventId: id, defaultName: text(300), translations: translationsOf('name') })),
+});
+export type OpenTask = z.infer<typeof openTask>;
+
 export const eventOverviewEndpoints = {
+  listOpenTasks: endpoint('listOpenTasks', {
+    summary: 'Lists what needs a decision of an administrator, with counts and the time of the oldest.',
+    access: adminOnly,
+    output: z.array(openTask),
+  }),
   listEventOverview: endpoint('listEventOverview', {
     summary: 'Lists all events with their state, sales, revenue and check-ins, latest first.',
     access: adminOnly,

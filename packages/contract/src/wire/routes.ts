@@ -201,6 +201,7 @@ export const routes = {
   saveEventDraft: 'PUT /events/:eventId/draft',
   discardEventDraft: 'DELETE /events/:eventId/draft',
   getDraftImpact: 'GET /events/:eventId/draft/impact',
+  listOpenTasks: 'GET /admin/open-tasks',
   listEventOverview: 'GET /admin/event-overview',
   setEventArchived: 'PUT /admin/events/:eventId/archived',
   getEventChecklist: 'GET /events/:eventId/checklist',

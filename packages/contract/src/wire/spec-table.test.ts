@@ -110,6 +110,7 @@ const ours: [call: string, access: string, why: string][] = [
   ['DELETE events/{}/draft', ADMIN, 'events 4.3: a draft that is not wanted goes away'],
   ['GET events/{}/preview', ADMIN, 'issue 12: staff look at an event as an attendee would meet it on a day'],
   ['GET events/{}/draft/impact', ADMIN, 'events 4.3: what publishing would change, and for whom'],
+  ['GET admin/open-tasks', ADMIN, 'issue 31: the dashboard starts with what needs somebody'],
   ['GET admin/event-overview', ADMIN, 'issue 31: one list of events with their sales'],
   ['PUT admin/events/{}/archived', ADMIN, 'issue 31: events that are over leave the list'],
   ['GET events/{}/checklist', ADMIN, 'issue 31: the editor shows what an event lacks before it is published'],

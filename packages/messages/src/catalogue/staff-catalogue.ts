@@ -48,6 +48,7 @@ export const partOfArea: PartOfArea = {
   afterCharge: 'dashboard',
   attention: 'dashboard',
   dashboard: 'dashboard',
+  openTasks: 'dashboard',
   auditLog: 'orders',
   orderSummary: 'orders',
   privacy: 'orders',

@@ -32,7 +32,7 @@ export const callOff = {
   pendingPayments: 'Payments in progress',
   otherAmounts: 'Paid with another amount than the price',
   undecidedCharges: 'Charges without an order',
-  undecidedHint: 'Resolve them under “Needs attention” on the dashboard.',
+  undecidedHint: 'Resolve them under “Orders and payments” on the dashboard.',
   messages: 'Messages being sent',
   messagesHint: 'They will be stopped.',
   scheduledExports: 'Scheduled exports',

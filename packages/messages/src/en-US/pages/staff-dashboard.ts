@@ -1,5 +1,6 @@
 import { afterCharge } from '../payments/refunds-and-disputes.ts';
 import { attention } from '../payments/attention.ts';
+import { openTasks } from '../reports/open-tasks.ts';
 import { dashboard } from '../reports/dashboard.ts';
 
 /** English, staff only: the dashboard and its open tasks. */
@@ -7,4 +8,5 @@ export const staffDashboard = {
   afterCharge,
   attention,
   dashboard,
+  openTasks,
 };

@@ -1,8 +1,8 @@
 /** Orders that staff should check (anchors: paid but no ticket), with their problem and the possible actions. */
 export const attention = {
-  title: 'Needs attention',
+  title: 'Orders and payments',
   count: (p: { count: number }) => (p.count === 1 ? '1 order needs a decision' : `${p.count} orders need a decision`),
-  none: 'No decisions needed. Every payment has an order.',
+  none: 'No order needs a decision, and every payment has an order.',
   noneOfOrders: 'No orders need a decision.',
   refusedCards: (p: { count: number }) =>
     p.count === 1

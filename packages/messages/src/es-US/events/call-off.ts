@@ -33,7 +33,7 @@ export const callOff: typeof english = {
   pendingPayments: 'Pagos en curso',
   otherAmounts: 'Pagados con un importe distinto al precio',
   undecidedCharges: 'Cobros sin pedido',
-  undecidedHint: 'Resuélvalos en «Requiere atención», en el panel.',
+  undecidedHint: 'Resuélvalos en «Pedidos y pagos», en el panel.',
   messages: 'Mensajes en envío',
   messagesHint: 'Se detienen.',
   scheduledExports: 'Exportaciones programadas',

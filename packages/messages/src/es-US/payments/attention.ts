@@ -1,9 +1,9 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const attention: Messages['attention'] = {
-  title: 'Requiere atención',
+  title: 'Pedidos y pagos',
   count: (p) => (p.count === 1 ? '1 pedido requiere una decisión' : `${p.count} pedidos requieren una decisión`),
-  none: 'No hay decisiones pendientes. Cada pago tiene su pedido.',
+  none: 'Ningún pedido requiere una decisión y cada pago tiene un pedido.',
   noneOfOrders: 'Ningún pedido requiere una decisión.',
   refusedCards: (p) =>
     p.count === 1

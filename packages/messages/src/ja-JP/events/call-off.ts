@@ -32,7 +32,7 @@ export const callOff: typeof english = {
   pendingPayments: '決済中の支払い',
   otherAmounts: '代金と異なる金額の支払い',
   undecidedCharges: '注文のない請求',
-  undecidedHint: 'ダッシュボードの「要対応」で対応してください。',
+  undecidedHint: 'ダッシュボードの「注文と支払い」で対応してください。',
   messages: '送信中のメッセージ',
   messagesHint: '送信を停止します。',
   scheduledExports: '定期書き出し',

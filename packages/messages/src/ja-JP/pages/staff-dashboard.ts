@@ -1,6 +1,7 @@
 import type { StaffPartMessages } from '../../catalogue/messages.ts';
 import { afterCharge } from '../payments/refunds-and-disputes.ts';
 import { attention } from '../payments/attention.ts';
+import { openTasks } from '../reports/open-tasks.ts';
 import { dashboard } from '../reports/dashboard.ts';
 
 /** Japanese, staff only: the dashboard and its open tasks. */
@@ -8,4 +9,5 @@ export const staffDashboard: StaffPartMessages<'dashboard'> = {
   afterCharge,
   attention,
   dashboard,
+  openTasks,
 };

@@ -1,9 +1,9 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const attention: Messages['attention'] = {
-  title: '要対応',
+  title: '注文と支払い',
   count: (p) => `${p.count}件の注文に判断が必要です`,
-  none: '判断が必要なものはありません。すべての支払いに注文があります。',
+  none: '判断が必要な注文はなく、すべての支払いに注文があります。',
   noneOfOrders: '判断が必要な注文はありません。',
   refusedCards: (p) => `カードの拒否が続いたため待機中のアカウントとカード：${p.count}件`,
   refusedCardsText: (p) =>

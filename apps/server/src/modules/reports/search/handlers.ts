@@ -10,6 +10,7 @@ import { listAccountOrders } from './list-account-orders.ts';
 import { listAccountTickets } from './list-account-tickets.ts';
 import { getAdminEvent, listAdminEvents, listCurrentEvents, listGroupedEvents } from './list-admin-events.ts';
 import { listEventOverview } from './list-event-overview.ts';
+import { listOpenTasks } from './list-open-tasks.ts';
 import { searchAudit } from './search-audit.ts';
 import { searchEvent } from './search-event.ts';
 
@@ -27,6 +28,7 @@ type Handlers = {
       | 'listAccountAudit'
       | 'searchAudit'
       | 'listEventOverview'
+      | 'listOpenTasks'
   ]: HandlerOf<Endpoints[N]>;
 };
 
@@ -43,6 +45,7 @@ export function adminHandlers(deps: AdminDependencies): Handlers {
   return {
     listAdminEvents: (_, context) => listAdminEvents(db, context),
     listEventOverview: (_, context) => listEventOverview(db, context),
+    listOpenTasks: (_, context) => listOpenTasks(db, context),
     listAdminEventsGrouped: (_, context) => listGroupedEvents(db, context),
     listAdminEventsLatest: (_, context) => listCurrentEvents(db, context),
     getAdminEvent: ({ params }, context) => getAdminEvent(db, params.eventId, context),

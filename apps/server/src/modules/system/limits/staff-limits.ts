@@ -115,6 +115,7 @@ export const staffLimits = {
       'getDraftImpact',
       'getEventChecklist',
       'listEventOverview',
+      'listOpenTasks',
       'setEventArchived',
       'previewEvent',
       'publishEvent',

@@ -29,14 +29,16 @@ import { DashboardCard } from './DashboardCard.tsx';
 import { EventsHere } from './EventsHere.tsx';
 import { FindTicket } from './FindTicket.tsx';
 import { MailPanel } from './MailPanel.tsx';
+import { OpenTasks } from './OpenTasks.tsx';
 import { PinDialog } from './PinDialog.tsx';
 import { RestNotice } from './RestNotice.tsx';
+import { TodaysEvents } from './TodaysEvents.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
 /** The first screen for staff: pending work, then the events by type and year (reports 1.1). */
 export default function DashboardScreen() {
   const { locale, text: t } = useLanguage();
-  const { dashboard, deviceLock } = useStaffText();
+  const { dashboard } = useStaffText();
   const viewer = useSignedIn();
   const [all, setAll] = useState(false);
   const [isLockOpen, setLockOpen] = useState(false);
@@ -60,33 +62,7 @@ export default function DashboardScreen() {
         lead={all ? dashboard.leadAll : dashboard.lead}
         actions={
           <>
-            {isAdmin(viewer) && (
-              <Link to={paths.selfService()} className={buttonClass({ variant: 'quiet' })}>
-                <Icon name="settings" />
-                {dashboard.selfService}
-              </Link>
-            )}
-            {isAdmin(viewer) && (
-              <Link to={paths.outbox()} className={buttonClass({ variant: 'quiet' })}>
-                <Icon name="mail" />
-                {dashboard.outbox}
-              </Link>
-            )}
-            <Button variant="quiet" icon="lock" onClick={() => setLockOpen(true)}>
-              {deviceLock.setUp}
-            </Button>
-            {isAdmin(viewer) && (
-              <Link to={paths.audit()} className={buttonClass({ variant: 'quiet' })}>
-                <Icon name="clock" />
-                {dashboard.auditLog}
-              </Link>
-            )}
-            {isAdmin(viewer) && (
-              <Link to={paths.retention()} className={buttonClass({ variant: 'quiet' })}>
-                <Icon name="trash" />
-                {dashboard.retention}
-              </Link>
-            )}
+            <StaffLinks viewerIsAdmin={isAdmin(viewer)} onLock={() => setLockOpen(true)} />
             <Button onClick={() => setAll(!all)}>{all ? dashboard.showCurrent : dashboard.showAll}</Button>
           </>
         }
@@ -101,6 +77,8 @@ export default function DashboardScreen() {
       {isAdmin(viewer) && !isSilent && (
         <Stack gap={4}>
           <RestNotice />
+          <OpenTasks />
+          <TodaysEvents />
           <OpenDisputes />
           <AttentionPanel />
           <UnknownCharges />
@@ -151,6 +129,32 @@ export default function DashboardScreen() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** The links to the other screens of staff, and the device lock. */
+function StaffLinks({ viewerIsAdmin, onLock }: { viewerIsAdmin: boolean; onLock: () => void }) {
+  const { dashboard, deviceLock, openTasks } = useStaffText();
+  const links = [
+    { to: paths.allEvents(), icon: 'calendar', label: openTasks.allEvents },
+    { to: paths.selfService(), icon: 'settings', label: dashboard.selfService },
+    { to: paths.outbox(), icon: 'mail', label: dashboard.outbox },
+    { to: paths.audit(), icon: 'clock', label: dashboard.auditLog },
+    { to: paths.retention(), icon: 'trash', label: dashboard.retention },
+  ] as const;
+  return (
+    <>
+      {viewerIsAdmin &&
+        links.map(({ to, icon, label }) => (
+          <Link key={to} to={to} className={buttonClass({ variant: 'quiet' })}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        ))}
+      <Button variant="quiet" icon="lock" onClick={onLock}>
+        {deviceLock.setUp}
+      </Button>
+    </>
   );
 }
 

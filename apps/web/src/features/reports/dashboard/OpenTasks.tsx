@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OpenTask } from '@foyer/contract/events/event-overview';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { useNow } from '../../../shared/time/now.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Link } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './OpenTasks.module.css';
+
+const refetchMs = 60_000;
+
+/** What needs a decision: each task with its count, its age and a link to its solution (reports 1.2). */
+export function OpenTasks() {
+  const { locale } = useLanguage();
+  const { openTasks: t } = useStaffText();
+  const now = useNow();
+  const tasks = useQuery({
+    queryKey: staffKeys.openTasks(),
+    queryFn: ({ signal }) => call('listOpenTasks', { signal }),
+    refetchInterval: refetchMs,
+  });
+  // The panels below show the tasks too, so a failed request needs no message of its own.
+  if (!tasks.data || tasks.data.length === 0) return null;
+  const wordsOf = ({ kind, count, event }: OpenTask) =>
+    t[kind]({ count, event: event ? eventName(event, locale) : '' });
+  const age = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const ageOf = (since: string) => {
+    const minutes = Math.floor((now.getTime() - Date.parse(since)) / 60_000);
+    if (minutes < 60) return age.format(-Math.max(0, minutes), 'minute');
+    return minutes < 48 * 60
+      ? age.format(-Math.floor(minutes / 60), 'hour')
+      : age.format(-Math.floor(minutes / 1440), 'day');
+  };
+  return (
+    <Card title={t.title}>
+      <ul className={styles.tasks}>
+        {tasks.data.map((task) => (
+          <li key={`${task.kind} ${task.event?.eventId ?? ''}`}>
+            <Icon name="alert" size="sm" className={styles.mark} />
+            <span className={styles.words}>
+              {wordsOf(task)}
+              {task.since !== null && <small className={styles.age}>{t.since({ age: ageOf(task.since) })}</small>}
+            </span>
+            <TaskLink task={task} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The link to the screen, or to the part of the dashboard, that solves a task. */
+function TaskLink({ task: { kind, event } }: { task: OpenTask }) {
+  const { openTasks: t } = useStaffText();
+  const panels = { disputes: 'disputes', payments: 'attention', charges: 'unknown-charges' } as const;
+  switch (kind) {
+    case 'disputes':
+    case 'payments':
+    case 'charges':
+      return (
+        <a
+          href={`#${panels[kind]}`}
+          className={styles.link}
+          onClick={(pressed) => {
+            pressed.preventDefault();
+            document.getElementById(panels[kind])?.scrollIntoView({ block: 'start' });
+          }}
+        >
+          {t.decide}
+        </a>
+      );
+    case 'failedMail':
+      return (
+        <Link to={paths.outbox()} className={styles.link}>
+          {t.openOutbox}
+        </Link>
+      );
+    case 'doorConflicts':
+      return (
+        event && (
+          <Link to={paths.door(event.eventId)} className={styles.link}>
+            {t.openDoor}
+          </Link>
+        )
+      );
+    case 'lowStock':
+    case 'checklist':
+      return (
+        event && (
+          <Link to={paths.selfServiceEvent(event.eventId)} className={styles.link}>
+            {t.openEditor}
+          </Link>
+        )
+      );
+  }
+}

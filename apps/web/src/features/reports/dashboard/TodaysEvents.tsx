@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Link } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import styles from './OpenTasks.module.css';
+
+const refetchMs = 60_000;
+
+/** The events that run today, with sold units and check-ins (reports 1.2). Renders nothing without such an event. */
+export function TodaysEvents() {
+  const { locale } = useLanguage();
+  const { openTasks: t } = useStaffText();
+  const events = useQuery({
+    queryKey: editorKeys.overview(locale),
+    queryFn: ({ signal }) => call('listEventOverview', { signal }),
+    refetchInterval: refetchMs,
+  });
+  const running = (events.data ?? []).filter(({ state }) => state === 'running');
+  if (running.length === 0) return null;
+  return (
+    <Card title={t.today}>
+      <ul className={styles.tasks}>
+        {running.map(({ event, sold, capacity, checkedIn }) => (
+          <li key={event.eventId}>
+            <span className={styles.words}>
+              {eventName(event, locale)}
+              <small className={styles.age}>
+                {capacity === null ? t.sold({ sold }) : t.soldOf({ sold, capacity })} ·{' '}
+                {t.checkedIn({ count: checkedIn })}
+              </small>
+            </span>
+            <Link to={paths.door(event.eventId)} className={styles.link}>
+              {t.openDoor}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

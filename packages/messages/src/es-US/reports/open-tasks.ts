@@ -1,0 +1,25 @@
+import type { openTasks as English } from '../../en-US/reports/open-tasks.ts';
+
+/** Spanish: the open tasks of the dashboard. */
+export const openTasks: typeof English = {
+  title: 'Pendientes',
+  today: 'Hoy',
+  allEvents: 'Todos los eventos',
+  since: (p) => `El más antiguo: ${p.age}`,
+  disputes: (p) => (p.count === 1 ? '1 disputa abierta' : `${p.count} disputas abiertas`),
+  payments: (p) => (p.count === 1 ? '1 pedido requiere una decisión' : `${p.count} pedidos requieren una decisión`),
+  charges: (p) => (p.count === 1 ? '1 cargo no tiene pedido' : `${p.count} cargos no tienen pedido`),
+  doorConflicts: (p) =>
+    `${p.event}: un dispositivo sin conexión dejó entrar por error a ${p.count === 1 ? '1 persona' : `${p.count} personas`}`,
+  failedMail: (p) => (p.count === 1 ? 'No se pudo enviar 1 correo' : `No se pudieron enviar ${p.count} correos`),
+  lowStock: (p) => `${p.event}: ${p.count === 1 ? 'queda solo 1 boleto' : `quedan solo ${p.count} boletos`}`,
+  checklist: (p) =>
+    `${p.event}: ${p.count === 1 ? '1 punto obligatorio' : `${p.count} puntos obligatorios`} antes de publicar`,
+  decide: 'Decidir',
+  openOutbox: 'Abrir la bandeja de salida',
+  openDoor: 'Abrir la entrada',
+  openEditor: 'Abrir el editor',
+  sold: (p) => (p.sold === 1 ? '1 vendido' : `${p.sold} vendidos`),
+  soldOf: (p) => `${p.sold} de ${p.capacity} vendidos`,
+  checkedIn: (p) => (p.count === 1 ? '1 ha entrado' : `${p.count} han entrado`),
+};
