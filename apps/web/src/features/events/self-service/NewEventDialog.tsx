@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { eventTemplateNames } from '@foyer/contract/events/editor-vocabulary';
+import { eventTemplateNames, type EventTemplateName } from '@foyer/contract/events/editor-vocabulary';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { localDate } from '@foyer/domain/shared/dates';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -61,7 +62,7 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
         label={selfService.template}
         value={template}
         options={[
-          ...eventTemplateNames.map((each) => ({ value: each, label: words(each) })),
+          ...eventTemplateNames.map((each) => ({ value: each, label: templateName(each, selfService) })),
           { value: empty, label: selfService.templateEmpty },
         ]}
         onValueChange={setTemplate}
@@ -88,6 +89,19 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `five-star` → `Five Star`: names of programmes, the same in every language. */
-const words = (name: string) =>
-  name.replaceAll(/(^|-)([a-z])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);
+/** The name of a template in the reader's language. */
+function templateName(template: EventTemplateName, t: StaffMessages['selfService']): string {
+  const names: Readonly<Record<EventTemplateName, string>> = {
+    ordinary: t.templateOrdinary,
+    'five-star': t.templateFiveStar,
+    gala: t.templateGala,
+    energize: t.templateEnergize,
+    ambition: t.templateAmbition,
+    'diamond-club': t.templateDiamondClub,
+    'regional-training': t.templateRegionalTraining,
+    'ec-fly-in': t.templateEcFlyIn,
+    'strike-out-hunger': t.templateStrikeOutHunger,
+    'five-star-advisors': t.templateFiveStarAdvisors,
+  };
+  return names[template];
+}
