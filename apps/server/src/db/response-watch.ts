@@ -34,9 +34,12 @@ const probeMs = 3_000;
 const comparedLength = 200;
 
 const streamOf = (client: ClientBase): Socket => (client as Client).connection.stream as Socket;
-/** The statement that the connection waits for. `pg` has no public way to read it. */
-const statementOf = (client: ClientBase): { text?: string } | null =>
-  Reflect.get(client, '_activeQuery') as { text?: string } | null;
+/**
+ * The statement that the connection waits for. `pg` has no public way to read it, and sets `undefined` until the first
+ * statement.
+ */
+export const statementOf = (client: ClientBase): { text?: string } | null =>
+  (Reflect.get(client, '_activeQuery') as { text?: string } | null | undefined) ?? null;
 const processOf = (client: ClientBase): unknown => Reflect.get(client, 'processID');
 
 export function watchResponses(pool: Pool, { address, pooled, patience }: ResponseWatchOptions): ResponseWatch {
