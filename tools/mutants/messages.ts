@@ -113,6 +113,7 @@ export const mutants: Mutant[] = [
     'true',
     'Bulk messages block the senders of order mails.',
   ),
+  lanes("'(address)'", "'$&'", 'The log contains the addresses that a mail server repeats.'),
   words('fillSubject(line, view)', 'line', 'Readers see tokens.'),
   words(
     "content.kind === 'service' ? texts.footerMessage",
