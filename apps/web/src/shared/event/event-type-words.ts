@@ -16,6 +16,8 @@ export function eventTypeName(type: string, t: StaffMessages['dashboard'], local
     REGIONAL_TRAINING: t.typeRegionalTraining,
     STRIKE_OUT_HUNGER: t.typeStrikeOutHunger,
   };
+  // The type of events without a programme of their own.
+  if (type === 'GENERAL') return t.typeGeneral;
   const spelt = () => type.split('_').map((word) => word.charAt(0) + word.slice(1).toLocaleLowerCase(locale));
   const listed = eventTypes.find((each) => each === type);
   return listed ? known[listed] : spelt().join(' ');

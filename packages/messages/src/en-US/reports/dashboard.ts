@@ -14,6 +14,7 @@ export const dashboard = {
   typeAmbition: 'Ambition',
   typeEcFlyIn: 'EC Fly-In',
   typeRegionalTraining: 'Regional Training',
+  typeGeneral: 'General',
   typeStrikeOutHunger: 'Strike Out Hunger',
   admin: 'Admin',
   adminOf: (p: { event: string }) => `Admin of ${p.event}`,

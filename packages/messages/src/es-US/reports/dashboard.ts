@@ -15,6 +15,7 @@ export const dashboard: Messages['dashboard'] = {
   typeAmbition: 'Ambition',
   typeEcFlyIn: 'EC Fly-In',
   typeRegionalTraining: 'Capacitación regional',
+  typeGeneral: 'General',
   typeStrikeOutHunger: 'Contra el hambre',
   admin: 'Administrar',
   adminOf: (p) => `Administrar ${p.event}`,

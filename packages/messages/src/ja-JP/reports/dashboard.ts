@@ -15,6 +15,7 @@ export const dashboard: Messages['dashboard'] = {
   typeAmbition: 'アンビション',
   typeEcFlyIn: 'ECフライイン',
   typeRegionalTraining: '地域研修',
+  typeGeneral: '一般',
   typeStrikeOutHunger: '飢餓撲滅活動',
   admin: '管理',
   adminOf: (p) => `${p.event}の管理`,

@@ -6,7 +6,7 @@ import { t } from './texts.ts';
 
 /** A one-day event with one ticket type, as a starting point for a custom event. */
 export const ordinaryEvent: EventTemplate = {
-  type: 'REGIONAL_TRAINING',
+  type: 'GENERAL',
   name: t('Training day', 'Día de capacitación', 'トレーニングデー'),
   start: [0, '09:00'],
   end: [0, '17:00'],

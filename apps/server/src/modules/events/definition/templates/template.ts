@@ -10,7 +10,7 @@ import type { Currency, Locale, MailTemplate } from '@foyer/contract/wire/vocabu
 export type LocalTime = readonly [days: number, time: `${number}:${number}`];
 
 export interface EventTemplate {
-  type: EventType;
+  type: EventType | 'GENERAL';
   name: Translated;
   start: LocalTime;
   end: LocalTime;
