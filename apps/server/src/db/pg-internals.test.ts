@@ -29,7 +29,7 @@ test('the code reads these internals and no others', () => {
     .join('\n');
   const read = [...sources.matchAll(/Reflect\.get\((?:client|Client\.prototype), '(\w+)'\)/g)].map(([, name]) => name);
   const connection = /\b(?:client|this|Client\))\.connection\b/.test(sources) ? ['connection'] : [];
-  expect([...new Set([...read, ...connection])].toSorted()).toEqual(internals);
+  expect(new Set([...read, ...connection])).toEqual(new Set(internals));
 });
 
 test('`_activeQuery` is the running statement, and nothing while the connection is idle or new', async () => {
