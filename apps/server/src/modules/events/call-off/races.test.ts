@@ -235,5 +235,8 @@ describe('a provider that does not refund', () => {
     await refundNextPayments(process({}), shop.app.clock.now(), signal);
     expect(await atProvider()).toEqual([]);
     expect(await read()).toMatchObject({ problems: [], money: [{ refunded: 100, left: 0 }] });
+    expect(await db().selectFrom('call_off_payment').select(['error_code', 'next_try_at']).execute()).toEqual([
+      { error_code: null, next_try_at: null },
+    ]);
   });
 });
