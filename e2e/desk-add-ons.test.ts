@@ -2,7 +2,7 @@ import type { Profile } from '@foyer/contract/people/accounts';
 import type { EventView } from '@foyer/contract/events/events';
 import type { CashDrawer } from '@foyer/contract/payments/cash-drawer';
 import { translationKey } from '@foyer/contract/wire/vocabulary';
-import { loadAfterwards } from '@foyer/messages/catalogue/ticket-changes-catalogue';
+import { loadTicketChanges } from '@foyer/messages/catalogue/ticket-changes-catalogue';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel, type Journey, type Look } from './support/journey.ts';
@@ -24,7 +24,7 @@ async function drawerOf({ eventId }: EventView): Promise<[taken: number, refunde
 /** Opens the add-ons of the single ticket on the order summary. */
 async function openAddOns(journey: Journey, event: EventView, user: string) {
   const { page, text, look: seen } = journey;
-  const { laterAddOns: words } = await loadAfterwards[seen.locale]();
+  const { addOnChanges: words } = await loadTicketChanges[seen.locale]();
   await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
   await page.getByRole('button', { name: text.tickets.changeTicket, exact: true }).click();
   await page.getByRole('menuitem', { name: words.action, exact: true }).click();
@@ -107,7 +107,7 @@ test('takes cash on the ticket page while acting for the account', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const { orderSummary: s } = await loadStaff['en-US']();
-    const { laterAddOns: words } = await loadAfterwards['en-US']();
+    const { addOnChanges: words } = await loadTicketChanges['en-US']();
     await enter(journey, 'admin', `/admin/event/${event.eventId}/order-summary/${user}`);
     await page.getByRole('button', { name: s.editOf({ name: 'Robin Hale' }) }).click();
     await page.waitForURL((url) => url.pathname === `/ticket/${ticketId}`);

@@ -1,6 +1,6 @@
 import type { Profile } from '@foyer/contract/people/accounts';
 import type { EventView } from '@foyer/contract/events/events';
-import { loadAfterwards } from '@foyer/messages/catalogue/ticket-changes-catalogue';
+import { loadTicketChanges } from '@foyer/messages/catalogue/ticket-changes-catalogue';
 import { beforeAll, expect, test } from 'vitest';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { withoutAnswer } from './support/organiser.ts';
@@ -118,8 +118,8 @@ test('opens the complete form with a mailed link, and keeps answers that were sa
     journey.expectProblem(/409.*member-form|status of 409/);
     const update = page.getByRole('button', { name: text.forms.update, exact: true });
     await update.click();
-    const { meanwhile: words } = await loadAfterwards[locale]();
-    const dialog = page.getByRole('alertdialog', { name: text.tickets.changedMeanwhile });
+    const { meanwhile: words } = await loadTicketChanges[locale]();
+    const dialog = page.getByRole('alertdialog', { name: text.tickets.editConflict });
     await dialog.getByText('Former', { exact: true }).waitFor();
     await look(journey, 'member-form-told');
     await dialog.getByRole('button', { name: words.look, exact: true }).click();

@@ -1,6 +1,6 @@
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import { loadAfterwards } from '@foyer/messages/catalogue/ticket-changes-catalogue';
+import { loadTicketChanges } from '@foyer/messages/catalogue/ticket-changes-catalogue';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { beforeAll, expect, test } from 'vitest';
 import { enter, look, travel, type Journey } from './support/journey.ts';
@@ -51,15 +51,15 @@ const update = ({ page, text }: Journey) => page.getByRole('button', { name: tex
 /** The texts of the toast messages. */
 const saidInPassing = ({ page, text }: Journey) =>
   page.getByRole('region', { name: text.common.messages, includeHidden: true }).getByText(/\w/).allTextContents();
-const told = ({ page, text }: Journey) => page.getByRole('alertdialog', { name: text.tickets.changedMeanwhile });
+const told = ({ page, text }: Journey) => page.getByRole('alertdialog', { name: text.tickets.editConflict });
 
 test("informs the holder and the desk about each other's changes, and loses no typed text", async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (holder) => {
     await enter(holder, people.member, `/ticket/${own}`);
     await formField(holder, event, 'phoneNumber').waitFor();
     await travel({ locale: 'es-US', size: 'desktop', colorScheme: 'dark' }, async (desk) => {
-      const { meanwhile: words } = await loadAfterwards['en-US']();
-      const { meanwhile: spanish } = await loadAfterwards['es-US']();
+      const { meanwhile: words } = await loadTicketChanges['en-US']();
+      const { meanwhile: spanish } = await loadTicketChanges['es-US']();
       await editAtTheDesk(desk);
       await formField(desk, event, 'phoneNumber').fill('312-555-0100');
       await formField(desk, event, 'lastName').fill('Desk');
@@ -125,7 +125,7 @@ test("hides questions that the desk answered from a member with a link, and show
   const [, profile] = await ask('/account/profile', { token: await tokenOf(people.member) });
   const { locale } = profile as { locale: 'en-US' | 'es-US' | 'ja-JP' };
   await travel({ locale, size: 'phone' }, async (member) => {
-    const { meanwhile: words } = await loadAfterwards[locale]();
+    const { meanwhile: words } = await loadTicketChanges[locale]();
     await member.go(pathname + hash);
     await member.page.getByLabel(optionOf(event, 'hotel', 'no', locale)).check();
     await travel({ locale: 'en-US', size: 'desktop' }, async (desk) => {

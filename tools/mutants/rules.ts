@@ -27,7 +27,7 @@ const amount = mutantsOf('apps/web/src/shared/money/amount.ts', 'apps/web/src/sh
 const endpointRoute = mutantsOf('apps/server/src/http/endpoint-route.ts', 'apps/server/src/http/serve.test.ts');
 const currencies = 'apps/server/src/modules/tickets/changes/currencies.test.ts';
 const differences = mutantsOf('packages/domain/src/shared/money.ts', currencies);
-const laterAddOns = mutantsOf('apps/server/src/modules/tickets/changes/change-add-ons.ts', currencies);
+const addOnChanges = mutantsOf('apps/server/src/modules/tickets/changes/change-add-ons.ts', currencies);
 const carriedOver = mutantsOf('packages/domain/src/tickets/ticket-changes.ts', currencies);
 
 const ownOrder = 'apps/server/src/modules/orders/own-order.test.ts';
@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
     'return money(a.amountMinor - b.amountMinor, a.currency);',
     'A ticket paid in dollars is changed to one in yen.',
   ),
-  laterAddOns('addOn.currency === row.currency ?', 'true ?', 'An add-on in yen is sold for as many cents.'),
+  addOnChanges('addOn.currency === row.currency ?', 'true ?', 'An add-on in yen is sold for as many cents.'),
   carriedOver(
     'offered.filter((each) => each.currency === currency)',
     'offered.slice()',

@@ -9,18 +9,18 @@ import { createPause } from './db/pause.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
-import { accountHandlers } from './modules/people/accounts/index.ts';
-import { adminHandlers } from './modules/reports/search/index.ts';
-import { authenticate, authHandlers, createPasswords, signInLinkJob } from './modules/people/sign-in/index.ts';
-import { attendeeMessagesHandlers, attendeeMessagesJob } from './modules/mail/announcements/index.ts';
+import { accountsHandlers } from './modules/people/accounts/index.ts';
+import { searchHandlers } from './modules/reports/search/index.ts';
+import { authenticate, signInHandlers, createPasswords, signInLinkJob } from './modules/people/sign-in/index.ts';
+import { announcementsHandlers, announcementsJob } from './modules/mail/announcements/index.ts';
 import { badgesHandlers } from './modules/door/badges/index.ts';
-import { drawerHandlers } from './modules/payments/cash-drawer/index.ts';
+import { cashDrawerHandlers } from './modules/payments/cash-drawer/index.ts';
 import { callOffHandlers, callOffJob, countFailedCallOffRefunds } from './modules/events/call-off/index.ts';
 import { checkInHandlers } from './modules/door/check-in/index.ts';
-import { doorHandlers } from './modules/door/roster/index.ts';
+import { rosterHandlers } from './modules/door/roster/index.ts';
 import { eventsHandlers } from './modules/events/catalogue/index.ts';
 import { countHolds, createInventory, holdExpiryJob, readEventFigures, type Inventory } from './modules/stock/index.ts';
-import { keepingHandlers } from './modules/system/backup/index.ts';
+import { backupHandlers } from './modules/system/backup/index.ts';
 import { createThrottles, createUploads, limits } from './modules/system/limits/index.ts';
 import { createReplays } from './modules/system/replays/index.ts';
 import { logHandlers } from './modules/system/log/index.ts';
@@ -39,11 +39,11 @@ import {
   type Payments,
 } from './modules/payments/index.ts';
 import { privacyHandlers, retentionJob } from './modules/people/privacy/index.ts';
-import { missingReceiptsJob, papersHandlers, writeReceiptsFor } from './modules/tickets/documents/index.ts';
-import { reportingHandlers } from './modules/reports/index.ts';
+import { missingReceiptsJob, documentsHandlers, writeReceiptsFor } from './modules/tickets/documents/index.ts';
+import { reportsHandlers } from './modules/reports/index.ts';
 import { scheduledExportsHandlers, scheduledExportsJob } from './modules/reports/schedules/index.ts';
-import { reservationsHandlers } from './modules/stock/holds/index.ts';
-import { selfServiceHandlers } from './modules/events/editor/index.ts';
+import { holdsHandlers } from './modules/stock/holds/index.ts';
+import { editorHandlers } from './modules/events/editor/index.ts';
 import { ticketChangesHandlers } from './modules/tickets/changes/index.ts';
 import { formLinkUrl, ticketsHandlers, type SignedLink } from './modules/tickets/index.ts';
 import { waitingListHandlers, waitingListJob } from './modules/stock/waiting-list/index.ts';
@@ -173,13 +173,13 @@ function handlersOf(deps: AppDependencies): Handlers {
   const tried = { mail: deps.gateways.mail, mails: mailSettings(deps), log };
   let openApi: Record<string, unknown> | undefined;
   return {
-    ...authHandlers({
+    ...signInHandlers({
       database,
       demo: config.demo,
       staffSessions: config.staffSessions,
       passwords: createPasswords(workers),
     }),
-    ...accountHandlers({
+    ...accountsHandlers({
       database,
       settings: { debugLoggingEnabled, demo: config.demo, testPayments: config.payment.test },
     }),
@@ -202,7 +202,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...badgesHandlers({ database, images: deps.gateways.images, workers }),
     ...ticketChangesHandlers({ ...orders, inventory, codes }),
     ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan, fault: deps.fault }),
-    ...doorHandlers({
+    ...rosterHandlers({
       database,
       codes,
       publicKey: deps.signingKey.publicKeyText,
@@ -210,11 +210,11 @@ function handlersOf(deps: AppDependencies): Handlers {
       onScan: deps.metrics.observeScan,
       onLiveError: (error) => deps.logger.warn({ err: error }, 'counters of the door not read'),
     }),
-    ...drawerHandlers({ database }),
+    ...cashDrawerHandlers({ database }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
     ...callOffHandlers(payments),
-    ...papersHandlers({
+    ...documentsHandlers({
       database,
       codes,
       issuer: config.receiptIssuer,
@@ -229,27 +229,27 @@ function handlersOf(deps: AppDependencies): Handlers {
         );
       },
     }),
-    ...adminHandlers({ database, codes, orders }),
-    ...keepingHandlers({ db: database.kysely, version }),
+    ...searchHandlers({ database, codes, orders }),
+    ...backupHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
-    ...attendeeMessagesHandlers({ database, optOut: optOutLinks(deps.signingKey), ...tried }),
+    ...announcementsHandlers({ database, optOut: optOutLinks(deps.signingKey), ...tried }),
     ...privacyHandlers({
       database,
       mail: deps.gateways.mail,
       retention: config.retention,
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export of personal data broke off'),
     }),
-    ...reservationsHandlers({ database, inventory }),
+    ...holdsHandlers({ database, inventory }),
     ...waitingListHandlers({ database, inventory, onNews: deps.metrics.observeWaiting }),
     ...walletsHandlers(walletsOf(deps)),
-    ...reportingHandlers({
+    ...reportsHandlers({
       database,
       externalReports: config.externalReports,
       workers,
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export broke off'),
     }),
     ...scheduledExportsHandlers({ database }),
-    ...selfServiceHandlers({
+    ...editorHandlers({
       database,
       images: deps.gateways.images,
       imageTurns: deps.imageTurns ?? createImageTurns(),
@@ -357,7 +357,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       holdExpiryJob(database),
       retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
       signInLinkJob(database, { publicUrl: deps.publicUrl, demo: config.demo }),
-      attendeeMessagesJob(database),
+      announcementsJob(database),
       waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),
       walletJob(walletsOf(deps), clock),
       scheduledExportsJob({

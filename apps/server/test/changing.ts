@@ -3,7 +3,7 @@ import type { CancellationQuote } from '@foyer/contract/tickets/cancellation';
 import type { CancellationSettings } from '@foyer/contract/events/event-configuration';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/tickets/ticket';
-import type { LaterAddOns } from '@foyer/contract/tickets/ticket-add-ons';
+import type { AddOnChanges } from '@foyer/contract/tickets/ticket-add-ons';
 import { auditOrders } from '../src/modules/orders/audit.ts';
 import type { Cancelled } from '../src/modules/tickets/changes/cancel-ticket.ts';
 import type { NewTicketConfiguration } from '../src/seed/factories/event.ts';
@@ -43,7 +43,7 @@ export interface ChangeShop extends Shop, Changing {
   /** Sets when and for which fee holders may cancel; null forbids it. */
   terms(settings: CancellationSettings | null): Promise<void>;
   /** The add-ons that a ticket can get later, and the price of having exactly `wanted`. */
-  addOns(person: Person, ticketId: number, wanted?: number[]): Promise<LaterAddOns>;
+  addOns(person: Person, ticketId: number, wanted?: number[]): Promise<AddOnChanges>;
   quoteCancellation(person: Person, ticketId: number): Promise<CancellationQuote>;
   cancel(
     person: Person,
@@ -90,7 +90,7 @@ function changingOf(app: Pick<TestApp, 'inject'>): Changing {
       const path = `/api/ticket/${ticketId}/add-ons`;
       const quote = async () => {
         const query = `?addOnIds=${addOnIds.join(',')}`;
-        return (await app.inject<Partial<LaterAddOns>>('GET', `${path}${query}`, { token })).body.quote?.amountDue;
+        return (await app.inject<Partial<AddOnChanges>>('GET', `${path}${query}`, { token })).body.quote?.amountDue;
       };
       const expectedAmountDue =
         'expectedAmountDue' in body ? body.expectedAmountDue : await confirm(headers['idempotency-key'], quote);
@@ -149,7 +149,7 @@ export async function openChangeShop(options: Parameters<typeof openShop>[0] = {
     },
     addOns: async (person, ticketId, wanted) => {
       const query = wanted === undefined ? '' : `?addOnIds=${wanted.join(',')}`;
-      const { body } = await shop.app.inject<LaterAddOns>('GET', `/api/ticket/${ticketId}/add-ons${query}`, {
+      const { body } = await shop.app.inject<AddOnChanges>('GET', `/api/ticket/${ticketId}/add-ons${query}`, {
         token: person.token,
       });
       return body;

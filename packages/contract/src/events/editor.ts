@@ -69,7 +69,7 @@ export const mailsNewDates = z.optional(z.boolean());
 
 const cloned = { eventId: id, eventShortCode: text(60) };
 
-export const selfServiceEndpoints = {
+export const editorEndpoints = {
   getSelfServiceEvent: endpoint('getSelfServiceEvent', {
     summary: 'Returns an event with its ticket configurations, coupons and templates, for the editor.',
     access: adminOnly,

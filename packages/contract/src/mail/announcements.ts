@@ -75,7 +75,7 @@ const sampleBody = z.strictObject({ kind, locale: z.enum(locales), text: message
 /** An encrypted address, which only the server can create or read. */
 const tokenParams = z.strictObject({ token: filled(1000) });
 
-export const attendeeMessagesEndpoints = {
+export const announcementsEndpoints = {
   listMessages: endpoint('listMessages', {
     summary: 'Lists the messages to the attendees of an event, latest first, with their progress.',
     access: adminOnly,

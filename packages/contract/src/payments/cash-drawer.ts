@@ -45,7 +45,7 @@ export type CashDrawer = z.infer<typeof cashDrawer>;
 
 const amounts = z.array(z.strictObject({ currency: z.enum(currencies), amount })).check(z.maxLength(currencies.length));
 
-export const drawerEndpoints = {
+export const cashDrawerEndpoints = {
   listDrawers: endpoint('listDrawers', {
     summary: "Lists the cash drawers of a day: all of them for admins, the caller's own for other staff.",
     access: desk,

@@ -46,7 +46,7 @@ export const dispute = z.strictObject({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-export const afterChargeEndpoints = {
+export const refundsAndDisputesEndpoints = {
   listDisputes: endpoint('listDisputes', {
     summary: 'Lists disputes that the bank has not decided, most urgent first, or all disputes of one order.',
     access: desk,

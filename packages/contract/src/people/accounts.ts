@@ -60,7 +60,7 @@ export const settings = z.strictObject({
 });
 export type Settings = z.infer<typeof settings>;
 
-export const accountEndpoints = {
+export const accountsEndpoints = {
   getAddresses: endpoint('getAddresses', {
     summary: "Returns the account's saved addresses.",
     access: signedIn,

@@ -105,7 +105,7 @@ const sessionList = z.strictObject({
 });
 export type SessionList = z.infer<typeof sessionList>;
 
-export const authEndpoints = {
+export const signInEndpoints = {
   login: endpoint('login', {
     marksDevice: true,
     summary: 'Signs in with user id and password.',

@@ -163,7 +163,7 @@ export type Books = z.infer<typeof books>;
 
 const exportParams = z.strictObject({ eventId: idText, list: z.enum(exportLists) });
 
-export const reportingEndpoints = {
+export const reportsEndpoints = {
   searchOrders: endpoint('searchOrders', {
     summary: 'Lists orders of an event, page by page.',
     access: desk,

@@ -62,7 +62,7 @@ const memberForm = z.strictObject({
 });
 export type MemberForm = z.infer<typeof memberForm>;
 
-export const memberFormsEndpoints = {
+export const formLinksEndpoints = {
   makeFormLink: endpoint('makeFormLink', {
     summary:
       'Returns the link with which a team member fills in their own form. `renew` creates a new link and revokes the earlier ones.',

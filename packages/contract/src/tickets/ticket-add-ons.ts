@@ -8,22 +8,22 @@ import { changeErrors, changeWish } from './ticket-changes.ts';
 /** Add-ons of a bought ticket: buying more while they are on sale, and returning them where the event allows it. */
 
 /** An add-on that the ticket has or can get. */
-const laterAddOn = z.extend(ticketAddOn, {
+const addOnChange = z.extend(ticketAddOn, {
   isHeld: z.boolean(),
   /** For a held add-on the paid amount, which a return refunds; otherwise the current price. */
   amount,
   /** Why it cannot be bought or returned; `null` when it can. */
   reason: z.nullable(z.enum(['soldOut', 'notOnSale', 'notReturnable'])),
 });
-export type LaterAddOn = z.infer<typeof laterAddOn>;
+export type AddOnChange = z.infer<typeof addOnChange>;
 
 const idList = z.pipe(
   z.string().check(z.regex(/^(?:[1-9][0-9]{0,14}(?:,[1-9][0-9]{0,14}){0,99})?$/)),
   z.transform((value: string) => (value === '' ? [] : value.split(',').map(Number))),
 );
 
-export const laterAddOns = z.strictObject({
-  addOns: z.array(laterAddOn),
+export const addOnChanges = z.strictObject({
+  addOns: z.array(addOnChange),
   /** The price of the requested choice; `null` when no choice was requested. */
   quote: z.nullable(
     z.strictObject({
@@ -33,7 +33,7 @@ export const laterAddOns = z.strictObject({
     }),
   ),
 });
-export type LaterAddOns = z.infer<typeof laterAddOns>;
+export type AddOnChanges = z.infer<typeof addOnChanges>;
 
 export const ticketAddOnsEndpoints = {
   listTicketAddOns: endpoint('listTicketAddOns', {
@@ -42,7 +42,7 @@ export const ticketAddOnsEndpoints = {
     access: signedIn,
     params: ticketParams,
     query: z.strictObject({ addOnIds: z.optional(idList) }),
-    output: laterAddOns,
+    output: addOnChanges,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'ADD_ON_NOT_AVAILABLE'],
   }),
   changeTicketAddOns: endpoint('changeTicketAddOns', {

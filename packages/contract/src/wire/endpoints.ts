@@ -1,4 +1,4 @@
-import { accountEndpoints } from '../people/accounts.ts';
+import { accountsEndpoints } from '../people/accounts.ts';
 import { adminEventsEndpoints } from '../events/admin-events.ts';
 import { searchEndpoints } from '../reports/search.ts';
 import { auditEndpoints } from '../people/audit.ts';
@@ -7,13 +7,13 @@ import { orderRefundsEndpoints } from '../payments/order-refunds.ts';
 import { orderIntentsEndpoints } from '../payments/order-intents.ts';
 import { unmatchedChargesEndpoints } from '../payments/unmatched-charges.ts';
 import { installationEndpoints } from '../system/installation.ts';
-import { afterChargeEndpoints } from '../payments/refunds-and-disputes.ts';
-import { attendeeMessagesEndpoints } from '../mail/announcements.ts';
-import { authEndpoints } from '../people/sign-in.ts';
+import { refundsAndDisputesEndpoints } from '../payments/refunds-and-disputes.ts';
+import { announcementsEndpoints } from '../mail/announcements.ts';
+import { signInEndpoints } from '../people/sign-in.ts';
 import { callOffEndpoints } from '../events/call-off.ts';
 import { doorEndpoints } from '../door/door.ts';
 import { badgesEndpoints } from '../door/badges.ts';
-import { drawerEndpoints } from '../payments/cash-drawer.ts';
+import { cashDrawerEndpoints } from '../payments/cash-drawer.ts';
 import { cancellationEndpoints } from '../tickets/cancellation.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventDraftEndpoints } from '../events/event-draft.ts';
@@ -22,17 +22,17 @@ import { eventOverviewEndpoints } from '../events/event-overview.ts';
 import { eventPreviewEndpoints } from '../events/event-preview.ts';
 import { eventsEndpoints } from '../events/events.ts';
 import { logEndpoints } from '../system/log.ts';
-import { memberFormsEndpoints } from '../tickets/form-links.ts';
+import { formLinksEndpoints } from '../tickets/form-links.ts';
 import { ordersEndpoints } from '../orders/orders.ts';
 import { outgoingMailEndpoints } from '../mail/outgoing-mail.ts';
 import { paymentsEndpoints } from '../payments/payments.ts';
 import { privacyEndpoints } from '../people/privacy.ts';
 import { providerBooksEndpoints } from '../payments/provider-books.ts';
 import { receiptsEndpoints } from '../payments/receipts.ts';
-import { reportingEndpoints } from '../reports/reports.ts';
+import { reportsEndpoints } from '../reports/reports.ts';
 import type { RouteName } from './routes.ts';
 import { scheduledExportsEndpoints } from '../reports/scheduled-exports.ts';
-import { selfServiceEndpoints } from '../events/editor.ts';
+import { editorEndpoints } from '../events/editor.ts';
 import { ticketAddOnsEndpoints } from '../tickets/ticket-add-ons.ts';
 import { ticketsEndpoints } from '../tickets/bought-tickets.ts';
 import { transferEndpoints } from '../tickets/transfer.ts';
@@ -47,8 +47,8 @@ import { walletsEndpoints } from '../tickets/wallets.ts';
 
 /** The complete contract: every endpoint by the name of its route. A route without an endpoint is a type error. */
 export const endpoints = {
-  ...authEndpoints,
-  ...accountEndpoints,
+  ...signInEndpoints,
+  ...accountsEndpoints,
   ...eventsEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
@@ -61,7 +61,7 @@ export const endpoints = {
   ...checkInEndpoints,
   ...badgeAwardsEndpoints,
   ...liveStreamEndpoints,
-  ...memberFormsEndpoints,
+  ...formLinksEndpoints,
   ...cancellationEndpoints,
   ...ticketAddOnsEndpoints,
   ...badgesEndpoints,
@@ -74,16 +74,16 @@ export const endpoints = {
   ...unmatchedChargesEndpoints,
   ...installationEndpoints,
   ...outgoingMailEndpoints,
-  ...afterChargeEndpoints,
+  ...refundsAndDisputesEndpoints,
   ...doorEndpoints,
-  ...drawerEndpoints,
-  ...attendeeMessagesEndpoints,
+  ...cashDrawerEndpoints,
+  ...announcementsEndpoints,
   ...callOffEndpoints,
   ...privacyEndpoints,
-  ...reportingEndpoints,
+  ...reportsEndpoints,
   ...scheduledExportsEndpoints,
   ...providerBooksEndpoints,
-  ...selfServiceEndpoints,
+  ...editorEndpoints,
   ...eventDraftEndpoints,
   ...eventChecklistEndpoints,
   ...eventOverviewEndpoints,

@@ -10,7 +10,7 @@ export interface LaterOffer extends OnSale {
 }
 
 /** Why an add-on cannot be bought, or a held one cannot be returned; null when it can. */
-export function laterAddOnReason(
+export function addOnChangeReason(
   addOn: { isHeld: boolean; offer: LaterOffer | undefined },
   mayReturn: boolean,
   now: Instant,
@@ -51,7 +51,7 @@ export function chooseAddOns<O extends LaterOffer>(
   for (const id of ids) {
     if (chosen.kept.some(({ addOnId }) => addOnId === id)) continue;
     const offer = offers.find(({ addOnId }) => addOnId === id);
-    const reason = laterAddOnReason({ isHeld: false, offer }, mayReturn, now);
+    const reason = addOnChangeReason({ isHeld: false, offer }, mayReturn, now);
     if (!offer || reason !== null) return refused(id, reason ?? 'notOnSale');
     chosen.added.push(offer);
   }

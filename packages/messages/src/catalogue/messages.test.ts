@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorStatus } from '@foyer/contract/wire/errors';
 import { locales } from '@foyer/contract/wire/vocabulary';
-import { loadAfterwards } from './ticket-changes-catalogue.ts';
+import { loadTicketChanges } from './ticket-changes-catalogue.ts';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from './catalogues.ts';
 import * as englishAnswered from '../en-US/common/answered-errors.ts';
 import { errors as english } from '../en-US/common/errors.ts';
@@ -32,7 +32,7 @@ describe.each(locales)('%s', (locale) => {
       ...spoken(await loadArrival[locale]()),
       ...spoken(await loadAttendee[locale]()),
       ...spoken(await loadBelongings[locale]()),
-      ...spoken(await loadAfterwards[locale]()),
+      ...spoken(await loadTicketChanges[locale]()),
       ...spoken(await loadSignIn[locale]()),
       ...spoken(await loadStaff[locale]()),
       ...spoken(await loadRareSteps[locale]()),
@@ -45,7 +45,7 @@ describe.each(locales)('%s', (locale) => {
       ...spoken(await loadArrival[locale]()),
       ...spoken(await loadAttendee[locale]()),
       ...spoken(await loadBelongings[locale]()),
-      ...spoken(await loadAfterwards[locale]()),
+      ...spoken(await loadTicketChanges[locale]()),
       ...spoken(await loadSignIn[locale]()),
       ...spoken(await loadStaff[locale]()),
       ...spoken(await loadRareSteps[locale]()),

@@ -39,7 +39,7 @@ export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
 /** Texts of steps that few registrations have, loaded only with these steps. */
 export type RareStepMessages = Widen<typeof rareSteps>;
 /** Areas of the dialogs after a purchase, loaded with these dialogs. */
-export type AfterwardsMessages = Widen<typeof afterwards>;
+export type TicketChangesMessages = Widen<typeof afterwards>;
 /** All texts of an attendee's pages. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 export type ReceiptsMessages = Widen<typeof receipts>;
@@ -61,4 +61,4 @@ export type PartOfArea = UnionToIntersection<
 export type StaffMessages = UnionToIntersection<{ [P in StaffPart]: StaffPartMessages<P> }[StaffPart]>;
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
 /** Every area by its name: `Messages['login']`. */
-export type Messages = AttendeeMessages & AfterwardsMessages & StaffMessages;
+export type Messages = AttendeeMessages & TicketChangesMessages & StaffMessages;

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
-import type { afterChargeEndpoints } from '@foyer/contract/payments/refunds-and-disputes';
+import type { refundsAndDisputesEndpoints } from '@foyer/contract/payments/refunds-and-disputes';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ordersEndpoints } from '@foyer/contract/orders/orders';
 import type { paymentsEndpoints } from '@foyer/contract/payments/payments';
@@ -36,7 +36,7 @@ type AdminNames =
   | 'resolveUnknownCharge';
 type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof paymentsEndpoints)[N]> } & {
   [N in AdminNames]: HandlerOf<Endpoints[N]>;
-} & { [N in keyof typeof afterChargeEndpoints]: HandlerOf<(typeof afterChargeEndpoints)[N]> } & {
+} & { [N in keyof typeof refundsAndDisputesEndpoints]: HandlerOf<(typeof refundsAndDisputesEndpoints)[N]> } & {
   [N in keyof typeof providerBooksEndpoints]: HandlerOf<(typeof providerBooksEndpoints)[N]>;
 } & {
   [N in 'getOrderIntent' | 'getOrderTurn' | 'giveUpOrderIntent']: HandlerOf<(typeof ordersEndpoints)[N]>;

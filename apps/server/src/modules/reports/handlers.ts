@@ -1,4 +1,4 @@
-import type { reportingEndpoints } from '@foyer/contract/reports/reports';
+import type { reportsEndpoints } from '@foyer/contract/reports/reports';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { Database } from '../../db/database.ts';
 import type { Workers } from '../../workers/workers.ts';
@@ -11,7 +11,7 @@ import { runEventReport } from './run-event-report.ts';
 import { searchAttendees } from './search-attendees.ts';
 import { searchOrders } from './search-orders.ts';
 
-type Handlers = { [N in keyof typeof reportingEndpoints]: HandlerOf<(typeof reportingEndpoints)[N]> };
+type Handlers = { [N in keyof typeof reportsEndpoints]: HandlerOf<(typeof reportsEndpoints)[N]> };
 
 export interface ReportingDependencies {
   database: Database;
@@ -23,7 +23,7 @@ export interface ReportingDependencies {
 }
 
 /** Reports, and the lists behind their numbers (reports 2.1, reporting). */
-export function reportingHandlers({ database, externalReports, workers, onBroken }: ReportingDependencies): Handlers {
+export function reportsHandlers({ database, externalReports, workers, onBroken }: ReportingDependencies): Handlers {
   const db = database.kysely;
   const exporter: Exporter = { db, workers, downloads: createDownloads(), onBroken };
   return {

@@ -1,4 +1,4 @@
-import type { memberFormsEndpoints } from '@foyer/contract/tickets/form-links';
+import type { formLinksEndpoints } from '@foyer/contract/tickets/form-links';
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import { deactivateTicket } from './deactivate-ticket.ts';
@@ -40,7 +40,7 @@ type Handlers = {
       | 'deactivateTicket'
       | 'getLiveEventUrl'
       | 'showDemoStream'
-      | keyof typeof memberFormsEndpoints
+      | keyof typeof formLinksEndpoints
   ]: HandlerOf<Endpoints[N]>;
 };
 

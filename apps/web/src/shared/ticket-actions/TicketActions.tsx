@@ -103,7 +103,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
     items.push({
       id: 'add-ons',
       icon: 'plus',
-      label: words.laterAddOns.action,
+      label: words.addOnChanges.action,
       disabledReason: reasonOf('addOns'),
       onSelect: () => setOpen('addOns'),
     });

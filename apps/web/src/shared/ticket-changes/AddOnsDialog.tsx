@@ -11,7 +11,7 @@ import { useChange } from './use-change.ts';
 import { WayButtons } from './WayButtons.tsx';
 import { wishOf } from './ways.ts';
 import { AddOnsSummary } from './AddOnsSummary.tsx';
-import { useAfterwardsText } from './texts.ts';
+import { useTicketChangesText } from './texts.ts';
 
 interface AddOnsDialogProps {
   ticket: Ticket;
@@ -22,7 +22,7 @@ interface AddOnsDialogProps {
 /** Adds and returns add-ons of a ticket: choice, price, one confirmation, result. */
 export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOnsDialogProps) {
   const t = useText();
-  const { laterAddOns: words } = useAfterwardsText();
+  const { addOnChanges: words } = useTicketChangesText();
   const { ticketId } = ticket;
   const held = ticket.addOns.map((addOn) => addOn.ticketConfigurationAddOnId);
   const [wanted, setWanted] = useState<readonly number[]>(held);

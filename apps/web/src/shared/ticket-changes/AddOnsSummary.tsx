@@ -1,5 +1,5 @@
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import type { LaterAddOns } from '@foyer/contract/tickets/ticket-add-ons';
+import type { AddOnChanges } from '@foyer/contract/tickets/ticket-add-ons';
 import { fullName } from '@foyer/domain/people/names';
 import { isPrivileged } from '@foyer/domain/people/permissions';
 import { useLanguage } from '../../session/language.tsx';
@@ -9,11 +9,11 @@ import { Alert } from '../../ui/Alert.tsx';
 import { CheckboxGroup } from '../../ui/Checkbox.tsx';
 import { MoneyLine } from '../../ui/Layout.tsx';
 import { amountWords } from '../money/amount.ts';
-import { useAfterwardsText } from './texts.ts';
+import { useTicketChangesText } from './texts.ts';
 
 interface AddOnsSummaryProps {
   ticket: Ticket;
-  data: LaterAddOns;
+  data: AddOnChanges;
   wanted: readonly number[];
   /** True if the choice changes nothing. */
   isSame: boolean;
@@ -23,7 +23,7 @@ interface AddOnsSummaryProps {
 /** Each add-on with its price or the reason why it cannot change, and the price of the choice. */
 export function AddOnsSummary({ ticket, data: { addOns, quote }, wanted, isSame, onChange }: AddOnsSummaryProps) {
   const { locale, text: t } = useLanguage();
-  const { laterAddOns: words } = useAfterwardsText();
+  const { addOnChanges: words } = useTicketChangesText();
   const viewer = useSignedIn();
   const money = (amount: number) => amountWords(amount, ticket.metadata.currency, ticket.metadata.currencyLocale);
   const due = quote?.amountDue ?? 0;

@@ -11,7 +11,7 @@ import { useTurn } from '../action/use-turn.ts';
 import { amountWords } from '../money/amount.ts';
 import { QuotePending, TicketDialog } from './TicketDialog.tsx';
 import { CancellationSummary } from './CancellationSummary.tsx';
-import { useAfterwardsText } from './texts.ts';
+import { useTicketChangesText } from './texts.ts';
 
 interface CancellationDialogProps {
   ticket: Ticket;
@@ -22,7 +22,7 @@ interface CancellationDialogProps {
 /** Cancels a ticket: amounts and consequences, one confirmation, result. */
 export default function CancellationDialog({ ticket, event, onClose }: CancellationDialogProps) {
   const t = useText();
-  const { cancellation: words } = useAfterwardsText();
+  const { cancellation: words } = useTicketChangesText();
   const { ticketId } = ticket;
   const quote = useQuery({
     queryKey: queryKeys.cancellation(ticketId),

@@ -8,7 +8,7 @@ import { translatedText } from '../../session/translated-text.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { MoneyLine } from '../../ui/Layout.tsx';
 import { amountWords } from '../money/amount.ts';
-import { useAfterwardsText } from './texts.ts';
+import { useTicketChangesText } from './texts.ts';
 
 interface CancellationSummaryProps {
   ticket: Ticket;
@@ -22,7 +22,7 @@ interface CancellationSummaryProps {
  */
 export function CancellationSummary({ ticket, event, quote }: CancellationSummaryProps) {
   const { locale } = useLanguage();
-  const words = useAfterwardsText();
+  const words = useTicketChangesText();
   const { currency, paid, fee, feePercent, refund, refundTo } = quote;
   const money = (amount: number) => amountWords(amount, currency, ticket.metadata.currencyLocale);
   if (quote.reason !== null) return <Alert tone="info">{words.cancellationReasons[quote.reason]}</Alert>;

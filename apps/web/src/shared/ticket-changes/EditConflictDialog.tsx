@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts, Stack } from '../../ui/Layout.tsx';
 import type { MetAnswer } from '../ticket/merge-form.ts';
 import { momentWords } from '../time/moment.ts';
-import { useAfterwardsText } from './texts.ts';
+import { useTicketChangesText } from './texts.ts';
 
 /** The answers of a save that came first, and the metadata of that conflict. */
 export interface Met {
@@ -23,7 +23,7 @@ interface EditConflictDialogProps extends Met {
 /** Shown after a conflict: who changed which answers, and whether the reader's own input stays. */
 export default function EditConflictDialog({ told, answers, timeZone, onClose }: EditConflictDialogProps) {
   const { locale, text: t } = useLanguage();
-  const { meanwhile: words } = useAfterwardsText();
+  const { meanwhile: words } = useTicketChangesText();
   const said: Record<AnswersBy, (p: { time: string }) => string> = {
     self: words.bySelf,
     staff: words.byStaff,
@@ -41,7 +41,7 @@ export default function EditConflictDialog({ told, answers, timeZone, onClose }:
     <Dialog
       open
       alert
-      title={isSelf ? words.selfTitle : t.tickets.changedMeanwhile}
+      title={isSelf ? words.selfTitle : t.tickets.editConflict}
       closeLabel={t.common.close}
       initialFocus="[data-look]"
       onClose={onClose}
@@ -67,7 +67,7 @@ export default function EditConflictDialog({ told, answers, timeZone, onClose }:
             ),
           }))}
         />
-        {isShown && <p>{isSelf ? words.selfText : t.tickets.changedMeanwhileText}</p>}
+        {isShown && <p>{isSelf ? words.selfText : t.tickets.editConflictText}</p>}
       </Stack>
     </Dialog>
   );

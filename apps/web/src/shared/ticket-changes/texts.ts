@@ -1,15 +1,15 @@
 import { use, useEffect, useState } from 'react';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { loadAfterwards } from '@foyer/messages/catalogue/ticket-changes-catalogue';
-import type { AfterwardsMessages } from '@foyer/messages/catalogue/messages';
+import { loadTicketChanges } from '@foyer/messages/catalogue/ticket-changes-catalogue';
+import type { TicketChangesMessages } from '@foyer/messages/catalogue/messages';
 import { useLanguage } from '../../session/language.tsx';
 
-const parts = new Map<Locale, Promise<AfterwardsMessages>>();
+const parts = new Map<Locale, Promise<TicketChangesMessages>>();
 
-function partOf(locale: Locale): Promise<AfterwardsMessages> {
+function partOf(locale: Locale): Promise<TicketChangesMessages> {
   const known = parts.get(locale);
   if (known) return known;
-  const part = loadAfterwards[locale]();
+  const part = loadTicketChanges[locale]();
   parts.set(locale, part);
   // Allow another attempt after a failed load.
   part.catch(() => parts.delete(locale));
@@ -17,14 +17,14 @@ function partOf(locale: Locale): Promise<AfterwardsMessages> {
 }
 
 /** The texts of rare ticket actions. Suspends during the first load. */
-export function useAfterwardsText(): AfterwardsMessages {
+export function useTicketChangesText(): TicketChangesMessages {
   return use(partOf(useLanguage().locale));
 }
 
-/** Like `useAfterwardsText`, without suspending: undefined until `asked` is true and the texts are loaded. */
-export function useAskedText(asked: boolean): AfterwardsMessages | undefined {
+/** Like `useTicketChangesText`, without suspending: undefined until `asked` is true and the texts are loaded. */
+export function useAskedText(asked: boolean): TicketChangesMessages | undefined {
   const { locale } = useLanguage();
-  const [loaded, setLoaded] = useState<{ locale: Locale; text: AfterwardsMessages }>();
+  const [loaded, setLoaded] = useState<{ locale: Locale; text: TicketChangesMessages }>();
   useEffect(() => {
     if (!asked) return undefined;
     let isWanted = true;

@@ -1,5 +1,5 @@
 import { cancellation } from '../tickets/cancellation.ts';
-import { laterAddOns } from '../tickets/add-on-changes.ts';
+import { addOnChanges } from '../tickets/add-on-changes.ts';
 import { meanwhile } from '../forms/edit-conflict.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 
@@ -7,6 +7,6 @@ import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 export const afterwards = {
   cancellation,
   cancellationReasons,
-  laterAddOns,
+  addOnChanges,
   meanwhile,
 };

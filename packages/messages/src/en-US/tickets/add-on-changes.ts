@@ -1,5 +1,5 @@
 /** Add-ons of a bought ticket (domain/later-add-ons). */
-export const laterAddOns = {
+export const addOnChanges = {
   action: 'Add-ons',
   title: 'Add-ons for this ticket',
   none: 'There are no add-ons for this ticket.',

@@ -37,8 +37,8 @@ export const tickets = {
   formLinksSent: (p: { count: number }) =>
     p.count === 1 ? 'We will email 1 link.' : `We will email ${p.count} links.`,
   formLinksTooSoon: 'They already received an email today. Please wait before you send another one.',
-  changedMeanwhile: 'Someone else saved answers',
-  changedMeanwhileText:
+  editConflict: 'Someone else saved answers',
+  editConflictText:
     'Nothing is lost. Their answers are filled in, and your entries are unchanged. Please review the form and save again.',
   answeredMeanwhile: (p: { answer: string }) => `Saved answer: ${p.answer}`,
   clearedMeanwhile: 'This answer was cleared by someone else.',

@@ -39,8 +39,8 @@ export const tickets: Messages['tickets'] = {
   formLinkSendAll: 'Enviar el enlace a quienes tienen respuestas pendientes',
   formLinksSent: (p) => (p.count === 1 ? '1 enlace va en camino.' : `${p.count} enlaces van en camino.`),
   formLinksTooSoon: 'Ya recibieron un correo hoy. Espere antes de enviar otro.',
-  changedMeanwhile: 'Otra persona guardó respuestas',
-  changedMeanwhileText:
+  editConflict: 'Otra persona guardó respuestas',
+  editConflictText:
     'No se perdió nada. Las respuestas de esa persona están completadas y lo que usted escribió no cambió. Revise el formulario y guarde de nuevo.',
   answeredMeanwhile: (p) => `Respuesta guardada: ${p.answer}`,
   clearedMeanwhile: 'Otra persona borró esta respuesta.',

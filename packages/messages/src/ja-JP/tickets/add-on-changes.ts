@@ -1,7 +1,7 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 /** Add-ons of a bought ticket (domain/later-add-ons). */
-export const laterAddOns: Messages['laterAddOns'] = {
+export const addOnChanges: Messages['addOnChanges'] = {
   action: 'オプション',
   title: 'チケットのオプション',
   none: 'このチケットで選べるオプションはありません。',

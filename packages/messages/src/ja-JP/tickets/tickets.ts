@@ -37,8 +37,8 @@ export const tickets: Messages['tickets'] = {
   formLinkSendAll: '未回答の全員にリンクを送る',
   formLinksSent: (p) => `${p.count}件のリンクをお送りします。`,
   formLinksTooSoon: '本日すでにメールをお送りしています。少しお待ちください。',
-  changedMeanwhile: 'ほかの人が回答を保存しました',
-  changedMeanwhileText:
+  editConflict: 'ほかの人が回答を保存しました',
+  editConflictText:
     '失われたものはありません。保存された回答を反映し、あなたの入力はそのままです。ご確認のうえ、もう一度保存してください。',
   answeredMeanwhile: (p) => `保存された回答：${p.answer}`,
   clearedMeanwhile: 'ほかの人がこの回答を消去しました。',

@@ -23,7 +23,7 @@ interface DoorDependencies {
   onLiveError: (error: unknown) => void;
 }
 
-export function doorHandlers(deps: DoorDependencies): Handlers {
+export function rosterHandlers(deps: DoorDependencies): Handlers {
   const { database, codes, publicKey, clock, onScan, onLiveError } = deps;
   const seal = createSeal(codes);
   const live = createLive({ database, clock, onError: onLiveError });

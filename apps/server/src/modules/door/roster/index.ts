@@ -1,1 +1,1 @@
-export { doorHandlers } from './handlers.ts';
+export { rosterHandlers } from './handlers.ts';

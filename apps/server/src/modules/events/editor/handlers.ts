@@ -2,7 +2,7 @@ import type { eventDraftEndpoints } from '@foyer/contract/events/event-draft';
 import type { eventChecklistEndpoints } from '@foyer/contract/events/event-checklist';
 import type { eventOverviewEndpoints } from '@foyer/contract/events/event-overview';
 import type { eventPreviewEndpoints } from '@foyer/contract/events/event-preview';
-import type { selfServiceEndpoints } from '@foyer/contract/events/editor';
+import type { editorEndpoints } from '@foyer/contract/events/editor';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import { archiveEvent } from './archive-event.ts';
 import { activateEvent } from './activate-event.ts';
@@ -23,7 +23,7 @@ import { listVersions, publishEvent, restoreVersion } from './publish-event.ts';
 import { readStored } from './stored-event.ts';
 import { previewMail, sendTestMail } from './try-mail.ts';
 
-type Endpoints = typeof selfServiceEndpoints &
+type Endpoints = typeof editorEndpoints &
   typeof eventDraftEndpoints &
   typeof eventChecklistEndpoints &
   Pick<typeof eventOverviewEndpoints, 'setEventArchived'> &
@@ -33,7 +33,7 @@ type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
 
 /** Creating and changing events (events 4.1, events 4.3). */
-export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
+export function editorHandlers(deps: SelfServiceDependencies): Handlers {
   const { database } = deps;
   const db = database.kysely;
   const saleAt = (query: { activeOnly: boolean }, now: Date) => (query.activeOnly ? { saleAt: now } : {});

@@ -1,1 +1,1 @@
-export { selfServiceHandlers } from './handlers.ts';
+export { editorHandlers } from './handlers.ts';

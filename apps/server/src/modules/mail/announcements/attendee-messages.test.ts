@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { MailFault, type MailMessage } from '../../../gateways/mail/port.ts';
 import { smallForm } from '../../../seed/factories/event.ts';
-import { attendeeMessagesJob } from './feed-messages.ts';
+import { announcementsJob } from './feed-messages.ts';
 import { createOptOutLinks } from './opt-out/links.ts';
 
 /**
@@ -153,7 +153,7 @@ describe('a message that is sent', () => {
   it('reaches each address once, in its language or the main one, even after a crash and with parallel jobs', async () => {
     const { status, body } = await send();
     expect([status, body]).toMatchObject([200, { recipients: 3, sent: 0, status: 'SENDING' }]);
-    const job = attendeeMessagesJob(shop.app.database);
+    const job = announcementsJob(shop.app.database);
     const run = () => job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
     await Promise.all([run(), run()]);
     // Simulates a process that died before it stored its progress.
@@ -247,7 +247,7 @@ describe('a message that is stopped', () => {
       throw new MailFault('Try again later', false, 'deferred');
     };
     const { body } = await send();
-    const job = attendeeMessagesJob(shop.app.database);
+    const job = announcementsJob(shop.app.database);
     await job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
     await sql`UPDATE outbox SET attempts = 1 WHERE attendee_message_id = ${body.messageId} AND recipient = 'luis@example.com'`.execute(
       db(),

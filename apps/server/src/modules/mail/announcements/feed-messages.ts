@@ -15,7 +15,7 @@ const mostWaiting = 200;
 const stretch = 200;
 
 /** The job that queues the mails of messages in batches, and records when the last mail has been sent. */
-export const attendeeMessagesJob = (database: Database): Job => ({
+export const announcementsJob = (database: Database): Job => ({
   name: 'attendee-messages',
   everyMs: 1_000,
   run: async ({ now, signal }) => {

@@ -1,4 +1,4 @@
-import type { attendeeMessagesEndpoints } from '@foyer/contract/mail/announcements';
+import type { announcementsEndpoints } from '@foyer/contract/mail/announcements';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import { mainLocaleOf, messageTokens } from '@foyer/domain/mail/announcements';
 import { sql } from 'kysely';
@@ -11,11 +11,11 @@ import { sendMessage } from './send-message.ts';
 import { stopMessage } from './stop-message.ts';
 import { previewMessage, sendTestMessage } from './try-message.ts';
 
-type Handlers = { [N in keyof typeof attendeeMessagesEndpoints]: HandlerOf<(typeof attendeeMessagesEndpoints)[N]> };
+type Handlers = { [N in keyof typeof announcementsEndpoints]: HandlerOf<(typeof announcementsEndpoints)[N]> };
 
 const mostListed = 100;
 
-export function attendeeMessagesHandlers(deps: AttendeeMessagesDependencies): Handlers {
+export function announcementsHandlers(deps: AttendeeMessagesDependencies): Handlers {
   const { database } = deps;
   const db = database.kysely;
   return {

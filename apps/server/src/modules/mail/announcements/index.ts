@@ -1,6 +1,6 @@
 /** Messages from organisers to the attendees of an event, and opt-outs from news. */
-export { attendeeMessagesHandlers } from './handlers.ts';
-export { attendeeMessagesJob } from './feed-messages.ts';
+export { announcementsHandlers } from './handlers.ts';
+export { announcementsJob } from './feed-messages.ts';
 export { countNewDates, mailNewDates } from './mail-new-dates.ts';
 export { addressHash } from './audience.ts';
 export { stopMessagesOf } from './stop-message.ts';

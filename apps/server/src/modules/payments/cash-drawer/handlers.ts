@@ -1,4 +1,4 @@
-import type { drawerEndpoints } from '@foyer/contract/payments/cash-drawer';
+import type { cashDrawerEndpoints } from '@foyer/contract/payments/cash-drawer';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import type { Database } from '../../../db/database.ts';
@@ -7,9 +7,9 @@ import { closeDrawer, openDrawer, ownerOf } from './change-drawer.ts';
 import { dayOf, todayAt } from './day.ts';
 import { currenciesOf, readDrawers } from './read-drawers.ts';
 
-type Handlers = { [N in keyof typeof drawerEndpoints]: HandlerOf<(typeof drawerEndpoints)[N]> };
+type Handlers = { [N in keyof typeof cashDrawerEndpoints]: HandlerOf<(typeof cashDrawerEndpoints)[N]> };
 
-export function drawerHandlers(deps: { database: Database }): Handlers {
+export function cashDrawerHandlers(deps: { database: Database }): Handlers {
   const db = deps.database.kysely;
   return {
     listDrawers: async ({ params: { eventId }, query }, context) => {

@@ -1,1 +1,1 @@
-export { drawerHandlers } from './handlers.ts';
+export { cashDrawerHandlers } from './handlers.ts';

@@ -1,18 +1,18 @@
-import type { accountEndpoints, Settings } from '@foyer/contract/people/accounts';
+import type { accountsEndpoints, Settings } from '@foyer/contract/people/accounts';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';
 import { presentAddress, presentProfile } from './present.ts';
 import { findProfile, listAddresses } from './queries.ts';
 
-type Handlers = { [N in keyof typeof accountEndpoints]: HandlerOf<(typeof accountEndpoints)[N]> };
+type Handlers = { [N in keyof typeof accountsEndpoints]: HandlerOf<(typeof accountsEndpoints)[N]> };
 
 export interface AccountDependencies {
   database: Database;
   settings: Settings;
 }
 
-export function accountHandlers({ database, settings }: AccountDependencies): Handlers {
+export function accountsHandlers({ database, settings }: AccountDependencies): Handlers {
   return {
     getProfile: async (_, { actor }) => {
       const row = await findProfile(database.kysely, actor.accountId);

@@ -1,4 +1,4 @@
-export { accountHandlers } from './handlers.ts';
+export { accountsHandlers } from './handlers.ts';
 export { knows } from './knows.ts';
 export { lookUpCounter, type CountLookUps, type LookUp } from './look-ups.ts';
 export { presentProfile } from './present.ts';

@@ -1,4 +1,4 @@
-import type { authEndpoints } from '@foyer/contract/people/sign-in';
+import type { signInEndpoints } from '@foyer/contract/people/sign-in';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';
 import type { StaffSessions } from '@foyer/domain/people/staff-sessions';
@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts';
 import { switchContext } from './switch-context.ts';
 import { unlockDevice } from './unlock-device.ts';
 
-type Handlers = { [N in keyof typeof authEndpoints]: HandlerOf<(typeof authEndpoints)[N]> };
+type Handlers = { [N in keyof typeof signInEndpoints]: HandlerOf<(typeof signInEndpoints)[N]> };
 
 export interface AuthDependencies {
   database: Database;
@@ -25,7 +25,7 @@ export interface AuthDependencies {
   passwords: Passwords;
 }
 
-export function authHandlers({ database, demo, staffSessions, passwords }: AuthDependencies): Handlers {
+export function signInHandlers({ database, demo, staffSessions, passwords }: AuthDependencies): Handlers {
   const rules = { demo, staffSessions, passwords };
   return {
     login: ({ body }, context) => signIn(database, { ...body, ...rules }, context),

@@ -1,4 +1,4 @@
-export { authHandlers } from './handlers.ts';
+export { signInHandlers } from './handlers.ts';
 export { authenticate } from './authenticate.ts';
 export { endDeviceSessions } from './end-own-sessions.ts';
 export { signInLinkJob } from './request-link.ts';

@@ -32,14 +32,14 @@ type Handlers = {
   ]: HandlerOf<Endpoints[N]>;
 };
 
-export interface AdminDependencies {
+export interface SearchDependencies {
   database: Database;
   codes: TicketCodes;
   orders: Orders;
 }
 
 /** Calls for staff in addition to the attendee calls (door 5.1). */
-export function adminHandlers(deps: AdminDependencies): Handlers {
+export function searchHandlers(deps: SearchDependencies): Handlers {
   const { database, codes, orders } = deps;
   const db = database.kysely;
   return {

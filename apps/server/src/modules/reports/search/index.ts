@@ -1,1 +1,1 @@
-export { adminHandlers } from './handlers.ts';
+export { searchHandlers } from './handlers.ts';

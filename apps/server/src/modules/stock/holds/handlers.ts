@@ -7,7 +7,7 @@ import { reserveTicket } from './reserve-ticket.ts';
 type Names = 'reserveTicket' | 'releaseReservation';
 type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> };
 
-export function reservationsHandlers(reservations: Reservations): Handlers {
+export function holdsHandlers(reservations: Reservations): Handlers {
   return {
     reserveTicket: ({ body }, context) => reserveTicket(reservations, body, context),
     releaseReservation: async ({ params }, context) => {

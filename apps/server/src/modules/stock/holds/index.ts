@@ -1,2 +1,2 @@
 export { checkWish } from './check-wish.ts';
-export { reservationsHandlers } from './handlers.ts';
+export { holdsHandlers } from './handlers.ts';

@@ -7,7 +7,7 @@ import { readInstallation } from '../../../db/installation.ts';
 type Handlers = { getInstallation: HandlerOf<Endpoints['getInstallation']> };
 
 /** The state of the installation, for administrators. */
-export const keepingHandlers = ({ db, version }: { db: Db; version: string }): Handlers => ({
+export const backupHandlers = ({ db, version }: { db: Db; version: string }): Handlers => ({
   getInstallation: async (_, { now }) => {
     const [{ pausedAt, backupAt }, { count, since }] = await Promise.all([
       readInstallation(db),

@@ -1,9 +1,9 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { TicketChanged } from '@foyer/contract/tickets/ticket';
-import type { LaterAddOn, LaterAddOns } from '@foyer/contract/tickets/ticket-add-ons';
+import type { AddOnChange, AddOnChanges } from '@foyer/contract/tickets/ticket-add-ons';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { cancellationEnd } from '@foyer/domain/tickets/cancellation-window';
-import { chooseAddOns, laterAddOnReason, type LaterOffer } from '@foyer/domain/tickets/add-on-changes';
+import { chooseAddOns, addOnChangeReason, type LaterOffer } from '@foyer/domain/tickets/add-on-changes';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { isStaff } from '@foyer/domain/people/permissions';
 import { checkChange, splitGiveBack } from '@foyer/domain/tickets/ticket-changes';
@@ -34,7 +34,7 @@ export async function listTicketAddOns(
   changes: TicketChanges,
   { ticketId, wanted }: { ticketId: number; wanted: readonly number[] | undefined },
   context: CallContext,
-): Promise<LaterAddOns> {
+): Promise<AddOnChanges> {
   const facts = await readChangeFacts(changes, ticketId, context, ownType);
   const { row } = facts;
   if (checkChange(changeRulesInput(facts), context.actor)) return { addOns: [], quote: null };
@@ -43,7 +43,7 @@ export async function listTicketAddOns(
   const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn]));
   const gone = facts.addOns.filter(({ addOnId }) => !offers.some((offer) => offer.addOnId === addOnId));
   const major = (minor: number) => toMajor(money(minor, row.currency));
-  const addOns: LaterAddOn[] = [
+  const addOns: AddOnChange[] = [
     ...offers.map((offer) => {
       const held = facts.addOns.find(({ addOnId }) => addOnId === offer.addOnId);
       const isHeld = held !== undefined;
@@ -59,7 +59,7 @@ export async function listTicketAddOns(
         defaultDescription: offer.description,
         translations: offer.translations,
         isHeld,
-        reason: laterAddOnReason({ isHeld, offer }, mayReturn, context.now),
+        reason: addOnChangeReason({ isHeld, offer }, mayReturn, context.now),
       };
     }),
     // The ticket keeps an add-on that is not sold any more.
@@ -77,7 +77,7 @@ export async function listTicketAddOns(
       defaultDescription: '',
       translations: names.get(addOnId)?.translations.name ? { name: names.get(addOnId)?.translations.name } : {},
       isHeld: true,
-      reason: laterAddOnReason({ isHeld: true, offer: undefined }, mayReturn, context.now),
+      reason: addOnChangeReason({ isHeld: true, offer: undefined }, mayReturn, context.now),
     })),
   ];
   if (wanted === undefined) return { addOns, quote: null };

@@ -9,7 +9,7 @@ import { getTicketPaper } from './ticket/get-ticket-paper.ts';
 
 type Endpoints = typeof receiptsEndpoints;
 
-export function papersHandlers(papers: Papers): { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> } {
+export function documentsHandlers(papers: Papers): { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> } {
   return {
     listPaidOrders: ({ params }, context) => listPaidOrders(papers, params.eventId, context),
     listReceipts: async ({ params }, context) => ({ data: await listReceipts(papers, params.orderId, context) }),

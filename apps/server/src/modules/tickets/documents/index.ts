@@ -1,4 +1,4 @@
-export { papersHandlers } from './handlers.ts';
+export { documentsHandlers } from './handlers.ts';
 export { writeReceiptsFor } from './receipts/write-receipts-for.ts';
 export { missingReceiptsJob } from './receipts/missing-receipts-job.ts';
 export { createFindUnprintable, type FindUnprintable } from './find-unprintable.ts';

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { AnswerOf } from '@foyer/contract/wire/endpoint';
 import type { FormSection } from '@foyer/contract/events/event-configuration';
-import type { MemberForm, memberFormsEndpoints } from '@foyer/contract/tickets/form-links';
+import type { MemberForm, formLinksEndpoints } from '@foyer/contract/tickets/form-links';
 import type { OutboxMail } from '@foyer/contract/mail/outgoing-mail';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Team } from '@foyer/contract/orders/teams';
@@ -68,7 +68,7 @@ async function send<T>(method: 'GET' | 'POST' | 'PUT', path: string, options: ob
   return status === 200 ? body : [status, body.error.code];
 }
 const linkOf = (leader: Member, of: { ticketId: number }, renew = false) =>
-  send<AnswerOf<(typeof memberFormsEndpoints)['makeFormLink']>>('POST', `ticket/${leader.ticketId}/form-link`, {
+  send<AnswerOf<(typeof formLinksEndpoints)['makeFormLink']>>('POST', `ticket/${leader.ticketId}/form-link`, {
     token: leader.token,
     body: { memberTicketId: of.ticketId, renew },
   });
@@ -78,7 +78,7 @@ async function tokenOf(leader: Member, of: { ticketId: number }, renew = false):
   return new URL(link.url).hash.slice(1);
 }
 const mail = (leader: Member, of?: { ticketId: number }) =>
-  send<AnswerOf<(typeof memberFormsEndpoints)['mailFormLinks']>>('POST', `ticket/${leader.ticketId}/form-link/mail`, {
+  send<AnswerOf<(typeof formLinksEndpoints)['mailFormLinks']>>('POST', `ticket/${leader.ticketId}/form-link/mail`, {
     token: leader.token,
     body: of ? { memberTicketId: of.ticketId } : {},
   });

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { AnswerOf } from '@foyer/contract/wire/endpoint';
-import type { memberFormsEndpoints } from '@foyer/contract/tickets/form-links';
+import type { formLinksEndpoints } from '@foyer/contract/tickets/form-links';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
 import type { Tx } from '../../../db/database.ts';
@@ -20,7 +20,7 @@ export async function mailFormLinks(
   { database }: Pick<TicketsDependencies, 'database'>,
   { ticketId, memberTicketId }: { ticketId: number; memberTicketId: number | null },
   context: CallContext,
-): Promise<AnswerOf<(typeof memberFormsEndpoints)['mailFormLinks']>> {
+): Promise<AnswerOf<(typeof formLinksEndpoints)['mailFormLinks']>> {
   const { actor, now } = context;
   return database.transaction(async (tx) => {
     const asked =

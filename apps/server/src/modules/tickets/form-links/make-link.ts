@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AnswerOf } from '@foyer/contract/wire/endpoint';
-import type { memberFormsEndpoints } from '@foyer/contract/tickets/form-links';
+import type { formLinksEndpoints } from '@foyer/contract/tickets/form-links';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
@@ -22,7 +22,7 @@ export async function makeFormLink(
   { database, formLinks, publicUrl }: Pick<TicketsDependencies, 'database' | 'formLinks' | 'publicUrl'>,
   { ticketId, memberTicketId, renew }: { ticketId: number; memberTicketId: number; renew: boolean },
   context: CallContext,
-): Promise<AnswerOf<(typeof memberFormsEndpoints)['makeFormLink']>> {
+): Promise<AnswerOf<(typeof formLinksEndpoints)['makeFormLink']>> {
   return database.transaction(async (tx) => {
     const { row } = await memberOf(tx, { ticketId, memberTicketId }, context);
     const link = await linkFor(tx, { row, leaderTicketId: ticketId, renew }, context);

@@ -36,7 +36,7 @@ export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
     onSelect: () => setOpen(offer),
   }));
   if (words && ticket.canHaveAddOns)
-    items.push({ id: 'add-ons', icon: 'plus', label: words.laterAddOns.action, onSelect: () => setOpen('addOns') });
+    items.push({ id: 'add-ons', icon: 'plus', label: words.addOnChanges.action, onSelect: () => setOpen('addOns') });
   if (pending || !asked || (ticket.canHaveAddOns && !words))
     items.push({ id: 'pending', icon: 'clock', label: t.common.loading });
   else if (items.length === 0) items.push({ id: 'none', label: failed ? t.tickets.loadFailed : t.tickets.noChanges });

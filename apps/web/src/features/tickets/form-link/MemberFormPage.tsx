@@ -42,7 +42,7 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
       show(next);
       setNews(next.asks === 'whole' || isAnswered(next) ? 'saved' : 'more');
     },
-    failureWords: (error) => (isConflict(error) ? t.tickets.changedMeanwhile : undefined),
+    failureWords: (error) => (isConflict(error) ? t.tickets.editConflict : undefined),
     onFailed: (error) => {
       showComplaints(error, store);
       if (isConflict(error)) meet.run(error.metadata);
@@ -90,8 +90,8 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
           </Alert>
         )}
         {news === 'meanwhile' && (
-          <Alert tone="warning" live title={t.tickets.changedMeanwhile}>
-            {t.tickets.changedMeanwhileText}
+          <Alert tone="warning" live title={t.tickets.editConflict}>
+            {t.tickets.editConflictText}
           </Alert>
         )}
         <FailureAlert failure={save.failure ?? meet.failure} />

@@ -72,7 +72,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
       if (isAdmin(viewer)) setTimeout(() => sessionStore.setPowerLevel(0), powerResetMs);
       else await navigate({ to: paths.eventSummary(event.eventId) });
     },
-    failureWords: (error) => (isConflict(error) ? t.tickets.changedMeanwhile : undefined),
+    failureWords: (error) => (isConflict(error) ? t.tickets.editConflict : undefined),
     onFailed: (error) => {
       showComplaints(error, store);
       // A conflict opens a dialog, which would hide a snackbar.
@@ -116,8 +116,8 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
         </Alert>
       )}
       {isMerged && (
-        <Alert tone="warning" live title={t.tickets.changedMeanwhile}>
-          {t.tickets.changedMeanwhileText}
+        <Alert tone="warning" live title={t.tickets.editConflict}>
+          {t.tickets.editConflictText}
         </Alert>
       )}
       <FailureAlert failure={save.failure ?? meet.failure} />
