@@ -159,10 +159,10 @@ const countPrints = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, {
       prints: 0,
-      print: () => Object.assign(window, { prints: Number(Reflect.get(window, 'prints')) + 1 }),
+      print: () => Object.assign(window, { prints: Reflect.get(window, 'prints') + 1 }),
     });
   });
-const prints = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'prints')));
+const prints = (page: Page) => page.evaluate(() => Reflect.get(window, 'prints'));
 
 describe('a badge', () => {
   test.each(looks)('prints in exact size, once, and asks before a second print ($locale, $size)', async (seen) => {

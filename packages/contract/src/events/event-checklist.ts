@@ -5,7 +5,7 @@ import { locales } from '../wire/vocabulary.ts';
 
 /** The open points of an event before it is published (events 4.11). */
 
-export const checklistCodes = [
+const checklistCodes = [
   /** No ticket type is on sale. */
   'noTicketType',
   'missingDate',

@@ -6,10 +6,11 @@ import { call } from '../../api/call.ts';
  */
 export function showTurn(tell: (words: string | null) => void): () => void {
   let waits = true;
-  setTimeout(async () => {
+  const readTurn = async () => {
     const turn = waits && (await call('getOrderTurn', {}).catch(() => null));
     if (waits && turn && turn.message) tell(turn.message);
-  }, 1_500);
+  };
+  setTimeout(() => void readTurn(), 1_500);
   return () => {
     waits = false;
     tell(null);

@@ -60,7 +60,7 @@ test('is sold out when no ticket type on sale has a unit left, and unlimited wit
   const stocks = db.selectFrom('ticket_configuration').select('stock_id').where('event_id', '=', shop.eventId);
   await db
     .updateTable('stock')
-    .set(({ ref }) => ({ quantity: ref('sold') }))
+    .set((eb) => ({ quantity: eb.ref('sold') }))
     .where('stock_id', 'in', stocks)
     .execute();
   expect((await own()).state).toBe('soldOut');
