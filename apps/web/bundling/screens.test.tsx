@@ -223,10 +223,10 @@ test('a staff page loads its own files, and the lock if the device is locked', a
     return links.map(({ href }) => href?.replace(/^\/(packages\/messages\/)?src\//, ''));
   };
   const begins = [
-    'en-US/arrival.ts',
-    'en-US/attendee.ts',
-    'en-US/staff.ts',
-    'en-US/staff-dashboard.ts',
+    'en-US/pages/arrival.ts',
+    'en-US/pages/attendee.ts',
+    'en-US/pages/staff.ts',
+    'en-US/pages/staff-dashboard.ts',
     'features/reports/dashboard/DashboardScreen.tsx',
     'app/DataShell.tsx',
     'session/staff-parts.ts',

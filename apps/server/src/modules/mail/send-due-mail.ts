@@ -234,7 +234,7 @@ async function noteFailure(
     outcome: over ? 'given up' : 'put off',
     reason: error instanceof MailFault ? error.reason : 'other',
     // A relay repeats the recipient's address in its response. The log must not contain it.
-    error: words.replaceAll(/[^\s<>:;,"']+@[^\s<>:;,"']+/g, '(address)'),
+    error: words.replaceAll(/(?<![^\s<>:;,"'])[^\s<>:;,"'@]+@[^\s<>:;,"']+/g, '(address)'),
     ...(nextAttempt ? { nextAttempt } : {}),
   };
 }

@@ -14,7 +14,7 @@ let db: TestDatabase;
 let files: SqlFunction[];
 beforeAll(async () => {
   db = await createTestDatabase('functions');
-  files = (await readFunctions(functionsFolder)).filter(({ file }) => file.startsWith('inventory/'));
+  files = (await readFunctions(functionsFolder)).filter(({ file }) => file.startsWith('stock/'));
 });
 afterAll(() => db.drop());
 
