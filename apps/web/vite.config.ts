@@ -241,7 +241,7 @@ const chunks = {
   registration: /src[\\/](forms[\\/]DynamicForm|shared[\\/]offer[\\/]\w+)\./,
   /** The shared parts of the pages for bought tickets. */
   belongings:
-    /src[\\/](shared[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|payment[\\/]|ticket-changes[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)|(badge|dispute|mail|form-links)[\\/]|money[\\/]NumberField|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event|ParentChoice|event-option)|pin[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.)|domain[\\/]src[\\/]tickets[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+    /web[\\/]src[\\/](shared[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|payment[\\/]|ticket-changes[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)|(badge|dispute|mail|form-links)[\\/]|money[\\/]NumberField|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event|ParentChoice|event-option|event-type-words)|pin[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.)|domain[\\/]src[\\/]tickets[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
   /** The forms of bought tickets: editing, transfer and their shared parts. */
   ticketForms:
     /src[\\/](shared[\\/]ticket[\\/](ticket|merge)-form|features[\\/]tickets[\\/](ticket[\\/]EditForm|transfer[\\/]TransferAnswers))\./,
