@@ -5,6 +5,7 @@ import { checkImports } from './check-imports.ts';
 const right = {
   'packages/contract/src/wire/vocabulary.ts': `export const locales = ['en-US'] as const;`,
   'packages/contract/src/orders/orders.ts': `import * as z from 'zod/mini'; export const order = z.string(); export type Order = string;`,
+  'packages/contract/src/events/list.ts': `import { endpoint } from '../wire/endpoint.ts'; export const states = [endpoint];`,
   'packages/domain/src/shared/money.ts': `import type { Order } from '@foyer/contract/orders/orders'; import { locales } from '@foyer/contract/wire/vocabulary';
     export const f = (now: Date, order: Order) => [new Date(now.getTime()), order, locales];`,
   'packages/messages/src/catalogue/catalogues.ts': `export const load = async () => import('../en-US/pages/attendee.ts');`,
@@ -237,6 +238,12 @@ describe('reports a planted violation at its line', () => {
       'apps/web/src/app/a.ts',
       `import { attendee } from '@foyer/messages/en-US/pages/attendee'; export default attendee;`,
       /one language per load/,
+    ],
+    [
+      'the client imports only types of modules with endpoints',
+      'apps/web/src/api/a.ts',
+      `import { states } from '@foyer/contract/events/list'; export default states;`,
+      /only types of endpoints/,
     ],
     [
       'the client does not import Node modules',

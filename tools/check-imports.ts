@@ -162,6 +162,10 @@ function cycles(graph: ReadonlyMap<string, readonly { target: string; line: numb
   return findings;
 }
 
+/** Contract modules that define endpoints. In the client they would bring all schemas, and they need paths that the build removes. */
+const definesEndpoints = (sources: Sources, file: string): boolean =>
+  file.startsWith('packages/contract/src/') && /from '[./]+(?:wire\/)?endpoint\.ts'/.test(sources.get(file) ?? '');
+
 export function checkImports(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   const graph = new Map<string, { target: string; line: number }[]>();
@@ -180,6 +184,10 @@ export function checkImports(sources: Sources): Finding[] {
       const message = refusal(file, entry);
       if (message) findings.push({ file, line: entry.line, message });
       const target = resolve(file, entry.specifier);
+      const isClient = here?.layer.startsWith('web-') === true && !isTest(file);
+      if (isClient && !entry.typeOnly && target !== undefined && definesEndpoints(sources, target)) {
+        findings.push({ file, line: entry.line, message: `the client imports only types of endpoints (${target})` });
+      }
       if (target !== undefined && sources.has(target)) edges.push({ target, line: entry.line });
     }
     graph.set(file, edges);

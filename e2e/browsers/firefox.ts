@@ -41,6 +41,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
     },
     address: async () => page.url(),
     // Puppeteer's type unwraps handles, which no argument here is.
+    // Sound: Puppeteer's types do not know that the arguments belong to the function.
     run: (act, ...given) => page.evaluate(act as never, ...(given as unknown as never[])),
     inject: async (source) => {
       await page.evaluate(source);

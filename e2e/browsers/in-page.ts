@@ -23,7 +23,7 @@ export const words = (text: string | RegExp): Target => ({ by: 'text', what: wor
 export const css = (selector: string): Target => ({ by: 'css', what: selector });
 export const inside = (within: Target, target: Target): Target => ({ ...target, within });
 
-/** What stands for a target on the page. */
+/** The element on the page that a target names. */
 export interface Spot {
   /** In the middle of it, in the window. */
   x: number;

@@ -44,3 +44,20 @@ export type ListPassage = (typeof listPassages)[number];
  * takes the same. Gmail cuts a mail at 102 KB, and the longest built-in template has 8,100 characters.
  */
 export const longestMailTemplate = 100_000;
+
+/** The states of an event for its organiser. The first that applies counts. */
+export const saleStates = [
+  'calledOff',
+  'draft',
+  /** Today is one of its days, or it was activated again. */
+  'running',
+  'past',
+  /** Registration opens later. */
+  'notOpen',
+  /** Registration is open, and no ticket type on sale has a unit left. */
+  'soldOut',
+  'onSale',
+  /** Registration has closed before the event. */
+  'closed',
+] as const;
+export type SaleState = (typeof saleStates)[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { saleStates } from './editor-vocabulary.ts';
 import { adminOnly, endpoint } from '../wire/endpoint.ts';
 import { listedEvent } from './events.ts';
 import { amount, count, done, eventParams, id, instant, text } from '../wire/primitives.ts';
@@ -6,23 +7,6 @@ import { translationsOf } from '../wire/translations.ts';
 import { currencies } from '../wire/vocabulary.ts';
 
 /** The list of all events for administrators, with their sales (events 4.12). */
-
-/** The states of an event for its organiser. The first that applies counts. */
-export const saleStates = [
-  'calledOff',
-  'draft',
-  /** Today is one of its days, or it was activated again. */
-  'running',
-  'past',
-  /** Registration opens later. */
-  'notOpen',
-  /** Registration is open, and no ticket type on sale has a unit left. */
-  'soldOut',
-  'onSale',
-  /** Registration has closed before the event. */
-  'closed',
-] as const;
-export type SaleState = (typeof saleStates)[number];
 
 const eventOverview = z.strictObject({
   event: listedEvent,
@@ -49,7 +33,7 @@ export const openTaskKinds = [
   'payments',
   /** Charges without an order. */
   'charges',
-  /** People whom an offline device let in wrongly. */
+  /** People who were admitted offline although their ticket is not valid. */
   'doorConflicts',
   'failedMail',
   /** An event on sale with at most a tenth of its units left; `count` is that number. */

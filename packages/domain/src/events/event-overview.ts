@@ -1,4 +1,5 @@
-import type { EventOverview, SaleState } from '@foyer/contract/events/event-overview';
+import type { SaleState } from '@foyer/contract/events/editor-vocabulary';
+import type { EventOverview } from '@foyer/contract/events/event-overview';
 import { localDate, msOf, type Instant } from '../shared/dates.ts';
 import { hasEnded, isReopened, type EventTimes } from './event-state.ts';
 

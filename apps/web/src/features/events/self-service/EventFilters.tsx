@@ -1,4 +1,5 @@
-import { saleStates, type EventOverview } from '@foyer/contract/events/event-overview';
+import { saleStates } from '@foyer/contract/events/editor-vocabulary';
+import type { EventOverview } from '@foyer/contract/events/event-overview';
 import { yearOf, type OverviewFilter } from '@foyer/domain/events/event-overview';
 import { eventTypeName } from '../../../shared/event/event-type-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
