@@ -13,6 +13,11 @@ const exports = mutantsOf(
   'apps/server/src/modules/reports/schedules/scheduled-exports.test.ts',
 );
 
+const responses = mutantsOf(
+  'apps/server/src/modules/system/replays/forget-responses.ts',
+  'apps/server/src/modules/people/privacy/privacy.test.ts',
+);
+
 /** Export of personal data, anonymisation, retention. */
 export const mutants: Mutant[] = [
   change(
@@ -115,4 +120,12 @@ export const mutants: Mutant[] = [
     breaks: 'All accounts can read the retention periods.',
     tests: ['apps/server/src/modules/people/privacy/retention/get-retention.test.ts'],
   },
+  responses(' OR body ~ ${names}', '', 'A stored response to another account keeps the name of an anonymised person.'),
+  responses('account_id = ${accountId} OR ', '', 'The stored responses of an anonymised account stay.'),
+  responses('"team":\\\\{|', '', 'A stored response keeps the name of an anonymised team leader.'),
+  responses(
+    'account_id = ${accountId} OR body ~ ${names}',
+    'true',
+    'Anonymising one account deletes the stored responses of all accounts.',
+  ),
 ];

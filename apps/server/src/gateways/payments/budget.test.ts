@@ -47,6 +47,20 @@ test('shares one queue between two processes and refuses a request when the queu
   expect(next.waitMs).toBeLessThanOrEqual(refused.waitMs);
 });
 
+test('reports the queue of its own provider, not the queue of another', async () => {
+  const { kysely } = db.database;
+  await sql`ALTER TABLE provider_budget DROP CONSTRAINT provider_budget_provider_check`.execute(kysely);
+  await sql`INSERT INTO provider_budget VALUES ('another', '-infinity')`.execute(kysely);
+  // Moves the own row behind the other one in the table.
+  await sql`UPDATE provider_budget SET next_at = clock_timestamp() + interval '8 seconds' WHERE provider = 'stripe'`.execute(
+    kysely,
+  );
+  const refused = await unwaited(1).take(1, 5_000);
+  expect(refused.granted).toBe(false);
+  expect(refused.waitMs).toBeGreaterThan(5_000);
+  await sql`DELETE FROM provider_budget WHERE provider = 'another'`.execute(kysely);
+});
+
 test('grants requests when the queue cannot be read', async () => {
   const gone = await createTestDatabase('budget gone');
   const budget = createBudget(gone.database.kysely, 1, { turns: createProviderTurns() });

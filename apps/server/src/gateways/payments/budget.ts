@@ -58,17 +58,19 @@ export function createBudget(db: Db, perSecond: number, options: BudgetOptions):
   const start = sql<Date>`greatest(next_at, clock_timestamp() - make_interval(secs => ${burstSeconds}::float8))`;
   const inMs = (moment: ReturnType<typeof sql<Date>>) =>
     sql<number>`greatest(0, 1000 * extract(epoch FROM ${moment} - clock_timestamp()))::float8`;
+  const ownQueue = sql`provider = 'stripe'`;
   const reserve = async (requests: number, mostWaitMs: number) => {
     const { rows } = await sql<{ wait: number }>`
       WITH setting AS (SELECT set_config('synchronous_commit', 'off', true)),
       taken AS (
         UPDATE provider_budget SET next_at = ${start} + make_interval(secs => ${requests / perSecond}::float8)
-        FROM setting WHERE provider = 'stripe' AND ${inMs(start)} <= ${mostWaitMs}::float8
+        FROM setting WHERE ${ownQueue} AND ${inMs(start)} <= ${mostWaitMs}::float8
         RETURNING next_at - make_interval(secs => ${requests / perSecond}::float8) AS turn)
       SELECT ${inMs(sql<Date>`turn`)} AS wait FROM taken`.execute(db);
     const [turn] = rows;
     if (turn) return { granted: true, waitMs: turn.wait };
-    const full = await sql<{ wait: number }>`SELECT ${inMs(start)} AS wait FROM provider_budget`.execute(db);
+    const full = await sql<{ wait: number }>`
+      SELECT ${inMs(start)} AS wait FROM provider_budget WHERE ${ownQueue}`.execute(db);
     return { granted: false, waitMs: full.rows[0]?.wait ?? 0 };
   };
 

@@ -37,6 +37,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     gone: 'address_id account_id address1 address2 locality region postal_code country status position created_at',
   },
   // All rows are deleted after a week, and whenever any account is anonymised, because a response may name other people.
+  // Deleted when the response names the person. `privacy.test.ts` tests which responses remain.
   idempotent_response: { none: 'account_id call idempotency_key request_hash body created_at' },
   session: {
     gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
@@ -383,6 +384,8 @@ test('anonymising removes a person from every erased column and keeps what other
   expect(markable.filter((name) => !before.includes(name))).toEqual(withoutMark);
   // An export file made for staff contains the person's name.
   expect(before).toContain('export_run.content');
+  // So does a stored response to another account.
+  expect(before).toContain('idempotent_response.body');
   // Mails of every template name the person, to the person or to someone else.
   const mails = await query<{ template: MailTemplate }>('SELECT DISTINCT template FROM outbox');
   expect(mails.map(({ template }) => template).toSorted()).toEqual(mailTemplates.toSorted());
@@ -633,6 +636,15 @@ async function leave(self: number): Promise<void> {
     INSERT INTO export_run (export_schedule_id, due_at, ended_at, row_count, content, expires_at)
     SELECT export_schedule_id, $3, $3, 1, convert_to($4, 'UTF8'), $3::timestamptz + interval '7 days' FROM schedule`,
     [shop.eventId, admin.accountId, shop.app.clock.now(), `Name\n${mark}a ${mark}b`],
+  );
+  await query(
+    `INSERT INTO idempotent_response (account_id, call, idempotency_key, request_hash, body, created_at)
+     VALUES ($1, 'upgradeTicket', 'key', '', $2, $3)`,
+    [
+      recipient.accountId,
+      JSON.stringify({ ticket: { associatedTickets: [{ ticketId: self, firstName: mark }] } }),
+      shop.app.clock.now(),
+    ],
   );
   await query('INSERT INTO receipt_addressee SELECT min(order_id), $2, $1, now() FROM orders WHERE account_id = $1', [
     accountId,

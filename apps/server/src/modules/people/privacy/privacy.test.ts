@@ -168,6 +168,33 @@ describe('anonymise an account', () => {
     expect(left.map(({ notes }) => notes)).toEqual([null, 'of the present holder']);
   });
 
+  test('deletes the stored responses of the account and those that name it, and no others', async () => {
+    const [ticket] = await query<{ ticket_id: number }>('SELECT ticket_id FROM ticket WHERE order_id = $1', [orderId]);
+    const ticketId = ticket?.ticket_id ?? 0;
+    const other = await shop.person();
+    const bodies: Readonly<Record<string, [Person, object]>> = {
+      own: [person, { success: true }],
+      orderOfAnother: [other, { order: { orderId: orderId * 10, tickets: [{ ticketId }] } }],
+      memberOfTeam: [other, { ticket: { ticketId: ticketId * 10, associatedTickets: [{ eventId: 1, ticketId }] } }],
+      orderOfPerson: [admin, { problems: [{ orderId, fullName: 'A person' }] }],
+      leaderWithoutId: [other, { ticket: { ticketId: ticketId * 10, team: { leader: { firstName: 'A' } } } }],
+      anotherOrder: [other, { order: { orderId: orderId * 10, tickets: [{ ticketId: ticketId * 10, team: null }] } }],
+      sameNumberElsewhere: [admin, { eventId: ticketId, messageId: orderId }],
+    };
+    for (const [key, [{ accountId }, body]] of Object.entries(bodies))
+      await query("INSERT INTO idempotent_response VALUES ($1, 'x', $2, '', $3, $4)", [
+        accountId,
+        key,
+        JSON.stringify(body),
+        duringSale,
+      ]);
+    expect((await anonymise()).status).toBe(200);
+    const left = await query<{ idempotency_key: string }>(
+      "SELECT idempotency_key FROM idempotent_response WHERE call = 'x' ORDER BY 1",
+    );
+    expect(left.map(({ idempotency_key }) => idempotency_key)).toEqual(['anotherOrder', 'sameNumberElsewhere']);
+  });
+
   test('anonymises once for two simultaneous requests', async () => {
     const both = await whileLocked(
       shop.app.database,

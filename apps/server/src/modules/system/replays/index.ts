@@ -1,2 +1,3 @@
 export { createReplays } from './first-response.ts';
 export { fingerprintOf } from './fingerprint.ts';
+export { forgetResponses } from './forget-responses.ts';

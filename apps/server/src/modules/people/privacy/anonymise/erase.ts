@@ -4,6 +4,7 @@ import { toJson } from '../../../../db/schema.ts';
 import { accountSearchText } from '../../../../db/search-text.ts';
 import { endPasses } from '../../../tickets/wallets/index.ts';
 import { forgetExports } from '../../../reports/schedules/index.ts';
+import { forgetResponses } from '../../../system/replays/index.ts';
 import { endWaiting, forgetHolds, readWaiting } from '../../../stock/index.ts';
 
 /**
@@ -205,10 +206,9 @@ async function eraseHistory(tx: Tx, person: Person, { tickets, earlier, orders }
 async function eraseOrders(
   tx: Tx,
   { accountId }: Person,
-  { tickets, earlier, orders, addresses }: Traces,
+  { tickets, earlier, bought, orders, addresses }: Traces,
 ): Promise<void> {
-  // Deletes the responses of all accounts, because any of them may name the person. The server can build a response again.
-  await sql`DELETE FROM idempotent_response`.execute(tx);
+  await forgetResponses(tx, { accountId, ticketIds: [...tickets, ...earlier, ...bought], orderIds: orders });
   const unnamed = (line: RawBuilder<unknown>) => sql`
     ${line} || '{"firstName": "", "lastName": "", "email": null, "phoneNumber": null, "values": {}, "searchText": null}'`;
   const ownIntents = sql`SELECT order_intent_id FROM order_intent WHERE account_id = ${accountId}`;
