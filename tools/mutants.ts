@@ -10,6 +10,7 @@ import { mutants as calls } from './mutants/calls.ts';
 import { mutants as checkIn } from './mutants/check-in.ts';
 import { mutants as documents } from './mutants/documents.ts';
 import { mutants as domain } from './mutants/domain.ts';
+import { mutants as doorVerdicts } from './mutants/door-verdicts.ts';
 import { mutants as editor } from './mutants/editor.ts';
 import { mutants as firstFrame } from './mutants/first-frame.ts';
 import { mutants as growth } from './mutants/growth.ts';
@@ -58,6 +59,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   'check-in': checkIn,
   documents,
   domain,
+  'door-verdicts': doorVerdicts,
   editor,
   'first-frame': firstFrame,
   growth,

@@ -13,6 +13,11 @@ const cells = mutantsOf(
 );
 const saving = mutantsOf('apps/server/src/modules/events/definition/save-event.ts', `${folder}/kinds/kinds.test.ts`);
 
+const savedFiles = `${folder}/saved-files.test.ts`;
+const csv = mutantsOf(`${folder}/source/csv.ts`, savedFiles);
+const encoding = mutantsOf(`${folder}/source/encoding.ts`, savedFiles);
+const values = mutantsOf(`${folder}/kinds/values.ts`, savedFiles);
+
 /** Import and export: what a file must never undo, repeat or become. */
 export const mutants: Mutant[] = [
   accounts(
@@ -40,4 +45,17 @@ export const mutants: Mutant[] = [
     'false',
     'Different tickets in a file are ignored without an error.',
   ),
+  csv("['\\r\\n', '\\n', '\\r']", "['\\r\\n', '\\n']", 'A file with CR line ends is one row.'),
+  csv('relax_column_count: true', 'relax_column_count: false', 'A row with fewer cells is refused.'),
+  csv("cells.some((cell) => cell.trim() !== '')", 'cells.length > 0', 'An empty row at the end is refused.'),
+  encoding('&& isJapanese(start)', '&& false', 'A file of Japanese Excel is refused.'),
+  encoding('&& isJapanese(start)', '', 'A Western file is read as Japanese.'),
+  importing(".normalize('NFKC')", '', 'A heading in full-width letters is unknown.'),
+  values("sent.normalize('NFKC').toUpperCase()", 'sent', 'A country code in lower case is refused.'),
+  values(
+    'z.refine((text) => !isShortened(text)',
+    'z.refine(() => true',
+    'A shortened telephone number replaces a good one.',
+  ),
+  values('yearFirst.exec(text) ?? japaneseDay', 'japaneseDay', 'A date like 2024/3/1 is refused.'),
 ];

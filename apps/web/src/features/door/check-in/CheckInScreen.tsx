@@ -27,6 +27,7 @@ import { signal } from '../../../ui/signal.ts';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { CheckInTicket } from './CheckInTicket.tsx';
 import { CheckInVerdict, type Outcome } from './CheckInVerdict.tsx';
+import { firstTimeText } from './first-time-text.ts';
 import styles from './CheckInScreen.module.css';
 
 /** The ticket of a scanned URL: the person, one large button and the full-screen result (door 1). */
@@ -161,8 +162,9 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
       {words !== null && (
         <StatusNotice tone={refusal === 'alreadyCheckedIn' ? 'warn' : 'bad'} words={words}>
           {ticket.checkInDate !== null &&
-            (ticket.isUsedByFormerHolder ? staff.checkIn.firstTimeFormer : staff.checkIn.firstTime)({
+            firstTimeText(staff.checkIn, {
               time: momentWords(ticket.checkInDate, event.configuration.timeZone, locale, 'shortWithTime'),
+              isFormer: ticket.isUsedByFormerHolder,
             })}
         </StatusNotice>
       )}

@@ -11,6 +11,7 @@ import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Verdict, type VerdictTone } from '../../../ui/Verdict.tsx';
+import { firstTimeText } from './first-time-text.ts';
 
 export interface Outcome {
   tone: VerdictTone;
@@ -73,9 +74,9 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
       {words !== undefined && <p>{words}</p>}
       {tone === 'warn' && ticket.checkInDate !== null && (
         <p>
-          {firstTime(t, {
+          {firstTimeText(t, {
             time: momentWords(ticket.checkInDate, timeZone, locale, 'shortWithTime'),
-            by: answer?.checkedInBy ?? undefined,
+            by: answer?.checkedInBy,
             isFormer: ticket.isUsedByFormerHolder,
           })}
         </p>
@@ -84,12 +85,4 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
       <p>{ticket.externalValue}</p>
     </Verdict>
   );
-}
-
-function firstTime(
-  t: ReturnType<typeof useStaffText>['checkIn'],
-  { time, by, isFormer }: { time: string; by: string | undefined; isFormer: boolean },
-): string {
-  if (isFormer) return t.firstTimeFormer({ time });
-  return by === undefined ? t.firstTime({ time }) : t.firstTimeBy({ time, by });
 }

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { tickets as words } from '@foyer/messages/en-US/tickets/tickets';
+import { renderOnPage } from '../../../test/page.tsx';
+import { TicketPass } from './TicketPass.tsx';
+
+const configuration = { relationshipTypes: [], timeZone: 'America/Chicago', color: '#0a7f5c' };
+const event = { eventId: 3, defaultName: 'Gala', translations: {}, configuration } as unknown as EventView; // A pass reads nothing else of an event.
+const ticket = {
+  ticketId: 41,
+  status: 'CHECKED_IN',
+  firstName: 'Robin',
+  lastName: 'Hale',
+  externalValue: 'C1000014',
+  ticketCode: null,
+  addOns: [],
+  checkInDate: '2026-02-15T15:12:00Z',
+  isUsedByFormerHolder: true,
+  metadata: {
+    relationship: 'GUEST',
+    amount: 0,
+    currency: 'USD',
+    currencyLocale: 'en-US',
+    defaultDescription: 'Pass',
+    translations: {},
+  },
+} as unknown as Ticket; // A pass without a code reads nothing else of a ticket.
+
+const textOf = async (more: Partial<Ticket>) =>
+  (await renderOnPage(<TicketPass ticket={{ ...ticket, ...more }} event={event} />, ['belongings'])).container
+    .textContent;
+/** The warning without its time. */
+const warning = words.usedByFormerHolder({ time: '|' }).split('|');
+
+afterEach(cleanup);
+
+test('warns the new holder of a ticket that its former holder used, with the time in the zone of the event', async () => {
+  const text = await textOf({});
+  for (const part of warning) expect(text).toContain(part);
+  expect(text).toMatch(/9:12/);
+});
+
+test('shows no such warning for a ticket that its own holder used or that is unused', async () => {
+  expect(await textOf({ isUsedByFormerHolder: false })).not.toContain(warning[0]);
+  cleanup();
+  expect(await textOf({ isUsedByFormerHolder: false, status: 'ACTIVE', checkInDate: null })).not.toContain(warning[0]);
+});
