@@ -51,8 +51,8 @@ export const mutants: readonly Mutant[] = [
   ),
   writeBackup('REPEATABLE READ READ ONLY', 'READ COMMITTED READ ONLY', 'A backup is not a consistent snapshot.'),
   writeBackup(
-    'mode: 0o600, flush: true }),\n  );',
-    'flush: true }),\n  );',
+    'mode: 0o600, flush: true }),\n    { signal },\n  );',
+    'flush: true }),\n    { signal },\n  );',
     'All users of the machine can read a backup.',
   ),
   restoreBackup('if (found.length > 0) {', 'if (found.length > 1000) {', 'A restore writes into a database in use.'),

@@ -9,7 +9,23 @@ export interface Outcome {
 }
 
 /** Runs a command of the real program to its end. `input` is piped to stdin. */
-export async function foyer(env: Record<string, string>, args: readonly string[], input = ''): Promise<Outcome> {
+export const foyer = (env: Record<string, string>, args: readonly string[], input = ''): Promise<Outcome> =>
+  startFoyer(env, args, input).ended;
+
+/** A running command of the real program. `signal` reaches it like Ctrl-C of a terminal. */
+export interface RunningCommand {
+  signal: (name: NodeJS.Signals) => void;
+  /** What it wrote to standard error so far. */
+  errors: () => string;
+  ended: Promise<Outcome>;
+}
+
+/** Starts a command of the real program. With the input `open`, its standard input stays open without data. */
+export function startFoyer(
+  env: Record<string, string>,
+  args: readonly string[],
+  input: string | { open: true } = '',
+): RunningCommand {
   const child = spawn(process.execPath, [program(), ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -20,7 +36,10 @@ export async function foyer(env: Record<string, string>, args: readonly string[]
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
   // The program may end without reading its input.
   child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output, errors };
+  if (typeof input === 'string') child.stdin.end(input);
+  return {
+    signal: (name) => void child.kill(name),
+    errors: () => errors,
+    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, output, errors })),
+  };
 }

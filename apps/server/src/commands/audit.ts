@@ -1,9 +1,14 @@
+import type { Pool } from 'pg';
 import { PaymentGatewayFault } from '../gateways/payments/port.ts';
 import { auditChecks, auditOrders } from '../modules/orders/index.ts';
 import { auditGateway } from '../modules/payments/index.ts';
+import { pendingMigrations } from '../db/migrate.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
+import { foyerCommand } from '../ops/version.ts';
 import { booksOf, printDifferences } from './books.ts';
 import { command, UsageError } from './command-line.ts';
+import { interruptible } from './interruption.ts';
+import { createProgress } from './progress.ts';
 import { refusePooler, printLine, withLiveStore, withSharedStore } from './command-store.ts';
 
 export const audit = command({
@@ -26,19 +31,43 @@ export const audit = command({
 const auditOurs = () =>
   withLiveStore(async ({ database }, { receiptIssuer, retention }) => {
     const began = performance.now();
-    // Show progress, because a million orders take some seconds.
-    const progress = (checks: readonly string[]) => {
+    await refuseUnmigrated(database.pool);
+    let done = 0;
+    const total = auditChecks.length;
+    const progress = createProgress(process.stderr);
+    const onPass = (checks: readonly string[]) => {
+      progress.end();
       for (const check of checks) printLine(`checked: ${check} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+      done += checks.length;
+      progress.tell('checked', `${done} of ${total}`, done / total);
     };
-    const found = await auditOrders(database, new Date(), {
-      onPass: progress,
-      hands: 2,
-      hasIssuer: receiptIssuer !== undefined,
-      mailDays: retention.mail,
-    });
+    const found = await interruptible(
+      () => `Stopped after ${done} of ${total} checks. Run the same command again for all of them.`,
+      ({ signal }) =>
+        auditOrders(database, new Date(), {
+          onPass,
+          signal,
+          hands: 2,
+          hasIssuer: receiptIssuer !== undefined,
+          mailDays: retention.mail,
+        }),
+    ).finally(() => progress.end());
     printDifferences(found, auditChecks.length);
     printLine(`All ${auditChecks.length} checks passed.`);
   });
+
+/** The audit changes nothing, so it does not migrate. @throws PlainFailure for a database without the current tables */
+async function refuseUnmigrated(pool: Pool): Promise<void> {
+  // Changed SQL functions do not matter here: the audit only reads tables.
+  const pending = (await pendingMigrations(pool)).filter((name) => /^\d/.test(name));
+  if (pending.length === 0) return;
+  const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('installation') IS NOT NULL AS there`);
+  throw new PlainFailure(
+    rows[0]?.there === true
+      ? `The database is from an older Foyer: ${pending.length} changes of its tables wait. Start this Foyer or run ${foyerCommand} migrate, then run the audit again.`
+      : `The database has no tables of Foyer: there is nothing to check. Does DATABASE_URL name the right database? ${foyerCommand} check shows it.`,
+  );
+}
 
 /** Number of comparisons in `auditGateway`. */
 const comparisons = 5;

@@ -7,12 +7,15 @@ import {
   restoreBackup,
   resumeInstallation,
   writeBackup,
+  type TransferProgress,
 } from '../modules/system/backup/index.ts';
 import type { Config } from '../ops/config.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { findSigningKey, keepSigningKey, otherKeyFault } from '../ops/signing-key.ts';
 import { foyerCommand, version } from '../ops/version.ts';
 import { command } from './command-line.ts';
+import { interruptible } from './interruption.ts';
+import { createProgress } from './progress.ts';
 import { printLine, withLiveStore, withNewLiveStore, withSharedStore } from './command-store.ts';
 
 export const backup = command({
@@ -27,11 +30,13 @@ export const backup = command({
   run: ({ words: [folder = ''], values: { 'with-key': withKey = false } }) =>
     withLiveStore(async ({ database: { pool } }, config) => {
       const key = withKey ? await keyOf(config) : undefined;
-      const progress = createProgress('written');
-      const manifest = await plainly(
-        writeBackup({ pool, folder, version, onTable: progress.tell, ...(key === undefined ? {} : { key }) }),
-      );
-      progress.end();
+      const progress = createProgress(process.stderr);
+      const onProgress = ({ rows, share }: TransferProgress) => progress.tell('written', `${rows} rows`, share);
+      const manifest = await interruptible(
+        'Stopped: no backup was written, and the incomplete files are removed. Run the same command again.',
+        ({ signal }) =>
+          plainly(writeBackup({ pool, folder, version, signal, onProgress, ...(key === undefined ? {} : { key }) })),
+      ).finally(() => progress.end());
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const megabytes = (manifest.tables.reduce((sum, table) => sum + table.bytes, 0) / 1e6).toFixed(1);
       printLine(
@@ -52,18 +57,24 @@ async function keyOf(config: Config): Promise<string> {
   return String(key.privateKey.export({ type: 'pkcs8', format: 'pem' }));
 }
 
+const nothingRestored = 'Stopped: nothing was restored. Run the same command again.';
+
 export const restore = command({
   summary:
     'Load a backup into an empty database. The copy stays paused: it does not sell or send mail until foyer resume.',
   words: ['folder'],
   options: { check: { type: 'boolean', about: 'Only read the backup and verify its checksums.' } },
   run: async ({ words: [folder = ''], values: { check = false } }) => {
-    const { manifest, key } = await plainly(checkBackup(folder));
+    const { manifest, key } = await interruptible(nothingRestored, ({ signal }) =>
+      plainly(checkBackup(folder, signal)),
+    );
     if (check) return printLine(`${resolve(folder)} is complete: from Foyer ${manifest.foyer}, as of ${manifest.at}.`);
     return withNewLiveStore(async ({ database: { pool }, url }, config) => {
-      const progress = createProgress('loaded');
-      await plainly(restoreBackup({ pool, folder, now: new Date(), onTable: progress.tell }));
-      progress.end();
+      const progress = createProgress(process.stderr);
+      const onProgress = ({ rows, share }: TransferProgress) => progress.tell('loaded', `${rows} rows`, share);
+      await interruptible(nothingRestored, ({ signal }) =>
+        plainly(restoreBackup({ pool, folder, now: new Date(), signal, onProgress })),
+      ).finally(() => progress.end());
       await migrate({ url });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       if (config.databaseUrl === undefined) printLine(`Into the embedded database in ${config.dataDir}.`);
@@ -109,19 +120,4 @@ async function plainly<T>(work: Promise<T>): Promise<T> {
     if (error instanceof BackupRefusal) throw new PlainFailure(error.message);
     throw error;
   }
-}
-
-/** Progress as one changing line on a terminal; no output elsewhere. */
-function createProgress(verb: string) {
-  const { stderr } = process;
-  let done = 0;
-  return {
-    tell: ({ name }: { name: string }) => {
-      done += 1;
-      if (stderr.isTTY) stderr.write(`\r\u001B[K${done} tables ${verb}, last ${name}`);
-    },
-    end: () => {
-      if (stderr.isTTY) stderr.write('\r\u001B[K');
-    },
-  };
 }

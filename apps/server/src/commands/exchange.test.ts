@@ -266,9 +266,10 @@ describe('progress', () => {
       [50, 0.1],
       [200, 0.5],
       [6000, 0.75],
+      [90_000, 0.9],
     ] as const) {
       time = at;
-      progress.tell('read: 7 rows', share);
+      progress.tell('read', '7 rows', share);
     }
     progress.end();
     return text;
@@ -276,11 +277,13 @@ describe('progress', () => {
 
   it('is one rewritten line on a terminal, and is cleared', () => {
     expect(shown(true)).toBe(
-      '\r\u001b[2K[============            ] 50 % read: 7 rows\r\u001b[2K[==================      ] 75 % read: 7 rows\r\u001b[2K',
+      '\r\u001b[2K[============            ] 50 % read: 7 rows' +
+        '\r\u001b[2K[==================      ] 75 % read: 7 rows, 2 s left' +
+        '\r\u001b[2K[=====================   ] 90 % read: 7 rows, 10 s left\r\u001b[2K',
     );
   });
 
-  it('is a line every few seconds elsewhere', () => {
-    expect(shown(false)).toBe('75 % read: 7 rows\n');
+  it('is a line a minute elsewhere', () => {
+    expect(shown(false)).toBe('90 % read: 7 rows, 10 s left\n');
   });
 });

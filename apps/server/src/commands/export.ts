@@ -2,6 +2,8 @@ import { exportRows, formats, kindNames, type KindName } from '../modules/system
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, writingTo } from './files.ts';
 import { printLine, withSharedStore } from './command-store.ts';
+import { interruptible } from './interruption.ts';
+import { createProgress } from './progress.ts';
 
 const options = {
   format: { type: 'string', value: formats.join('|'), about: 'Default: from the extension of --output, else csv.' },
@@ -29,9 +31,15 @@ const commandFor = (kind: KindName): Command =>
       const hashes = 'password-hashes' in values && values['password-hashes'] === true;
       return withSharedStore(async ({ database }) => {
         let rows = 0;
-        await writingTo(output, async (write) => {
-          rows = await exportRows(database, { kind, format, passwordHashes: hashes, write });
-        });
+        const progress = createProgress(process.stderr);
+        const onProgress = (done: number, total: number | undefined) =>
+          progress.tell(`${kind} written`, `${done} rows`, total === undefined ? undefined : Math.min(1, done / total));
+        const stopped = `Stopped: the export is incomplete${output === undefined ? '' : `, and ${output} was not written`}. Run the same command again.`;
+        await interruptible(stopped, ({ signal }) =>
+          writingTo(output, signal, async (write) => {
+            rows = await exportRows(database, { kind, format, passwordHashes: hashes, write, signal, onProgress });
+          }),
+        ).finally(() => progress.end());
         if (output !== undefined) printLine(`${kind}: ${rows} rows written to ${output}.`);
       });
     },

@@ -52,11 +52,12 @@ export async function openNew(file: string): Promise<FileHandle> {
  */
 export async function writingTo(
   output: string | undefined,
+  signal: AbortSignal,
   work: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   if (output === undefined) {
     await work(async (text) => {
-      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain', { signal });
     });
     return;
   }

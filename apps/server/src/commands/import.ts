@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { addAbortSignal } from 'node:stream';
 import type { Database } from '../db/database.ts';
 import {
   formats,
@@ -17,6 +18,7 @@ import {
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, openNew, plainly, readable } from './files.ts';
 import { refusePooler, printLine, withSharedStore } from './command-store.ts';
+import { interruptible, type Interruption } from './interruption.ts';
 import { createProgress } from './progress.ts';
 
 /** Number of refused rows shown on the terminal; the file has all. */
@@ -81,8 +83,22 @@ interface ImportFile {
   pictures: string | undefined;
 }
 
-async function importFile({ kind, file, format, dryRun, refused, pictures }: ImportFile): Promise<number> {
+const nothingImported = 'Stopped: nothing was changed. Run the same command again.';
+const partlyImported = (dryRun: boolean) =>
+  dryRun
+    ? nothingImported
+    : 'Stopped: the rows counted above are stored. Run the same command again for the rest; stored rows are then unchanged.';
+
+const importFile = (asked: ImportFile): Promise<number> =>
+  interruptible(nothingImported, (interruption) => importRest(asked, interruption));
+
+async function importRest(
+  { kind, file, format, dryRun, refused, pictures }: ImportFile,
+  { signal, check }: Interruption,
+): Promise<number> {
   const input = file === '-' ? process.stdin : await readable(file);
+  // A read that waits for more input ends at once.
+  addAbortSignal(signal, input);
   const size = file === '-' ? undefined : statSync(file).size;
   const progress = createProgress(process.stderr);
   let code = 0;
@@ -98,6 +114,7 @@ async function importFile({ kind, file, format, dryRun, refused, pictures }: Imp
         now: new Date(),
         notes: `foyer import ${kind} ${file}, by ${userInfo().username}`,
         dryRun,
+        signal,
         onProgress: (now) => progress.tell(...words(now, size)),
         onNote: (note) => {
           progress.end();
@@ -118,8 +135,12 @@ async function importFile({ kind, file, format, dryRun, refused, pictures }: Imp
     );
     if (told > mostTold) process.stderr.write(`and ${told - mostTold} more refused rows\n`);
     printLine(summary(kind, outcome, dryRun));
+    if (outcome.isPartial) check(partlyImported(dryRun));
     code = outcome.refused > 0 ? 1 : 0;
-    if (pictures !== undefined && !(await importPictures(database, { folder: pictures, file, dryRun }, progress)))
+    if (
+      pictures !== undefined &&
+      !(await importPictures(database, { folder: pictures, file, dryRun }, progress, { signal, check }))
+    )
       code = 1;
   });
   return closed === 0 ? code : closed;
@@ -133,14 +154,16 @@ async function importPictures(
   database: Database,
   { folder, file, dryRun }: { folder: string; file: string; dryRun: boolean },
   progress: ReturnType<typeof createProgress>,
+  { signal, check }: Interruption,
 ): Promise<boolean> {
-  const { added, changed, unchanged, refused, missing } = await plainly(
+  const { added, changed, unchanged, refused, missing, isPartial } = await plainly(
     importAwardPictures(database, {
       folder,
       now: new Date(),
       notes: `foyer import awards ${file}, pictures of ${folder}, by ${userInfo().username}`,
       dryRun,
-      onProgress: (done, total) => progress.tell('pictures', done / total),
+      signal,
+      onProgress: (done, total) => progress.tell('pictures', `${done} of ${total}`, done / total),
     }).finally(() => progress.end()),
   );
   for (const { name, fault } of refused) process.stderr.write(`${name}: ${faultWords[fault]}\n`);
@@ -151,6 +174,7 @@ async function importPictures(
   printLine(
     `pictures: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused, ${missing.length} missing.`,
   );
+  if (isPartial) check(partlyImported(dryRun));
   return refused.length === 0;
 }
 
@@ -160,13 +184,16 @@ const faultWords = {
   TOO_MANY_PIXELS: 'too many pixels',
 } as const;
 
-function words(now: ImportProgress, size: number | undefined): [string, number | undefined] {
+function words(
+  now: ImportProgress,
+  size: number | undefined,
+): [phase: string, done?: string, share?: number | undefined] {
   if (now.phase === 'reading') {
     const share = size === undefined || size === 0 ? undefined : Math.min(1, now.bytes / size);
-    return [`read: ${now.rows} rows`, share];
+    return ['read', `${now.rows} rows`, share];
   }
-  if (now.phase === 'checking') return ['checking the whole', undefined];
-  return ['written', now.total === 0 ? 1 : now.done / now.total];
+  if (now.phase === 'checking') return ['checking all rows'];
+  return ['written', `${now.rows} rows`, now.share];
 }
 
 function summary(kind: KindName, { read, added, changed, unchanged, refused }: ImportOutcome, dryRun: boolean): string {

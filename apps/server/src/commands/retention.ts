@@ -1,6 +1,7 @@
 import { createMail } from '../gateways/mail/create.ts';
 import { countOverdue, forgetOverdue } from '../modules/people/privacy/index.ts';
 import { command } from './command-line.ts';
+import { interruptible } from './interruption.ts';
 import { printLine, withSharedStore } from './command-store.ts';
 
 export const retention = command({
@@ -22,10 +23,12 @@ export const retention = command({
         return;
       }
       let total = 0;
-      for (let some = -1; some !== 0; total += some) {
-        some = Object.values(await forgetOverdue(keeper, config.retention, now)).reduce((sum, n) => sum + n, 0);
-      }
-      mail.close();
+      await interruptible('', async ({ check }) => {
+        for (let some = -1; some !== 0; total += some) {
+          check(`Stopped: ${total} deleted. Run the same command again for the rest.`);
+          some = Object.values(await forgetOverdue(keeper, config.retention, now)).reduce((sum, n) => sum + n, 0);
+        }
+      }).finally(() => mail.close());
       printLine(`Deleted: ${total}.`);
     }),
 });

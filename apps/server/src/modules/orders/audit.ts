@@ -23,6 +23,8 @@ export interface AuditOptions {
   hasIssuer?: boolean;
   /** Retention of sent mail in days. The audit expects no mail for older payments. `null` means unlimited. */
   mailDays?: number | null;
+  /** Ends the audit before the next query. It then rejects with an AbortError. */
+  signal?: AbortSignal;
 }
 
 /** Values for $1 to $3 of each query. */
@@ -37,7 +39,7 @@ const day = 86_400_000;
 export async function auditOrders(
   database: Pick<Database, 'transaction'>,
   now: Date,
-  { onPass, hands = 1, hasIssuer = false, mailDays = 1 }: AuditOptions = {},
+  { onPass, hands = 1, hasIssuer = false, mailDays = 1, signal }: AuditOptions = {},
 ): Promise<Violation[]> {
   const found = new Map<Pass, Violation[]>();
   const mailSince = new Date(mailDays === null ? 0 : now.getTime() - mailDays * day);
@@ -45,6 +47,7 @@ export async function auditOrders(
   const left = hands === 1 ? [...passes] : passes.toSorted((a, b) => isDear(b) - isDear(a));
   const work = async (tx: Tx) => {
     for (let pass = left.shift(); pass; pass = left.shift()) {
+      signal?.throwIfAborted();
       found.set(pass, violationsOf(pass, await run(tx, pass.sql, [now, hasIssuer, mailSince])));
       onPass?.(pass.names);
     }

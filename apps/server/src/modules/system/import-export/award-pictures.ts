@@ -14,6 +14,8 @@ interface PicturesOutcome {
   refused: { name: string; fault: ImageFault }[];
   /** Referenced by an award, but neither in the folder nor stored. */
   missing: string[];
+  /** Present when `signal` ended the import early. */
+  isPartial?: true;
 }
 
 interface PicturesRequest {
@@ -23,6 +25,8 @@ interface PicturesRequest {
   /** The operator and the file, for the audit log. */
   notes: string;
   dryRun: boolean;
+  /** Ends the import before the next picture. */
+  signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -38,6 +42,10 @@ export async function importAwardPictures(database: Database, request: PicturesR
   const there = new Set(files.filter((file) => file.isFile()).map(({ name }) => name));
   for (const [place, { name, kept }] of named.entries()) {
     request.onProgress?.(place, named.length);
+    if (request.signal?.aborted) {
+      outcome.isPartial = true;
+      break;
+    }
     if (!there.has(name)) {
       if (kept === null) outcome.missing.push(name);
       continue;

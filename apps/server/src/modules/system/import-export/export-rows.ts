@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Database } from '../../../db/database.ts';
 import { kinds } from './kinds/kinds.ts';
 import type { Cell, ColumnType, KindName, Kind } from './kinds/kind.ts';
@@ -11,6 +12,10 @@ export interface ExportRequest {
   passwordHashes?: boolean;
   /** Receives text. The next rows are read after its promise resolves. */
   write: (text: string) => Promise<void>;
+  /** Ends the export between two fetches. It then rejects with an AbortError. */
+  signal?: AbortSignal;
+  /** `total` is unknown for events. */
+  onProgress?: (rows: number, total: number | undefined) => void;
 }
 
 /** Rows per fetch, so memory use does not depend on the number of rows. */
@@ -21,14 +26,14 @@ const rowsAtOnce = 500;
  * imported into an empty database and exported again is identical byte for byte. Returns the number of rows.
  */
 export async function exportRows(database: Database, request: ExportRequest): Promise<number> {
-  const { format, passwordHashes = false, write } = request;
+  const { format, passwordHashes = false, write, signal, onProgress } = request;
   const kind = kinds[request.kind];
   const columns: Record<string, ColumnType> = {};
   for (const [name, { type }] of Object.entries(kind.columns)) {
     if (name !== 'passwordHash' || passwordHashes) columns[name] = type;
   }
   const writer = rowWriter(format, columns);
-  if (kind.rows) return exportEach(database, kind.rows, writer, write);
+  if (kind.rows) return exportEach(database, kind.rows, writer, request);
   const client = await database.pool.connect();
   let count = 0;
   try {
@@ -38,12 +43,15 @@ export async function exportRows(database: Database, request: ExportRequest): Pr
       SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
       SET LOCAL TIME ZONE 'UTC'; SET LOCAL DateStyle = 'ISO';
       DECLARE exported NO SCROLL CURSOR FOR ${selectOf(kind, Object.keys(columns))}`);
+    const total = onProgress && kind.source && (await countOf(client, kind.source.from));
     await write(writer.start);
     for (;;) {
+      signal?.throwIfAborted();
       const { rows } = await client.query<Cell[]>({ text: `FETCH ${rowsAtOnce} FROM exported`, rowMode: 'array' });
       if (rows.length === 0) break;
       count += rows.length;
       await write(rows.map((cells) => writer.row(cells)).join(''));
+      onProgress?.(count, total);
     }
     await write(writer.end);
     return count;
@@ -52,17 +60,24 @@ export async function exportRows(database: Database, request: ExportRequest): Pr
   }
 }
 
+async function countOf(client: PoolClient, from: string): Promise<number> {
+  const { rows } = await client.query<{ total: number }>(`SELECT count(*)::float8 AS total FROM ${from}`);
+  return rows[0]?.total ?? 0;
+}
+
 async function exportEach(
   database: Database,
   rows: NonNullable<Kind['rows']>,
   writer: RowWriter,
-  write: ExportRequest['write'],
+  { write, signal, onProgress }: ExportRequest,
 ): Promise<number> {
   let count = 0;
   await write(writer.start);
   await rows(database, async (cells) => {
+    signal?.throwIfAborted();
     count += 1;
     await write(writer.row(cells));
+    onProgress?.(count, undefined);
   });
   await write(writer.end);
   return count;

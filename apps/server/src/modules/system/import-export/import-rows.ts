@@ -28,6 +28,8 @@ export interface ImportRequest {
   /** The operator and the file, for the audit log. */
   notes: string;
   dryRun?: boolean;
+  /** Ends the import before the next batch. Stored batches stay. Until the first batch it rejects with an AbortError. */
+  signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
   /** Receives notes about the file for the operator. */
   onNote?: (note: string) => void;
@@ -38,7 +40,7 @@ export interface ImportRequest {
 export type ImportProgress =
   | { phase: 'reading'; bytes: number; rows: number }
   | { phase: 'checking' }
-  | { phase: 'writing'; done: number; total: number };
+  | { phase: 'writing'; rows: number; share: number };
 
 export interface ImportOutcome extends Counts {
   read: number;
@@ -52,7 +54,7 @@ export interface ImportOutcome extends Counts {
  * another import is running
  */
 export async function importRows(database: Database, request: ImportRequest): Promise<ImportOutcome> {
-  const { now, notes, dryRun = false, onProgress = () => undefined } = request;
+  const { now, notes, dryRun = false, signal, onProgress = () => undefined } = request;
   const kind = kinds[request.kind];
   const client = await database.pool.connect();
   try {
@@ -66,10 +68,14 @@ export async function importRows(database: Database, request: ImportRequest): Pr
     onProgress({ phase: 'checking' });
     await refuseRepeated(client);
     await refuseByChecks(client, kind);
+    signal?.throwIfAborted();
+    const tables = kind.targets?.length ?? 1;
     const written = {
       now,
       dryRun,
-      onProgress: (done: number, total: number) => onProgress({ phase: 'writing', done, total }),
+      signal,
+      onProgress: (done: number, total: number) =>
+        onProgress({ phase: 'writing', rows: Math.floor(done / tables), share: done / total }),
     };
     const counts = kind.apply
       ? await kind.apply({ database, client, notes, ...written })
@@ -116,7 +122,7 @@ async function lock(client: PoolClient): Promise<void> {
 const tellEvery = 1000;
 
 async function* readRows(
-  { format, input, onNote }: ImportRequest,
+  { format, input, signal, onNote }: ImportRequest,
   kind: Kind,
   onProgress: (progress: ImportProgress) => void,
   onHeader: (names: readonly string[]) => void,
@@ -133,6 +139,7 @@ async function* readRows(
   });
   for await (const row of rows) {
     seq += 1;
+    signal?.throwIfAborted();
     if (seq % tellEvery === 0) onProgress({ phase: 'reading', bytes, rows: seq });
     yield read(row, seq);
   }

@@ -59,18 +59,21 @@ export interface MergeOptions {
   dryRun: boolean;
   /** The highest `seq` of the staged rows. */
   last: number;
+  /** Ends the merge before the next batch. */
+  signal?: AbortSignal | undefined;
   onProgress: (done: number, total: number) => void;
 }
 
 /** Writes the staged rows to the tables of their kind, table by table. */
 export async function merge(client: PoolClient, kind: Kind, options: MergeOptions): Promise<Counts> {
-  const { now, dryRun, last, onProgress } = options;
+  const { now, dryRun, last, signal, onProgress } = options;
   const sum: Counts = { added: 0, changed: 0, unchanged: 0 };
   const at = `'${now.toISOString()}'::timestamptz`;
   const { targets = [] } = kind;
   for (const [index, target] of targets.entries()) {
     const statement = (dryRun ? looking(target) : writing(target)).replaceAll(':now', at);
     for (let from = 0; from < last; from += rowsAtOnce) {
+      if (signal?.aborted) return { ...sum, isPartial: true };
       const to = Math.min(last, from + rowsAtOnce);
       const counted = await inTransaction(client, async () => {
         const { rows } = await client.query<Counts & { rows: number }>(statement, [from, to]);

@@ -9,6 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { migrateAround } from '../../../../db/migrate.ts';
 import { keyFile, readManifest, type BackupManifest } from './manifest.ts';
 import { BackupRefusal } from './refusal.ts';
+import { rowCounter, type TransferProgress } from './row-counter.ts';
 import { readTables, whatIsThere, withoutConstraints } from './tables.ts';
 
 export interface RestoreOptions {
@@ -17,7 +18,9 @@ export interface RestoreOptions {
   folder: string;
   /** The copy is paused from this time until `foyer resume`. */
   now: Date;
-  onTable?: (table: { name: string; rows: number }) => void;
+  onProgress?: (progress: TransferProgress) => void;
+  /** Ends the restore. It then rejects with an AbortError, and the database stays empty. */
+  signal?: AbortSignal;
 }
 
 /** A complete backup with matching checksums, and the signing key if the folder contains one. */
@@ -27,17 +30,19 @@ export interface CheckedBackup {
 }
 
 /** Reads a whole backup and verifies its checksums. @throws BackupRefusal in one line */
-export async function checkBackup(folder: string): Promise<CheckedBackup> {
+export async function checkBackup(folder: string, signal?: AbortSignal): Promise<CheckedBackup> {
   const manifest = await readManifest(folder);
   for (const { file, bytes, sha256 } of manifest.tables) {
     const hash = createHash('sha256');
     let size = 0;
     try {
-      for await (const chunk of createReadStream(path.join(folder, file)) as AsyncIterable<Buffer>) {
+      for await (const chunk of createReadStream(path.join(folder, file), { signal }) as AsyncIterable<Buffer>) {
         hash.update(chunk);
         size += chunk.length;
       }
+      signal?.throwIfAborted();
     } catch {
+      signal?.throwIfAborted();
       throw new BackupRefusal(`The backup is broken: ${file} cannot be read.`);
     }
     if (size !== bytes || hash.digest('hex') !== sha256) {
@@ -56,7 +61,7 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
  * database that is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
-  const { manifest } = await checkBackup(options.folder);
+  const { manifest } = await checkBackup(options.folder, options.signal);
   const client = await options.pool.connect();
   try {
     await client.query('BEGIN');
@@ -70,12 +75,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
     await migrateAround(client, manifest.migrations, () => loadRows(client, manifest, options));
     await client.query('UPDATE installation SET paused_at = $1, backup_at = $2', [options.now, manifest.at]);
     await client.query('ANALYZE');
+    options.signal?.throwIfAborted();
     await client.query('COMMIT');
     client.release();
     return manifest;
   } catch (error) {
     // Closes the session, which rolls the transaction back.
     client.release(true);
+    options.signal?.throwIfAborted();
     // The checksum matches but the rows are invalid: the file was written incorrectly or for other tables.
     if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error;
     throw new BackupRefusal(`The backup is broken: ${error.message}${error.table ? ` (${error.table})` : ''}.`);
@@ -85,7 +92,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
 async function loadRows(
   client: ClientBase,
   manifest: BackupManifest,
-  { folder, onTable }: RestoreOptions,
+  { folder, onProgress, signal }: RestoreOptions,
 ): Promise<void> {
   const there = new Map((await readTables(client)).map(({ name, columns }) => [name, columns]));
   const named = new Set(manifest.tables.map(({ name }) => name));
@@ -100,13 +107,20 @@ async function loadRows(
   await withoutConstraints(client, async () => {
     // The backup contains the rows that migrations inserted, in their state at backup time.
     await client.query(`TRUNCATE ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
-    for (const { name, columns, file, rows } of manifest.tables) {
+    const all = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0);
+    const done = { rows: 0, bytes: 0 };
+    for (const { name, columns, file, rows, bytes } of manifest.tables) {
       const copy = client.query(copyFrom(`COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`));
-      await pipeline(createReadStream(path.join(folder, file)), createGunzip(), copy);
+      const source = createReadStream(path.join(folder, file));
+      const counter = rowCounter((more) => {
+        done.rows += more;
+        onProgress?.({ rows: done.rows, share: (done.bytes + source.bytesRead) / all });
+      });
+      await pipeline(source, createGunzip(), counter, copy, { signal });
       if (copy.rowCount !== rows) {
         throw new BackupRefusal(`The backup is broken: ${file} has ${copy.rowCount} rows and should have ${rows}.`);
       }
-      onTable?.({ name, rows });
+      done.bytes += bytes;
     }
     for (const { name, lastValue, isCalled } of manifest.sequences) {
       await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), lastValue, isCalled]);

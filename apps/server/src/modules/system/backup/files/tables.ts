@@ -24,6 +24,15 @@ export async function readTables(client: ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
+/** Bytes of each table on disk, by name. */
+export async function readSizes(client: ClientBase): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; bytes: number }>(
+    `SELECT relname AS name, pg_table_size(oid)::float8 AS bytes FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
+  );
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]));
+}
+
 export interface SequenceState {
   name: string;
   lastValue: string;

@@ -9,7 +9,8 @@ import type { ClientBase, Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { keyFile, manifestFile, writeManifest, type BackupManifest } from './manifest.ts';
 import { BackupRefusal } from './refusal.ts';
-import { readSequences, readTables, type TableShape } from './tables.ts';
+import { rowCounter, type TransferProgress } from './row-counter.ts';
+import { readSequences, readSizes, readTables, type TableShape } from './tables.ts';
 
 export interface BackupOptions {
   /** Pool of the database. The backup uses one connection. */
@@ -21,6 +22,9 @@ export interface BackupOptions {
   key?: string;
   /** Called for each written table. The next table waits for its promise. */
   onTable?: (table: { name: string; rows: number; bytes: number }) => void | Promise<void>;
+  onProgress?: (progress: TransferProgress) => void;
+  /** Ends the backup. It then rejects with an AbortError, after removing the incomplete files. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -80,7 +84,7 @@ async function atOneMoment<T>(pool: Pool, read: (client: ClientBase) => Promise<
 async function writeTables(
   client: ClientBase,
   folder: string,
-  { version, onTable }: BackupOptions,
+  { version, onTable, onProgress, signal }: BackupOptions,
 ): Promise<BackupManifest> {
   const { rows } = await client.query<{ there: boolean; at: Date; postgres: string }>(
     `SELECT to_regclass('installation') IS NOT NULL AND to_regclass('schema_migration') IS NOT NULL AS there, now() AS at,
@@ -95,8 +99,22 @@ async function writeTables(
     'SELECT * FROM installation',
   );
   const tables: BackupManifest['tables'] = [];
-  for (const table of await readTables(client)) {
-    const written = await writeTable(client, folder, table);
+  const shapes = await readTables(client);
+  const sizes = await readSizes(client);
+  const all = shapes.reduce((sum, { name }) => sum + (sizes.get(name) ?? 0), 0);
+  const done = { rows: 0, bytes: 0 };
+  for (const table of shapes) {
+    signal?.throwIfAborted();
+    const size = sizes.get(table.name) ?? 0;
+    let copied = 0;
+    const onChunk = (rows: number, bytes: number) => {
+      done.rows += rows;
+      copied += bytes;
+      // Text can be larger than the table on disk.
+      onProgress?.({ rows: done.rows, share: Math.min(1, (done.bytes + Math.min(copied, size)) / all) });
+    };
+    const written = await writeTable(client, folder, table, { onChunk, signal });
+    done.bytes += size;
     await onTable?.(written);
     tables.push(written);
   }
@@ -119,6 +137,7 @@ async function writeTable(
   client: ClientBase,
   folder: string,
   { name, columns }: TableShape,
+  { onChunk, signal }: { onChunk: (rows: number, bytes: number) => void; signal: AbortSignal | undefined },
 ): Promise<BackupManifest['tables'][number]> {
   const file = `${name}.copy.gz`;
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
@@ -134,9 +153,11 @@ async function writeTable(
   });
   await pipeline(
     rows,
+    rowCounter(onChunk),
     createGzip({ level: 4 }),
     counted,
     createWriteStream(path.join(folder, file), { mode: 0o600, flush: true }),
+    { signal },
   );
   return { name, columns, rows: rows.rowCount, file, bytes, sha256: hash.digest('hex') };
 }

@@ -104,7 +104,7 @@ async function applyEvents(applying: Applying): Promise<Counts> {
 
 /** Saves the events in rounds. A row that refers to a parent later in the file is tried again while rounds make progress. */
 async function applyAll(
-  { client, now, notes, onProgress }: Applying,
+  { client, now, notes, signal, onProgress }: Applying,
   within: (work: (tx: Tx) => Promise<Saved>) => Promise<Saved>,
 ): Promise<Counts> {
   const counts: Counts = { added: 0, changed: 0, unchanged: 0 };
@@ -116,6 +116,7 @@ async function applyAll(
     before = waiting.length;
     const left: typeof waiting = [];
     for (const row of waiting) {
+      if (signal?.aborted) return { ...counts, isPartial: true };
       const saved = await within((tx) => saveEvent(tx, row.definition, { now, notes, ifThere: 'update' }));
       if (saved.outcome !== 'refused') counts[saved.outcome] += 1;
       else if (saved.code === 'UNKNOWN_PARENT') left.push(row);

@@ -87,6 +87,8 @@ export interface Counts {
   added: number;
   changed: number;
   unchanged: number;
+  /** Present when `signal` ended the import early. The counted rows are stored. */
+  isPartial?: true;
 }
 
 /** Input for kinds with a use case that writes the staged rows. */
@@ -97,6 +99,8 @@ export interface Applying {
   now: Date;
   notes: string;
   dryRun: boolean;
+  /** Ends the work before the next event. */
+  signal?: AbortSignal | undefined;
   onProgress: (done: number, total: number) => void;
 }
 
