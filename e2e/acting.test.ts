@@ -196,14 +196,22 @@ describe('an acting session that the server ends', () => {
     });
   });
 
-  test('leaves a screen of staff as it is, and sends its request again', async () => {
+  test.each([
+    { is: 'sends its request again', late: false },
+    { is: 'sends a request again whose response comes after another call has met the end', late: true },
+  ])('leaves a screen of staff as it is, and $is', async ({ late }) => {
     const event = await eventOf('ENERGIZE26', people.other);
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
       const address = `/admin/${event.eventId}`;
+      const deviceLock = late ? await hold(journey, '**/api/authentication/lock') : null;
       const { message } = await endActing(journey, `${address}?searchText=${people.other}`, address);
+      const search = late ? await hold(journey, '**/api/admin/search/event') : null;
       await page.getByRole('searchbox').fill(people.watcher);
+      if (search) await expect.poll(search.count).toBe(1);
+      deviceLock?.letGo();
       await message.waitFor();
+      search?.letGo();
       await page.getByRole('row').filter({ hasText: people.watcher }).waitFor();
       expect(await page.getByRole('searchbox').inputValue()).toBe(people.watcher);
       expect(new URL(page.url()).pathname).toBe(address);

@@ -68,6 +68,27 @@ describe('a 401 response', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
+  test.each([
+    { is: 'is retried when the own session of the same person has taken its place', continues: true, calls: 2 },
+    { is: 'is not retried when another session has taken its place', continues: false, calls: 1 },
+  ])('that arrives late $is', async ({ continues, calls }) => {
+    connectCalls({
+      token: () => token,
+      continues: (ended) => continues && ended === 'mine',
+      locale: () => 'ja-JP',
+      onUnauthorized,
+    });
+    const answer = Promise.withResolvers<Response>();
+    fetched.mockReturnValueOnce(answer.promise);
+    onUnauthorized.mockResolvedValue(true);
+    const asked = call('getProfile', {}).catch(() => {});
+    token = 'own';
+    answer.resolve(refusal(401, 'SESSION_ENDED'));
+    await asked;
+    expect(fetched).toHaveBeenCalledTimes(calls);
+    if (continues) expect(sent(1).headers).toMatchObject({ 'x-auth-token': 'own' });
+  });
+
   test('that arrives late after a sign-out ends nothing', async () => {
     const answer = Promise.withResolvers<Response>();
     fetched.mockReturnValue(answer.promise);

@@ -20,6 +20,8 @@ export type Sent<N extends RouteName> = CallInput<N> & {
 interface Surroundings {
   token: () => string | null;
   locale: () => Locale;
+  /** True if the page's session has taken the place of the session with this token, and the same person uses it. */
+  continues?: (endedToken: string) => boolean;
   /**
    * Called when the session of the call has ended: HTTP 401 for any reason except a wrong password (system 2.3). Resolves
    * with true when the call can be sent again with the session of the page, because the same person uses it.
@@ -159,8 +161,9 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   // A wrong password is a result for its form, even while a session exists. Every other 401 ends the session.
   const endsSession = response.status === 401 && failure.code !== 'AUTH_FAILED_BAD_CREDENTIALS';
   // The server does nothing for a call that it rejects with 401, so every call can be sent again.
-  if (endsSession && token && surroundings.token() === token && (await surroundings.onUnauthorized(token)))
-    return send(name, input);
+  // Of two calls at once, the first rejection changes the session. The second one then continues with it too.
+  const isOfPage = surroundings.token() === token || (token !== null && surroundings.continues?.(token));
+  if (endsSession && token && isOfPage && (await surroundings.onUnauthorized(token))) return send(name, input);
   if (response.status === 423) surroundings.onLocked?.();
   surroundings.onFailure?.(name, failure);
   throw failure;

@@ -18,6 +18,7 @@ import './second-press.ts';
 connectCalls({
   // A page that waits for the password sends the ended session's token, so its requests wait too.
   token: () => (sessionStore.current() ?? sessionStore.waiting())?.token ?? null,
+  continues: sessionStore.continues,
   locale: currentLocale,
   onFailure: reportFailure,
   onUnauthorized: async (token) => {

@@ -250,6 +250,16 @@ describe('acting for an account', () => {
     expect((await load(browser)).sessionStore.current()?.actingEnded, 'also after a reload').toEqual(actingEnded);
   });
 
+  test('continues with the own session for late responses to the acting session, until another session takes its place', async () => {
+    const { sessionStore } = await acting();
+    const ended = sessionStore.current()?.token ?? '';
+    expect(sessionStore.continues(ended), 'while acting').toBe(false);
+    sessionStore.end('ended');
+    expect([sessionStore.continues(ended), sessionStore.continues('other')]).toEqual([true, false]);
+    sessionStore.signIn(other, false);
+    expect(sessionStore.continues(ended), 'another person is signed in').toBe(false);
+  });
+
   test('goes on with the own session when the time of the acting session is over, and keeps its draft', async () => {
     const { sessionStore, user, draft } = await acting();
     vi.setSystemTime(start.getTime() + 120_000);

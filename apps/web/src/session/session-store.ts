@@ -102,8 +102,12 @@ function finish(why: Why): void {
   else publish(null);
 }
 
+/** The tokens of the last acting session that ended, and of the own session that continues after it. */
+let continued: { from: string; to: string } | null = null;
+
 /** Continues with the own session after the acting session has ended, as "Back to my own account" does. */
 function fallBack(own: SessionRecord, alsoKept: readonly string[]): void {
+  if (record) continued = { from: record.token, to: own.token };
   removeOfOthers([own.userId, ...alsoKept]);
   if (!isStaffScreen()) return publish(own);
   // The same person uses this screen, so their input stays.
@@ -147,6 +151,9 @@ export const sessionStore = {
       });
     });
   },
+
+  /** True if the acting session of this token has ended and the staff member's own session has taken its place. */
+  continues: (ended: string): boolean => continued?.from === ended && continued.to === record?.token,
 
   /** Drops the waiting page, because no one signs in again there. */
   giveUp(): void {
