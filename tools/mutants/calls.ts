@@ -12,10 +12,11 @@ const useAction = mutantsOf(
 
 /** Calls of the client to the server: the sent and read data, and the end of the session. */
 export const mutants: Mutant[] = [
+  call('endsSession && token && isOfPage &&', 'endsSession && token &&', 'A late 401 ends the new session.'),
   call(
-    'endsSession && token && surroundings.token() === token',
-    'endsSession && token',
-    'A late 401 ends the new session.',
+    '(token !== null && surroundings.continues?.(token))',
+    'false',
+    'Of two calls at once, only the first continues after an acting session has ended.',
   ),
   call(
     "response.status === 401 && failure.code !== 'AUTH_FAILED_BAD_CREDENTIALS'",
