@@ -208,7 +208,9 @@ function handlersOf(deps: AppDependencies): Handlers {
       publicKey: deps.signingKey.publicKeyText,
       clock: deps.clock,
       onScan: deps.metrics.observeScan,
-      onLiveError: (error) => deps.logger.warn({ err: error }, 'counters of the door not read'),
+      onLiveError: (error) => {
+        if (!deps.health.hear(error)) deps.logger.warn({ err: error }, 'counters of the door not read');
+      },
     }),
     ...cashDrawerHandlers({ database }),
     ...ordersHandlers(orders),
@@ -330,11 +332,14 @@ const paymentJobs = (payments: Payments) => [
 /** The background work of an installation. One process starts it; several processes are safe, too. `localUrl` is the local address of this machine's server. */
 export function createJobs(deps: AppDependencies, localUrl: () => string): Worker {
   const { config, database, gateways, clock, logger, metrics } = deps;
+  /** An outage of the database is logged once, not for each run of each job. */
+  const logFault = (about: object, error: unknown, line: string) => {
+    if (!deps.health.hear(error)) logger.error({ ...about, err: error }, line);
+  };
   const receipts = {
     database,
     issuer: config.receiptIssuer,
-    onFailure: (error: unknown, about: { orderId: number }) =>
-      logger.error({ ...about, err: error }, 'receipt not written'),
+    onFailure: (error: unknown, about: { orderId: number }) => logFault(about, error, 'receipt not written'),
   };
   const outbox = outboxJobs(
     {
@@ -365,7 +370,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
         workers: deps.workers,
         onOutcome: ({ error, ...told }) => {
           metrics.observeExport(told.outcome);
-          if (told.outcome !== 'made') logger.error({ ...told, err: error }, 'scheduled export not made');
+          if (told.outcome !== 'made') logFault(told, error, 'scheduled export not made');
         },
       }),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
@@ -373,7 +378,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
     ],
     clock,
     isPaused: createPause(database.kysely),
-    onError: (job, error) => logger.error({ job, err: error }, 'background job failed'),
+    onError: (job, error) => logFault({ job }, error, 'background job failed'),
     onRun: metrics.observeJob,
   });
 }

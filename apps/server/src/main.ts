@@ -16,6 +16,7 @@ import { seed } from './commands/seed.ts';
 import { start } from './commands/start.ts';
 import { DatabaseStartError } from './db/errors.ts';
 import { SettingsError, settingsFileVariable, settingsNamesVariable } from './ops/config.ts';
+import { databaseFault } from './ops/database-fault.ts';
 import { folderFault } from './ops/folder-fault.ts';
 import { PlainFailure } from './ops/plain-failure.ts';
 import { loadSettings, takeEnvFile, usualSettingsFile } from './ops/settings-file.ts';
@@ -50,9 +51,9 @@ function tellFailure(error: unknown): number {
     process.stderr.write(`${error.message}\n`);
     return error instanceof PlainFailure ? error.exitCode : 1;
   }
-  const folder = folderFault(error);
-  if (folder !== undefined) {
-    process.stderr.write(`${folder}\n`);
+  const line = folderFault(error) ?? databaseFault(error);
+  if (line !== undefined) {
+    process.stderr.write(`${line}\n`);
     return 1;
   }
   process.stderr.write(`Foyer failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
@@ -60,7 +61,12 @@ function tellFailure(error: unknown): number {
 }
 
 /** A reader may close the pipe early (`| head`). That ends the process without an error message. */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  const reason =
+    error.code === 'ENOSPC' ? 'its disk is full. Make room, then run the same command again' : error.message;
+  process.stderr.write(`Standard output cannot be written: ${reason}.\n`, () => process.exit(1));
+});
 
 /** Waits until the output is flushed. Data in a pipe is lost when the process exits before. */
 const written = (output: NodeJS.WriteStream) => new Promise<void>((resolve) => output.write('', () => resolve()));

@@ -15,7 +15,7 @@ import { StripeGateway } from '../gateways/payments/stripe/gateway.ts';
 import { readConfig } from '../ops/config.ts';
 import { createStaff } from '../seed/factories/account.ts';
 import { checkDatabase } from './check/database.ts';
-import { checkPayments } from './check/outside.ts';
+import { checkFolder, checkPayments } from './check/outside.ts';
 import { checkWallets } from './check/wallets.ts';
 
 let db: TestDatabase;
@@ -222,4 +222,14 @@ describe('foyer check', () => {
     });
     expect(existsSync(dataDir)).toBe(false);
   });
+});
+
+it.each([
+  [5e6, 'FAIL', /is full: 5 MB free\. Make room there\.$/],
+  [900e6, 'warn', /only 900 MB free/],
+  [50e9, 'ok', /./],
+] as const)('a data folder with %i free bytes is %s', async (free, level, line) => {
+  const found = await checkFolder({ dataDir: folder }, async () => free);
+  expect(found.level).toBe(level);
+  expect(found.line).toMatch(line);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import { ExchangeRefusal, formatOf, formats, type Format } from '../modules/system/import-export/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { UsageError } from './command-line.ts';
@@ -42,9 +43,17 @@ export async function openNew(file: string): Promise<FileHandle> {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
       throw new PlainFailure(`${file} already exists. Remove it, or choose another name.`);
     }
+    const named = namingFullDisk(error, file);
+    if (named instanceof PlainFailure) throw named;
     throw new PlainFailure(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
+
+/** Converts a full disk to one line that names the file. Other errors stay. */
+export const namingFullDisk = (error: unknown, file: string): unknown =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    ? new PlainFailure(`The disk of ${path.resolve(file)} is full. Make room there, then run the same command again.`)
+    : error;
 
 /**
  * Lets `work` write text to standard output or to a new file. The file gets its final name only when it is complete, and replaces an existing file of that
@@ -70,7 +79,7 @@ export async function writingTo(
   } catch (error) {
     await file.close();
     await rm(partial, { force: true });
-    throw error;
+    throw namingFullDisk(error, output);
   }
 }
 

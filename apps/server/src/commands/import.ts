@@ -16,7 +16,7 @@ import {
   type KindName,
 } from '../modules/system/import-export/index.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
-import { formatFor, openNew, plainly, readable } from './files.ts';
+import { formatFor, namingFullDisk, openNew, plainly, readable } from './files.ts';
 import { refusePooler, printLine, withSharedStore } from './command-store.ts';
 import { interruptible, type Interruption } from './interruption.ts';
 import { createProgress } from './progress.ts';
@@ -61,6 +61,9 @@ const commandFor = (kind: KindName): Command =>
       try {
         const pictures = kind === 'awards' ? picturesBeside(file, values.pictures) : undefined;
         return await importFile({ kind, file, format, dryRun: values['dry-run'] ?? false, refused, pictures });
+      } catch (error) {
+        // The only file that an import writes.
+        throw namingFullDisk(error, values.refused ?? '');
       } finally {
         await refused?.close();
       }

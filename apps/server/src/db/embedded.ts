@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { DatabaseStartError } from './errors.ts';
 import { findBinaries, type Binaries } from './embedded/binaries.ts';
+import { namingFullDisk } from './embedded/full-disk.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import {
   cleanEnvironment,
@@ -84,7 +85,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const binaries = await findBinaries();
   const runner = chooseRunner(folder, [binaries.postgres, binaries.initdb]);
   await makeFolder(folder, runner);
-  const lock = await lockFolder(path.join(folder, 'foyer.lock'), path.resolve(options.dataDir));
+  const lock = await lockFolder(path.join(folder, 'foyer.lock'), path.resolve(options.dataDir)).catch(
+    async (error: unknown) => {
+      throw await namingFullDisk(error, folder);
+    },
+  );
   try {
     await clearLeftServer(cluster, binaries, runner);
     const state = await readState(folder, cluster, binaries, runner, options.throwAway === true);
@@ -138,7 +143,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    throw await namingFullDisk(error, folder);
   }
 }
 
@@ -162,6 +167,7 @@ async function makeFolder(folder: string, { owner }: Runner): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o755 });
     if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
   } catch (cause) {
+    if (cause instanceof Error && Reflect.get(cause, 'code') === 'ENOSPC') throw await namingFullDisk(cause, folder);
     throw new DatabaseStartError(`The data folder ${path.dirname(folder)} cannot be written (DATA_DIR).`, { cause });
   }
 }

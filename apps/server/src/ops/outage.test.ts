@@ -25,11 +25,14 @@ it('logs one line at the start and one at the end of an outage, for any number o
   outage.stop();
 });
 
-it('does not cover other errors or a full disk', () => {
+it('logs one line for all writes that a full disk refuses, and does not cover other errors', () => {
   const lines: unknown[] = [];
   const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const outage = createOutage({ ping: async () => undefined, logger });
   expect(outage.covers(new Error('a fault of ours'))).toBe(false);
-  expect(outage.covers(Object.assign(new Error('could not extend file'), { code: '53100' }))).toBe(false);
   expect(lines).toEqual([]);
+  for (let n = 0; n < 20; n += 1) {
+    expect(outage.covers(Object.assign(new Error('could not extend file'), { code: '53100' }))).toBe(true);
+  }
+  expect(lines).toEqual([expect.stringContaining('the disk of the database is full')]);
 });

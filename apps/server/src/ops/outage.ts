@@ -3,7 +3,7 @@ import type { Logger } from './logging.ts';
 
 /** Logs one line when the database becomes unusable and one when it recovers, instead of a line per request. */
 export interface Outage {
-  /** Whether `error` is part of an outage that is already logged. A full disk is not covered, because only a write shows its end. */
+  /** Whether `error` is part of an outage that is already logged. A full disk gets a line a minute, because only a write shows its end. */
   covers: (error: unknown) => boolean;
   stop: () => void;
 }
@@ -16,9 +16,13 @@ interface OutageOptions {
   lookAgainMs?: number;
 }
 
+/** Pause between two lines about a full disk, in ms. */
+const fullAgainMs = 60_000;
+
 export function createOutage({ ping, logger, lookAgainMs = 1_000 }: OutageOptions): Outage {
   let beganAt: number | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let fullToldAt = -Infinity;
 
   const look = async () => {
     try {
@@ -37,7 +41,13 @@ export function createOutage({ ping, logger, lookAgainMs = 1_000 }: OutageOption
 
   return {
     covers(error) {
-      if (!isUnavailable(error) || storageFault(error) === 'disk-full') return false;
+      if (!isUnavailable(error)) return false;
+      if (storageFault(error) === 'disk-full') {
+        if (performance.now() - fullToldAt < fullAgainMs) return true;
+        fullToldAt = performance.now();
+        logger.error('the disk of the database is full: requests that write get status 503 until it has room');
+        return true;
+      }
       if (beganAt === undefined) {
         beganAt = performance.now();
         const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);

@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { MailGateway } from '../../gateways/mail/port.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
@@ -59,6 +59,15 @@ export async function checkPayments(
   }
 }
 
+/** Less than this does not start the embedded database. */
+const fullMegabytes = 64;
+const lowMegabytes = 1000;
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** Checks mail. Without an address no mail is sent. */
 export async function checkMail(
   mail: MailGateway,
@@ -113,10 +122,18 @@ export async function checkPublicUrl(config: Config): Promise<Finding> {
 }
 
 /** Checks `DATA_DIR`, or its nearest existing parent folder. */
-export async function checkFolder({ dataDir }: Config): Promise<Finding> {
+export async function checkFolder(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  freeBytes: (folder: string) => Promise<number> = freeBytesOf,
+): Promise<Finding> {
   for (let folder = dataDir; ; folder = dirname(folder)) {
     try {
       await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+      const megabytes = Math.floor((await freeBytes(folder)) / 1e6);
+      if (megabytes < fullMegabytes)
+        return finding('FAIL', 'data folder', `The disk of ${dataDir} is full: ${megabytes} MB free. Make room there.`);
+      if (megabytes < lowMegabytes)
+        return finding('warn', 'data folder', `${dataDir}: only ${megabytes} MB free on its disk. Make room there.`);
       return finding('ok', 'data folder', folder === dataDir ? dataDir : `${dataDir}, created at the first start.`);
     } catch (error) {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -43,6 +43,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
       throw new BackupRefusal(
         `${path.dirname(folder)} does not exist. Create it, or mount the disk that belongs there.`,
       );
+    if (isCode(error, 'ENOSPC'))
+      throw new BackupRefusal(`The disk of ${folder} is full. Make room or choose another folder.`);
     if (!isCode(error, 'EEXIST')) throw error;
     throw new BackupRefusal(`${draft} exists: another backup is being written, or one was interrupted. Remove it.`);
   });
@@ -56,7 +58,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
     return manifest;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    if (isCode(error, 'ENOSPC'))
+    if (isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT'))
       throw new BackupRefusal(
         `The disk of ${folder} is full. Make room or choose another folder. Nothing was written.`,
       );
