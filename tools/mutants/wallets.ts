@@ -7,6 +7,9 @@ const carrying = mutantsOf('apps/server/src/modules/tickets/present.ts', apple, 
 const adding = mutantsOf(`${folder}/add-to-wallet.ts`, apple);
 const service = mutantsOf(`${folder}/apple-service.ts`, apple);
 const telling = mutantsOf(`${folder}/notify-wallets.ts`, apple, google);
+const reading = mutantsOf(`${folder}/read-pass.ts`, apple);
+const aboutCode = mutantsOf(`${folder}/texts.ts`, apple, google);
+const marking = mutantsOf('apps/server/migrations/0200-passes-after-undo.sql', apple);
 const links = mutantsOf(`${folder}/links.ts`, apple);
 const drawing = mutantsOf(`${folder}/event-pictures.ts`, google);
 const gateway = mutantsOf('apps/server/src/gateways/wallets/google.ts', google);
@@ -58,4 +61,19 @@ export const mutants: Mutant[] = [
   addresses('!insideOnly.test(host)', 'host !== ""', 'An internal host counts as public.'),
   settings('!certificate.checkPrivateKey(key)', 'false', 'A key that does not match the certificate is accepted.'),
   offering('viewer.privileged !== undefined || ', '', 'Acting staff are offered the pass.'),
+  reading(
+    'ticket.isUsedByFormerHolder && ticket.checkInDate !== null',
+    'ticket.checkInDate !== null',
+    'The pass of every used ticket says that the previous holder used it.',
+  ),
+  aboutCode(
+    'time === null ? t.onlyOnce : t.usedByFormerHolder({ time })',
+    't.onlyOnce',
+    'The pass of a ticket that the previous holder used promises an entry.',
+  ),
+  marking(
+    "OR NEW.transferred_at IS NOT NULL AND OLD.status = 'CHECKED_IN' AND NEW.status = 'ACTIVE'",
+    '',
+    'A pass still shows a check-in of the previous holder after it was undone.',
+  ),
 ];

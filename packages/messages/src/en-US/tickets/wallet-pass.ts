@@ -10,8 +10,11 @@ export const walletPass = {
   account: 'Account number',
   code: 'About the code',
   onlyOnce: 'Valid for one person and one entry. When the ticket changes, the code in this pass is updated.',
+  usedByFormerHolder: (p: { time: string }) =>
+    `The previous holder checked in with this ticket (${p.time}). You can’t use it for entry again.`,
   page: 'View ticket online',
   state: 'Status',
+  isUsed: 'Already used',
   isVoid: 'No longer valid',
   whyVoid:
     'The ticket was transferred or canceled, or it no longer has a code. See your current tickets in your account.',

@@ -12,8 +12,11 @@ export const walletPass: Widen<typeof english> = {
   account: 'Número de cuenta',
   code: 'Sobre el código',
   onlyOnce: 'Válido para una persona y una sola entrada. Si el boleto cambia, el código de este pase se actualiza.',
+  usedByFormerHolder: ({ time }) =>
+    `El titular anterior ya entró con este boleto (${time}). No se puede usar para entrar otra vez.`,
   page: 'Ver el boleto en línea',
   state: 'Estado',
+  isUsed: 'Ya usado',
   isVoid: 'Ya no es válido',
   whyVoid: 'El boleto se transfirió o se canceló, o ya no tiene código. Vea sus boletos actuales en su cuenta.',
   typeChanged: 'Su boleto ahora es: %@',

@@ -12,8 +12,11 @@ export const walletPass: Widen<typeof english> = {
   account: 'C番号',
   code: 'コードについて',
   onlyOnce: 'お一人様が一度だけ入場できます。チケットを変更するとコードも変わり、このパスに反映されます。',
+  usedByFormerHolder: ({ time }) =>
+    `前の所有者がこのチケットで入場しました（${time}）。このチケットでもう一度入場することはできません。`,
   page: 'オンラインでチケットを見る',
   state: '状態',
+  isUsed: '使用済み',
   isVoid: '無効です',
   whyVoid:
     'チケットが譲渡またはキャンセルされたか、コードがなくなりました。現在のチケットはアカウントでご確認ください。',

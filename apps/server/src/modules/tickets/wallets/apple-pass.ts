@@ -2,7 +2,7 @@ import { asRgb } from '@foyer/domain/tickets/wallets';
 import type { ApplePass } from '../../../gateways/wallets/port.ts';
 import type { PassContent } from './read-pass.ts';
 import { inLanguage } from './read-pass.ts';
-import { walletTexts, type WalletTexts } from './texts.ts';
+import { aboutCode, walletTexts, type WalletTexts } from './texts.ts';
 
 /** A pass expires this long after the end of its event. */
 const day = 24 * 60 * 60_000;
@@ -72,11 +72,12 @@ export function applePass(
             secondaryFields: [
               { key: 'attendee', label: t.attendee, value: ticket.attendee },
               { key: 'type', label: t.type, value: inLanguage(ticket.type, locale), changeMessage: t.typeChanged },
+              ...(ticket.usedByFormerHolder === null ? [] : [{ key: 'state', label: t.state, value: t.isUsed }]),
             ],
             auxiliaryFields: [{ ...when, changeMessage: t.whenChanged }, ...where],
             backFields: [
               { key: 'account', label: t.account, value: ticket.account },
-              { key: 'code', label: t.code, value: t.onlyOnce },
+              { key: 'code', label: t.code, value: aboutCode(t, ticket) },
               { key: 'page', label: t.page, value: ticketUrl },
             ],
           },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { googleEnv, passTypeId, teamId, walletEnv } from '../../../../test/wallets/keys.ts';
 import { openPass } from '../../../../test/wallets/open-pass.ts';
 import { applePassRules, applePictures, faultsIn } from '../../../../test/wallets/published-format.ts';
@@ -11,6 +12,7 @@ import { openWalletShop, type WalletShop } from '../../../../test/wallets/wallet
 import { createTestApp } from '../../../../test/app.ts';
 import type { Person } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
+import { walletTexts } from './texts.ts';
 
 /** Tickets in Apple Wallet, tested through the holder's requests and through Apple Wallet's own requests. */
 
@@ -304,6 +306,42 @@ describe('a pass after its ticket was transferred', () => {
     const { json } = await shop.latest(pass);
     expect(messageOf(json)).toBe((await shop.ticket(person, ticketId)).ticketCode);
     expect(json).not.toHaveProperty('voided');
+  });
+
+  it.each([
+    ['en-US', 'Already used', 'The previous holder checked in with this ticket'],
+    ['es-US', 'Ya usado', 'El titular anterior ya entró con este boleto'],
+    ['ja-JP', '使用済み', '前の所有者がこのチケットで入場しました'],
+  ])('shows its new holder that it was used, until the check-in is undone: %s', async (locale, state, reason) => {
+    const setStatus = (status: 'ACTIVE' | 'CHECKED_IN') =>
+      shop.app.database.kysely.updateTable('ticket').set({ status }).where('ticket_id', '=', ticketId).execute();
+    await shop.app.database.pool.query(
+      `INSERT INTO check_in (ticket_id, event_id, checked_in_at, received_at, source)
+       VALUES ($1, $2, $3::timestamptz - interval '1 minute', $3, 'scan')`,
+      [ticketId, shop.eventId, shop.app.clock.now()],
+    );
+    await setStatus('CHECKED_IN');
+    const before = await shop.take(person, ticketId, locale);
+    expect(JSON.stringify(before.json)).not.toContain(state);
+    const to = await shop.person();
+    await shop.transfer(person, to, ticketId);
+    const pass = await shop.take(to, ticketId, locale);
+    expect(faultsIn(pass.json, applePassRules)).toEqual([]);
+    const shown = JSON.stringify(pass.json);
+    for (const word of [state, reason]) expect(shown).toContain(word);
+    const once = walletTexts[locale as Locale].onlyOnce;
+    expect(shown).not.toContain(once);
+
+    expect(await shop.register(pass, 'phone', 'a1')).toBe(201);
+    await shop.app.jobs.drain();
+    shop.push.pushes.length = 0;
+    await shop.app.database.pool.query('DELETE FROM check_in WHERE ticket_id = $1', [ticketId]);
+    await setStatus('ACTIVE');
+    await shop.app.jobs.drain();
+    expect(shop.push.pushes.map(({ token }) => token)).toEqual(['a1']);
+    const now = JSON.stringify((await shop.latest(pass)).json);
+    expect(now).toContain(once);
+    expect(now).not.toContain(state);
   });
 
   it('is void after a cancellation', async () => {

@@ -4,7 +4,7 @@ import { asHex } from '@foyer/domain/tickets/wallets';
 import type { GoogleTicket } from '../../../gateways/wallets/port.ts';
 import type { EventPictures } from './event-pictures.ts';
 import type { PassContent, Translatable } from './read-pass.ts';
-import { walletTexts, type WalletTexts } from './texts.ts';
+import { aboutCode, walletTexts, type WalletTexts } from './texts.ts';
 
 interface GoogleTicketOptions {
   issuerId: string;
@@ -84,7 +84,7 @@ export function googleTicket(
             barcode: { type: 'QR_CODE', value: ticket.code, alternateText: t.numbered({ id: number }) },
             ticketHolderName: ticket.attendee,
             ticketType: localized(ticket.type),
-            textModulesData: [{ id: 'code', header: t.code, body: t.onlyOnce }],
+            textModulesData: [{ id: 'code', header: t.code, body: aboutCode(t, ticket) }],
             linksModuleData: { uris: [{ id: 'page', uri: ticketUrl, description: t.page }] },
           }),
     },

@@ -206,6 +206,24 @@ describe('changes of the ticket', () => {
     expect(codeIn(objectOf(theirs))).toBe((await shop.ticket(to, ticketId)).ticketCode);
   });
 
+  it('show the new holder that the previous holder used the ticket', async () => {
+    const { kysely, pool } = shop.app.database;
+    await pool.query(
+      `INSERT INTO check_in (ticket_id, event_id, checked_in_at, received_at, source)
+       VALUES ($1, $2, $3::timestamptz - interval '1 minute', $3, 'scan')`,
+      [ticketId, shop.eventId, shop.app.clock.now()],
+    );
+    await kysely.updateTable('ticket').set({ status: 'CHECKED_IN' }).where('ticket_id', '=', ticketId).execute();
+    const reason = 'The previous holder checked in with this ticket';
+    expect(JSON.stringify(objectOf(await save(person)))).not.toContain(reason);
+    const to = await shop.person();
+    await shop.transfer(person, to, ticketId);
+    const theirs = objectOf(await save(to));
+    expect(faultsIn(theirs, googleObjectRules)).toEqual([]);
+    expect(JSON.stringify(theirs)).toContain(reason);
+    expect(JSON.stringify(theirs)).not.toContain('Valid for one person');
+  });
+
   it('are retried until Google accepts them', async () => {
     const id = await save(person);
     const code = codeIn(objectOf(id));

@@ -9,6 +9,7 @@ import {
 } from '@foyer/contract/wire/vocabulary';
 import type { Actor } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
+import { formatDate } from '@foyer/domain/shared/dates';
 import { passColors } from '@foyer/domain/tickets/wallets';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -54,7 +55,14 @@ export interface PassContent {
   };
   colors: ReturnType<typeof passColors>;
   /** Null if the ticket was transferred or cancelled or has no code. The pass then contains no name. */
-  ticket: { code: string; attendee: string; type: Translatable; account: string } | null;
+  ticket: {
+    code: string;
+    attendee: string;
+    type: Translatable;
+    account: string;
+    /** When the previous holder checked in with the ticket, in the pass's language; otherwise null. */
+    usedByFormerHolder: string | null;
+  } | null;
 }
 
 /** Reads the current content of a pass. Null if its event does not exist. */
@@ -88,7 +96,10 @@ export async function readPass(db: Db, codes: TicketCodes, pass: PassRow): Promi
       sender: event.configuration.mailSenderName ?? null,
     },
     colors: passColors(event.configuration.color ?? null),
-    ticket: pass.ended_at === null ? carriedBy(row, reader, codes, pass.locale) : null,
+    ticket:
+      pass.ended_at === null
+        ? carriedBy(row, reader, codes, { locale: pass.locale, timeZone: event.configuration.timeZone })
+        : null,
   };
 }
 
@@ -97,7 +108,12 @@ export async function readPass(db: Db, codes: TicketCodes, pass: PassRow): Promi
  * pass gets the new code.
  * After a transfer, the previous holder's pass has no code, neither the invalid one nor the new holder's.
  */
-function carriedBy(row: TicketRow, reader: Actor, codes: TicketCodes, locale: Locale): PassContent['ticket'] {
+function carriedBy(
+  row: TicketRow,
+  reader: Actor,
+  codes: TicketCodes,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): PassContent['ticket'] {
   const ticket = presentTicket(row, reader, codes);
   if (ticket.ticketCode === null) return null;
   return {
@@ -105,6 +121,10 @@ function carriedBy(row: TicketRow, reader: Actor, codes: TicketCodes, locale: Lo
     attendee: fullName(ticket, locale),
     type: translatable(row.default_description, row.translations.description),
     account: ticket.externalValue,
+    usedByFormerHolder:
+      ticket.isUsedByFormerHolder && ticket.checkInDate !== null
+        ? formatDate(ticket.checkInDate, timeZone, locale, 'shortWithTime')
+        : null,
   };
 }
 
