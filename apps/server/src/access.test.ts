@@ -113,6 +113,24 @@ const table: Readonly<Record<RouteName, Row>> = {
   ),
   previewAnonymise: admin(),
   getRetention: admin(),
+  listStaff: admin(),
+  createStaff: admin({
+    body: () => ({
+      userId: 'door-9',
+      firstName: 'Dana',
+      lastName: 'Door',
+      emailAddress: 'dana@example.com',
+      roles: ['ticket-scanner'],
+      locale: 'en-US',
+      country: 'USA',
+      days: 3,
+    }),
+  }),
+  // The owner is not staff, so there is no such staff account.
+  changeStaffRoles: admin({ answers: 404, body: () => ({ roles: ['helper'] }) }),
+  resetStaff: admin({ answers: 404, body: () => ({ days: 3 }) }),
+  closeStaff: admin({ answers: 404, body: () => ({}) }),
+  reopenStaff: admin({ answers: 404, body: () => ({ days: 3 }) }),
   anonymiseAccount: admin({ body: () => reason }),
 
   listEvents: session(),

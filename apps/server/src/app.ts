@@ -39,6 +39,7 @@ import {
   type Payments,
 } from './modules/payments/index.ts';
 import { privacyHandlers, retentionJob } from './modules/people/privacy/index.ts';
+import { staffHandlers } from './modules/people/staff/index.ts';
 import { missingReceiptsJob, documentsHandlers, writeReceiptsFor } from './modules/tickets/documents/index.ts';
 import { reportsHandlers } from './modules/reports/index.ts';
 import { scheduledExportsHandlers, scheduledExportsJob } from './modules/reports/schedules/index.ts';
@@ -241,6 +242,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       retention: config.retention,
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export of personal data broke off'),
     }),
+    ...staffHandlers({ database, publicUrl, demo: config.demo }),
     ...holdsHandlers({ database, inventory }),
     ...waitingListHandlers({ database, inventory, onNews: deps.metrics.observeWaiting }),
     ...walletsHandlers(walletsOf(deps)),

@@ -132,7 +132,13 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     url: 'http://127.0.0.1:3000/registration/1',
   },
   'waiting-ended': { template: 'waiting-ended', name, event: mailEvent, description: 'VIP ticket', why: 'lapsed' },
-  'sign-in-link': { template: 'sign-in-link', name, url: 'http://127.0.0.1:3000/login?token=abc', minutes: 15 },
+  'sign-in-link': {
+    template: 'sign-in-link',
+    name,
+    url: 'http://127.0.0.1:3000/login?token=abc',
+    minutes: 15,
+    staffUserId: null,
+  },
   refund: {
     template: 'refund',
     name,

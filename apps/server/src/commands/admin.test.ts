@@ -156,10 +156,10 @@ describe('foyer admin', () => {
           currency: 'USD',
         },
         { password: 'long enough for all' },
-        { now: app.clock.now(), notes: 'test' },
+        { actor: null, now: app.clock.now(), notes: 'test' },
       );
     }
-    const context = { now: app.clock.now(), notes: 'test' };
+    const context = { actor: null, now: app.clock.now(), notes: 'test' };
     const outcomes = await whileLocked(
       database,
       () => sql`SELECT FROM account FOR UPDATE`,

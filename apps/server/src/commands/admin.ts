@@ -120,7 +120,7 @@ const signInNote = (way: WayIn) =>
   'mailLink' in way ? ' The running server mails the link; it works for 15 minutes.' : '';
 
 function context(act: string): StaffContext {
-  return { now: new Date(), notes: `foyer admin ${act}, by ${userInfo().username}` };
+  return { actor: null, now: new Date(), notes: `foyer admin ${act}, by ${userInfo().username}` };
 }
 
 async function plainly(work: Promise<void>): Promise<void> {

@@ -26,6 +26,8 @@ export const staffKeys = {
       : (['reporting', 'provider-books', asked] as const),
   deviceLock: () => ['authentication', 'lock'] as const,
   installation: () => ['admin', 'installation'] as const,
+  /** Pages of the staff accounts; `asked` is the page and the search. */
+  staff: (...asked: (number | string)[]) => ['admin', 'staff', ...asked] as const,
   retention: () => ['admin', 'retention'] as const,
   openTasks: () => ['admin', 'open-tasks'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,

@@ -30,6 +30,7 @@ import { privacyEndpoints } from '../people/privacy.ts';
 import { providerBooksEndpoints } from '../payments/provider-books.ts';
 import { receiptsEndpoints } from '../payments/receipts.ts';
 import { reportsEndpoints } from '../reports/reports.ts';
+import { staffEndpoints } from '../people/staff.ts';
 import type { RouteName } from './routes.ts';
 import { scheduledExportsEndpoints } from '../reports/scheduled-exports.ts';
 import { editorEndpoints } from '../events/editor.ts';
@@ -49,6 +50,7 @@ import { walletsEndpoints } from '../tickets/wallets.ts';
 export const endpoints = {
   ...signInEndpoints,
   ...accountsEndpoints,
+  ...staffEndpoints,
   ...eventsEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,

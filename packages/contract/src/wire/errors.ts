@@ -22,6 +22,8 @@ export const errorStatus = {
   FORBIDDEN: 403,
   /** The staff member holds, bought or sold the order. Another staff member must decide about its money. */
   SECOND_STAFF_MEMBER_NEEDED: 403,
+  /** Administrators do not change, reset or close their own account. */
+  OWN_STAFF_ACCOUNT: 403,
   RECORD_NOT_FOUND: 404,
 
   /** The request did not arrive in time. */
@@ -86,6 +88,13 @@ export const errorStatus = {
   /** The addressee of the receipts was already set. */
   RECEIPT_ADDRESSEE_SET: 409,
 
+  // Staff accounts
+  USER_ID_TAKEN: 409,
+  /** Without this administrator, nobody could administer the installation. */
+  LAST_ADMINISTRATOR: 409,
+  /** A link cannot be mailed to the account. */
+  NO_EMAIL_ADDRESS: 409,
+
   // Tickets
   NON_TRANSFERABLE: 409,
   SELF_TRANSFER: 409,
@@ -145,6 +154,8 @@ export const errorStatus = {
    * Wrong PIN or password when a signed-in person confirms their identity. Not 401, because the session stays valid.
    */
   SECRET_WRONG: 422,
+  /** Sign-in would read the user id as a consultant's number. */
+  USER_ID_NOT_POSSIBLE: 422,
   /** The PIN is too easy to guess. */
   PIN_TOO_SIMPLE: 422,
   /** With `items`. */

@@ -174,6 +174,9 @@ export type MailTemplate = (typeof mailTemplates)[number];
 export const otherMails = ['message', 'called-off', 'export'] as const;
 export type OutgoingMail = MailTemplate | (typeof otherMails)[number];
 
+/** How long the mailed link of a staff account can work, in days. */
+export const invitationDays = [1, 3, 7, 14] as const;
+
 /** Phone wallets that can store tickets. */
 export const passWallets = ['apple', 'google'] as const;
 export type PassWallet = (typeof passWallets)[number];

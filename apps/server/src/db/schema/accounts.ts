@@ -89,13 +89,18 @@ export interface StaffPinTable {
   set_at: Date;
 }
 
+export interface StaffSeenTable {
+  account_id: number;
+  seen_at: Date;
+}
+
 export interface SignInDeviceTable {
   account_id: number;
   device: Buffer;
   seen_at: Date;
 }
 
-/** The tables of 0001-accounts.sql, 0011-limits.sql, 0062-device-lock.sql, 0085-session-list.sql, 0087-known-devices.sql, 0088-sign-in-requests.sql and 0120-sign-in-link-browsers.sql. */
+/** The tables of 0001-accounts.sql, 0011-limits.sql, 0062-device-lock.sql, 0085-session-list.sql, 0087-known-devices.sql, 0088-sign-in-requests.sql, 0120-sign-in-link-browsers.sql and 0220-staff-seen.sql. */
 export interface AccountTables {
   account: AccountTable;
   address: AddressTable;
@@ -105,4 +110,5 @@ export interface AccountTables {
   rate_limit: RateLimitTable;
   sign_in_device: SignInDeviceTable;
   staff_pin: StaffPinTable;
+  staff_seen: StaffSeenTable;
 }

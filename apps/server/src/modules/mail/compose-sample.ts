@@ -159,7 +159,7 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
     case 'waiting-ended':
       return { template, name, event, description: event.name, why: 'lapsed' };
     case 'sign-in-link':
-      return { template, name, url, minutes: 15 };
+      return { template, name, url, minutes: 15, staffUserId: null };
     case 'refund':
       return {
         template,

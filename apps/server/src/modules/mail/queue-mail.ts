@@ -83,7 +83,8 @@ export type QueuedMail = Addressed &
     | { template: 'called-off'; eventId: number; ticketId: number; name: string }
     /** To staff: a list is ready (`export_run`). The reader needs access when the mail is sent. */
     | { template: 'export'; eventId: number; name: string; accountId: number; exportRunId: number }
-    | { template: 'sign-in-link'; name: string; url: string; minutes: number }
+    /** `staffUserId`: an administrator sent the link to a staff account. */
+    | { template: 'sign-in-link'; name: string; url: string; minutes: number; staffUserId?: string }
     | {
         template: 'refund';
         eventId: number;

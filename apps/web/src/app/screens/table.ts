@@ -48,6 +48,7 @@ export const screens = {
     pattern: '/dashboard',
     group: 'staff',
     roles: crew,
+    query: ['refused'],
     screen: 'reports/dashboard/DashboardScreen.tsx',
     texts: [...ofStaff, 'dashboard'],
     firstCalls: () => {
@@ -86,6 +87,14 @@ export const screens = {
     roles: adminOnly,
     screen: 'people/audit/AuditScreen.tsx',
     texts: [...ofTickets, 'dashboard', 'orders'],
+  }),
+  /** Staff accounts (people 4.6); no row of system 4. */
+  staff: defineScreen({
+    pattern: '/admin/staff',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'people/staff/StaffScreen.tsx',
+    texts: [...ofStaff, 'orders'],
   }),
   /** Retention periods and the next deletions; no row of system 4. */
   retention: defineScreen({

@@ -83,6 +83,8 @@ export function actionTexts({ orderSummary: t, afterCharge: later, auditLog }: A
     'provider.reportKept': auditLog.providerReportKept,
     'account.cardsRefused': auditLog.cardsRefused,
     'account.created': auditLog.accountCreated,
+    'account.reopened': auditLog.accountReopened,
+    'account.rolesChanged': auditLog.rolesChanged,
     'account.closed': auditLog.accountClosed,
     'account.password-reset': auditLog.passwordReset,
     'account.exported': auditLog.accountExported,

@@ -65,6 +65,11 @@ export const answeredErrors: AnsweredErrorTexts = {
   SCANNER_LAYOUT_WRONG:
     "The scanner's keyboard layout or Caps Lock is wrong. Turn Caps Lock off, set the scanner to the keyboard layout of this device, and scan again.",
   EVENT_NOT_ACTIVATABLE: 'Only past events that are not open to Japan can be activated.',
+  USER_ID_TAKEN: 'This user ID is already in use. Choose another one.',
+  USER_ID_NOT_POSSIBLE: 'Sign-in would read this user ID as a consultant’s number. Choose another one.',
+  LAST_ADMINISTRATOR: 'This is the last administrator. Give the role to another person first.',
+  NO_EMAIL_ADDRESS: 'This account has no email address, so no link can be sent.',
+  OWN_STAFF_ACCOUNT: 'You can’t change your own account here. Ask another administrator.',
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
   EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
   NOT_READY_TO_PUBLISH:

@@ -149,7 +149,15 @@ export const mail = {
 
   signInSubject: 'Your sign-in link',
   signInHeading: 'Sign in',
-  signInText: (p: { minutes: string }) => `Use this button to sign in. It works once, for ${p.minutes} minutes.`,
+  signInText: (p: { time: string }) => `Use this button to sign in. It works once, for ${p.time}.`,
+  /** 15 minutes, or whole days. */
+  signInTime: (p: { minutes: number }) => {
+    const days = p.minutes / 1440;
+    return days < 1 ? `${p.minutes} minutes` : days === 1 ? '1 day' : `${days} days`;
+  },
+  signInStaffSubject: 'Your staff account',
+  signInStaffText: (p: { userId: string }) =>
+    `Your user ID is ${p.userId}. After you sign in, choose a password under “Password and devices”.`,
   signInButton: 'Sign in now',
   signInNext: 'If you did not request this link, ignore this email. No one can sign in without the link.',
 

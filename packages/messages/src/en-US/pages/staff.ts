@@ -7,6 +7,7 @@ import { offlineWays } from '../common/offline-ways.ts';
 import { outbox } from '../mail/outbox.ts';
 import { refusals } from '../common/refusals.ts';
 import { recognition } from '../common/recognition.ts';
+import { staffRoles } from '../people/staff-roles.ts';
 
 /** English, staff only: texts that all or several staff screens use. */
 export const staff = {
@@ -19,4 +20,5 @@ export const staff = {
   outbox,
   recognition,
   refusals,
+  staffRoles,
 };

@@ -68,6 +68,8 @@ export const auditLog = {
   providerReportKept: 'Payment provider report imported',
   accountCreated: 'Account created',
   cardsRefused: 'Several cards declined; payments paused for a while',
+  accountReopened: 'Account reopened',
+  rolesChanged: 'Roles changed',
   accountClosed: 'Account closed',
   passwordReset: 'Password reset',
   accountExported: 'Personal data exported',

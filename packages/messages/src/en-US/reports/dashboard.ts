@@ -48,6 +48,7 @@ export const dashboard = {
   outbox: 'Email outbox',
   selfService: 'Self-service',
   auditLog: 'Audit log',
+  staffAccounts: 'Staff accounts',
   retention: 'Data retention',
   mailTitle: 'Outgoing email',
   mailNone: 'No emails are waiting.',

@@ -66,6 +66,11 @@ export const answeredErrors: AnsweredErrorTexts = {
   SCANNER_LAYOUT_WRONG:
     'La distribución de teclado del escáner no coincide o Bloq Mayús está activado. Desactive Bloq Mayús, ajuste el escáner a la distribución de este dispositivo y escanee de nuevo.',
   EVENT_NOT_ACTIVATABLE: 'Solo se pueden activar eventos pasados que no estén abiertos para Japón.',
+  USER_ID_TAKEN: 'Este ID de usuario ya está en uso. Elija otro.',
+  USER_ID_NOT_POSSIBLE: 'Este ID de usuario se confundiría con el número de un consultor. Elija otro.',
+  LAST_ADMINISTRATOR: 'Es el último administrador. Primero dé ese rol a otra persona.',
+  NO_EMAIL_ADDRESS: 'Esta cuenta no tiene correo electrónico, así que no se le puede enviar un enlace.',
+  OWN_STAFF_ACCOUNT: 'Aquí no puede cambiar su propia cuenta. Pídaselo a otro administrador.',
   EDIT_CONFLICT:
     'Otra persona cambió esto después de que usted lo abrió. Vuelva a cargar la página para ver la última versión.',
   EVENT_NOT_OVER: 'Este evento aún no ha terminado. Solo se archivan borradores, eventos pasados y eventos cancelados.',

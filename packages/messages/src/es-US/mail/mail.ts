@@ -138,7 +138,14 @@ export const mail: Widen<typeof english> = {
 
   signInSubject: 'Su enlace para iniciar sesión',
   signInHeading: 'Iniciar sesión',
-  signInText: (p) => `Use este botón para iniciar sesión. Funciona una sola vez, durante ${p.minutes} minutos.`,
+  signInText: (p) => `Use este botón para iniciar sesión. Funciona una sola vez, durante ${p.time}.`,
+  signInTime: (p) => {
+    const days = p.minutes / 1440;
+    return days < 1 ? `${p.minutes} minutos` : days === 1 ? '1 día' : `${days} días`;
+  },
+  signInStaffSubject: 'Su cuenta de personal',
+  signInStaffText: (p) =>
+    `Su ID de usuario es ${p.userId}. Después de iniciar sesión, elija una contraseña en «Contraseña y dispositivos».`,
   signInButton: 'Iniciar sesión ahora',
   signInNext: 'Si usted no lo solicitó, puede ignorar este correo: sin el enlace nadie puede entrar a su cuenta.',
 

@@ -3,6 +3,7 @@ import { auditLog } from '../people/audit-log.ts';
 import { orderSummary } from '../orders/order-summary.ts';
 import { privacy } from '../people/privacy.ts';
 import { retention } from '../people/retention.ts';
+import { staffAccounts } from '../people/staff-accounts.ts';
 
 /** Spanish, staff only: orders and their history. */
 export const staffOrders: StaffPartMessages<'orders'> = {
@@ -10,4 +11,5 @@ export const staffOrders: StaffPartMessages<'orders'> = {
   orderSummary,
   privacy,
   retention,
+  staffAccounts,
 };

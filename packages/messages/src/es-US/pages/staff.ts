@@ -8,6 +8,7 @@ import { offlineWays } from '../common/offline-ways.ts';
 import { outbox } from '../mail/outbox.ts';
 import { refusals } from '../common/refusals.ts';
 import { recognition } from '../common/recognition.ts';
+import { staffRoles } from '../people/staff-roles.ts';
 
 /** Spanish, staff only: texts that all or several staff screens use. */
 export const staff: StaffPartMessages<'staff'> = {
@@ -20,4 +21,5 @@ export const staff: StaffPartMessages<'staff'> = {
   outbox,
   recognition,
   refusals,
+  staffRoles,
 };

@@ -69,6 +69,8 @@ export const auditLog: Messages['auditLog'] = {
   providerReportKept: 'Informe del proveedor de pagos importado',
   accountCreated: 'Cuenta creada',
   cardsRefused: 'Varias tarjetas rechazadas; pagos en pausa por un tiempo',
+  accountReopened: 'Cuenta reabierta',
+  rolesChanged: 'Roles cambiados',
   accountClosed: 'Cuenta cerrada',
   passwordReset: 'Contraseña restablecida',
   accountExported: 'Datos personales exportados',

@@ -49,6 +49,7 @@ export const dashboard: Messages['dashboard'] = {
   outbox: 'Correos enviados',
   selfService: 'Autoservicio',
   auditLog: 'Registro de auditoría',
+  staffAccounts: 'Cuentas del personal',
   retention: 'Conservación de datos',
   mailTitle: 'Correo saliente',
   mailNone: 'No hay correos en espera.',

@@ -138,7 +138,11 @@ export const mail: Widen<typeof english> = {
 
   signInSubject: 'ログイン用リンクのお知らせ',
   signInHeading: 'ログイン',
-  signInText: (p) => `下のボタンからログインしてください。リンクは${p.minutes}分間、1回のみ有効です。`,
+  signInText: (p) => `下のボタンからログインしてください。リンクは${p.time}、1回のみ有効です。`,
+  signInTime: (p) => (p.minutes < 1440 ? `${p.minutes}分間` : `${p.minutes / 1440}日間`),
+  signInStaffSubject: 'スタッフアカウントのご案内',
+  signInStaffText: (p) =>
+    `ユーザーIDは${p.userId}です。ログイン後、「パスワードと端末」でパスワードを設定してください。`,
   signInButton: 'ログインする',
   signInNext: 'お心当たりのない場合は、このメールを破棄してください。リンクがなければ誰もログインできません。',
 

@@ -69,6 +69,8 @@ export const auditLog: Messages['auditLog'] = {
   providerReportKept: '決済会社の明細を取り込み',
   accountCreated: 'アカウントを作成',
   cardsRefused: 'カードが続けて拒否されたため、次の支払いまで待機時間が設けられました',
+  accountReopened: 'アカウントを再開',
+  rolesChanged: '役割を変更',
   accountClosed: 'アカウントを閉鎖',
   passwordReset: 'パスワードを再設定',
   accountExported: '個人データを書き出し',

@@ -49,6 +49,7 @@ export const dashboard: Messages['dashboard'] = {
   outbox: '送信メール',
   selfService: 'イベント管理',
   auditLog: '監査ログ',
+  staffAccounts: 'スタッフアカウント',
   retention: 'データの保存期間',
   mailTitle: 'メールの送信状況',
   mailNone: '送信待ちのメールはありません。',

@@ -68,7 +68,8 @@ export type MailContent =
   | { template: 'waiting-ended'; name: string; event: MailEvent; description: string; why: WaitingEnd }
   /** To staff. `url` opens the file for a signed-in reader with access to it. */
   | { template: 'export'; name: string; event: MailEvent; list: ExportList; rowCount: number; until: Date; url: string }
-  | { template: 'sign-in-link'; name: string; url: string; minutes: number }
+  /** `staffUserId`: an administrator sent the link to a staff account. */
+  | { template: 'sign-in-link'; name: string; url: string; minutes: number; staffUserId: string | null }
   | {
       template: 'refund';
       name: string;

@@ -229,12 +229,13 @@ export const writers: Record<MailTemplate, Writer> = {
     }),
 
   'sign-in-link': (texts, view) => ({
-    subject: texts.signInSubject,
-    heading: texts.signInHeading,
-    preview: texts.signInText({ minutes: view.MINUTES }),
+    subject: view.REASON === '' ? texts.signInSubject : texts.signInStaffSubject,
+    heading: view.REASON === '' ? texts.signInHeading : texts.signInStaffSubject,
+    preview: texts.signInText({ time: view.MINUTES }),
     blocks: [
       greeting(texts, view),
-      { kind: 'text', text: texts.signInText({ minutes: view.MINUTES }) },
+      ...used(view),
+      { kind: 'text', text: texts.signInText({ time: view.MINUTES }) },
       button(texts.signInButton, view),
       { kind: 'note', text: texts.signInNext },
     ],

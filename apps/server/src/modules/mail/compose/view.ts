@@ -75,7 +75,8 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
     words.LINK = content.url;
   } else if (content.template === 'sign-in-link') {
     words.LINK = content.url;
-    words.MINUTES = String(content.minutes);
+    words.MINUTES = texts.signInTime({ minutes: content.minutes });
+    if (content.staffUserId !== null) words.REASON = texts.signInStaffText({ userId: content.staffUserId });
   } else if (content.template === 'refund') {
     words.ORDER_ID = String(content.orderId);
     words.AMOUNT = formatMoney(content.amount, locale);

@@ -20,7 +20,8 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
   const { payload } = row;
   const name = text(payload.name);
   if (row.template === 'sign-in-link') {
-    return { template: 'sign-in-link', name, url: text(payload.url), minutes: Number(payload.minutes) };
+    const staffUserId = optionalText(payload.staffUserId);
+    return { template: 'sign-in-link', name, url: text(payload.url), minutes: Number(payload.minutes), staffUserId };
   }
 
   const event = row.event_id === null ? null : await readEvent(db, settings, row.event_id, row.locale);

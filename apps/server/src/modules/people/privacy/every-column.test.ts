@@ -42,6 +42,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   session: {
     gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
   },
+  staff_seen: { gone: 'account_id seen_at' },
   staff_pin: { gone: 'account_id pin_hash set_at' },
   sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at browser' },
   // The user id as typed, stored for one second. The account may not exist.
@@ -610,6 +611,7 @@ async function leave(self: number): Promise<void> {
     address AS (INSERT INTO address (account_id, address1, locality, country, created_at) SELECT id, '1', 'x', 'USA', moment FROM one),
     token AS (INSERT INTO sign_in_token SELECT sha256('x'), id, moment, moment + interval '1 hour' FROM one),
     device AS (INSERT INTO sign_in_device SELECT id, sha256('x'), moment FROM one),
+    seen AS (INSERT INTO staff_seen SELECT id, moment FROM one),
     pin AS (INSERT INTO staff_pin SELECT id, '$argon2id$x', moment FROM one),
     title AS (INSERT INTO account_title SELECT id, 'MC' FROM one),
     award AS (INSERT INTO award (award_code, award_name, award_group_name, display_level) VALUES ('A', 'Gold', 'Gold', 1) RETURNING award_id),

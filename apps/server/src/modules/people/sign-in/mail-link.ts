@@ -12,6 +12,14 @@ type Addressee = Pick<
   'account_id' | 'external_account_identifier' | 'first_name' | 'last_name' | 'locale' | 'email_address'
 >;
 
+interface LinkOptions {
+  now: Date;
+  publicUrl: string;
+  browser?: Buffer | null;
+  /** The days that a link from an administrator works. Its mail names the user id. */
+  staffDays?: number | undefined;
+}
+
 /**
  * Creates a one-time sign-in link and its mail, in the caller's transaction. Returns false when the account has no
  * address. `publicUrl` is the base URL of links, without a trailing slash. `browser` is the hash of the id of the
@@ -20,18 +28,19 @@ type Addressee = Pick<
 export async function mailSignInLink(
   tx: Tx,
   account: Addressee,
-  { now, publicUrl, browser = null }: { now: Date; publicUrl: string; browser?: Buffer | null },
+  { now, publicUrl, browser = null, staffDays }: LinkOptions,
 ): Promise<boolean> {
   const recipient = account.email_address;
   if (!recipient) return false;
   const token = newToken();
+  const minutes = staffDays === undefined ? linkMinutes : staffDays * 24 * 60;
   await tx
     .insertInto('sign_in_token')
     .values({
       token_hash: tokenHash(token),
       account_id: account.account_id,
       created_at: now,
-      expires_at: new Date(now.getTime() + linkMinutes * 60_000),
+      expires_at: new Date(now.getTime() + minutes * 60_000),
       browser,
     })
     .execute();
@@ -43,7 +52,8 @@ export async function mailSignInLink(
       locale: account.locale,
       name: fullName({ firstName: account.first_name, lastName: account.last_name }, account.locale),
       url: `${publicUrl}/login?token=${token}`,
-      minutes: linkMinutes,
+      minutes,
+      ...(staffDays !== undefined && { staffUserId: account.external_account_identifier }),
     },
     now,
   );

@@ -4,6 +4,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
 import { longestSessionMs, type StaffSessions } from '@foyer/domain/people/staff-sessions';
 import type { Db, Tx } from '../../../db/database.ts';
+import { noteStaffSeen } from './note-staff-seen.ts';
 import type { AccountRow } from './queries.ts';
 import { newToken, tokenHash } from './token.ts';
 
@@ -48,6 +49,7 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
       by_link: byLink,
     })
     .execute();
+  if (roles.length > 0) await noteStaffSeen(db, (staff ?? account).account_id, now);
   return {
     success: true,
     message: null,

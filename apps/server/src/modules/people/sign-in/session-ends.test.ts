@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { cheapHash } from '../../../../test/passwords.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../../seed/factories/account.ts';
-import { closeStaff, resetStaff } from '../staff/index.ts';
+import { changeRoles, closeStaff, resetStaff } from '../staff/index.ts';
 import { tokenHash } from './token.ts';
 
 /** Which sessions end at which event (docs/security.md). `session-races.test.ts` tests concurrent sign-ins. */
@@ -80,7 +80,7 @@ const idOf = async (token: string, at: string) => {
   return row.session_id;
 };
 const newPassword = { currentPassword: password, newPassword: 'a whole new phrase' };
-const staffContext = () => ({ now: app.clock.now(), notes: 'test' });
+const staffContext = () => ({ actor: null, now: app.clock.now(), notes: 'test' });
 const wholeStaff: Label[] = ['own', 'acting', 'other', 'otherActing', 'staffLink'];
 const wholePerson: Label[] = ['acting', 'otherActing', 'colleagueActing', 'person', 'personElsewhere', 'personLink'];
 
@@ -161,12 +161,7 @@ const matrix: Record<string, { act: (world: World) => Promise<unknown>; ends: La
     ends: wholeStaff,
   },
   'a change of roles': {
-    act: ({ staff }) =>
-      db()
-        .updateTable('account')
-        .set({ roles: ['ticket-scanner'] })
-        .where('account_id', '=', staff.accountId)
-        .execute(),
+    act: ({ staff }) => changeRoles(app.database, staff.externalAccountIdentifier, ['ticket-scanner'], staffContext()),
     ends: wholeStaff,
   },
   'a new password of a person': {

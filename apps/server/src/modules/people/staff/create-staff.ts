@@ -24,14 +24,20 @@ export async function createStaffAccount(
   database: Database,
   staff: NewStaff,
   way: WayIn,
-  { now, notes }: StaffContext,
+  context: StaffContext,
 ): Promise<void> {
+  const { now, notes } = context;
   const userId = foldUserId(staff.userId);
   if (!/^[a-z0-9][a-z0-9._-]{0,39}$/.test(userId)) {
-    throw new StaffRefusal('A user id has 1 to 40 letters, digits, dots, hyphens or underscores.');
+    throw new StaffRefusal(
+      'USER_ID_NOT_POSSIBLE',
+      'A user id has 1 to 40 letters, digits, dots, hyphens or underscores.',
+    );
   }
   // Sign-in would read this user id as a consultant's number, so the account could never sign in.
-  if (parseConsultantId(userId) !== null) throw new StaffRefusal(`"${userId}" is the number of a consultant.`);
+  if (parseConsultantId(userId) !== null) {
+    throw new StaffRefusal('USER_ID_NOT_POSSIBLE', `"${userId}" is the number of a consultant.`);
+  }
   const columns = await passwordColumns(way, now);
   try {
     await database.transaction(async (tx) => {
@@ -55,21 +61,20 @@ export async function createStaffAccount(
         .returningAll()
         .executeTakeFirstOrThrow();
       await sendWayIn(tx, way, account, now);
-      await writeAudit(
-        tx,
-        { actor: null, now },
-        {
-          action: 'account.created',
-          entity: 'account',
-          entityId: account.account_id,
-          subjectAccountId: account.account_id,
-          after: { userId, roles: staff.roles },
-          notes,
-        },
-      );
+      await writeAudit(tx, context, {
+        action: 'account.created',
+        entity: 'account',
+        entityId: account.account_id,
+        subjectAccountId: account.account_id,
+        after: { userId, roles: staff.roles },
+        notes,
+      });
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'account_external_account_identifier_key') throw error;
-    throw new StaffRefusal(`There is an account "${userId}" already. A new way in: foyer admin reset ${userId}.`);
+    throw new StaffRefusal(
+      'USER_ID_TAKEN',
+      `There is an account "${userId}" already. A new way in: foyer admin reset ${userId}.`,
+    );
   }
 }

@@ -1,5 +1,7 @@
+export { changeRoles } from './change-roles.ts';
 export { closeStaff } from './close-staff.ts';
 export { createStaffAccount } from './create-staff.ts';
+export { staffHandlers } from './handlers.ts';
 export { hasAdministrator, listStaff, lockStaff } from './queries.ts';
 export { resetStaff } from './reset-staff.ts';
 export { StaffRefusal, type StaffContext, type WayIn } from './way-in.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { accountByNumber } from '../accounts/index.ts';
-import { StaffRefusal } from './way-in.ts';
+import { staffBehind } from '../audit/index.ts';
+import { StaffRefusal, type StaffContext } from './way-in.ts';
 
 const isStaff = sql<boolean>`roles <> '{}'`;
 
@@ -31,14 +32,61 @@ export async function hasAdministrator(db: Db, { demo }: { demo: boolean }): Pro
   return (await listStaff(db)).some((each) => each.roles.includes('admin') && (demo || !each.demo));
 }
 
-/** The open staff account with this user id, locked for update. @throws StaffRefusal when there is none */
-export async function lockStaff(tx: Tx, userId: string) {
+/**
+ * The open staff account with this user id, locked for update; with `isClosed` the closed one. @throws StaffRefusal when
+ * there is none, and for the actor's own account
+ */
+export async function lockStaff(
+  tx: Tx,
+  userId: string,
+  { actor }: Pick<StaffContext, 'actor'> = { actor: null },
+  { isClosed = false }: { isClosed?: boolean } = {},
+) {
   const account = await accountByNumber(tx, userId)
     .selectAll()
-    .where('a.closed_at', 'is', null)
+    .where('a.closed_at', isClosed ? 'is not' : 'is', null)
     .where(isStaff)
     .forUpdate()
     .executeTakeFirst();
-  if (!account) throw new StaffRefusal(`There is no open staff account "${userId}". See foyer admin list.`);
+  if (!account) {
+    throw new StaffRefusal(
+      'RECORD_NOT_FOUND',
+      `There is no ${isClosed ? 'closed' : 'open'} staff account "${userId}". See foyer admin list.`,
+    );
+  }
+  if (staffBehind(actor) === account.account_id) {
+    throw new StaffRefusal('OWN_STAFF_ACCOUNT', `"${account.external_account_identifier}" is your own account.`);
+  }
+  return account;
+}
+
+/**
+ * Locks an open staff account that is about to lose its rights. @throws StaffRefusal for the last administrator, unless
+ * the account keeps the role
+ */
+export async function lockLeavingStaff(
+  tx: Tx,
+  userId: string,
+  context: Pick<StaffContext, 'actor'>,
+  { demo = false, staysAdministrator = false }: { demo?: boolean; staysAdministrator?: boolean } = {},
+) {
+  // Locks all administrators in a fixed order. Of two simultaneous changes, the second sees the result of the first.
+  const administrators = await tx
+    .selectFrom('account')
+    .select(['account_id', 'demo'])
+    .where(sql<boolean>`'admin' = ANY (roles)`)
+    .where('closed_at', 'is', null)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
+  const account = await lockStaff(tx, userId, context);
+  const counts = (each: { demo: boolean }) => demo || !each.demo;
+  const others = administrators.filter((each) => each.account_id !== account.account_id && counts(each));
+  if (!staysAdministrator && account.roles.includes('admin') && counts(account) && others.length === 0) {
+    throw new StaffRefusal(
+      'LAST_ADMINISTRATOR',
+      `"${account.external_account_identifier}" is the last administrator. Create another first: foyer admin create.`,
+    );
+  }
   return account;
 }

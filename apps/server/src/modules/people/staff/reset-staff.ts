@@ -8,15 +8,11 @@ import { passwordColumns, sendWayIn, type StaffContext, type WayIn } from './way
  * Gives a staff account a new password or link, and removes its old password, sessions, links, PIN and sign-in waits.
  * @throws StaffRefusal
  */
-export async function resetStaff(
-  database: Database,
-  userId: string,
-  way: WayIn,
-  { now, notes }: StaffContext,
-): Promise<void> {
+export async function resetStaff(database: Database, userId: string, way: WayIn, context: StaffContext): Promise<void> {
+  const { now, notes } = context;
   const columns = await passwordColumns(way, now);
   await database.transaction(async (tx) => {
-    const account = await lockStaff(tx, userId);
+    const account = await lockStaff(tx, userId, context);
     await tx
       .updateTable('account')
       .set({ ...columns, updated_at: now })
@@ -24,16 +20,12 @@ export async function resetStaff(
       .execute();
     await endWaits(tx, account.external_account_identifier);
     await sendWayIn(tx, way, account, now);
-    await writeAudit(
-      tx,
-      { actor: null, now },
-      {
-        action: 'account.password-reset',
-        entity: 'account',
-        entityId: account.account_id,
-        subjectAccountId: account.account_id,
-        notes,
-      },
-    );
+    await writeAudit(tx, context, {
+      action: 'account.password-reset',
+      entity: 'account',
+      entityId: account.account_id,
+      subjectAccountId: account.account_id,
+      notes,
+    });
   });
 }

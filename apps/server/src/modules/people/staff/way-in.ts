@@ -1,20 +1,24 @@
+import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { Tx } from '../../../db/database.ts';
+import type { AuditContext } from '../audit/index.ts';
 import { hashPassword, mailSignInLink } from '../sign-in/index.ts';
 
 /** How a person signs in for the first time: with a password that an operator typed, or with a mailed link. */
-export type WayIn = { password: string } | { mailLink: { publicUrl: string } };
+export type WayIn = { password: string } | { mailLink: { publicUrl: string; days?: number | undefined } };
 
-/** The time, and the operator who ran the command, for the audit log. */
-export interface StaffContext {
-  now: Date;
-  notes: string;
+/** The time and the administrator of a change. For a command, the actor is null and the notes name the operator. */
+export interface StaffContext extends AuditContext {
+  notes?: string;
 }
 
-/** Refuses a command. The message is one line for the operator. */
+/** Refuses a change of a staff account. The message is one line for the operator, the code is for the API. */
 export class StaffRefusal extends Error {
-  constructor(line: string) {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, line: string) {
     super(line);
     this.name = 'StaffRefusal';
+    this.code = code;
   }
 }
 
@@ -35,7 +39,11 @@ export async function sendWayIn(
   now: Date,
 ): Promise<void> {
   if (!('mailLink' in way)) return;
-  if (!(await mailSignInLink(tx, account, { now, publicUrl: way.mailLink.publicUrl }))) {
-    throw new StaffRefusal(`${account.external_account_identifier} has no e-mail address that a link could go to.`);
+  const { publicUrl, days } = way.mailLink;
+  if (!(await mailSignInLink(tx, account, { now, publicUrl, staffDays: days }))) {
+    throw new StaffRefusal(
+      'NO_EMAIL_ADDRESS',
+      `${account.external_account_identifier} has no e-mail address that a link could go to.`,
+    );
   }
 }

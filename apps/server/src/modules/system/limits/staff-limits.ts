@@ -79,6 +79,13 @@ export const staffLimits = {
       'removeWaitingEntry',
     ],
   },
+  'staff-accounts': {
+    counts: 'changes of staff accounts and their mailed links',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: hour,
+    calls: ['createStaff', 'changeStaffRoles', 'resetStaff', 'closeStaff', 'reopenStaff'],
+  },
   // The editor requests a preview 0.35 seconds after the last keystroke.
   'mail-previews': {
     counts: 'previews of mails',

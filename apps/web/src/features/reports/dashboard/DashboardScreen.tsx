@@ -135,10 +135,12 @@ export default function DashboardScreen() {
 /** The links to the other screens of staff, and the device lock. */
 function StaffLinks({ viewerIsAdmin, onLock }: { viewerIsAdmin: boolean; onLock: () => void }) {
   const { dashboard, deviceLock, openTasks } = useStaffText();
+  const { staffAccounts } = dashboard;
   const links = [
     { to: paths.allEvents(), icon: 'calendar', label: openTasks.allEvents },
     { to: paths.selfService(), icon: 'settings', label: dashboard.selfService },
     { to: paths.outbox(), icon: 'mail', label: dashboard.outbox },
+    { to: paths.staff(), icon: 'group', label: staffAccounts },
     { to: paths.audit(), icon: 'clock', label: dashboard.auditLog },
     { to: paths.retention(), icon: 'trash', label: dashboard.retention },
   ] as const;

@@ -132,7 +132,14 @@ async function findOrderMails(tx: Tx, { tickets, earlier }: Traces): Promise<num
 
 async function eraseAccount(tx: Tx, person: Person, { addresses }: Traces): Promise<void> {
   const { accountId, externalAccountIdentifier, now } = person;
-  for (const table of ['address', 'account_title', 'account_award', 'shout_out', 'website_log'] as const) {
+  for (const table of [
+    'address',
+    'account_title',
+    'account_award',
+    'shout_out',
+    'website_log',
+    'staff_seen',
+  ] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
   }
   const search_text = accountSearchText({ externalAccountIdentifier, firstName: '', lastName: '', emailAddress: null });

@@ -52,7 +52,8 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       'country', a.country_code, 'language', a.locale, 'currency', a.currency,
       'upline', (SELECT u.external_account_identifier FROM account u WHERE u.account_id = a.upline_account_id),
       'roles', to_jsonb(a.roles), 'createDate', a.created_at, 'updateDate', a.updated_at,
-      'passwordDate', a.password_changed_at, 'closedDate', a.closed_at, 'newsEndedDate', (
+      'passwordDate', a.password_changed_at,
+      'lastSeenDate', (SELECT s.seen_at FROM staff_seen s WHERE s.account_id = a.account_id), 'closedDate', a.closed_at, 'newsEndedDate', (
         SELECT o.opted_out_at FROM news_opt_out o
         WHERE o.address_hash = sha256(convert_to(lower(trim(a.email_address)), 'UTF8')))) AS row
     FROM account a WHERE a.account_id = ${id}`,

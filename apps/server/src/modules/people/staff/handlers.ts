@@ -1,0 +1,52 @@
+import type { staffEndpoints } from '@foyer/contract/people/staff';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { HandlerOf } from '@foyer/domain/people/actor';
+import { homeOf } from '@foyer/domain/people/home';
+import type { Database } from '../../../db/database.ts';
+import { changeRoles } from './change-roles.ts';
+import { closeStaff } from './close-staff.ts';
+import { createStaffAccount } from './create-staff.ts';
+import { listStaffAccounts } from './list-accounts.ts';
+import { reopenStaff } from './reopen-staff.ts';
+import { resetStaff } from './reset-staff.ts';
+import { StaffRefusal, type WayIn } from './way-in.ts';
+
+type Handlers = { [N in keyof typeof staffEndpoints]: HandlerOf<(typeof staffEndpoints)[N]> };
+
+export interface StaffDependencies {
+  database: Database;
+  publicUrl: () => string;
+  /** Whether demo accounts may sign in, so a demo administrator counts as one. */
+  demo: boolean;
+}
+
+/** Staff accounts for administrators (people 4.6), with the use cases of `foyer admin`. */
+export function staffHandlers({ database, publicUrl, demo }: StaffDependencies): Handlers {
+  const linkFor = (days: number): WayIn => ({ mailLink: { publicUrl: publicUrl(), days } });
+  return {
+    listStaff: ({ query }, context) => listStaffAccounts(database.kysely, query, context),
+    createStaff: ({ body: { days, ...staff } }, context) =>
+      answered(
+        createStaffAccount(database, { ...staff, currency: homeOf(staff.country).currency }, linkFor(days), context),
+      ),
+    changeStaffRoles: ({ params, body }, context) =>
+      answered(changeRoles(database, params.externalAccountIdentifier, body.roles, context, { demo })),
+    resetStaff: ({ params, body }, context) =>
+      answered(resetStaff(database, params.externalAccountIdentifier, linkFor(body.days), context)),
+    closeStaff: ({ params }, context) =>
+      answered(closeStaff(database, params.externalAccountIdentifier, context, { demo })),
+    reopenStaff: ({ params, body }, context) =>
+      answered(reopenStaff(database, params.externalAccountIdentifier, linkFor(body.days), context)),
+  };
+}
+
+/** Converts the refusal of a use case to the error of the API. */
+async function answered(work: Promise<void>): Promise<{ success: true }> {
+  try {
+    await work;
+    return { success: true };
+  } catch (error) {
+    if (error instanceof StaffRefusal) throw new FoyerError(error.code, { cause: error });
+    throw error;
+  }
+}

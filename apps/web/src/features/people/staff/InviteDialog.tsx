@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { countries, locales, type Country, type Locale, type Role } from '@foyer/contract/wire/vocabulary';
+import { fullName } from '@foyer/domain/people/names';
+import { languageNames } from '@foyer/messages/catalogue/languages';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { ExpiryField, usualDays, type InvitationDays } from './ExpiryField.tsx';
+import { RoleChoice } from './RoleChoice.tsx';
+
+interface Invitation {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  roles: Role[];
+  locale: Locale;
+  country: Country;
+  days: InvitationDays;
+}
+
+/** Creates a staff account and mails its invitation. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { locale } = useLanguage();
+  const { staffAccounts: t } = useStaffText();
+  const [typed, setTyped] = useState<Invitation>({
+    userId: '',
+    firstName: '',
+    lastName: '',
+    emailAddress: '',
+    roles: ['helper'],
+    locale,
+    country: locale === 'ja-JP' ? 'JPN' : 'USA',
+    days: usualDays,
+  });
+  const set = (part: Partial<Invitation>) => setTyped({ ...typed, ...part });
+  const isUserId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(typed.userId.trim());
+  const isComplete =
+    typed.roles.length > 0 &&
+    [typed.firstName, typed.lastName].every((name) => name.trim() !== '') &&
+    /^\S+@\S+$/.test(typed.emailAddress.trim());
+  const invite = useAction({
+    act: () => call('createStaff', { body: typed }),
+    said: () => t.sent({ name: fullName(typed, typed.locale) }),
+    invalidates: [staffKeys.staff()],
+    onDone: onClose,
+  });
+  const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
+  return (
+    <FormDialog
+      title={t.invite}
+      size="medium"
+      submit={t.send}
+      incomplete={!isUserId || !isComplete}
+      incompleteReason={isComplete ? (isUserId ? undefined : t.userIdWrong) : t.incomplete}
+      action={invite}
+      onSubmit={() => invite.run()}
+      onClose={onClose}
+    >
+      <p>{t.inviteText}</p>
+      <TextField
+        label={t.firstName}
+        required
+        maxLength={50}
+        autoComplete="off"
+        value={typed.firstName}
+        onValueChange={(firstName) => set({ firstName })}
+      />
+      <TextField
+        label={t.lastName}
+        required
+        maxLength={50}
+        autoComplete="off"
+        value={typed.lastName}
+        onValueChange={(lastName) => set({ lastName })}
+      />
+      <TextField
+        label={t.email}
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        value={typed.emailAddress}
+        onValueChange={(emailAddress) => set({ emailAddress })}
+      />
+      <TextField
+        label={t.userId}
+        hint={t.userIdHint}
+        required
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed.userId}
+        onValueChange={(userId) => set({ userId })}
+      />
+      <RoleChoice roles={typed.roles} onChange={(roles) => set({ roles })} />
+      <Select
+        label={t.language}
+        value={typed.locale}
+        options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+        onValueChange={(value) => set({ locale: locales.find((each) => each === value) ?? typed.locale })}
+      />
+      <Select
+        label={t.country}
+        value={typed.country}
+        options={countries.map((each) => ({ value: each, label: countryNames.of(each.slice(0, 2)) ?? each }))}
+        onValueChange={(value) => set({ country: countries.find((each) => each === value) ?? typed.country })}
+      />
+      <ExpiryField days={typed.days} onChange={(days) => set({ days })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import {
+  accountNumber,
+  done,
+  emailAddress,
+  emptyBody,
+  id,
+  instant,
+  pagingQuery,
+  resultsOf,
+  text,
+} from '../wire/primitives.ts';
+import { countries, invitationDays, locales, roles } from '../wire/vocabulary.ts';
+
+/** Accounts of staff, for administrators (people 4.6). The use cases are those of `foyer admin`. */
+
+export const staffStates = [
+  'ACTIVE',
+  /** No password yet, and a mailed link that still works. */
+  'INVITED',
+  /** Never used the product, and the mailed link has expired. */
+  'INVITATION_EXPIRED',
+  'CLOSED',
+] as const;
+
+const staffAccount = z.strictObject({
+  accountId: id,
+  externalAccountIdentifier: text(100),
+  fullName: text(201),
+  emailAddress: z.nullable(text(254)),
+  roles: z.array(z.enum(roles)),
+  state: z.enum(staffStates),
+  /** When the latest unused link expires; `null` without one. */
+  linkExpires: z.nullable(instant),
+  /** Accurate to five minutes; `null` for a person who has never signed in. */
+  lastSeen: z.nullable(instant),
+  /** A consultant with roles also registers for events. */
+  isConsultant: z.boolean(),
+  /** The signed-in person, who cannot change their own account here. */
+  isOwn: z.boolean(),
+});
+export type StaffAccount = z.infer<typeof staffAccount>;
+
+const params = z.strictObject({ externalAccountIdentifier: accountNumber });
+const name = z.pipe(z.string().check(z.trim()), z.string().check(z.minLength(1), z.maxLength(50)));
+/** Days until a mailed link expires. */
+const days = z.literal(invitationDays);
+const link = z.strictObject({ days });
+const changed = { access: adminOnly, params, output: done, sendsSuccess: true } as const;
+const refusals = ['RECORD_NOT_FOUND', 'OWN_STAFF_ACCOUNT'] as const;
+
+export const staffEndpoints = {
+  listStaff: endpoint('listStaff', {
+    summary: 'Lists the accounts with a role, open accounts first. `searchText` matches words of name, id and address.',
+    access: adminOnly,
+    query: z.strictObject({ ...pagingQuery, searchText: z.optional(text(100)) }),
+    output: resultsOf(staffAccount),
+  }),
+  createStaff: endpoint('createStaff', {
+    summary: 'Creates a staff account and mails a one-time sign-in link that works for the given days.',
+    access: adminOnly,
+    body: z.strictObject({
+      userId: z.pipe(z.string().check(z.trim()), z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/))),
+      firstName: name,
+      lastName: name,
+      emailAddress,
+      roles: z.array(z.enum(roles)).check(z.minLength(1), z.maxLength(roles.length)),
+      locale: z.enum(locales),
+      country: z.enum(countries),
+      days,
+    }),
+    output: done,
+    errors: ['USER_ID_TAKEN', 'USER_ID_NOT_POSSIBLE'],
+    sendsSuccess: true,
+  }),
+  changeStaffRoles: endpoint('changeStaffRoles', {
+    ...changed,
+    summary:
+      'Replaces the roles of another staff account, and ends its sessions. Only a consultant can lose all roles.',
+    body: z.strictObject({ roles: z.array(z.enum(roles)).check(z.maxLength(roles.length)) }),
+    errors: [...refusals, 'LAST_ADMINISTRATOR'],
+  }),
+  resetStaff: endpoint('resetStaff', {
+    ...changed,
+    summary: 'Removes the password, ends all sessions and mails a new one-time sign-in link.',
+    body: link,
+    errors: [...refusals, 'NO_EMAIL_ADDRESS'],
+  }),
+  closeStaff: endpoint('closeStaff', {
+    ...changed,
+    summary: 'Closes another staff account and ends its sessions. The last administrator cannot be closed.',
+    body: emptyBody,
+    errors: [...refusals, 'LAST_ADMINISTRATOR'],
+  }),
+  reopenStaff: endpoint('reopenStaff', {
+    ...changed,
+    summary: 'Opens a closed staff account with its roles and without its password, and mails a one-time sign-in link.',
+    body: link,
+    errors: [...refusals, 'NO_EMAIL_ADDRESS'],
+  }),
+};
