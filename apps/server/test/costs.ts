@@ -210,7 +210,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   listOutbox: cheap,
   getOutboxMail: cheap,
   getMailQueue: cheap,
-  retryFailedMail: row(none, none, ['staff-changes'], none, ['staff-changes'], none),
+  retryFailedMail: row(none, none, ['mail-retries'], none, ['mail-retries'], none),
   listWaiting: cheap,
   pauseWaitingList: row(none, ['staff-changes'], ['staff-changes'], none, ['staff-changes'], none),
   moveWaitingEntry: row(none, ['staff-changes'], ['staff-changes'], none, ['staff-changes'], none),

@@ -45,6 +45,7 @@ export const staffKeys = {
   audit: (asked: string, locale: Locale) => ['admin', 'audit', asked, locale] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
   waiting: (eventId: number) => ['admin', 'waiting', eventId] as const,
-  outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
+  /** Pages of the outbox; `asked` is the page, the recipient and the state. */
+  outbox: (...asked: (number | string)[]) => ['admin', 'outbox', ...asked] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
 };

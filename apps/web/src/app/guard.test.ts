@@ -25,6 +25,9 @@ function at(url: string, session: GuardSession): Decision {
   return decide({ pathname, search: search ? `?${search}` : '' }, session);
 }
 
+/** The dashboard says that the page needs another role. */
+const refused = (key: RowKey): Decision => to(`/dashboard?refused=${key}`);
+
 function redirectOf(key: RowKey): Decision {
   const row = rowOf(key);
   return 'redirectTo' in row ? to(row.redirectTo) : show;
@@ -38,9 +41,9 @@ const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
   ['/login', show, to('/'), to('/'), to('/'), to('/')],
   ['/login?token=abc', show, show, show, show, show],
   ['/dashboard', login('/dashboard'), to('/'), show, show, show],
-  ['/admin/7', login('/admin/7'), to('/'), show, show, to('/dashboard')],
-  ['/admin/7?searchText=sato', login('/admin/7?searchText=sato'), to('/'), show, show, to('/dashboard')],
-  ['/admin/7/manage', login('/admin/7/manage'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin/7', login('/admin/7'), to('/'), show, show, refused('adminEvent')],
+  ['/admin/7?searchText=sato', login('/admin/7?searchText=sato'), to('/'), show, show, refused('adminEvent')],
+  ['/admin/7/manage', login('/admin/7/manage'), to('/'), show, refused('manageEvent'), refused('manageEvent')],
   ['/check-in/9', login('/check-in/9'), to('/'), show, show, show],
   ['/admin/event/7/scan', login('/admin/event/7/scan'), to('/'), show, show, show],
   [
@@ -48,19 +51,26 @@ const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
     login('/admin/event/7/order-summary/C1000001'),
     to('/'),
     show,
-    to('/dashboard'),
-    to('/dashboard'),
+    refused('orderSummary'),
+    refused('orderSummary'),
   ],
   ['/badge/9', login('/badge/9'), to('/'), show, show, show],
   ['/badge/9?cNbr=C1000001', login('/badge/9?cNbr=C1000001'), to('/'), show, show, show],
-  ['/admin/self-service', login('/admin/self-service'), to('/'), show, to('/dashboard'), to('/dashboard')],
-  ['/admin/self-service/7', login('/admin/self-service/7'), to('/'), show, to('/dashboard'), to('/dashboard')],
-  ['/admin/outbox', login('/admin/outbox'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin/self-service', login('/admin/self-service'), to('/'), show, refused('selfService'), refused('selfService')],
+  [
+    '/admin/self-service/7',
+    login('/admin/self-service/7'),
+    to('/'),
+    show,
+    refused('selfServiceEvent'),
+    refused('selfServiceEvent'),
+  ],
+  ['/admin/outbox', login('/admin/outbox'), to('/'), show, refused('outbox'), refused('outbox')],
   ['/admin/security', login('/admin/security'), to('/'), show, show, show],
   ['/security', login('/security'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
-  ['/admin/retention', login('/admin/retention'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin/retention', login('/admin/retention'), to('/'), show, refused('retention'), refused('retention')],
   ['/admin/event/7/badges', login('/admin/event/7/badges'), to('/'), show, show, show],
-  ['/admin/books', login('/admin/books'), to('/'), show, show, to('/dashboard')],
+  ['/admin/books', login('/admin/books'), to('/'), show, show, refused('adminEvent')],
   ['/admin', to('/'), to('/'), to('/dashboard'), to('/dashboard'), to('/dashboard')],
   ['/', login('/'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
   [
@@ -110,7 +120,7 @@ describe('route table (people 4.2)', () => {
     const kinds = { nobody, consultant, admin, helper, scanner };
     const decided = Object.fromEntries(Object.entries(kinds).map(([kind, session]) => [kind, at(url, session)]));
     const onlyFor = (session: GuardSession): Decision =>
-      roles?.some((role) => session.roles.includes(role)) ? show : to('/dashboard');
+      roles?.some((role) => session.roles.includes(role)) ? show : refused(key);
     expect(decided).toEqual(
       {
         login: { nobody: show, consultant: to('/'), admin: to('/'), helper: to('/'), scanner: to('/') },

@@ -49,7 +49,8 @@ export function decide(address: { pathname: string; search: string }, session: G
 
   if (row.group === 'staff') {
     if (!isPrivileged(session)) return redirect('/');
-    if (row.roles && !hasAnyRole(session, row.roles)) return redirect('/dashboard');
+    // The dashboard names the role that the page needs (people 4.7).
+    if (row.roles && !hasAnyRole(session, row.roles)) return redirect(`/dashboard?refused=${key}`);
     return show;
   }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminOnly, endpoint } from '../wire/endpoint.ts';
 import { mostCounted } from '../wire/paging.ts';
 import { count, emptyBody, id, idText, instant, pagingQuery, resultsOf, text } from '../wire/primitives.ts';
-import { locales, mailStatuses, mailTemplates, otherMails } from '../wire/vocabulary.ts';
+import { locales, mailStatuses, mailTemplates, otherMails, outboxStates } from '../wire/vocabulary.ts';
 
 /** Outgoing mail for administrators (mail 1). */
 
@@ -42,11 +42,14 @@ export const mailQueue = z.strictObject({
 });
 export type MailQueue = z.infer<typeof mailQueue>;
 
+/** Failed mails that one call retries, so that a mail server is not flooded. */
+export const mostRetried = 1000;
+
 export const outgoingMailEndpoints = {
   listOutbox: endpoint('listOutbox', {
     summary: `Lists outgoing mails, latest first. \`to\` matches the start of the recipient or of a word in it. At most the latest ${mostCounted} are listed.`,
     access: adminOnly,
-    query: z.strictObject({ ...pagingQuery, to: z.optional(text(254)) }),
+    query: z.strictObject({ ...pagingQuery, to: z.optional(text(254)), state: z.optional(z.enum(outboxStates)) }),
     output: resultsOf(outboxEntry),
   }),
   getOutboxMail: endpoint('getOutboxMail', {
@@ -62,9 +65,9 @@ export const outgoingMailEndpoints = {
     output: mailQueue,
   }),
   retryFailedMail: endpoint('retryFailedMail', {
-    summary: 'Retries all permanently failed mails, except sign-in links.',
+    summary: `Retries permanently failed mails, oldest first, except sign-in links. At most ${mostRetried} at once.`,
     access: adminOnly,
     body: emptyBody,
-    output: z.strictObject({ count }),
+    output: z.strictObject({ count, remaining: count }),
   }),
 };

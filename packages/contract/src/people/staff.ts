@@ -43,7 +43,7 @@ const staffAccount = z.strictObject({
 export type StaffAccount = z.infer<typeof staffAccount>;
 
 const params = z.strictObject({ externalAccountIdentifier: accountNumber });
-const name = z.pipe(z.string().check(z.trim()), z.string().check(z.minLength(1), z.maxLength(50)));
+const name = z.pipe(z.string().check(z.maxLength(300), z.trim()), z.string().check(z.minLength(1), z.maxLength(50)));
 /** Days until a mailed link expires. */
 const days = z.literal(invitationDays);
 const link = z.strictObject({ days });
@@ -61,7 +61,10 @@ export const staffEndpoints = {
     summary: 'Creates a staff account and mails a one-time sign-in link that works for the given days.',
     access: adminOnly,
     body: z.strictObject({
-      userId: z.pipe(z.string().check(z.trim()), z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/))),
+      userId: z.pipe(
+        z.string().check(z.maxLength(300), z.trim()),
+        z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)),
+      ),
       firstName: name,
       lastName: name,
       emailAddress,

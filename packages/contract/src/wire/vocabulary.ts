@@ -191,6 +191,9 @@ export const pictureVersionLength = 16;
 
 /** States of an outgoing mail. */
 export const mailStatuses = ['PENDING', 'SENT', 'FAILED'] as const;
+/** What the outbox can show. A bounced mail was sent before. */
+export const outboxStates = [...mailStatuses, 'BOUNCED'] as const;
+export type OutboxState = (typeof outboxStates)[number];
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** Kinds of data with a retention period. The setting `RETENTION` uses these names. */

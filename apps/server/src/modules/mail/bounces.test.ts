@@ -57,7 +57,7 @@ test('marks no mail for a bounce from before the first mail', async () => {
 test('resets the attempts of a failed mail that staff retry', async () => {
   const failed = await mail({ status: 'FAILED', sent_at: null, attempts: 10 });
   const admin = await shop.staff(['admin']);
-  expect(await retryFailedMail(shop.app.database, contextOf(shop, admin))).toBe(1);
+  expect(await retryFailedMail(shop.app.database, contextOf(shop, admin))).toEqual({ count: 1, remaining: 0 });
   const row = await db()
     .selectFrom('outbox')
     .select(['status', 'attempts', 'next_attempt_at'])

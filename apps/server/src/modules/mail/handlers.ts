@@ -12,6 +12,6 @@ export function mailHandlers(reader: OutboxReader, database: Database): Handlers
     listOutbox: ({ query }) => listOutbox(reader.db, query),
     getOutboxMail: ({ params }, context) => getOutboxMail(reader, params.mailId, context),
     getMailQueue: (_input, { now }) => readMailQueue(reader.db, now),
-    retryFailedMail: async (_input, context) => ({ count: await retryFailedMail(database, context) }),
+    retryFailedMail: (_input, context) => retryFailedMail(database, context),
   };
 }

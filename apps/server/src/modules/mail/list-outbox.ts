@@ -1,9 +1,9 @@
 import type { OutboxEntry, OutboxMail } from '@foyer/contract/mail/outgoing-mail';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { isMoreThanCounted } from '@foyer/contract/wire/paging';
-import { mailTemplates, otherMails } from '@foyer/contract/wire/vocabulary';
+import { mailTemplates, otherMails, type OutboxState } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../db/long-lists.ts';
 import { searchQuery } from '../../db/search-text.ts';
@@ -21,19 +21,32 @@ interface OutboxQuery {
   rowsPerPage: number;
   /** Start of the recipient's address, or words in it. */
   to?: string | undefined;
+  state?: OutboxState | undefined;
 }
+
+/** The conditions have no parameters, so that the partial indexes of the outbox apply. */
+const conditionOf: Readonly<Record<OutboxState, RawBuilder<SqlBool>>> = {
+  PENDING: sql`status = 'PENDING' AND next_attempt_at IS NOT NULL`,
+  SENT: sql`status = 'SENT' AND bounced_at IS NULL`,
+  FAILED: sql`status = 'FAILED'`,
+  BOUNCED: sql`bounced_at IS NOT NULL`,
+};
 
 /** Lists outgoing mail, latest first (mail 1). Shows the subject of the last attempt and composes nothing. */
 export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results: OutboxEntry[]; totalItems: number }> {
-  const { page, rowsPerPage, to } = query;
+  const { page, rowsPerPage, to, state } = query;
   const all = db.selectFrom('outbox').select('outbox_id').where('kind', '=', 'mail');
-  const wanted = to ? all.where(sql<SqlBool>`mail_address_words(recipient) @@ ${searchQuery(to) ?? ''}::tsquery`) : all;
+  const wanted = all
+    .$if(to !== undefined && to !== '', (q) =>
+      q.where(sql<SqlBool>`mail_address_words(recipient) @@ ${searchQuery(to ?? '') ?? ''}::tsquery`),
+    )
+    .$if(state !== undefined, (q) => (state === undefined ? q : q.where(conditionOf[state])));
   const totalItems = await countUpTo(db, wanted);
   // A few matches are found by the word index first and then sorted. Many matches are faster by walking backwards in
   // time.
   // The planner cannot estimate how many words have this prefix. `OFFSET 0` forces the first plan where the count was
   // small.
-  const isFew = to !== undefined && !isMoreThanCounted(totalItems);
+  const isFew = (to !== undefined || state !== undefined) && !isMoreThanCounted(totalItems);
   const { rows } = await sql<Row>`
     SELECT ${sql.join(columns.map((column) => sql.ref(`outbox.${column}`)))} FROM (
       SELECT w.outbox_id FROM (${isFew ? wanted.offset(0) : wanted}) w ORDER BY w.outbox_id DESC

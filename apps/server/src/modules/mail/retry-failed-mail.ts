@@ -1,4 +1,4 @@
-import type { MailQueue } from '@foyer/contract/mail/outgoing-mail';
+import { mostRetried, type MailQueue } from '@foyer/contract/mail/outgoing-mail';
 import type { CallContext } from '@foyer/domain/people/actor';
 import type { Database, Db } from '../../db/database.ts';
 import { writeAudit } from '../people/audit/index.ts';
@@ -38,16 +38,37 @@ export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
   };
 }
 
-/** Queues every failed mail again with a fresh number of attempts. Returns how many. A second call finds none. */
-export async function retryFailedMail(database: Database, context: CallContext): Promise<number> {
+/**
+ * Queues failed mails again with a fresh number of attempts, oldest first and at most `mostRetried`. Returns how many,
+ * and how many are left.
+ */
+export async function retryFailedMail(
+  database: Database,
+  context: CallContext,
+): Promise<{ count: number; remaining: number }> {
   return database.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('outbox')
       .set({ status: 'PENDING', attempts: 0, next_attempt_at: context.now })
-      .where('status', '=', 'FAILED')
-      .where('template', '<>', short)
+      .where('outbox_id', 'in', (eb) =>
+        eb
+          .selectFrom('outbox')
+          .select('outbox_id')
+          .where('status', '=', 'FAILED')
+          .where('template', '<>', short)
+          .orderBy('outbox_id')
+          .limit(mostRetried)
+          .forUpdate()
+          .skipLocked(),
+      )
       .executeTakeFirst();
     const count = Number(numUpdatedRows);
+    const { remaining } = await tx
+      .selectFrom('outbox')
+      .where('status', '=', 'FAILED')
+      .where('template', '<>', short)
+      .select(({ fn }) => fn.countAll<number>().as('remaining'))
+      .executeTakeFirstOrThrow();
     // Clears the stored totals of messages. They are counted again when none of their mails is queued.
     await tx
       .updateTable('attendee_message')
@@ -57,6 +78,6 @@ export async function retryFailedMail(database: Database, context: CallContext):
     if (count > 0) {
       await writeAudit(tx, context, { action: 'mail.retried', entity: 'outbox', entityId: 'failed', after: { count } });
     }
-    return count;
+    return { count, remaining };
   });
 }

@@ -1,4 +1,4 @@
-import type { MailStatus, OutgoingMail } from '@foyer/contract/wire/vocabulary';
+import type { OutboxState, OutgoingMail } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 
 export function templateWords(template: OutgoingMail, t: StaffMessages['outbox']): string {
@@ -25,6 +25,6 @@ export function templateWords(template: OutgoingMail, t: StaffMessages['outbox']
   return words[template];
 }
 
-export function statusWords(status: MailStatus, t: StaffMessages['outbox']): string {
-  return { PENDING: t.statusPending, SENT: t.statusSent, FAILED: t.statusFailed }[status];
+export function stateWords(state: OutboxState, t: StaffMessages['outbox']): string {
+  return { PENDING: t.statusPending, SENT: t.statusSent, FAILED: t.statusFailed, BOUNCED: t.bounced }[state];
 }

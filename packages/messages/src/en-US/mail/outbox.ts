@@ -7,6 +7,12 @@ export const outbox = {
   empty: 'No emails yet',
   emptyHint: 'Emails appear here when someone registers, transfers a ticket or requests a sign-in link.',
   emptyFilter: 'No emails to this address',
+  retryAll: 'Retry all failed',
+  retryHint: 'Sign-in links are not sent again, because they have expired.',
+  retried: (p: { count: number }) => (p.count === 1 ? '1 email is sent again.' : `${p.count} emails are sent again.`),
+  retryRest: (p: { count: number }) =>
+    p.count === 1 ? '1 more can be sent again.' : `${p.count} more can be sent again.`,
+  emptyState: 'No emails with this status',
   caption: 'Outgoing emails',
   subject: 'Subject',
   to: 'To',

@@ -68,7 +68,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     'スキャナーのキーボード配列が合っていないか、Caps Lockがオンになっています。Caps Lockをオフにし、スキャナーをこの端末のキーボード配列に設定してから、もう一度スキャンしてください。',
   EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
   USER_ID_TAKEN: 'このユーザーIDはすでに使われています。別のIDを選んでください。',
-  USER_ID_NOT_POSSIBLE: 'このユーザーIDはコンサルタント番号と区別できません。別のIDを選んでください。',
+  USER_ID_NOT_POSSIBLE: 'このユーザーIDはコンサルタントのC番号と区別できません。別のIDを選んでください。',
   LAST_ADMINISTRATOR: '最後の管理者です。先に別の人を管理者にしてください。',
   NO_EMAIL_ADDRESS: 'メールアドレスが登録されていないため、リンクを送信できません。',
   OWN_STAFF_ACCOUNT: 'ご自身のアカウントはここでは変更できません。ほかの管理者に依頼してください。',

@@ -5,7 +5,7 @@ export const staffRoles: StaffMessages['staffRoles'] = {
   helper: 'ヘルパー',
   scanner: 'チケット確認係',
   adminHint: 'イベント、お金、スタッフ、設定のすべて。',
-  helperHint: '検索、販売、現金の受け取り、名札の印刷、レポートの閲覧。',
+  helperHint: '検索、販売、現金の受け取り、バッジの印刷、レポートの閲覧。',
   scannerHint: '入口でのチェックイン。',
   refusedTitle: 'このページは開けません',
   refusedText: (p) => `「${p.roles}」の役割が必要です。業務で必要な場合は、管理者に依頼してください。`,

@@ -13,7 +13,7 @@ import { requesterOf, type Downloads } from '../../system/limits/index.ts';
 import { reportTexts } from '../texts.ts';
 import { readRows } from './read-rows.ts';
 import { rowsTask } from './rows-task.ts';
-import { withOwnLabels, type About, type ExportColumn, type Source } from './source.ts';
+import { withOwnLabels, withoutRepeats, type About, type ExportColumn, type Source } from './source.ts';
 import { sources } from './sources.ts';
 import { mostRows, xlsxFile } from './xlsx.ts';
 
@@ -62,7 +62,7 @@ export async function openExport(
   requester: Requester,
 ): Promise<OpenExport> {
   const { source, about } = await sourceOf(writer.db, asked);
-  const found = asked.columns.flatMap((name) => source.columns.find((column) => column.name === name) ?? []);
+  const found = [...new Set(asked.columns)].flatMap((name) => source.columns.find((column) => column.name === name) ?? []);
   const columns = found.length > 0 ? found : source.columns;
   return open(writer, { ...asked, about, source, columns, requester });
 }
@@ -116,7 +116,8 @@ export async function exportList(
   downloads.check(reader);
   const { list, format, eventId } = asked;
   const { source, about, eventShortCode } = await sourceOf(db, asked);
-  const wanted = asked.columns ?? source.columns.map(({ name }) => name);
+  // A repeated column would appear twice under the same name.
+  const wanted = [...new Set(asked.columns ?? source.columns.map(({ name }) => name))];
   const columns = wanted.map((wantedName, index) => {
     const column = source.columns.find(({ name }) => name === wantedName);
     if (!column)
@@ -152,7 +153,7 @@ async function sourceOf(
   const { configuration, event_short_code: eventShortCode } = event;
   const about = { eventId, configuration, locale, t: reportTexts[locale] };
   const source = sources[list](about);
-  return { source: { ...source, columns: withOwnLabels(source.columns) }, about, eventShortCode };
+  return { source: { ...source, columns: withOwnLabels(withoutRepeats(source.columns)) }, about, eventShortCode };
 }
 
 async function countRows(db: Db, { rows: all }: Source): Promise<number> {

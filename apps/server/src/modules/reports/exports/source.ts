@@ -55,6 +55,10 @@ export const dateColumn = (
   cell: (value) => (typeof value === 'string' ? { date: value } : null),
 });
 
+/** Leaves out columns with the name of an earlier one: questions in two sections with the same name have one answer. */
+export const withoutRepeats = (columns: readonly ExportColumn[]): ExportColumn[] =>
+  columns.filter(({ name }, index) => columns.findIndex((each) => each.name === name) === index);
+
 /** Makes labels unique: a repeated label gets the column's name appended, without the `answer:` prefix. */
 export function withOwnLabels(columns: readonly ExportColumn[]): ExportColumn[] {
   const used = new Set<string>();

@@ -7,6 +7,7 @@ import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
 import type { MailQueue, OutboxEntry, OutboxMail } from '@foyer/contract/mail/outgoing-mail';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
@@ -410,6 +411,26 @@ describe('the outbox', () => {
     expect(await queue()).toEqual({ waiting: 0, failed: 0, bounced: 0, oldestWaitingDate: null });
     const lines = await db().selectFrom('audit_log').where('action', '=', 'mail.retried').select('after').execute();
     expect(lines).toEqual([{ after: { count: failed } }]);
+  });
+
+  test('retries at most 1,000 failed mails at once, oldest first, and lists mails by their state', async () => {
+    await sql`INSERT INTO outbox (template, recipient, locale, status, created_at, bounced_at, sent_at)
+      SELECT 'refund', 'many@example.com', 'en-US', CASE WHEN n > 1002 THEN 'SENT' ELSE 'FAILED' END, now(),
+        CASE WHEN n > 1003 THEN now() END, CASE WHEN n > 1002 THEN now() END
+      FROM generate_series(1, 1004) n`.execute(db());
+    const count = async (state: string) =>
+      (await get<{ totalItems: number }>(`outbox?to=many@example.com&state=${state}`)).body.totalItems;
+    const states = async () => [
+      await count('FAILED'),
+      await count('PENDING'),
+      await count('SENT'),
+      await count('BOUNCED'),
+    ];
+    expect(await states()).toEqual([1002, 0, 1, 1]);
+    const retry = await shop.app.inject('POST', '/api/admin/mail-queue/retry', { token: admin.token, body: {} });
+    expect(retry.body).toEqual({ count: 1000, remaining: 2 });
+    expect(await states()).toEqual([2, 1000, 1, 1]);
+    await sql`DELETE FROM outbox WHERE recipient = 'many@example.com'`.execute(db());
   });
 
   test('shows bounced mails with the reason, and counts them for seven days', async () => {

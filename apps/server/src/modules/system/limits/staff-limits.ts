@@ -64,7 +64,6 @@ export const staffLimits = {
       'callOffEvent',
       'retryCallOffRefunds',
       'settleCallOffPayment',
-      'retryFailedMail',
       'openDrawer',
       'closeDrawer',
       'sendMessage',
@@ -78,6 +77,13 @@ export const staffLimits = {
       'moveWaitingEntry',
       'removeWaitingEntry',
     ],
+  },
+  'mail-retries': {
+    counts: 'retries of failed mails, of up to 1,000 mails each',
+    per: 'account',
+    allowed: 10,
+    windowSeconds: 10 * minute,
+    calls: ['retryFailedMail'],
   },
   'staff-accounts': {
     counts: 'changes of staff accounts and their mailed links',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../../session/navigation.tsx';
 import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
+import { outboxStates, type OutboxState } from '@foyer/contract/wire/vocabulary';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -19,8 +20,11 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { stateWords } from '../../../shared/mail/mail-words.ts';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { mailColumns } from './columns.tsx';
 import { MailDialog } from './MailDialog.tsx';
+import { RetryAll } from './RetryAll.tsx';
 import styles from './OutboxScreen.module.css';
 
 const rowsPerPage = 20;
@@ -32,6 +36,7 @@ export default function OutboxScreen() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<OutboxEntry | null>(null);
+  const [state, setState] = useState<OutboxState>();
   const to = cleanText(typed);
   const timeZone = ownTimeZone();
   const settings = useQuery({
@@ -39,8 +44,9 @@ export default function OutboxScreen() {
     queryFn: ({ signal }) => call('getSettings', { signal }),
   });
   const mails = useQuery({
-    queryKey: staffKeys.outbox(page, to),
-    queryFn: ({ signal }) => call('listOutbox', { query: { page, rowsPerPage, ...(to ? { to } : {}) }, signal }),
+    queryKey: staffKeys.outbox(page, to, state ?? ''),
+    queryFn: ({ signal }) =>
+      call('listOutbox', { query: { page, rowsPerPage, ...(to ? { to } : {}), ...(state && { state }) }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   });
@@ -67,6 +73,16 @@ export default function OutboxScreen() {
             setPage(1);
           }}
         />
+        <FilterChips
+          label={outbox.status}
+          values={state === undefined ? [] : [state]}
+          options={outboxStates.map((value) => ({ value, label: stateWords(value, outbox) }))}
+          onValuesChange={(values) => {
+            setState(values.at(-1));
+            setPage(1);
+          }}
+        />
+        {state === 'FAILED' && totalItems > 0 && <RetryAll />}
         {mails.isError ? (
           <LoadFailed error={mails.error} onRetry={() => void mails.refetch()} />
         ) : mails.data === undefined ? (
@@ -74,8 +90,8 @@ export default function OutboxScreen() {
             <Skeleton shape="block" height="24rem" />
           </Loading>
         ) : totalItems === 0 ? (
-          <EmptyState icon="mail" title={to ? outbox.emptyFilter : outbox.empty}>
-            {to ? undefined : outbox.emptyHint}
+          <EmptyState icon="mail" title={state ? outbox.emptyState : to ? outbox.emptyFilter : outbox.empty}>
+            {to || state ? undefined : outbox.emptyHint}
           </EmptyState>
         ) : (
           <>

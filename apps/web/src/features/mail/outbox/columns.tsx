@@ -5,7 +5,7 @@ import { momentWords } from '../../../shared/time/moment.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { CellNote, type Column } from '../../../ui/Table.tsx';
-import { statusWords, templateWords } from '../../../shared/mail/mail-words.ts';
+import { stateWords, templateWords } from '../../../shared/mail/mail-words.ts';
 
 const tones: Readonly<Record<MailStatus, ChipTone>> = { PENDING: 'warn', SENT: 'good', FAILED: 'bad' };
 
@@ -35,9 +35,9 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
       cell: (mail) => (
         <span title={mail.bounceReason ?? mail.lastError ?? undefined}>
           {mail.bounceDate === null ? (
-            <Chip tone={tones[mail.status]}>{statusWords(mail.status, outbox)}</Chip>
+            <Chip tone={tones[mail.status]}>{stateWords(mail.status, outbox)}</Chip>
           ) : (
-            <Chip tone="bad">{outbox.bounced}</Chip>
+            <Chip tone="bad">{stateWords('BOUNCED', outbox)}</Chip>
           )}
           {mail.bounceReason && <CellNote>{mail.bounceReason}</CellNote>}
           {mail.status !== 'SENT' && mail.attempts > 0 && (

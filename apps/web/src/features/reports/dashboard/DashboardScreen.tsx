@@ -31,6 +31,7 @@ import { FindTicket } from './FindTicket.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { OpenTasks } from './OpenTasks.tsx';
 import { PinDialog } from './PinDialog.tsx';
+import { RefusedPage } from './RefusedPage.tsx';
 import { RestNotice } from './RestNotice.tsx';
 import { TodaysEvents } from './TodaysEvents.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
@@ -67,6 +68,7 @@ export default function DashboardScreen() {
           </>
         }
       />
+      <RefusedPage />
       {isLockOpen && <PinDialog onClose={() => setLockOpen(false)} />}
       {!isSilent && (
         <div className={styles.desk}>

@@ -1,0 +1,26 @@
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Layout.tsx';
+
+/** Sends the failed mails again (mail 1). */
+export function RetryAll() {
+  const { outbox } = useStaffText();
+  const retry = useAction({
+    act: () => call('retryFailedMail', { body: {} }),
+    said: ({ count, remaining }) =>
+      [outbox.retried({ count }), remaining > 0 && outbox.retryRest({ count: remaining })].filter(Boolean).join(' '),
+    saysFailure: true,
+    invalidates: [staffKeys.mailQueue(), staffKeys.outbox()],
+  });
+  return (
+    <Row>
+      <Button icon="refresh" loading={retry.busy} onClick={() => retry.run()}>
+        {outbox.retryAll}
+      </Button>
+      <p>{outbox.retryHint}</p>
+    </Row>
+  );
+}

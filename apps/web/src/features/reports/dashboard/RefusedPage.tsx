@@ -1,0 +1,28 @@
+import { roleWords } from '../../../shared/person/role-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { rolesThatOpen } from '../../../session/may-open.ts';
+import { useNavigate, useSearch } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+
+/** Says that a page needs another role, after the guard led its reader here (people 4.7). */
+export function RefusedPage() {
+  const { locale, text: t } = useLanguage();
+  const { staffRoles } = useStaffText();
+  const { refused } = useSearch();
+  const go = useNavigate();
+  const roles = rolesThatOpen(refused);
+  if (roles.length === 0) return null;
+  const names = roles.map((role) => roleWords(staffRoles)[role]);
+  return (
+    <Alert
+      tone="warning"
+      live
+      title={staffRoles.refusedTitle}
+      actions={<Button onClick={() => void go({ to: paths.dashboard(), replace: true })}>{t.common.ok}</Button>}
+    >
+      {staffRoles.refusedText({ roles: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names) })}
+    </Alert>
+  );
+}

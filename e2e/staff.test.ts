@@ -1,0 +1,134 @@
+import { locales } from '@foyer/contract/wire/vocabulary';
+import { loadAttendee, loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { describe, expect, test } from 'vitest';
+import { enter, expectAccessible, look, travel } from './support/journey.ts';
+import { mailWith, pressLink } from './support/product.ts';
+
+/** Staff accounts (people 4.6), the notice about a page of another role (people 4.7), and the outbox (mail 1.4). */
+
+describe('staff accounts', () => {
+  test.each(locales.flatMap((locale) => (['phone', 'desktop'] as const).map((size) => ({ locale, size }))))(
+    'are listed with roles and status: $locale, $size',
+    async (look_) => {
+      await travel(look_, async (journey) => {
+        const { page } = journey;
+        const { dashboard, staffAccounts } = await loadStaff[look_.locale]();
+        await enter(journey, 'admin', '/dashboard');
+        await page.getByRole('link', { name: dashboard.staffAccounts, exact: true }).click();
+        await page.getByRole('heading', { level: 1, name: staffAccounts.title, exact: true }).waitFor();
+        await page.getByRole('row').filter({ hasText: staffAccounts.you }).waitFor();
+        await look(journey, 'staff-accounts');
+        await expectAccessible(page);
+        await page.getByRole('button', { name: staffAccounts.invite }).click();
+        await page.getByRole('dialog').getByText(staffAccounts.inviteText).waitFor();
+        await look(journey, 'staff-invite');
+        await expectAccessible(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(width, 'sideways').toBeLessThanOrEqual(0);
+      });
+    },
+  );
+
+  test('are invited by mail, get other roles, and are closed and reopened', async () => {
+    const address = 'dana.reyes@example.com';
+    const { staffAccounts: t, staffRoles } = await loadStaff['en-US']();
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      await enter(journey, 'admin', '/admin/staff');
+      await page.getByRole('button', { name: t.invite }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t.firstName, { exact: true }).fill('Dana');
+      await dialog.getByLabel(t.lastName, { exact: true }).fill('Reyes');
+      await dialog.getByLabel(t.email, { exact: true }).fill(address);
+      await dialog.getByLabel(t.userId, { exact: true }).fill('dana.reyes');
+      await dialog.getByRole('button', { name: t.send }).click();
+      await page.getByText(t.sent({ name: 'Dana Reyes' })).waitFor();
+      const row = page.getByRole('row').filter({ hasText: 'dana.reyes' });
+      await row.getByText(t.invited, { exact: true }).waitFor();
+      await look(journey, 'staff-invited');
+    });
+    const mail = await mailWith(address, '/login?token=');
+    expect(mail).toContain('dana.reyes');
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      await journey.go(/\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '');
+      await pressLink(journey);
+      await journey.page.waitForURL((url) => url.pathname === '/dashboard');
+    });
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      await enter(journey, 'admin', '/admin/staff');
+      const row = page.getByRole('row').filter({ hasText: 'dana.reyes' });
+      const dialog = page.getByRole('dialog');
+      const act = async (label: string) => {
+        await row.getByRole('button', { name: t.actionsOf({ name: 'Dana Reyes' }) }).click();
+        await page.getByRole('menuitem', { name: label }).click();
+      };
+      await row.getByText(t.active, { exact: true }).waitFor();
+      await act(t.changeRoles);
+      await dialog.getByLabel(staffRoles.scanner).check();
+      await look(journey, 'staff-roles');
+      await dialog.getByRole('button', { name: t.save }).click();
+      await row.getByText(`${staffRoles.helper}, ${staffRoles.scanner}`).waitFor();
+      await act(t.close);
+      const asked = page.getByRole('alertdialog');
+      await asked.getByText(t.closeText).waitFor();
+      await look(journey, 'staff-close');
+      await asked.getByRole('button', { name: t.close }).click();
+      await row.getByText(t.closed, { exact: true }).waitFor();
+      await act(t.reopen);
+      await dialog.getByRole('button', { name: t.sendLinkNow }).click();
+      await row.getByText(t.invited, { exact: true }).waitFor();
+      await act(t.sendLink);
+      await look(journey, 'staff-reset');
+      await dialog.getByRole('button', { name: t.sendLinkNow }).click();
+      await page.getByText(t.resetDone({ name: 'Dana Reyes' })).waitFor();
+    });
+  });
+
+  test('leave the own account alone', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      const { staffAccounts: t } = await loadStaff['en-US']();
+      await enter(journey, 'admin', '/admin/staff');
+      const own = page.getByRole('row').filter({ hasText: t.you });
+      await own.getByRole('button').click();
+      const item = page.getByRole('menuitem', { name: t.changeRoles });
+      await item.getByText(t.ownReason).waitFor();
+      await item.click();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    });
+  });
+});
+
+test.each(locales.flatMap((locale) => (['phone', 'desktop'] as const).map((size) => ({ locale, size }))))(
+  'the dashboard names the role that a refused page needs: $locale, $size',
+  async (look_) => {
+    await travel(look_, async (journey) => {
+      const { page } = journey;
+      const { staffRoles: t } = await loadStaff[look_.locale]();
+      const { common } = await loadAttendee[look_.locale]();
+      await enter(journey, 'helper', '/admin/audit');
+      await page.waitForURL((url) => url.pathname === '/dashboard');
+      await page.getByText(t.refusedTitle).waitFor();
+      await page.getByText(t.refusedText({ roles: t.admin })).waitFor();
+      await look(journey, 'refused-page');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: common.ok, exact: true }).click();
+      await page.getByText(t.refusedTitle).waitFor({ state: 'detached' });
+    });
+  },
+);
+
+test('the outbox filters by status', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    const { outbox: t } = await loadStaff['en-US']();
+    await enter(journey, 'admin', '/admin/outbox');
+    await page.getByRole('button', { name: t.statusFailed, exact: true }).click();
+    await page.getByText(t.emptyState).waitFor();
+    await page.getByRole('button', { name: t.statusSent, exact: true }).click();
+    await page.getByRole('row').getByText(t.statusSent, { exact: true }).first().waitFor();
+    await look(journey, 'outbox-sent');
+    await expectAccessible(page);
+  });
+});
