@@ -24,7 +24,7 @@ const draftsOf = ({ page }: Journey): Promise<string[]> =>
 
 describe('sign-out', () => {
   test('removes all personal data from the browser on sign-out, and keeps queued scans', async () => {
-    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    await travel({ locale: 'en-US', size: 'desktop', storesApp: true }, async (journey) => {
       const { page, go, text } = journey;
       await enter(journey, 'admin', '/dashboard');
       await page.getByRole('heading', { level: 1 }).first().waitFor();

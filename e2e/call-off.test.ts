@@ -153,7 +153,7 @@ test('a device at the door says without a network that the event was called off'
   });
   const ticketId = String(bought.order.tickets[0]?.ticketId);
 
-  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+  await travel({ locale: 'en-US', size: 'phone', storesApp: true }, async (journey) => {
     const { page, context, text } = journey;
     const t = await toDoor(journey, event);
     await as('admin', `/admin/events/${eventId}/call-off`, { confirmation: 'JOURNEY-SQUALL', reason: 'Squall' });

@@ -147,7 +147,7 @@ test('locks after fifteen minutes without input, and requires a full sign-in aft
 });
 
 test('locks with the button offline, and unlocks with the PIN only online', async () => {
-  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+  await travel({ locale: 'es-US', size: 'phone', storesApp: true }, async (journey) => {
     const { page, context, expectProblem } = journey;
     expectProblem(/423|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const { t, ready } = await atTheDoor(journey);
@@ -166,7 +166,7 @@ test('locks with the button offline, and unlocks with the PIN only online', asyn
 });
 
 test('applies a lock that was due while offline after reconnecting, despite later input', async () => {
-  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+  await travel({ locale: 'en-US', size: 'desktop', storesApp: true }, async (journey) => {
     const { page, context, expectProblem } = journey;
     expectProblem(/423|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await page.clock.install();

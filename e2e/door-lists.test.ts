@@ -66,7 +66,7 @@ test('counts people in and out of a hall, and shows a question for a guest at th
   const [, tickets] = await ask('/tickets', { token: await tokenOf(people.guest) });
   const code = (tickets as Ticket[]).find((one) => one.eventId === eventId)?.ticketCode ?? '';
 
-  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+  await travel({ locale: 'en-US', size: 'phone', storesApp: true }, async (journey) => {
     const { page, context } = journey;
     journey.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|409/);
     await enter(journey, 'scanner', `/admin/event/${eventId}/scan`);

@@ -10,7 +10,7 @@ const people = peopleOf('door-older-store');
 
 /** A device that stored a roster and a queue with an older version of the product. */
 
-const phone: Look = { locale: 'en-US', size: 'phone' };
+const phone: Look = { locale: 'en-US', size: 'phone', storesApp: true };
 
 interface OldStore {
   version: number;

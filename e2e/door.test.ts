@@ -17,7 +17,7 @@ const people = peopleOf('door');
 
 /** Scanning at the door, online and offline (door 2.1, door 1; door 3). */
 
-const phone: Look = { locale: 'en-US', size: 'phone' };
+const phone: Look = { locale: 'en-US', size: 'phone', storesApp: true };
 
 /** Waits until the service worker has stored the page, which it does after all its files. */
 async function keptForOffline(page: Page): Promise<void> {
@@ -131,7 +131,7 @@ test('opens every staff screen offline after the browser was closed, and shows w
 
 test('tells staff who never opened the scan screen that it is not stored, and continues their request automatically', async () => {
   const { offlineWays: t, dashboard } = await loadStaff['ja-JP']();
-  await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
+  await travel({ locale: 'ja-JP', size: 'desktop', storesApp: true }, async (journey) => {
     const { page, context } = journey;
     journey.expectProblem(noNetwork);
     await page.clock.install();
