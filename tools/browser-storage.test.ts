@@ -5,7 +5,7 @@ import { plantedLint } from './lib/testing.ts';
 import { root } from './lib/install.mjs';
 
 /** Tests the lint rule that allows browser storage only in `session/stored.ts`, with planted files. */
-const { rulesBroken, remove } = plantedLint();
+const { rulesBroken, rulesBrokenInEach, remove } = plantedLint();
 afterAll(remove);
 
 const planted = 'apps/web/src/features/orders/cart/planted.ts';
@@ -23,8 +23,7 @@ test.each([
     'eslint(no-restricted-imports)',
   ],
 ])('refuses %s', (source, rule) => {
-  expect(rulesBroken(planted, source)).toEqual([rule]);
-  expect(rulesBroken('apps/web/src/app/planted.ts', source)).toEqual([rule]);
+  expect(rulesBrokenInEach([planted, 'apps/web/src/app/planted.ts'], source)).toEqual([[rule], [rule]]);
 });
 
 test('still refuses a comparison of a field kind in the client', () => {
