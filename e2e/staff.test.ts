@@ -1,5 +1,5 @@
 import { locales } from '@foyer/contract/wire/vocabulary';
-import { loadAttendee, loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, travel } from './support/journey.ts';
 import { mailWith, pressLink } from './support/product.ts';
@@ -104,16 +104,15 @@ test.each(locales.flatMap((locale) => (['phone', 'desktop'] as const).map((size)
   'the dashboard names the role that a refused page needs: $locale, $size',
   async (look_) => {
     await travel(look_, async (journey) => {
-      const { page } = journey;
+      const { page, text } = journey;
       const { staffRoles: t } = await loadStaff[look_.locale]();
-      const { common } = await loadAttendee[look_.locale]();
       await enter(journey, 'helper', '/admin/audit');
       await page.waitForURL((url) => url.pathname === '/dashboard');
       await page.getByText(t.refusedTitle).waitFor();
       await page.getByText(t.refusedText({ roles: t.admin })).waitFor();
       await look(journey, 'refused-page');
       await expectAccessible(page);
-      await page.getByRole('button', { name: common.ok, exact: true }).click();
+      await page.getByRole('button', { name: text.common.ok, exact: true }).click();
       await page.getByText(t.refusedTitle).waitFor({ state: 'detached' });
     });
   },

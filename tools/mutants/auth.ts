@@ -10,6 +10,20 @@ const change = (file: string, find: string, replace: string, breaks: string, ...
 
 /** Sign-in, sessions, links, passwords, acting for an account. */
 export const mutants: Mutant[] = [
+  {
+    file: 'apps/server/src/modules/people/staff/queries.ts',
+    find: 'if (staffBehind(actor) === account.account_id) {',
+    replace: 'if (false) {',
+    breaks: 'Administrators change their own roles.',
+    tests: ['apps/server/src/modules/people/staff'],
+  },
+  {
+    file: 'apps/server/src/modules/people/staff/queries.ts',
+    find: "if (!staysAdministrator && account.roles.includes('admin') && counts(account) && others.length === 0) {",
+    replace: 'if (false) {',
+    breaks: 'Two administrators who remove each other leave nobody.',
+    tests: ['apps/server/src/modules/people/staff', 'apps/server/src/commands/admin.test.ts'],
+  },
   change('sign-in.ts', 'if (!found || !matches) throw', 'if (!found) throw', 'Any password is accepted.'),
   change(
     'end-own-sessions.ts',

@@ -203,7 +203,8 @@ export type ScanConflict = z.infer<typeof scanConflict>;
 
 export const doorDevice = z.strictObject({
   deviceId: uuid,
-  name: deviceName,
+  /** Null until staff name the device. */
+  name: z.nullable(deviceName),
   /** Full name of the last user of the device. */
   by: text(401),
   seenAt: instant,

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 
 export interface DoorDeviceTable {
   device_id: string;
-  name: string;
+  name: string | null;
   account_id: number;
   event_id: number | null;
   owner_account_id: number | null;

@@ -26,6 +26,12 @@ export function momentWords(
     : `${words} ${zoneName(at, timeZone, locale)}`;
 }
 
+/** A time as people at the door say it: `9:12 PM` for today, otherwise with the date. */
+export function recentWords(at: Instant, timeZone: string, locale: Locale): string {
+  const isToday = localDate(at, timeZone) === localDate(new Date(), timeZone);
+  return momentWords(at, timeZone, locale, isToday ? 'time' : 'shortWithTime');
+}
+
 /**
  * The day of something that belongs to an event (an order, a payment, a receipt, a ticket): in the event's time zone,
  * as in mails, documents and exports. The zone's name follows if the reader's date differs.

@@ -28,7 +28,7 @@ const hashOf = (sessionToken: string | undefined): Buffer | null =>
 
 /** A device as stored before this contact. */
 export interface KnownDevice {
-  name: string;
+  name: string | null;
   shut_out_at: Date | null;
   seen_at: Date;
   event_id: number | null;
@@ -44,7 +44,7 @@ export const knownDevice = (deviceId: string | null, { sessionToken }: CallConte
   FROM door_device WHERE device_id = ${deviceId}::uuid`;
 
 /**
- * Records that a device was used at an event. A new device is named with the beginning of its id until staff name it.
+ * Records that a device was used at an event. A new device has no name until staff name it.
  * @throws FoyerError DEVICE_SHUT_OUT
  */
 export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
@@ -81,8 +81,8 @@ export async function noteKnownDevice(
   // contact.
   const { rows } = await sql`
     WITH device AS (
-      INSERT INTO door_device AS d (device_id, name, account_id, event_id, waiting, skew_ms, created_at, seen_at)
-      VALUES (${deviceId}, ${deviceId.slice(0, 8)}, ${accountId}, ${eventId}, ${waiting ?? 0}, ${skewMs ?? 0}, ${now}, ${now})
+      INSERT INTO door_device AS d (device_id, account_id, event_id, waiting, skew_ms, created_at, seen_at)
+      VALUES (${deviceId}, ${accountId}, ${eventId}, ${waiting ?? 0}, ${skewMs ?? 0}, ${now}, ${now})
       ON CONFLICT (device_id) DO UPDATE SET
         account_id = excluded.account_id, event_id = coalesce(excluded.event_id, d.event_id),
         waiting = coalesce(${waiting}, d.waiting), skew_ms = coalesce(${skewMs}, d.skew_ms),

@@ -275,7 +275,7 @@ describe('the name of a device', () => {
       {
         action: 'device.named',
         account_id: owner.accountId,
-        before: { name: deviceId.slice(0, 8) },
+        before: { name: null },
         after: { name: 'Gate B' },
       },
       { action: 'device.named', account_id: owner.accountId, before: { name: 'Gate B' }, after: { name: 'Gate C' } },

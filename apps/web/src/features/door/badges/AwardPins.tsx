@@ -31,7 +31,6 @@ export function AwardPins({ badge, busy, onChange }: AwardPinsProps) {
             <small>{award.awardGroupName}</small>
           </span>
           <Button
-            size="sm"
             variant="quiet"
             icon={pinned ? 'minus' : 'plus'}
             disabled={busy}

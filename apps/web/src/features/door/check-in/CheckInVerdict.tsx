@@ -1,4 +1,4 @@
-import { momentWords } from '../../../shared/time/moment.ts';
+import { recentWords } from '../../../shared/time/moment.ts';
 import { Link } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/tickets/ticket';
@@ -39,6 +39,8 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
   const { timeZone, badgeEnabled, qrCodeEnabled } = event.configuration;
   const image = ticketGroup !== null && tone !== 'bad' ? eventPicture(event, `ticket-group-${ticketGroup}`) : undefined;
   const lost = error instanceof ApiError && error.code === 'NETWORK_ERROR';
+  const device = answer?.checkedInOn;
+  const placeOf = (time: string) => (device ? scan.timeAt({ time, device }) : time);
   const title = { good: t.checkedIn, warn: t.alreadyCheckedIn, bad: t.refused }[tone];
 
   return (
@@ -75,13 +77,12 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
       {tone === 'warn' && ticket.checkInDate !== null && (
         <p>
           {firstTimeText(t, {
-            time: momentWords(ticket.checkInDate, timeZone, locale, 'shortWithTime'),
+            time: placeOf(recentWords(ticket.checkInDate, timeZone, locale)),
             by: answer?.checkedInBy,
             isFormer: ticket.isUsedByFormerHolder,
           })}
         </p>
       )}
-      {tone === 'warn' && answer?.checkedInOn && <p>{scan.firstOn({ device: answer.checkedInOn })}</p>}
       <p>{ticket.externalValue}</p>
     </Verdict>
   );

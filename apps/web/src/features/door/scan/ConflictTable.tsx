@@ -3,6 +3,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/catalogue/messages';
 import { errorText } from '@foyer/messages/catalogue/error-text';
+import { placeWords } from './outcome-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { translatedText } from '../../../session/translated-text.ts';
@@ -35,9 +36,9 @@ function why({ verdict }: ScanConflict, { t, text }: Pick<Language, 't' | 'text'
 function conflictColumns({ event, lists, locale, t, text }: Language): Column<ScanConflict>[] {
   const place = (at: string, device: string | null, by: string | null) => (
     <>
-      {momentWords(at, event.configuration.timeZone, locale, 'shortWithTime')}
+      {placeWords(momentWords(at, event.configuration.timeZone, locale, 'shortWithTime'), device, t)}
       <br />
-      {[device, by].filter((word) => word !== null).join(' · ')}
+      {by}
     </>
   );
   return [

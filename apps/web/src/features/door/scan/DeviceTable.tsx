@@ -27,6 +27,10 @@ interface Language {
   onAsk: ((device: DoorDevice) => void) | undefined;
 }
 
+/** The name of a device. An unnamed device shows the beginning of its id, so that two can be told apart. */
+const nameOf = ({ name, deviceId }: DoorDevice, t: Language['t']): string =>
+  name ?? t.deviceUnnamedOf({ id: deviceId.slice(0, 4) });
+
 function deviceColumns({ locale, t, onAsk }: Language): Column<DoorDevice>[] {
   const columns: Column<DoorDevice>[] = [
     {
@@ -35,7 +39,7 @@ function deviceColumns({ locale, t, onAsk }: Language): Column<DoorDevice>[] {
       primary: true,
       cell: (row) => (
         <>
-          {row.name} {row.shutOutAt !== null && <Chip tone="bad">{t.isShutOut}</Chip>}
+          {nameOf(row, t)} {row.shutOutAt !== null && <Chip tone="bad">{t.isShutOut}</Chip>}
         </>
       ),
     },
@@ -61,7 +65,7 @@ function deviceColumns({ locale, t, onAsk }: Language): Column<DoorDevice>[] {
       header: t.deviceActions,
       actions: true,
       cell: (row) => (
-        <Button size="sm" aria-label={`${words(row)}: ${row.name}`} onClick={() => onAsk(row)}>
+        <Button aria-label={`${words(row)}: ${nameOf(row, t)}`} onClick={() => onAsk(row)}>
           {words(row)}
         </Button>
       ),
@@ -98,7 +102,7 @@ export function DeviceTable({ devices }: { devices: readonly DoorDevice[] }) {
       />
       {asked && (
         <FormDialog
-          title={isShuttingOut ? t.shutOutTitle({ name: asked.name }) : t.letIn}
+          title={isShuttingOut ? t.shutOutTitle({ name: nameOf(asked, t) }) : t.letIn}
           submit={isShuttingOut ? t.shutOutButton : t.letIn}
           variant={isShuttingOut ? 'danger' : 'primary'}
           action={change}

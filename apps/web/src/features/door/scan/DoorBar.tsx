@@ -49,13 +49,13 @@ function DeviceName({ eventId }: { eventId: number }) {
     act: () =>
       call('nameDoorDevice', { params: { eventId }, body: { deviceId: device.deviceId, name: (typed ?? '').trim() } }),
     onDone: ({ name }) => {
-      setDevice(nameThisDevice(name));
+      setDevice(nameThisDevice(name ?? ''));
       setTyped(null);
     },
   });
   return (
     <>
-      <Button size="sm" variant="quiet" icon="edit" onClick={() => setTyped(device.name)}>
+      <Button variant="quiet" icon="edit" onClick={() => setTyped(device.name)}>
         {t.device}: {device.name || t.deviceUnnamed}
       </Button>
       {typed !== null && (

@@ -48,7 +48,7 @@ export default function DoorScreen() {
       {event.isError ? (
         <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
       ) : event.data && live.state ? (
-        <Stack gap={6} data-density="compact">
+        <Stack gap={6}>
           {live.isLost && (
             <Alert tone="warning" live>
               {scan.liveLost}

@@ -6,7 +6,7 @@ import { errorText } from '@foyer/messages/catalogue/error-text';
 import { labelOf } from '../../../forms/words.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import type { ScanOutcome } from '../../../offline/scan.ts';
-import { momentWords } from '../../../shared/time/moment.ts';
+import { recentWords } from '../../../shared/time/moment.ts';
 import type { VerdictTone } from '../../../ui/Verdict.tsx';
 
 /** Verdicts where the guest, as far as the device knows, did nothing wrong. */
@@ -99,6 +99,10 @@ export function nameOf({ guest, ticketId }: ScanOutcome, t: StaffMessages['scan'
   return ticketId === null ? '' : t.unnamed({ ticket: String(ticketId) });
 }
 
+/** `9:12 PM, Gate B`, or only the time on a device without a name. */
+export const placeWords = (time: string, device: string | null, t: StaffMessages['scan']): string =>
+  device === null ? time : t.timeAt({ time, device });
+
 /** The time, staff member and device of the first use, as far as known. */
 export function firstWords(
   { first }: ScanOutcome,
@@ -110,8 +114,9 @@ export function firstWords(
   const { timeZone } = event.configuration;
   const firstTime = first.byFormerHolder ? t.firstTimeFormer : t.firstTime;
   return [
-    ...(first.at === null ? [] : [firstTime({ time: momentWords(first.at, timeZone, locale, 'shortWithTime') })]),
+    ...(first.at === null
+      ? []
+      : [firstTime({ time: placeWords(recentWords(first.at, timeZone, locale), first.device, t) })]),
     ...(first.by === null ? [] : [t.firstBy({ by: first.by })]),
-    ...(first.device === null ? [] : [t.firstOn({ device: first.device })]),
   ];
 }

@@ -102,7 +102,7 @@ function Drawers({ event }: { event: EventView }) {
   };
   const cards = own ? [own, ...drawers.filter((each) => each !== own)] : drawers;
   return (
-    <Stack gap={5} data-density="compact">
+    <Stack gap={5}>
       {isAdmin(viewer) && (
         <NoPrint>
           <TextField

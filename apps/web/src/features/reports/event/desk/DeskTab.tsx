@@ -69,7 +69,7 @@ export function DeskTab({ event }: { event: EventView }) {
   };
 
   return (
-    <Stack gap={5} data-density="compact">
+    <Stack gap={5}>
       <SearchForm
         box={box}
         label={desk.label}
