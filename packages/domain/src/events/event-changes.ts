@@ -12,8 +12,8 @@ export interface Difference {
   after: unknown;
 }
 
-type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
+export type Plain = Readonly<Record<string, unknown>>;
+export const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether a value is empty: absent, null, an empty list, or an object with only empty values. */
@@ -24,7 +24,7 @@ const isNothing = (value: unknown): boolean =>
   (isPlain(value) && Object.values(value).every(isNothing));
 
 /** The name that identifies an entry of a list; undefined for plain values. */
-function identityOf(entry: unknown): string | undefined {
+export function identityOf(entry: unknown): string | undefined {
   if (!isPlain(entry)) return undefined;
   const { key, templateName, locale, name, relationshipType } = entry;
   if (typeof templateName === 'string') return `${templateName} ${String(locale)}`;
