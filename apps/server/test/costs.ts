@@ -246,7 +246,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   cloneEvent: row(none, none, none, ['event-changes'], ['event-changes'], none),
   createEvent: row(none, none, none, ['event-changes'], ['event-changes'], none),
   getEventDraft: cheap,
-  saveEventDraft: row(none, none, none, ['event-changes', 'uploads'], ['event-changes'], none),
+  saveEventDraft: row(none, none, none, ['draft-saves', 'uploads'], ['draft-saves'], none),
   discardEventDraft: row(none, none, none, none, ['event-changes'], none),
   getDraftImpact: row(none, none, none, ['event-changes'], none, none),
   listOpenTasks: row(none, none, none, ['event-changes'], none, none),

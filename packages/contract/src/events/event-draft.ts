@@ -34,6 +34,11 @@ const eventDraft = z.strictObject({
   isOutdated: z.boolean(),
   ...saved,
   definition: eventDefinition,
+  /**
+   * The draft on the screen while a value breaks a rule. `definition` is then the last valid state, and the draft cannot
+   * be published. A number field with other text has `{ notANumber: true }`. Absent when `definition` is the whole draft.
+   */
+  working: z.optional(z.record(z.string(), z.unknown())),
   /** The current event, for marking the changes of the draft. */
   published: eventDefinition,
   images: z.array(eventImage),
@@ -147,7 +152,13 @@ export const eventDraftEndpoints = {
       revision: z.nullable(count),
       /** Version of the event that was edited. */
       version: count,
-      definition: eventDefinition,
+      /** Required without `working`. Refused when a value breaks a rule. */
+      definition: z.optional(eventDefinition),
+      /**
+       * The draft while it is typed, instead of `definition`. Values may break rules, but the document needs the shape of a
+       * definition. The version that the draft was started from does not change.
+       */
+      working: z.optional(z.record(z.string(), z.unknown())),
     }),
     bodyLimit: 8 * 1024 * 1024,
     output: eventDraft,

@@ -43,6 +43,12 @@ export function recorded(
     : { past: [...past, { before, after, typedAt, at: now }].slice(-mostSteps), future: [] };
 }
 
+/** The history whose next change is always a new step, because the document changed in another way. */
+export const sealed = ({ past, future }: EditHistory): EditHistory => ({
+  past: past.map((step, index) => (index === past.length - 1 ? { ...step, typedAt: undefined } : step)),
+  future,
+});
+
 /** The single field whose text or number changes; undefined for other changes; null when nothing changes. */
 function typedPath(before: EventDefinition, after: EventDefinition): string | undefined | null {
   const changes = differences(before, after).flatMap(leavesOf);

@@ -93,6 +93,7 @@ export interface EventVersionTable {
 export interface EventDraftTable {
   event_id: number;
   definition: Json<EventDefinition>;
+  working: Json<Record<string, unknown>> | null;
   revision: number;
   based_on: number;
   account_id: number;

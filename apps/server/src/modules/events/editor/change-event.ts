@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
+import { fromStored, toStored } from '@foyer/domain/events/unfinished';
 import type { VersionKind } from '@foyer/contract/events/editor-vocabulary';
 import type { EventView } from '@foyer/contract/events/events';
 import type { CallContext } from '@foyer/domain/people/actor';
@@ -70,17 +71,20 @@ async function changeDraft(
 ): Promise<void> {
   const draft = await tx
     .selectFrom('event_draft')
-    .select(['definition', 'revision', 'based_on'])
+    .select(['definition', 'working', 'revision', 'based_on'])
     .where('event_id', '=', stored.eventId)
     .executeTakeFirst();
   if (!draft || version === stored.version) return;
   const next = apply(draft.definition);
   // If the change conflicts with the open draft, the draft keeps its old base version and publishing it reports a conflict.
   if ('items' in next) return;
+  const working = draft.working && apply(fromStored(draft.working) as EventDefinition);
+  if (working && 'items' in working) return;
   await tx
     .updateTable('event_draft')
     .set({
       definition: toJson(next),
+      working: working && toJson(toStored(working)),
       revision: draft.revision + 1,
       ...(draft.based_on === stored.version ? { based_on: version } : {}),
     })

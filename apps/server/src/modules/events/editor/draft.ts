@@ -1,12 +1,14 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
-import { FoyerError } from '@foyer/contract/wire/errors';
+import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { readPieces } from '../../stock/index.ts';
 import { layoutTokens, mailTokens } from '../../mail/index.ts';
+import { isSameDefinition } from '../definition/index.ts';
+import { checkWorking } from './check-working.ts';
 import { checkDraft, checkParent, checkShortCode, parentCode } from './check-draft.ts';
 import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
 import { keepFound } from './write-version.ts';
@@ -36,6 +38,7 @@ async function presentDraft(tx: Tx, eventId: number, locale: CallContext['locale
     savedBy: await nameOf(tx, by.accountId, locale),
     savedAt: (by.at ?? stored.changedAt).toISOString(),
     definition: draft?.definition ?? stored.definition,
+    ...(draft?.working ? { working: draft.working } : {}),
     published: stored.definition,
     images: stored.images,
     figures: pieces.map(({ kind, id, sold, held }) => ({ kind, key: String(id), sold, held })),
@@ -48,14 +51,16 @@ interface EditedDraft {
   revision: number | null;
   /** Version of the event that was edited. */
   version: number;
-  definition: EventDefinition;
+  definition?: EventDefinition | undefined;
+  /** The draft while it is typed, instead of `definition`. */
+  working?: Record<string, unknown> | undefined;
 }
 
-/** Saves an editor's draft. When two editors save at once, the second gets a conflict and keeps the unsaved changes on screen. */
+/** Saves an editor's draft. When two editors save at once, the second gets a conflict, merges the changes and saves again. */
 export async function saveDraft(
   database: Database,
   eventId: number,
-  { revision, version, definition }: EditedDraft,
+  sent: EditedDraft,
   context: CallContext,
 ): Promise<EventDraft> {
   const { actor, now, locale } = context;
@@ -63,24 +68,17 @@ export async function saveDraft(
     async (tx) => {
       const stored = await lockEvent(tx, eventId);
       const draft = await findDraft(tx, eventId);
-      if ((draft?.revision ?? null) !== revision) {
-        throw await conflict(tx, lastOf(stored, draft), locale);
-      }
-      if (version !== stored.version) throw await conflict(tx, stored, locale);
-      const checked = checkDraft(definition, stored, 'body.definition');
-      await checkShortCode(tx, definition, stored, 'body.definition');
-      await checkParent(tx, definition, stored, 'body.definition');
-      await checkPieces(tx, eventId, definition);
+      if ((draft?.revision ?? null) !== sent.revision) throw await conflict(tx, lastOf(stored, draft), locale);
+      const next = sent.working
+        ? await typedDraft(tx, sent.working, stored, { draft, version: sent.version }, locale)
+        : await finishedDraft(tx, sent, stored, locale);
+      if (draft && isSameDraft(draft, next)) return presentDraft(tx, eventId, locale);
       await keepFound(tx, stored);
       const row = {
-        definition: toJson({
-          ...checked,
-          // Only publishing changes whether the event is visible.
-          published: stored.published,
-          parentEventShortCode: parentCode(checked, stored),
-        }),
+        definition: toJson(next.definition),
+        working: next.working === null ? null : toJson(next.working),
         revision: (draft?.revision ?? 0) + 1,
-        based_on: version,
+        based_on: next.basedOn,
         account_id: staffBehind(actor) ?? actor.accountId,
         updated_at: now,
       };
@@ -89,48 +87,120 @@ export async function saveDraft(
         .values({ event_id: eventId, ...row })
         .onConflict((there) => there.column('event_id').doUpdateSet(row))
         .execute();
-      await writeAudit(tx, context, {
-        action: 'event.draftSaved',
-        entity: 'event_draft',
-        entityId: eventId,
-        eventId,
-        before: { revision },
-        after: { revision: row.revision },
-      });
+      if (!(await isAudited(tx, eventId, row.account_id, now))) {
+        await writeAudit(tx, context, {
+          action: 'event.draftSaved',
+          entity: 'event_draft',
+          entityId: eventId,
+          eventId,
+          before: { revision: sent.revision },
+          after: { revision: row.revision },
+        });
+      }
       return presentDraft(tx, eventId, locale);
     },
     { retries: 2 },
   );
 }
 
+interface NextDraft {
+  definition: EventDefinition;
+  working: Record<string, unknown> | null;
+  basedOn: number;
+}
+
+/** A draft without errors, based on the event's current version. */
+async function finishedDraft(
+  tx: Tx,
+  { definition, version }: EditedDraft,
+  stored: StoredEvent,
+  locale: CallContext['locale'],
+): Promise<NextDraft> {
+  if (!definition) {
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: 'body.definition' }] });
+  }
+  if (version !== stored.version) throw await conflict(tx, stored, locale);
+  const checked = checkDraft(definition, stored, 'body.definition');
+  await checkShortCode(tx, definition, stored, 'body.definition');
+  await checkParent(tx, definition, stored, 'body.definition');
+  const items = await belowSold(tx, stored.eventId, definition, 'body.definition');
+  if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
+  return { definition: asStored(checked, stored), working: null, basedOn: version };
+}
+
+/** A draft that may have errors. The last valid state stays beside it, for the preview and the effects of publishing. */
+async function typedDraft(
+  tx: Tx,
+  working: Record<string, unknown>,
+  stored: StoredEvent,
+  { draft, version }: { draft: DraftRow | undefined; version: number },
+  locale: CallContext['locale'],
+): Promise<NextDraft> {
+  if (!draft && version !== stored.version) throw await conflict(tx, stored, locale);
+  const basedOn = draft?.based_on ?? version;
+  const checked = await checkWorking(tx, working, stored, 'body.working');
+  const isValid =
+    'definition' in checked && (await belowSold(tx, stored.eventId, checked.definition, 'body.working')).length === 0;
+  return isValid
+    ? { definition: asStored(checked.definition, stored), working: null, basedOn }
+    : { definition: draft?.definition ?? stored.definition, working, basedOn };
+}
+
+/** Only publishing changes whether the event is visible. */
+const asStored = (definition: EventDefinition, stored: StoredEvent): EventDefinition => ({
+  ...definition,
+  published: stored.published,
+  parentEventShortCode: parentCode(definition, stored),
+});
+
+const isSameDraft = (draft: DraftRow, { definition, working, basedOn }: NextDraft): boolean =>
+  draft.based_on === basedOn &&
+  isSameDefinition(draft.working, working) &&
+  isSameDefinition(draft.definition, definition);
+
+/** The longest time that one entry of the audit log covers. */
+const spanMinutes = 15;
+
+/** Whether the audit log already has an entry for this span of editing by this person (people 6.2). */
+async function isAudited(tx: Tx, eventId: number, accountId: number, now: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('audit_log')
+    .select('audit_log_id')
+    .where('event_id', '=', eventId)
+    .where('action', '=', 'event.draftSaved')
+    .where((eb) => eb.fn.coalesce('staff_account_id', 'account_id'), '=', accountId)
+    .where('at', '>', new Date(now.getTime() - spanMinutes * 60_000))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Who made the last change and when, from the draft, or from the event if there is no draft. */
 export const lastOf = (stored: StoredEvent, draft: DraftRow | undefined) =>
   draft ? { accountId: draft.account_id, changedAt: draft.updated_at, version: stored.version } : stored;
 
-/** Refuses quantities below the units sold and held now, to warn the editor early. Publishing checks again under the stock lock. */
-async function checkPieces(tx: Tx, eventId: number, { ticketConfigurations = [] }: EventDefinition): Promise<void> {
+/** Quantities below the units sold and held now, to warn the editor early. Publishing checks again under the stock lock. */
+async function belowSold(
+  tx: Tx,
+  eventId: number,
+  { ticketConfigurations = [] }: EventDefinition,
+  root: string,
+): Promise<ErrorItem[]> {
   const pieces = await readPieces(tx, eventId);
   const taken = (kind: 'ticket' | 'addOn', key: string) => {
     const found = pieces.find((each) => each.kind === kind && String(each.id) === key);
     return found ? found.sold + found.held : 0;
   };
-  const below = (quantity: number | null | undefined, sold: number, path: string) =>
+  const below = (quantity: number | null | undefined, sold: number, path: string): ErrorItem[] =>
     quantity != null && quantity < sold
-      ? [
-          {
-            code: 'QUANTITY_BELOW_SOLD' as const,
-            path: `body.definition.ticketConfigurations.${path}`,
-            metadata: { sold },
-          },
-        ]
+      ? [{ code: 'QUANTITY_BELOW_SOLD', path: `${root}.ticketConfigurations.${path}`, metadata: { sold } }]
       : [];
-  const items = ticketConfigurations.flatMap((ticket, n) => [
+  return ticketConfigurations.flatMap((ticket, n) => [
     ...below(ticket.quantity, taken('ticket', ticket.key), `${n}.quantity`),
     ...(ticket.addOns ?? []).flatMap((addOn, place) =>
       below(addOn.quantity, taken('addOn', addOn.key), `${n}.addOns.${place}.quantity`),
     ),
   ]);
-  if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
 }
 
 /**

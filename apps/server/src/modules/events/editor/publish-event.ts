@@ -1,13 +1,15 @@
 import type { EventVersion } from '@foyer/contract/events/event-draft';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { EventView } from '@foyer/contract/events/events';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { blockingPoints, checklist } from '@foyer/domain/events/event-checklist';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { viewEvent } from './change-event.ts';
+import { checkWorking } from './check-working.ts';
 import { checkDraft, checkParent, checkShortCode } from './check-draft.ts';
 import { findDraft, lastOf } from './draft.ts';
-import { conflict, lockEvent, nameOf, readStored } from './stored-event.ts';
+import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
 import { belowAt, writeVersion } from './write-version.ts';
 
 /**
@@ -29,7 +31,8 @@ export async function publishEvent(
       if (isOther || (draft && draft.based_on !== stored.version)) {
         throw await conflict(tx, isOther ? lastOf(stored, draft) : stored, context.locale);
       }
-      const definition = checkDraft(draft?.definition ?? stored.definition, stored, 'draft');
+      const drafted = draft?.working ? await finished(tx, draft.working, stored) : draft?.definition;
+      const definition = checkDraft(drafted ?? stored.definition, stored, 'draft');
       await checkShortCode(tx, definition, stored, 'draft');
       const parentEventId = await checkParent(tx, definition, stored, 'draft');
       const points = blockingPoints(checklist(definition), { isPublished: stored.published });
@@ -48,6 +51,13 @@ export async function publishEvent(
     { retries: 2 },
   );
   return viewEvent(database.kysely, eventId, context);
+}
+
+/** The typed draft. One with an error is not published, because the editor sees another state than attendees would. */
+async function finished(tx: Tx, working: unknown, stored: StoredEvent): Promise<EventDefinition> {
+  const checked = await checkWorking(tx, working, stored, 'draft');
+  if ('items' in checked) throw new FoyerError('VALIDATION_ERROR', { items: checked.items });
+  return checked.definition;
 }
 
 const mostVersions = 100;

@@ -96,6 +96,11 @@ async function renameParent(tx: Tx, before: string, after: string): Promise<void
       .where(sql`definition ->> 'parentEventShortCode'`, '=', before)
       .execute();
   }
+  await tx
+    .updateTable('event_draft')
+    .set({ working: sql`jsonb_set(working, '{parentEventShortCode}', to_jsonb(${after}::text))` })
+    .where(sql`working ->> 'parentEventShortCode'`, '=', before)
+    .execute();
 }
 
 /** Stores the state before an edit as a version, if it has none yet, so it can be compared and restored. */

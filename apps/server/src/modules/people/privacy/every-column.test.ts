@@ -197,7 +197,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'event_id event_short_code event_type_cd default_name translations parent_event_id cloned_from_event_id event_start event_end registration_start registration_end published activated_from activated_until configuration created_at updated_at calendar_sequence called_off_at archived_at',
   },
   event_version: { none: 'event_version_id event_id version kind definition images changed account_id created_at' },
-  event_draft: { none: 'event_id definition revision based_on account_id updated_at' },
+  event_draft: { none: 'event_id definition working revision based_on account_id updated_at' },
   event_edition: { none: 'is_this edition' },
   event_report: { none: 'event_report_id event_id report_type report_key default_name translations display_position' },
   email_template: { none: 'email_template_id event_id template_name locale subject html_content updated_at' },

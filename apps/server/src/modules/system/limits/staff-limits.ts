@@ -107,6 +107,14 @@ export const staffLimits = {
     windowSeconds: minute,
     calls: ['updateEventImage'],
   },
+  // The editor saves at most once a second while somebody types, 0.8 seconds after the response to the last save.
+  'draft-saves': {
+    counts: 'saves of event drafts',
+    per: 'account',
+    allowed: 1200,
+    windowSeconds: 10 * minute,
+    calls: ['saveEventDraft'],
+  },
   'event-changes': {
     counts: 'changes and previews of events',
     per: 'account',
@@ -123,7 +131,6 @@ export const staffLimits = {
       'updateEventImage',
       'updateEventEmailTemplates',
       'updateEventTerms',
-      'saveEventDraft',
       'discardEventDraft',
       'getDraftImpact',
       'getEventChecklist',
