@@ -4,6 +4,7 @@ import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { readyForNoNetwork } from './support/at-door.ts';
+import { untilSaved } from './support/editing.ts';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, tokenOf } from './support/product.ts';
@@ -47,12 +48,7 @@ test('counts people in and out of a hall, and shows a question for a guest at th
     await list.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).fill('Main hall');
     await page.getByRole('group', { name: 'Main hall' }).scrollIntoViewIfNeeded();
     await look(journey, 'editor-lists');
-    await page
-      .getByRole('button', { name: e.review, exact: true })
-      .or(page.getByRole('button', { name: e.save, exact: true }))
-      .first()
-      .click();
-    await page.getByText(e.saved).waitFor();
+    await untilSaved(page);
   });
   await asAdmin(`/events/${eventId}/publish`, 'POST', {});
   const event = await asAdmin<EventView>(`/admin/events/${eventId}`, 'GET');

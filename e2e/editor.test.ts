@@ -2,7 +2,7 @@ import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { asAdmin, draftElsewhere, draftOf, onlyFor } from './support/editing.ts';
+import { asAdmin, draftElsewhere, draftOf, onlyFor, untilSaved } from './support/editing.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
 import { formField, goToPay, payByCard } from './support/steps.ts';
 
@@ -80,18 +80,21 @@ test('activates a past event again; edits, publishes and restores a copy', async
     await page.getByRole('tab', { name: e.tabTickets }).click();
     await page.getByLabel(e.amountIn({ currency: 'USD' }), { exact: true }).fill('20.50');
     await look(journey, 'editor-tickets');
-    await button(e.save).click();
-    await page.getByText(e.saved).waitFor();
+    await untilSaved(page);
 
-    // Another admin saves the draft. The typed text stays, and is saved on top after confirmation.
+    // Another admin saves the draft. Both changes are kept.
     await draftElsewhere(eventId, (it) => ({ ...it, defaultName: 'Journey of somebody else' }));
     expectProblem(/409/);
     await page.getByLabel(e.quantity, { exact: true }).fill('7');
-    await button(e.save).click();
-    await page.getByText(e.conflictTitle).waitFor();
-    await look(journey, 'editor-conflict');
-    await button(e.saveMine).click();
-    await page.getByText(e.conflictTitle).waitFor({ state: 'hidden' });
+    await untilSaved(page);
+    await page.getByRole('tab', { name: e.tabInfo }).click();
+    const name = page.getByLabel(e.nameIn({ language: 'English' }), { exact: true });
+    await name.fill('Journey of tomorrow');
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition).toMatchObject({
+      defaultName: 'Journey of tomorrow',
+      ticketConfigurations: [{ amount: 20.5, quantity: 7 }],
+    });
 
     await page.getByRole('tab', { name: e.tabMails }).click();
     await page.frameLocator(`iframe[title="${e.preview}"]`).getByText('Robin Taylor').first().waitFor();
@@ -108,8 +111,7 @@ test('activates a past event again; edits, publishes and restores a copy', async
     await page.getByLabel(e.mailReplyTo, { exact: false }).fill('team@');
     await page.getByText(e.mailReplyToWrong).first().waitFor();
     await page.getByLabel(e.mailReplyTo, { exact: false }).fill('team@example.com');
-    await button(e.save).click();
-    await page.getByText(e.unsaved).waitFor({ state: 'hidden' });
+    await untilSaved(page);
 
     await expect
       .poll(async () => (await draftOf(eventId)).definition.configuration)
@@ -252,8 +254,7 @@ test('copies a parent event with a child event to another day, then only the chi
         .first()
         .click();
       await look(journey, `editor-parent-${size}`);
-      await page.getByRole('button', { name: e.save, exact: true }).click();
-      await page.getByText(e.saved).waitFor();
+      await untilSaved(page);
       expect((await draftOf(idOf(journey))).definition.parentEventShortCode).toBe(copied.definition.eventShortCode);
     });
   }

@@ -1,7 +1,7 @@
 import type { RelationshipLookup } from '@foyer/contract/events/events';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
-import { asAdmin, draftElsewhere, draftOf, onlyFor } from './support/editing.ts';
+import { asAdmin, draftElsewhere, draftOf, onlyFor, untilSaved } from './support/editing.ts';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, tokenOf } from './support/product.ts';
@@ -50,8 +50,8 @@ test('creates a relationship type and a coupon by title and country, shows them 
     await added.getByLabel(e.typeLabelIn(inEnglish), { exact: true }).waitFor();
     await page.getByText(e.textNeeded).first().waitFor();
     await page.getByText(e.problems, { exact: true }).waitFor();
-    // A refused save focuses the first field to check.
-    await button(e.save).click();
+    // A refused publication focuses the first field to check.
+    await button(e.review).click();
     await page.locator('[data-invalid] :focus').waitFor();
     await added.getByLabel(e.typeCode, { exact: false }).fill('guest');
     await page.getByText(e.typeTwice).first().waitFor();
@@ -86,8 +86,7 @@ test('creates a relationship type and a coupon by title and country, shows them 
       .first()
       .waitFor();
     await expect.poll(() => volunteer.getByLabel(e.typeCode, { exact: false }).getAttribute('readonly')).not.toBeNull();
-    await button(e.save).click();
-    await page.getByText(e.saved).waitFor();
+    await untilSaved(page);
 
     const { configuration, ticketConfigurations = [] } = (await draftOf(eventId)).definition;
     expect(configuration.relationshipTypes.at(-1)).toMatchObject({
@@ -125,8 +124,7 @@ test('creates a relationship type and a coupon by title and country, shows them 
     await go(`/admin/self-service/${eventId}`);
     await page.getByRole('tab', { name: e.tabTickets }).click();
     await leaders.getByRole('checkbox', { name: recognition.NC, exact: true }).uncheck();
-    await button(e.save).click();
-    await page.getByText(e.saved).waitFor();
+    await untilSaved(page);
     await button(e.review).click();
     await page.getByText(new RegExp(`Leaders of the North · ${e.couponTitles}`)).waitFor();
     await page.getByText(recognition.EC, { exact: true }).last().waitFor();

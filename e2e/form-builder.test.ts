@@ -1,6 +1,6 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
-import { asAdmin, draftOf, onlyFor } from './support/editing.ts';
+import { asAdmin, draftOf, onlyFor, untilSaved } from './support/editing.ts';
 import { enter, look, travel } from './support/journey.ts';
 import { tabTo } from './support/keys.ts';
 import { peopleOf } from './support/people.ts';
@@ -114,18 +114,7 @@ test('builds a form by keyboard only; a buyer answers it, and an older ticket la
     await keyboard.type('T-shirt');
     await look(journey, 'form-builder-condition');
 
-    // Leaving asks for confirmation, and staying loses nothing.
-    await tabTo(journey, e.back, 'Shift+Tab');
-    await keyboard.press('Enter');
-    await page.getByRole('alertdialog', { name: e.leaveTitle }).waitFor();
-    await look(journey, 'form-builder-leave');
-    await keyboard.press('Enter');
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(`/admin/self-service/${eventId}`);
-
-    await tabTo(journey, e.save);
-    await keyboard.press('Enter');
-    await page.getByText(e.saved).waitFor();
+    await untilSaved(page);
     await tabTo(journey, e.review);
     await keyboard.press('Enter');
     await page.getByText(e.missingAnswers({ count: 1, subject: 'T-shirt size' })).waitFor();
@@ -155,9 +144,19 @@ test('builds a form by keyboard only; a buyer answers it, and an older ticket la
     await page.getByRole('tab', { name: b.tab }).click();
     await page.getByRole('heading', { name: 'Who comes', level: 2 }).waitFor();
 
-    // Leaving now discards the changes, which is intended.
-    await tabTo(journey, e.back, 'Shift+Tab');
-    await keyboard.press('Enter');
+    await untilSaved(page);
+
+    // Code that was not applied is not saved. Leaving asks for confirmation, and staying loses nothing.
+    await page.getByRole('tab', { name: c.tab }).click();
+    await written.click();
+    await keyboard.type('x');
+    await page.getByRole('link', { name: e.back }).click();
+    await page.getByRole('alertdialog', { name: e.leaveTitle }).waitFor();
+    await look(journey, 'form-builder-leave');
+    await page.getByRole('alertdialog').getByRole('button', { name: e.stay, exact: true }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/admin/self-service/${eventId}`);
+    await page.getByRole('link', { name: e.back }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: e.leave, exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/admin/self-service');
   });

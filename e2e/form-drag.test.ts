@@ -1,6 +1,6 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
-import { asAdmin, draftElsewhere, draftOf, onlyFor } from './support/editing.ts';
+import { asAdmin, draftElsewhere, draftOf, onlyFor, untilSaved } from './support/editing.ts';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 
@@ -151,8 +151,7 @@ test('drags fields and sections with the mouse, announces the move, keeps the fo
     await page.getByLabel(e.colorPick).fill('#1f5f9e');
     await expect.poll(() => page.getByLabel(e.color).inputValue()).toBe('#1f5f9e');
     await look(journey, 'event-color');
-    await page.getByRole('button', { name: e.save, exact: true }).click();
-    await page.getByText(e.saved).waitFor();
+    await untilSaved(page);
   });
   expect(await namesOf(eventId)).toEqual([
     ['more', 'nick', 'diet', 'size'],
@@ -167,7 +166,7 @@ test('drags fields and sections with the mouse, announces the move, keeps the fo
 
 test('drags a field with a finger past the edge of the window, which scrolls', async () => {
   const eventId = await formOfThree('JOURNEY-TOUCH');
-  const { editor: e, formBuilder: b } = await loadStaff['ja-JP']();
+  const { formBuilder: b } = await loadStaff['ja-JP']();
   await travel({ locale: 'ja-JP', size: 'phone', colorScheme: 'dark' }, async (journey) => {
     const { page, context } = journey;
     await openForm(journey, eventId, b.tab);
@@ -196,8 +195,7 @@ test('drags a field with a finger past the edge of the window, which scrolls', a
     await page.getByText(b.movedTo({ name, place: 1, section: 'Later' })).waitFor();
     await expect.poll(() => focusedAt(journey)).toBe('2.0');
     await look(journey, 'form-drag-touch');
-    await page.getByRole('button', { name: e.save, exact: true }).click();
-    await page.getByText(e.saved).waitFor();
+    await untilSaved(page);
   });
   expect((await namesOf(eventId)).at(-1)).toEqual(['empty', 'firstName']);
 });

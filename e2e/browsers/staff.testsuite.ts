@@ -93,8 +93,6 @@ export function staffJourneys(setting: () => Setting, people: People): void {
       await click(role('tab', editor.tabTickets));
       await fill(label(editor.amountIn({ currency: 'USD' })), '20.50');
       await visitor.picture('editor');
-      await click(role('button', editor.save));
-      await see(words(editor.saved));
       await click(role('button', editor.review));
       await see(words(editor.becomesVisible));
       await click(inside(role('alertdialog'), role('button', editor.publish)));

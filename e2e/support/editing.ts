@@ -1,4 +1,5 @@
 import type { EventDraft } from '@foyer/contract/events/event-draft';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ask, tokenOf } from './product.ts';
 
@@ -25,3 +26,6 @@ export async function draftElsewhere(
 /** Limits the event to these accounts. Other tests do not see it. */
 export const onlyFor = (eventId: number, ...accounts: readonly string[]) =>
   draftElsewhere(eventId, (it) => ({ ...it, configuration: { ...it.configuration, eligibleAccounts: [...accounts] } }));
+
+/** Waits until the editor has saved every change. */
+export const untilSaved = (page: Page) => page.locator('[data-save="saved"]').waitFor();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { canBeParent } from '@foyer/domain/events/event-family';
 import { useStaffText } from '../../session/language.tsx';
@@ -14,7 +15,7 @@ interface ParentChoiceProps {
   /** The current parent event, which is always offered. */
   currentId: number | null;
   value: number | null;
-  error?: string | undefined;
+  error?: ReactNode;
   onChoose: (parent: ListedEvent | null) => void;
 }
 

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
-import { freshKey, isStored, replaced, type AddOnDraft, type TicketDraft } from './document.ts';
+import { newKey, isStored, replaced, type AddOnDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
 import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
@@ -17,7 +18,7 @@ interface AddOnListProps {
   ticket: TicketDraft;
   timeZone: string;
   figures: EventDraft['figures'];
-  problemAt: (path: string) => string | undefined;
+  problemAt: (path: string) => ReactNode;
   change: (next: TicketDraft) => void;
 }
 
@@ -107,12 +108,8 @@ export function AddOnList({ at, ticket, timeZone, figures, problemAt, change }: 
             onClick={() =>
               set([
                 ...addOns,
-                // Contains the ticket's key, because add-ons with the same key share their stock.
                 {
-                  key: freshKey(
-                    `${ticket.key}-extra`,
-                    addOns.map(({ key }) => key),
-                  ),
+                  key: newKey(),
                   defaultName: '',
                   amount: 0,
                   quantity: null,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +8,7 @@ import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CouponAudience } from './CouponAudience.tsx';
-import { freshKey, isStored, replaced, type CouponDraft, type TicketDraft } from './document.ts';
+import { newKey, isStored, replaced, type CouponDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
 import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
@@ -20,7 +21,7 @@ interface CouponListProps {
   ticket: TicketDraft;
   types: readonly RelationshipType[];
   timeZone: string;
-  problemAt: (path: string) => string | undefined;
+  problemAt: (path: string) => ReactNode;
   change: (next: TicketDraft) => void;
 }
 
@@ -50,10 +51,7 @@ export function CouponList({ at, ticket, types, timeZone, problemAt, change }: C
               set([
                 ...coupons,
                 {
-                  key: freshKey(
-                    'coupon',
-                    coupons.map(({ key }) => key),
-                  ),
+                  key: newKey(),
                   defaultDescription: '',
                   percentOff: 10,
                 },
@@ -75,7 +73,7 @@ interface CouponFormProps {
   currency: string;
   types: readonly RelationshipType[];
   timeZone: string;
-  problemAt: (path: string) => string | undefined;
+  problemAt: (path: string) => ReactNode;
   /** Undefined removes the coupon. */
   change: (next: CouponDraft | undefined) => void;
 }

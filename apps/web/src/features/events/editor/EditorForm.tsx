@@ -3,8 +3,11 @@ import { Link } from '../../../session/navigation.tsx';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { differences } from '@foyer/domain/events/event-changes';
+import { positionOf } from '@foyer/domain/events/merge-definitions';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
+import { failureOf } from '../../../shared/action/action.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -21,6 +24,9 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { Checklist } from './checklist/Checklist.tsx';
 import { useChecklist } from './checklist/use-checklist.ts';
 import type { TypedCode } from './code/CodePart.tsx';
+import { ConflictChoice, ConflictList, decisionsOf } from './draft/Conflicts.tsx';
+import { DraftStatus } from './draft/DraftStatus.tsx';
+import { useUndoKeys } from './draft/undo-keys.ts';
 import { formProblems } from './form/finding-words.ts';
 import { ImagesPart } from './ImagesPart.tsx';
 import { InfoPart } from './InfoPart.tsx';
@@ -34,7 +40,7 @@ import { TicketsPart } from './TicketsPart.tsx';
 import { VersionsPart } from './VersionsPart.tsx';
 import { placeWords } from './change-words.ts';
 import styles from './Editor.module.css';
-import type { Editor } from './use-editor.ts';
+import { useEditor, type Editor } from './use-editor.ts';
 
 // Lazy-loaded, because most edits need neither the form builder nor the code view.
 const CodePart = lazy(() => import('./code/CodePart.tsx'));
@@ -42,33 +48,33 @@ const FormPart = lazy(() => import('./form/FormPart.tsx'));
 
 interface EditorFormProps {
   eventId: number;
-  editing: Editor & { draft: EventDraft; definition: EventDefinition };
+  /** The draft when the screen opened. */
+  loaded: EventDraft;
 }
 
 /** The parts of the editor, and the actions for all of them. */
-export function EditorForm({ eventId, editing }: EditorFormProps) {
-  const { draft, definition, isDirty, save, discard, reload } = editing;
-  const { locale } = useLanguage();
+export function EditorForm({ eventId, loaded }: EditorFormProps) {
+  const editing = useEditor(eventId, loaded);
+  const { draft, definition, save, conflicts, discard, reload } = editing;
+  const { locale, text } = useLanguage();
   const texts = useStaffText();
-  const { editor, formBuilder } = texts;
+  const { editor } = texts;
   const [asks, setAsks] = useState<'publish' | 'discard'>();
-  const { figures, tokens, revision } = draft;
-  const check = useCallback(
-    (checked: EventDefinition): Problems => {
-      const taken = (kind: 'ticket' | 'addOn', key: string) => {
-        const found = figures.find((each) => each.kind === kind && each.key === key);
-        return found ? found.sold + found.held : 0;
-      };
-      return new Map([...problemsOf(checked, taken, tokens, editor), ...formProblems(checked, formBuilder)]);
-    },
-    [figures, tokens, editor, formBuilder],
-  );
-  const problems = useMemo(() => check(definition), [check, definition]);
-  const hasDraft = revision !== null;
+  const { problems, check } = useProblems(draft, definition);
   const { points, blocking } = useChecklist(eventId, definition, draft.isPublished);
   const [isOpen, onToggle] = useState(blocking > 0);
   const { picked, pick, onShown, tab, setTab } = usePicked();
-  const canPublish = !isDirty && (hasDraft || !draft.isPublished) && !draft.isOutdated;
+  const isChanged = useMemo(
+    () => differences({ ...draft.published, published: null }, { ...definition, published: null }).length > 0,
+    [draft.published, definition],
+  );
+  /** Shows the part of the editor in which undo changed something. */
+  const showTab = (path: string | undefined) => {
+    if (path !== undefined) setTab(tabOf(path));
+  };
+  const steps = { undo: () => showTab(editing.undo()), redo: () => showTab(editing.redo()) };
+  useUndoKeys(steps);
+  const refusal = publishRefusal(editing, { isChanged, isCorrect: problems.size === 0 }, editor);
 
   return (
     <Page>
@@ -81,7 +87,7 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
             <Chip tone={draft.isPublished ? 'good' : 'neutral'}>
               {draft.isPublished ? editor.stateLive : editor.stateHidden}
             </Chip>
-            {hasDraft && <Chip tone="note">{editor.stateDraft}</Chip>}
+            {isChanged && <Chip tone="note">{editor.stateDraft}</Chip>}
             <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
               {texts.eventPreview.open}
             </Link>
@@ -92,46 +98,40 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
         }
       />
       <Stack gap={5}>
-        <Notices editing={editing} />
+        <OutdatedNotice editing={editing} problems={problems.size} />
+        <ConflictList {...{ conflicts, definition }} settle={editing.settle} onPick={pick} />
         <Checklist {...{ points, blocking, isOpen, onToggle }} onPick={pick} />
         <Parts {...{ eventId, editing, problems, check, picked, onShown, tab, setTab }} />
-        {problems.size > 0 && isDirty && <ProblemList {...{ problems, definition }} onPick={pick} />}
-        <FailureAlert failure={editing.conflict ? null : save.failure} />
+        {problems.size > 0 && <ProblemList {...{ problems, definition }} onPick={pick} />}
+        <FailureAlert failure={save === 'refused' ? failureOf({}, editing.error, text) : discard.failure} />
       </Stack>
       <StickyBar
         regionLabel={editor.tabs}
         label={points.length > 0 ? barWords(points.length, blocking, texts.eventChecklist) : undefined}
-        note={isDirty ? editor.unsaved : hasDraft ? editor.stateDraft : undefined}
+        note={<DraftStatus save={save} canUndo={editing.canUndo} canRedo={editing.canRedo} {...steps} />}
       >
-        {hasDraft && (
+        {draft.revision !== null && isChanged && (
           <Button variant="quiet" onClick={() => setAsks('discard')}>
             {editor.discard}
           </Button>
         )}
         <Button
-          loading={save.busy}
-          disabled={!isDirty}
-          disabledReason={isDirty ? undefined : editor.allSaved}
+          variant="primary"
+          disabled={refusal !== undefined}
+          disabledReason={refusal}
           onClick={() => {
-            const [first] = problems.keys();
-            if (first === undefined) save.run({ onTop: false });
+            const first = openPath(conflicts, problems, definition);
+            if (first === undefined) void editing.flush().then((isSaved) => isSaved && setAsks('publish'));
             else pick({ path: first });
           }}
-        >
-          {editor.save}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={!canPublish}
-          disabledReason={isDirty ? editor.saveFirst : canPublish ? undefined : editor.nothingToPublish}
-          onClick={() => setAsks('publish')}
         >
           {editor.review}
         </Button>
       </StickyBar>
       {asks === 'publish' && (
         <PublishDialog
-          {...{ eventId, revision, definition, blocking }}
+          {...{ eventId, definition, blocking }}
+          revision={draft.revision}
           onPublished={() => {
             setAsks(undefined);
             void reload();
@@ -156,6 +156,41 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
       )}
     </Page>
   );
+}
+
+/** The problems of a document by path. */
+function useProblems({ figures, tokens }: EventDraft, definition: EventDefinition) {
+  const { editor, formBuilder } = useStaffText();
+  const check = useCallback(
+    (checked: EventDefinition): Problems => {
+      const taken = (kind: 'ticket' | 'addOn', key: string) => {
+        const found = figures.find((each) => each.kind === kind && each.key === key);
+        return found ? found.sold + found.held : 0;
+      };
+      return new Map([...problemsOf(checked, taken, tokens, editor), ...formProblems(checked, formBuilder)]);
+    },
+    [figures, tokens, editor, formBuilder],
+  );
+  return { problems: useMemo(() => check(definition), [check, definition]), check };
+}
+
+/** The first field to decide or to correct before publishing. */
+function openPath(conflicts: Editor['conflicts'], problems: Problems, definition: EventDefinition): string | undefined {
+  const [conflict] = conflicts;
+  return conflict ? positionOf(definition, conflict.path) : [...problems.keys()][0];
+}
+
+/** Why the draft cannot be published now; undefined when it can, or when a field must be corrected first. */
+function publishRefusal(
+  { draft, save }: Editor,
+  { isChanged, isCorrect }: { isChanged: boolean; isCorrect: boolean },
+  t: StaffMessages['editor'],
+): string | undefined {
+  if (save === 'offline' || save === 'refused') return t.notSavedYet;
+  // Some rules need the server, for example whether another event has the short code.
+  if (draft.working && save === 'saved' && isCorrect) return t.refusedByServer;
+  if (draft.isOutdated) return t.acceptFirst;
+  return isChanged || !draft.isPublished ? undefined : t.nothingToPublish;
 }
 
 /** The number of open points, for the bar that is always visible. */
@@ -215,43 +250,38 @@ function pathByKey(path: string, definition: EventDefinition): string {
     });
 }
 
-/** Shown when someone else saved first, or when the event changed after the draft was started. */
-function Notices({ editing }: Pick<EditorFormProps, 'editing'>) {
+/** Shown when the event changed after the draft was started. */
+function OutdatedNotice({ editing, problems }: { editing: Editor; problems: number }) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
-  const { draft, conflict, save, reload } = editing;
-  const when = (at: string) => formatDate(at, ownTimeZone(), locale, 'shortWithTime');
-  const onTop = (words: string) => (
-    <Button loading={save.busy} onClick={() => save.run({ onTop: true })}>
-      {words}
-    </Button>
-  );
-  if (conflict) {
-    return (
-      <Alert
-        tone="warning"
-        live
-        title={editor.conflictTitle}
-        actions={
-          <div className={styles.row}>
-            <Button onClick={() => void reload()}>{editor.loadTheirs}</Button>
-            {onTop(editor.saveMine)}
-          </div>
-        }
-      >
-        {editor.conflictText({ by: conflict.by ?? editor.somebody, at: when(conflict.at) })}
-      </Alert>
-    );
-  }
+  const { draft, accept } = editing;
   if (!draft.isOutdated) return null;
+  const at = draft.savedAt ? formatDate(draft.savedAt, ownTimeZone(), locale, 'shortWithTime') : '';
+  const mustCorrect = problems > 0 || draft.working !== undefined;
   return (
-    <Alert tone="warning" title={editor.outdatedTitle} actions={onTop(editor.saveAgain)}>
-      {editor.outdatedText({ by: draft.savedBy ?? editor.somebody, at: draft.savedAt ? when(draft.savedAt) : '' })}
+    <Alert
+      tone="warning"
+      title={editor.outdatedTitle}
+      actions={
+        <Button
+          loading={accept.busy}
+          disabled={mustCorrect}
+          disabledReason={mustCorrect ? editor.correctFirst : undefined}
+          onClick={() => accept.run()}
+        >
+          {editor.accept}
+        </Button>
+      }
+    >
+      {editor.outdatedText({ by: draft.savedBy ?? editor.somebody, at })}
+      <FailureAlert failure={accept.failure} />
     </Alert>
   );
 }
 
-interface PartsProps extends EditorFormProps {
+interface PartsProps {
+  eventId: number;
+  editing: Editor;
   problems: Problems;
   /** Returns the problems of another version of the event. */
   check: (definition: EventDefinition) => Problems;
@@ -263,12 +293,16 @@ interface PartsProps extends EditorFormProps {
 
 /** The sections of the editor, one at a time. */
 function Parts({ eventId, editing, problems, check, picked, onShown, tab, setTab }: PartsProps) {
-  const { draft, definition, change, reload } = editing;
+  const { draft, definition, change, reload, conflicts, settle, save } = editing;
   const { editor, eventCode, formBuilder } = useStaffText();
   const [typed, setTyped] = useState<TypedCode>();
   const [scope, setScope] = useState<TypedCode['scope']>('form');
   const { figures, tokens } = draft;
-  const part = { definition, change, problemAt: (path: string) => problems.get(path), picked, onShown };
+  const problemAt = (path: string) => {
+    const conflict = decisionsOf(conflicts).find((each) => positionOf(definition, each.path) === path);
+    return conflict ? <ConflictChoice {...{ conflict, definition, settle }} /> : problems.get(path);
+  };
+  const part = { definition, change, problemAt, picked, onShown };
   const tabs = (
     <Tabs
       label={editor.tabs}
@@ -317,7 +351,10 @@ function Parts({ eventId, editing, problems, check, picked, onShown, tab, setTab
   return (
     <>
       {tabs}
-      <LeaveQuestion when={editing.isDirty || typed !== undefined} />
+      <LeaveQuestion
+        onLeave={save === 'offline' || save === 'refused' || conflicts.length > 0 || typed !== undefined}
+        onClose={save !== 'saved'}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { idParam } from '../../../shared/page/id-param.ts';
@@ -10,28 +11,31 @@ import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { EditorForm } from './EditorForm.tsx';
-import { useEditor } from './use-editor.ts';
+import { draftQuery } from './use-editor.ts';
 
 /** Edits, previews and publishes the draft of an event (events 4.3). */
 export default function EditorScreen() {
   const { text: t } = useLanguage();
   const { editor, selfService } = useStaffText();
   const eventId = idParam(useParams<'selfServiceEvent'>().eventId);
-  const state = useEditor(eventId);
-  const { error, isError } = state.query;
-  usePageTitle(state.definition?.defaultName ?? selfService.editTitle, isError);
+  const query = useQuery({
+    ...draftQuery(eventId),
+    enabled: eventId > 0,
+    // The open editor merges the changes of others (`useEditor`).
+    refetchOnWindowFocus: false,
+  });
+  const { data, error, isError } = query;
+  usePageTitle(data?.definition.defaultName ?? selfService.editTitle, isError);
   const isMissing = eventId === 0 || (error instanceof ApiError && error.status === 404);
 
-  if (state.draft && state.definition) {
-    return <EditorForm eventId={eventId} editing={{ ...state, draft: state.draft, definition: state.definition }} />;
-  }
+  if (data) return <EditorForm key={eventId} eventId={eventId} loaded={data} />;
   return (
     <Page>
       <PageHeader title={selfService.editTitle} back={<Link to={paths.selfService()}>{editor.back}</Link>} />
       {isMissing ? (
         <EmptyState icon="calendar" title={selfService.noMatch} />
       ) : isError ? (
-        <LoadFailed error={error} onRetry={() => void state.query.refetch()} />
+        <LoadFailed error={error} onRetry={() => void query.refetch()} />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton shape="block" height="24rem" />

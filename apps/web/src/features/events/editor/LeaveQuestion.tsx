@@ -3,12 +3,19 @@ import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { useStaffText } from '../../../session/language.tsx';
 import { leaving } from '../../../session/navigation.tsx';
 
+interface LeaveQuestionProps {
+  /** Input would be lost when another screen opens. */
+  onLeave: boolean;
+  /** Input would be lost when the tab closes. An open save ends on another screen, but not in a closed tab. */
+  onClose: boolean;
+}
+
 /** Asks before another screen opens or the tab closes while unsaved input would be lost. */
-export function LeaveQuestion({ when }: { when: boolean }) {
+export function LeaveQuestion({ onLeave, onClose }: LeaveQuestionProps) {
   const { editor } = useStaffText();
   const [asked, setAsked] = useState<{ answer: (leave: boolean) => void }>();
   useEffect(() => {
-    if (!when) return undefined;
+    if (!onLeave) return undefined;
     const ask = () =>
       new Promise<boolean>((answer) => {
         setAsked((before) => {
@@ -16,15 +23,19 @@ export function LeaveQuestion({ when }: { when: boolean }) {
           return { answer };
         });
       });
-    // The browser shows its own question when the tab closes.
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     leaving.ask = ask;
-    window.addEventListener('beforeunload', hold);
     return () => {
       if (leaving.ask === ask) leaving.ask = null;
-      window.removeEventListener('beforeunload', hold);
     };
-  }, [when]);
+  }, [onLeave]);
+  const holds = onLeave || onClose;
+  useEffect(() => {
+    if (!holds) return undefined;
+    // The browser shows its own question when the tab closes.
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [holds]);
   if (!asked) return null;
   const say = (leave: boolean) => {
     setAsked(undefined);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { useStaffText } from '../../../session/language.tsx';
@@ -79,7 +80,7 @@ interface TypeFieldsProps {
   uses: number;
   /** True if tickets may already use the type. */
   isOld: boolean;
-  problemAt: (path: string) => string | undefined;
+  problemAt: (path: string) => ReactNode;
   /** Undefined removes the type. */
   onChange: (next: RelationshipType | undefined) => void;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { languageNames } from '@foyer/messages/catalogue/languages';
 import { locales } from '@foyer/contract/wire/vocabulary';
@@ -82,7 +83,7 @@ export function SettingsCard({ definition, change, problemAt }: PartProps) {
 
 interface AccountsProps {
   accounts: readonly string[];
-  error: string | undefined;
+  error: ReactNode;
   onChange: (accounts: string[]) => void;
 }
 

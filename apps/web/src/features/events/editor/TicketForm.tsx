@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import { currencies } from '@foyer/contract/wire/vocabulary';
@@ -24,7 +25,7 @@ interface TicketFormProps {
   types: readonly RelationshipType[];
   timeZone: string;
   figures: EventDraft['figures'];
-  problemAt: (path: string) => string | undefined;
+  problemAt: (path: string) => ReactNode;
   change: (next: TicketDraft) => void;
 }
 

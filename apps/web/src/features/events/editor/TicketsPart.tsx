@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
-import { freshKey, isStored, replaced, type TicketDraft } from './document.ts';
+import { newKey, isStored, replaced, type TicketDraft } from './document.ts';
 import { fieldId, useShownField, type TabProps } from './show-field.ts';
 import { TicketForm } from './TicketForm.tsx';
 
@@ -30,10 +30,7 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
   const types = definition.configuration.relationshipTypes;
 
   const add = () => {
-    const key = freshKey(
-      'new',
-      tickets.map((each) => each.key),
-    );
+    const key = newKey();
     const [first] = tickets;
     set([
       ...tickets,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { languageNames } from '@foyer/messages/catalogue/languages';
 import { defaultLocale, locales } from '@foyer/contract/wire/vocabulary';
 import type { Translated } from '@foyer/contract/wire/translations';
@@ -17,7 +18,7 @@ interface TranslatedFieldsProps {
   area?: boolean;
   /** The English text may be empty too. */
   optional?: boolean;
-  error?: string | undefined;
+  error?: ReactNode;
   onChange: (text: string, translated: Translated) => void;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { timeZoneName, timeZoneNames } from '@foyer/domain/shared/time-zones';
 import { useStaffText } from '../../../session/language.tsx';
@@ -6,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 interface ZoneFieldProps {
   id?: string | undefined;
   value: string;
-  error?: string | undefined;
+  error?: ReactNode;
   /** A name from the list, in the list's spelling. */
   onChange: (timeZone: string) => void;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { instantOf, isTimeZone } from '@foyer/domain/shared/dates';
 import { localDateTime } from '@foyer/domain/shared/local-time';
@@ -11,25 +12,36 @@ interface ZonedFieldProps {
   value: string;
   timeZone: string;
   optional?: string | undefined;
-  error?: string | undefined;
+  error?: ReactNode;
   onChange: (instant: string) => void;
 }
 
+/** While a year is typed, each digit makes a date in an earlier year. */
+const firstYear = 1900;
+
 /**
- * A date and time in the event's time zone. It applies when the field is left or Enter is pressed, because each typed
- * digit of a year makes another date.
+ * A date and time in the event's time zone. A complete date applies at once. An empty field applies when it is left,
+ * because it is also empty while a date is incomplete.
  */
 export function ZonedField({ id, label, value, timeZone, optional, error, onChange }: ZonedFieldProps) {
   const { editor } = useStaffText();
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const [typed, setTyped] = useState<string>();
-  const apply = (field: HTMLInputElement) => {
-    if (typed === undefined) return;
-    setTyped(undefined);
-    // An incomplete date is ignored. The previous date stays.
-    if (typed === '' && field.validity.badInput) return;
-    const instant = typed === '' ? '' : instantOf(typed, zone)?.toISOString();
+  const shown = value === '' ? '' : localDateTime(value, zone);
+  /** The typed text, and the value that the field had or got from the text. Another value replaces the text. */
+  const [typed, setTyped] = useState<{ text: string; value: string }>();
+  const isTyping = typed?.value === value;
+  const apply = (text: string) => {
+    const instant = text === '' ? '' : instantOf(text, zone)?.toISOString();
+    setTyped({ text, value: instant ?? value });
     if (instant !== undefined && instant !== value) onChange(instant);
+  };
+  const leave = (field: HTMLInputElement) => {
+    setTyped(undefined);
+    if (!typed || !isTyping) return;
+    // An incomplete date is ignored. The previous date stays.
+    if (typed.text === '' && !field.validity.badInput) apply('');
+    else if (typed.text !== '') apply(typed.text);
+    setTyped(undefined);
   };
   return (
     <TextField
@@ -39,11 +51,14 @@ export function ZonedField({ id, label, value, timeZone, optional, error, onChan
       optional={optional}
       hint={editor.inZone({ zone: timeZone })}
       error={error}
-      value={typed ?? (value === '' ? '' : localDateTime(value, zone))}
-      onValueChange={setTyped}
-      onBlur={(event) => apply(event.currentTarget)}
+      value={isTyping ? typed.text : shown}
+      onValueChange={(text) => {
+        if (Number(text.slice(0, text.indexOf('-'))) >= firstYear) apply(text);
+        else setTyped({ text, value });
+      }}
+      onBlur={(event) => leave(event.currentTarget)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') apply(event.currentTarget);
+        if (event.key === 'Enter') leave(event.currentTarget);
       }}
     />
   );

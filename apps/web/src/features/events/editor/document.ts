@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { defaultLocale, translationKey } from '@foyer/contract/wire/vocabulary';
@@ -15,8 +16,8 @@ export type MailDraft = NonNullable<EventDefinition['emailTemplates']>[number];
 export interface PartProps {
   definition: EventDefinition;
   change: (next: EventDefinition) => void;
-  /** The message of the problem at a path of the document. */
-  problemAt: (path: string) => string | undefined;
+  /** The message of the problem at a path of the document, or the choice between two values there. */
+  problemAt: (path: string) => ReactNode;
 }
 
 /** Sets one language of a text. An empty text removes the language. */
@@ -42,6 +43,9 @@ export function replaced<T>(list: readonly T[], index: number, next: T | undefin
 
 /** True if the entry is stored in the database: its key is a number. */
 export const isStored = (key: string | undefined): boolean => key !== undefined && /^\d+$/.test(key);
+
+/** The key of a new ticket type, add-on or coupon. Two editors can add one at the same time, so it is random. */
+export const newKey = (): string => `new-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
 
 /** Returns a key that is not in `taken`. */
 export function freshKey(word: string, taken: readonly (string | undefined)[]): string {

@@ -1,93 +1,91 @@
-import { useMemo, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
-import { differences } from '@foyer/domain/events/event-changes';
-import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
-import { forbiddenHtmlWords } from './forbidden-html-words.ts';
+import { createDraftSync } from './draft/draft-sync.ts';
 
-/** Another staff member saved first: who and when. */
-export interface Conflict {
-  by: string | null;
-  at: string;
-}
-
-/** The draft of an event on the screen, and its actions. */
-export function useEditor(eventId: number) {
+/** The draft of an event on the screen, and its actions. Every change is saved (events 4.13). */
+export function useEditor(eventId: number, loaded: EventDraft) {
   const { editor } = useStaffText();
-  const query = useQuery({
-    queryKey: editorKeys.draft(eventId),
-    queryFn: ({ signal }) => call('getEventDraft', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-    // A refetch must not replace typed changes. Saving reports a newer version.
-    refetchOnWindowFocus: false,
+  const client = useQueryClient();
+  const [sync] = useState(() => {
+    const keep = (draft: EventDraft) => {
+      client.setQueryData(editorKeys.draft(eventId), draft);
+      return draft;
+    };
+    return createDraftSync(loaded, {
+      load: async () => keep(await call('getEventDraft', { params: { eventId } })),
+      store: async (body) => keep(await call('saveEventDraft', { params: { eventId }, body })),
+    });
   });
-  /** The loaded draft that is being edited. Changes by others do not replace it. */
-  const [base, setBase] = useState<EventDraft>();
-  const [typed, setTyped] = useState<EventDefinition>();
-  const [conflict, setConflict] = useState<Conflict>();
-  const draft = base ?? query.data;
-  const definition = typed ?? draft?.definition;
-  const isDirty = useMemo(
-    () => draft !== undefined && typed !== undefined && differences(draft.definition, typed).length > 0,
-    [draft, typed],
-  );
+  const { draft, document, save, error, history, conflicts } = useSyncExternalStore(sync.subscribe, sync.state);
+  useEffect(() => {
+    // A failed refresh is repeated when the page is visible again.
+    const refresh = () => void sync.refresh().catch(() => undefined);
+    const onVisible = () => {
+      if (globalThis.document.visibilityState === 'hidden') void sync.flush();
+      else refresh();
+    };
+    // The loaded draft can come from the cache of an earlier visit.
+    refresh();
+    window.addEventListener('online', sync.retry);
+    globalThis.document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      window.removeEventListener('online', sync.retry);
+      globalThis.document.removeEventListener('visibilitychange', onVisible);
+      sync.stop();
+    };
+  }, [sync]);
 
-  const take = (next: EventDraft | undefined) => {
-    setBase(next);
-    setTyped(undefined);
-    setConflict(undefined);
-  };
-  const showConflict = (error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') return;
-    const { by, at } = error.metadata;
-    setConflict({ by: typeof by === 'string' ? by : null, at: String(at) });
-  };
-  const save = useAction({
-    act: async ({ onTop }: { onTop: boolean }) => {
-      if (!draft || !definition) throw new Error('Nothing is loaded.');
-      const latest = onTop ? await call('getEventDraft', { params: { eventId } }) : draft;
-      const body = { revision: latest.revision, version: latest.version, definition };
-      return call('saveEventDraft', { params: { eventId }, body });
-    },
-    said: () => editor.saved,
-    invalidates: [editorKeys.impacts(eventId), editorKeys.checklists(eventId)],
-    failureWords: (error) => forbiddenHtmlWords(error, editor),
-    onDone: take,
-    onFailed: showConflict,
-  });
   const reload = async () => {
-    const { data } = await query.refetch();
-    take(data);
+    sync.restart(await client.fetchQuery({ ...draftQuery(eventId), staleTime: 0 }));
   };
   const discard = useAction({
-    act: () => call('discardEventDraft', { params: { eventId }, query: { revision: draft?.revision ?? 0 } }),
+    act: async () => {
+      await sync.flush();
+      const { revision } = sync.state().draft;
+      return call('discardEventDraft', { params: { eventId }, query: { revision: revision ?? 0 } });
+    },
     said: () => editor.discarded,
-    onFailed: showConflict,
     onDone: reload,
   });
+  /** Bases the draft on the current version of the event, so it can be published. */
+  const accept = useAction({
+    act: async () => {
+      await sync.flush();
+      const { revision, version, definition } = sync.state().draft;
+      return call('saveEventDraft', { params: { eventId }, body: { revision, version, definition } });
+    },
+    said: () => editor.accepted,
+    onDone: () => sync.refresh(),
+  });
   return {
-    query,
     draft,
-    definition,
-    isDirty,
-    conflict,
-    change: (next: EventDefinition) => {
-      setBase(draft);
-      setTyped(next);
-    },
+    definition: document,
     save,
+    error,
+    conflicts,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change: sync.change,
+    undo: sync.undo,
+    redo: sync.redo,
+    settle: sync.settle,
+    flush: sync.flush,
+    /** Merges changes that were saved in another way, such as an image. */
+    refresh: sync.refresh,
     discard,
+    accept,
+    /** Starts again from the stored draft, for example after publishing. */
     reload,
-    /** Loads parts that are saved separately from the draft, such as an image. Typed changes stay. */
-    refresh: async () => {
-      const { data } = await query.refetch();
-      if (data) setBase(data);
-    },
   };
 }
 export type Editor = ReturnType<typeof useEditor>;
+
+export const draftQuery = (eventId: number) => ({
+  queryKey: editorKeys.draft(eventId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('getEventDraft', { params: { eventId }, signal }),
+});

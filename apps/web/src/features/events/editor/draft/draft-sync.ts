@@ -3,12 +3,9 @@ import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { emptyHistory, recorded, redone, sealed, undone, type EditHistory } from '@foyer/domain/events/edit-history';
 import { isSameValue, mergeDefinitions, withValueAt, type MergeConflict } from '@foyer/domain/events/merge-definitions';
 import { fromStored, toStored } from '@foyer/domain/events/unfinished';
-import { ApiError } from '../../../../api/api-error.ts';
+import { createSaver, isConflict, type SaveState } from './saver.ts';
 
 /** Stores every change of a draft, and merges the changes of other editors (events 4.13, events 4.4). */
-
-/** `unsaved`: the next save is scheduled. `offline`: it failed and is repeated. `refused`: repeating it would not help. */
-type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused';
 
 /** A field that another editor changed at the same time. */
 export interface OpenConflict extends MergeConflict {
@@ -33,23 +30,12 @@ interface DraftCalls {
   store: (body: { revision: number | null; version: number; working: Record<string, unknown> }) => Promise<EventDraft>;
 }
 
-/** A save starts after this pause in typing, ms. */
-const pauseMs = 700;
-/** A save starts at the latest this long after the first change, ms. */
-const longestWaitMs = 1500;
-/** The pauses before a failed save is repeated, ms. */
-const retryMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 /** Merges of one save, while others save at the same time. */
 const mostMerges = 5;
 
 /** The document of a draft, as its editor left it. */
 const documentOf = (draft: EventDraft): EventDefinition =>
   draft.working ? (fromStored(draft.working) as EventDefinition) : draft.definition;
-
-const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
-/** Whether the same request can succeed later. */
-const canRepeat = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
@@ -63,10 +49,6 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
     conflicts: [],
   };
   const listeners = new Set<() => void>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let firstChangeAt: number | undefined;
-  let failures = 0;
-  let pushing: Promise<void> | undefined;
 
   const set = (next: Partial<DraftState>) => {
     state = { ...state, ...next };
@@ -97,13 +79,6 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
     });
   };
 
-  const schedule = () => {
-    clearTimeout(timer);
-    firstChangeAt ??= Date.now();
-    timer = setTimeout(() => void push(), Math.min(pauseMs, Math.max(0, firstChangeAt + longestWaitMs - Date.now())));
-    if (state.save !== 'saving') set({ save: 'unsaved' });
-  };
-
   const send = async () => {
     for (let merges = 0; ; merges += 1) {
       const { draft: from, document } = state;
@@ -113,7 +88,7 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
         adopt(await calls.store({ revision, version, working: toStored(document) }), document, true);
         return;
       } catch (error) {
-        if (!hasCode(error, 'EDIT_CONFLICT') || merges >= mostMerges) throw error;
+        if (!isConflict(error) || merges >= mostMerges) throw error;
         // oxlint-disable-next-line no-await-in-loop -- the next save needs the merged draft
         adopt(await calls.load(), documentOf(from), false);
         if (!isDirty()) return;
@@ -121,39 +96,10 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
     }
   };
 
-  const push = (): Promise<void> => {
-    clearTimeout(timer);
-    if (pushing) return pushing;
-    if (!isDirty()) {
-      set({ save: 'saved', error: undefined });
-      return Promise.resolve();
-    }
-    firstChangeAt = undefined;
-    set({ save: 'saving' });
-    pushing = send()
-      .then(() => {
-        failures = 0;
-        set({ save: 'saved', error: undefined });
-      })
-      .catch((error: unknown) => {
-        if (!canRepeat(error) && !hasCode(error, 'EDIT_CONFLICT')) {
-          set({ save: 'refused', error });
-          return;
-        }
-        set({ save: 'offline' });
-        timer = setTimeout(() => void push(), retryMs[Math.min(failures, retryMs.length - 1)]);
-        failures += 1;
-      })
-      .finally(() => {
-        pushing = undefined;
-        if (state.save === 'saved' && isDirty()) schedule();
-      });
-    return pushing;
-  };
-
+  const saver = createSaver({ isDirty, send, show: (save, error) => set({ save, error }) });
   const put = (document: EventDefinition, history: EditHistory) => {
     set({ document, history });
-    schedule();
+    saver.schedule();
   };
 
   return {
@@ -174,29 +120,20 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
       if (again) put(again.document, again.history);
       return again?.path;
     },
-    /** Stores all changes now. Resolves with false when changes could not be stored. */
-    flush: async () => {
-      while (isDirty() && (pushing !== undefined || state.save === 'unsaved')) {
-        // oxlint-disable-next-line no-await-in-loop -- changes during a save need another save
-        await push();
-      }
-      return !isDirty();
-    },
-    /** Repeats a failed save at once, for example when the connection is back. */
-    retry: () => {
-      if (state.save === 'offline' || state.save === 'refused') void push();
-    },
+    flush: saver.flush,
+    retry: saver.retry,
+    stop: saver.stop,
     /** Merges the current draft of the server. */
     refresh: async () => {
       const from = state.draft;
       const next = await calls.load();
       // A save that ended in between has a newer draft.
-      if (state.draft === from && !pushing) adopt(next, documentOf(from), false);
+      if (state.draft === from && !saver.isRunning()) adopt(next, documentOf(from), false);
     },
     /** Starts again from a draft without the changes on the screen, for example after publishing. */
     restart: (next: EventDraft) => {
-      clearTimeout(timer);
-      set({ draft: next, document: documentOf(next), save: 'saved', history: emptyHistory, conflicts: [] });
+      set({ draft: next, document: documentOf(next), history: emptyHistory, conflicts: [] });
+      saver.reset();
     },
     /** Ends a conflict with the person's own value, or with the other's, which the document has. */
     settle: (conflict: OpenConflict, choice: 'mine' | 'theirs') => {
@@ -207,12 +144,8 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
         .filter((each) => choice === 'mine' && isSame(each))
         .reduce((it, { path, mine }) => withValueAt(it, path, mine), state.document);
       set({ conflicts: state.conflicts.filter((each) => !isSame(each)) });
-      if (document !== state.document) put(document, recorded(sealed(state.history), state.document, document, Date.now()));
-    },
-    /** Sends pending changes and stops. */
-    stop: () => {
-      void push().then(() => clearTimeout(timer));
-      clearTimeout(timer);
+      if (document !== state.document)
+        put(document, recorded(sealed(state.history), state.document, document, Date.now()));
     },
   };
 }

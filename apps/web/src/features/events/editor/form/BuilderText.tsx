@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Translated } from '@foyer/contract/wire/translations';
 import { defaultLocale, type Locale } from '@foyer/contract/wire/vocabulary';
 import { TextArea, TextField } from '../../../../ui/TextField.tsx';
@@ -14,7 +15,7 @@ interface BuilderTextProps {
   area?: boolean;
   hint?: string | undefined;
   optional?: string | undefined;
-  error?: string | undefined;
+  error?: ReactNode;
   id?: string | undefined;
   onChange: (text: string, translated: Translated) => void;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldOption, FormField } from '@foyer/contract/events/event-configuration';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
@@ -18,7 +19,7 @@ interface ChoiceListProps {
   published: FormField | undefined;
   locale: Locale;
   sources: readonly Source[];
-  problemAt: (path: string) => string | undefined;
+  problemAt: (path: string) => ReactNode;
   change: (part: Pick<FormField, 'fieldOptions'>) => void;
 }
 
@@ -84,7 +85,7 @@ interface ChoiceProps {
   isOld: boolean;
   locale: Locale;
   sources: readonly Source[];
-  problemAt: (path: string) => string | undefined;
+  problemAt: (path: string) => ReactNode;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
   onChange: (next: FieldOption) => void;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { Comparison, ShowWhen } from '@foyer/contract/events/event-configuration';
 import { useStaffText } from '../../../../session/language.tsx';
@@ -18,7 +19,7 @@ interface ConditionEditorProps {
   value: ShowWhen | undefined;
   /** The fields that a condition can refer to. */
   sources: readonly Source[];
-  error: string | undefined;
+  error: ReactNode;
   onChange: (next: ShowWhen | undefined) => void;
 }
 

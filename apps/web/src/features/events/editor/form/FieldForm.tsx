@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { FormField } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
@@ -198,7 +199,7 @@ interface CopyFromProps {
   field: FormField;
   configuration: Configuration;
   at: FieldPosition;
-  error: string | undefined;
+  error: ReactNode;
   set: SetField;
 }
 

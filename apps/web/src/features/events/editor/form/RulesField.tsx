@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FormField } from '@foyer/contract/events/event-configuration';
 import { declaredKindOf, isMultiple } from '@foyer/domain/forms/kinds';
 import type { RuleWord } from '@foyer/domain/forms/rules';
@@ -8,7 +9,7 @@ import styles from './Form.module.css';
 
 interface RulesFieldProps {
   field: FormField;
-  error: string | undefined;
+  error: ReactNode;
   onChange: (rules: string) => void;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useId, type KeyboardEvent } from 'react';
 import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
@@ -43,7 +44,7 @@ interface SectionCardProps {
   findings: readonly DefinitionFinding[];
   open: string | undefined;
   actions: FieldActions;
-  problemAt: (path: string) => string | undefined;
+  problemAt: (path: string) => ReactNode;
   change: (next: EventDefinition['configuration']) => void;
 }
 

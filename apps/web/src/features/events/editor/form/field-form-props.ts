@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FormField } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
@@ -13,6 +14,6 @@ export interface FieldFormProps {
   published: FormField | undefined;
   locale: Locale;
   sources: readonly Source[];
-  problemAt: (path: string) => string | undefined;
+  problemAt: (path: string) => ReactNode;
   change: (next: EventDefinition['configuration']) => void;
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useStaffText } from '../../../../session/language.tsx';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import type { DraftState } from './draft-sync.ts';
+import styles from './Draft.module.css';
+
+interface DraftStatusProps {
+  save: DraftState['save'];
+  canUndo: boolean;
+  canRedo: boolean;
+  undo: () => void;
+  redo: () => void;
+}
+
+/** Whether the draft is saved, and the buttons for undo and redo. */
+export function DraftStatus({ save, canUndo, canRedo, undo, redo }: DraftStatusProps) {
+  const { editor: t } = useStaffText();
+  const words = {
+    saved: t.stateSaved,
+    unsaved: t.stateSaving,
+    saving: t.stateSaving,
+    offline: t.stateOffline,
+    refused: t.stateRefused,
+  }[save];
+  const isBad = save === 'offline' || save === 'refused';
+  // "Saving" after every pause in typing would disturb a screen reader, so only results are announced.
+  const [said, say] = useState('');
+  if (save !== 'saving' && save !== 'unsaved' && said !== words) say(words);
+  return (
+    <span className={styles.status}>
+      <span className={styles.buttons}>
+        <IconButton icon="undo" label={t.undo} aria-disabled={!canUndo} onClick={undo} />
+        <IconButton icon="redo" label={t.redo} aria-disabled={!canRedo} onClick={redo} />
+      </span>
+      <span className={isBad ? styles.bad : undefined} data-save={save} aria-hidden>
+        <Icon name={isBad ? 'alert' : save === 'saved' ? 'check' : 'refresh'} size="sm" /> {words}
+      </span>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { expect, test } from 'vitest';
+import { asAdmin, draftOf, untilSaved } from './support/editing.ts';
+import { enter, look, travel, type Journey, type Look } from './support/journey.ts';
+
+/** The editor saves by itself, undoes, and merges the changes of two editors (events 4.4, events 4.13, events 4.14). */
+
+const newEvent = async (eventShortCode: string) => {
+  const body = { template: 'ordinary', eventShortCode, name: 'Evening of changes', firstDay: '2099-05-05' };
+  return (await asAdmin<{ eventId: number }>('/events', 'POST', body)).eventId;
+};
+
+async function open(journey: Journey, eventId: number) {
+  const { page } = journey;
+  const { editor: e } = await loadStaff[journey.look.locale]();
+  await enter(journey, 'admin', `/admin/self-service/${eventId}`);
+  const name = page.getByLabel(e.nameIn({ language: 'English' }), { exact: true });
+  await name.waitFor();
+  return {
+    e,
+    page,
+    name,
+    tab: (label: string) => page.getByRole('tab', { name: label }).click(),
+    button: (label: string) => page.getByRole('button', { name: label, exact: true }),
+  };
+}
+
+const looks: Look[] = [
+  { locale: 'en-US', size: 'desktop' },
+  { locale: 'es-US', size: 'phone', colorScheme: 'dark' },
+  { locale: 'ja-JP', size: 'phone' },
+];
+
+test.for(looks)('saves what is typed, also an incomplete value, and takes back a removal: $locale', async (at) => {
+  const eventId = await newEvent(`AUTOSAVE-${at.locale}`);
+  await travel(at, async (journey) => {
+    const { e, page, name, tab, button } = await open(journey, eventId);
+    await name.fill('Night of changes');
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.defaultName).toBe('Night of changes');
+    await name.fill('');
+    await page.getByText(e.textNeeded).first().waitFor();
+    await untilSaved(page);
+    await look(journey, `autosave-incomplete-${at.locale}`);
+    await page.reload();
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('');
+    expect((await draftOf(eventId)).definition.defaultName).toBe('Night of changes');
+    await name.fill('Night of changes');
+
+    await tab(e.tabTickets);
+    await button(e.addTicket).click();
+    const texts = page.getByLabel(e.descriptionIn({ language: 'English' }), { exact: true });
+    await texts.last().fill('Balcony');
+    await untilSaved(page);
+    await button(e.removeOf({ name: 'Balcony' })).click();
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.ticketConfigurations).toHaveLength(1);
+    await button(e.undo).click();
+    await untilSaved(page);
+    await look(journey, `autosave-undone-${at.locale}`);
+    expect((await draftOf(eventId)).definition.ticketConfigurations?.[1]?.defaultDescription).toBe('Balcony');
+    // The keys work inside a text field, too. They take back typing at once, then the new ticket type.
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ControlOrMeta+z');
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.ticketConfigurations).toHaveLength(1);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await page.keyboard.press('ControlOrMeta+y');
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.ticketConfigurations?.[1]?.defaultDescription).toBe('Balcony');
+  });
+});
+
+test('keeps changes without a connection, and saves them when it is back', async () => {
+  const eventId = await newEvent('AUTOSAVE-OFFLINE');
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { e, page, name } = await open(journey, eventId);
+    journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    await journey.context.setOffline(true);
+    await name.fill('Night without a line');
+    await page.locator('[data-save="offline"]').waitFor();
+    await page.getByRole('status').filter({ hasText: e.stateOffline }).waitFor({ state: 'attached' });
+    await look(journey, 'autosave-offline');
+    await journey.context.setOffline(false);
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.defaultName).toBe('Night without a line');
+  });
+});
+
+test('merges two editors, and asks about a field that both changed', async () => {
+  const eventId = await newEvent('AUTOSAVE-TWO');
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const one = await open(journey, eventId);
+    await travel({ locale: 'ja-JP', size: 'phone' }, async (other) => {
+      const two = await open(other, eventId);
+      other.expectProblem(/409/);
+      journey.expectProblem(/409/);
+      await one.name.fill('Night of two');
+      await untilSaved(one.page);
+      await two.tab(two.e.tabTickets);
+      await two.page.getByLabel(two.e.amountIn({ currency: 'USD' }), { exact: true }).fill('33');
+      await untilSaved(two.page);
+      expect((await draftOf(eventId)).definition).toMatchObject({
+        defaultName: 'Night of two',
+        ticketConfigurations: [{ amount: 33 }],
+      });
+
+      await other.context.setOffline(true);
+      other.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+      await two.page.getByLabel(two.e.quantity, { exact: true }).fill('5');
+      await two.page.locator('[data-save="offline"]').waitFor();
+      await one.tab(one.e.tabTickets);
+      await one.page.getByLabel(one.e.quantity, { exact: true }).fill('8');
+      await untilSaved(one.page);
+      await other.context.setOffline(false);
+      const mine = two.page.getByText(two.e.conflictMine({ value: '5' })).last();
+      await mine.waitFor();
+      await look(other, 'autosave-conflict');
+      expect(await two.page.getByLabel(two.e.quantity, { exact: true }).inputValue()).toBe('8');
+      await two.button(two.e.useMine).last().click();
+      await mine.waitFor({ state: 'detached' });
+      await untilSaved(two.page);
+      expect((await draftOf(eventId)).definition.ticketConfigurations?.[0]?.quantity).toBe(5);
+    });
+  });
+});
