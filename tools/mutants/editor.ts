@@ -42,8 +42,45 @@ const open = mutantsOf(
 );
 const home = mutantsOf('packages/domain/src/people/home.ts', 'packages/domain/src/people/home.test.ts');
 
+const merging = mutantsOf(
+  'packages/domain/src/events/merge-definitions.ts',
+  'packages/domain/src/events/merge-definitions.test.ts',
+);
+const syncing = mutantsOf(
+  'apps/web/src/features/events/editor/draft/draft-sync.ts',
+  'apps/web/src/features/events/editor/draft/draft-sync.test.ts',
+);
+const publishing = mutantsOf(
+  'apps/server/src/modules/events/editor/publish-event.ts',
+  'apps/server/src/modules/events/editor/autosave.test.ts',
+);
+const working = mutantsOf(
+  'apps/server/src/modules/events/editor/check-working.ts',
+  'apps/server/src/modules/events/editor/autosave.test.ts',
+);
+
 /** Moving parts of a form, page styles of events, and the currency of previews. */
 export const mutants: Mutant[] = [
+  merging(
+    'if (was === undefined || !isSameValue(left, was)) merged.set(name, left);',
+    'if (was === undefined) merged.set(name, left);',
+    'A removal of one editor discards the changes of another editor.',
+  ),
+  syncing(
+    'isSameValue(document, state.document) ? state.history : sealed(state.history);',
+    'state.history;',
+    'Undo of typing takes back the change of another editor.',
+  ),
+  publishing(
+    'draft?.working ? await finished(tx, draft.working, stored) : draft?.definition',
+    'draft?.definition',
+    'Publishing an incomplete draft publishes an older state than the screen shows.',
+  ),
+  working(
+    'return isStoredNaN(valueAt(input, issue.path));',
+    'return true;',
+    'A draft has a shape that the editor cannot show, so nobody can open the event.',
+  ),
   mail(
     '!isWrong && asked === text',
     '!isWrong',

@@ -35,6 +35,10 @@ export const versionKinds = [
 ] as const;
 export type VersionKind = (typeof versionKinds)[number];
 
+/** The parts of the editor, one of which is open. */
+export const editorSections = ['info', 'tickets', 'form', 'images', 'mails', 'terms', 'versions', 'code'] as const;
+export type EditorSection = (typeof editorSections)[number];
+
 /** Whether a check-in list admits a ticket once, or in and out repeatedly. */
 export const listPassages = ['once', 'inAndOut'] as const;
 export type ListPassage = (typeof listPassages)[number];

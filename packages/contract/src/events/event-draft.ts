@@ -5,7 +5,7 @@ import { eventView } from './events.ts';
 import { mailsNewDates } from './editor.ts';
 import { count, done, eventParams, filled, id, idText, instant, text } from '../wire/primitives.ts';
 import { eventImage } from './event-configuration.ts';
-import { eventTemplateNames, longestMailTemplate } from './editor-vocabulary.ts';
+import { editorSections, eventTemplateNames, longestMailTemplate } from './editor-vocabulary.ts';
 import { locales, mailTemplates } from '../wire/vocabulary.ts';
 
 /**
@@ -43,6 +43,8 @@ const eventDraft = z.strictObject({
   published: eventDefinition,
   images: z.array(eventImage),
   figures: z.array(figure),
+  /** Other open editors of the event, for a request with `editor`. */
+  editors: z.optional(z.array(z.strictObject({ name: text(200), section: z.enum(editorSections) }))),
   /** Allowed tokens of mail templates, without `*|` and `|*`. */
   tokens: z.array(text(60)),
 });
@@ -140,6 +142,11 @@ export const eventDraftEndpoints = {
     summary: 'Returns the draft of an event, or the event itself if there is no draft.',
     access: adminOnly,
     params: eventParams,
+    query: z.strictObject({
+      /** A random id of the open editor. Others then see who edits the event, and in which section. */
+      editor: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/))),
+      section: z.optional(z.enum(editorSections)),
+    }),
     output: eventDraft,
     errors: ['RECORD_NOT_FOUND'],
   }),

@@ -26,6 +26,7 @@ export const editor = {
   outdatedText: (p: { by: string; at: string }) =>
     `Last changed by ${p.by}, ${p.at}. Your draft doesn’t contain this change. Review your draft, then keep it to publish it.`,
   allSaved: 'There are no changes to save.',
+  alsoEditing: (p: { name: string; section: string }) => `${p.name} is also editing this event: ${p.section}`,
   leaveTitle: 'Leave without saving?',
   leave: 'Leave',
   stay: 'Stay',

@@ -28,6 +28,7 @@ export const editor: Messages['editor'] = {
   outdatedText: (p: { by: string; at: string }) =>
     `Último cambio de ${p.by}, ${p.at}. Su borrador no incluye ese cambio. Revise el borrador y consérvelo para poder publicarlo.`,
   allSaved: 'No hay cambios que guardar.',
+  alsoEditing: (p: { name: string; section: string }) => `${p.name} también está editando este evento: ${p.section}`,
   leaveTitle: '¿Salir sin guardar?',
   leave: 'Salir',
   stay: 'Quedarse',

@@ -27,6 +27,7 @@ export const editor: Messages['editor'] = {
   outdatedText: (p: { by: string; at: string }) =>
     `最終変更：${p.by}、${p.at}。この変更は下書きに含まれていません。下書きを確認し、そのまま使う場合は確定すると公開できます。`,
   allSaved: '保存する変更はありません。',
+  alsoEditing: (p: { name: string; section: string }) => `${p.name}さんもこのイベントを編集中：${p.section}`,
   leaveTitle: '保存せずに移動しますか？',
   leave: '移動する',
   stay: 'このページに残る',

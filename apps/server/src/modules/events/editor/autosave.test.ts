@@ -153,3 +153,17 @@ test('the audit log has one entry per person for 15 minutes of editing', async (
   await type(await draftOf(eventId), { defaultName: 'Spring' });
   expect(await entriesOf(eventId)).toHaveLength(3);
 });
+
+test('an open editor sees who else has the event open, in which section, for 15 seconds', async () => {
+  const eventId = await newEvent();
+  const visit = async (editor: string, section: string, by: Person) =>
+    (await call<EventDraft>('GET', `${eventId}/draft?editor=${editor}&section=${section}`, undefined, by)).body.editors;
+  expect(await visit('editor-one', 'info', admin)).toEqual([]);
+  expect(await visit('editor-two', 'tickets', other)).toEqual([
+    { name: expect.any(String) as string, section: 'info' },
+  ]);
+  expect(await visit('editor-one', 'form', admin)).toMatchObject([{ section: 'tickets' }]);
+  expect((await draftOf(eventId)).editors).toBeUndefined();
+  shop.app.clock.advance({ seconds: 16 });
+  expect(await visit('editor-one', 'form', admin)).toEqual([]);
+});

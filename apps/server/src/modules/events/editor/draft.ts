@@ -10,6 +10,7 @@ import { layoutTokens, mailTokens } from '../../mail/index.ts';
 import { isSameDefinition } from '../definition/index.ts';
 import { checkWorking } from './check-working.ts';
 import { checkDraft, checkParent, checkShortCode, parentCode } from './check-draft.ts';
+import type { Presence, Visitor } from './presence.ts';
 import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
 import { keepFound } from './write-version.ts';
 
@@ -18,10 +19,33 @@ export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 export const findDraft = (db: Db | Tx, eventId: number) =>
   db.selectFrom('event_draft').selectAll().where('event_id', '=', eventId).executeTakeFirst();
 
-/** The draft, or the stored event if there is no draft. */
-export async function getDraft(database: Database, eventId: number, { locale }: CallContext): Promise<EventDraft> {
+interface OpenEditor {
+  editor?: string | undefined;
+  section?: Visitor['section'] | undefined;
+  presence: Presence;
+}
+
+/** The draft, or the stored event if there is no draft. An open editor is recorded, and gets the other open editors. */
+export async function getDraft(
+  database: Database,
+  eventId: number,
+  { actor, now, locale }: CallContext,
+  { presence, editor, section = 'info' }: OpenEditor,
+): Promise<EventDraft> {
   // One snapshot, so the sold and held numbers match the definition.
-  return database.transaction((tx) => presentDraft(tx, eventId, locale), { isolation: 'repeatable read' });
+  return database.transaction(
+    async (tx) => {
+      const draft = await presentDraft(tx, eventId, locale);
+      if (editor === undefined) return draft;
+      const accountId = staffBehind(actor) ?? actor.accountId;
+      const editors = [];
+      for (const each of presence.visit(eventId, { editor, section }, accountId, now)) {
+        editors.push({ name: (await nameOf(tx, each.accountId, locale)) ?? '', section: each.section });
+      }
+      return { ...draft, editors };
+    },
+    { isolation: 'repeatable read' },
+  );
 }
 
 async function presentDraft(tx: Tx, eventId: number, locale: CallContext['locale']): Promise<EventDraft> {

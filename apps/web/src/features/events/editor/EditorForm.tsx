@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link } from '../../../session/navigation.tsx';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { editorSections } from '@foyer/contract/events/editor-vocabulary';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { differences } from '@foyer/domain/events/event-changes';
@@ -25,6 +26,7 @@ import { Checklist } from './checklist/Checklist.tsx';
 import { useChecklist } from './checklist/use-checklist.ts';
 import type { TypedCode } from './code/CodePart.tsx';
 import { ConflictChoice, ConflictList, decisionsOf } from './draft/Conflicts.tsx';
+import { OtherEditors } from './draft/OtherEditors.tsx';
 import { DraftStatus } from './draft/DraftStatus.tsx';
 import { useUndoKeys } from './draft/undo-keys.ts';
 import { formProblems } from './form/finding-words.ts';
@@ -54,7 +56,8 @@ interface EditorFormProps {
 
 /** The parts of the editor, and the actions for all of them. */
 export function EditorForm({ eventId, loaded }: EditorFormProps) {
-  const editing = useEditor(eventId, loaded);
+  const { picked, pick, onShown, tab, setTab } = usePicked();
+  const editing = useEditor(eventId, loaded, editorSections.find((each) => each === tab) ?? 'info');
   const { draft, definition, save, conflicts, discard, reload } = editing;
   const { locale, text } = useLanguage();
   const texts = useStaffText();
@@ -63,7 +66,6 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
   const { problems, check } = useProblems(draft, definition);
   const { points, blocking } = useChecklist(eventId, definition, draft.isPublished);
   const [isOpen, onToggle] = useState(blocking > 0);
-  const { picked, pick, onShown, tab, setTab } = usePicked();
   const isChanged = useMemo(
     () => differences({ ...draft.published, published: null }, { ...definition, published: null }).length > 0,
     [draft.published, definition],
@@ -98,6 +100,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
         }
       />
       <Stack gap={5}>
+        <OtherEditors editors={editing.editors} />
         <OutdatedNotice editing={editing} problems={problems.size} />
         <ConflictList {...{ conflicts, definition }} settle={editing.settle} onPick={pick} />
         <Checklist {...{ points, blocking, isOpen, onToggle }} onPick={pick} />

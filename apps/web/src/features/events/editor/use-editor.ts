@@ -1,27 +1,43 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { EditorSection } from '@foyer/contract/events/editor-vocabulary';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
+import { newKey } from './document.ts';
 import { createDraftSync } from './draft/draft-sync.ts';
 
+/** The changes of other editors appear within this time, ms. */
+const refreshMs = 5000;
+
 /** The draft of an event on the screen, and its actions. Every change is saved (events 4.13). */
-export function useEditor(eventId: number, loaded: EventDraft) {
+export function useEditor(eventId: number, loaded: EventDraft, section: EditorSection) {
   const { editor } = useStaffText();
   const client = useQueryClient();
+  const [own] = useState(newKey);
+  const open = useRef(section);
+  useEffect(() => {
+    open.current = section;
+  });
   const [sync] = useState(() => {
     const keep = (draft: EventDraft) => {
       client.setQueryData(editorKeys.draft(eventId), draft);
       return draft;
     };
     return createDraftSync(loaded, {
-      load: async () => keep(await call('getEventDraft', { params: { eventId } })),
+      load: async () => {
+        const query = { editor: own, section: open.current };
+        return keep(await call('getEventDraft', { params: { eventId }, query }));
+      },
       store: async (body) => keep(await call('saveEventDraft', { params: { eventId }, body })),
     });
   });
-  const { draft, document, save, error, history, conflicts } = useSyncExternalStore(sync.subscribe, sync.state);
+  const { draft, document, save, error, history, conflicts, editors } = useSyncExternalStore(
+    sync.subscribe,
+    sync.state,
+  );
   useEffect(() => {
     // A failed refresh is repeated when the page is visible again.
     const refresh = () => void sync.refresh().catch(() => undefined);
@@ -31,9 +47,13 @@ export function useEditor(eventId: number, loaded: EventDraft) {
     };
     // The loaded draft can come from the cache of an earlier visit.
     refresh();
+    const polling = setInterval(() => {
+      if (globalThis.document.visibilityState === 'visible') refresh();
+    }, refreshMs);
     window.addEventListener('online', sync.retry);
     globalThis.document.addEventListener('visibilitychange', onVisible);
     return () => {
+      clearInterval(polling);
       window.removeEventListener('online', sync.retry);
       globalThis.document.removeEventListener('visibilitychange', onVisible);
       sync.stop();
@@ -68,6 +88,8 @@ export function useEditor(eventId: number, loaded: EventDraft) {
     save,
     error,
     conflicts,
+    /** The other open editors. */
+    editors,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     change: sync.change,
@@ -87,5 +109,5 @@ export type Editor = ReturnType<typeof useEditor>;
 
 export const draftQuery = (eventId: number) => ({
   queryKey: editorKeys.draft(eventId),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('getEventDraft', { params: { eventId }, signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('getEventDraft', { params: { eventId }, query: {}, signal }),
 });

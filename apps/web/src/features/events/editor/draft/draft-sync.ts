@@ -23,6 +23,8 @@ export interface DraftState {
   error: unknown;
   history: EditHistory;
   conflicts: readonly OpenConflict[];
+  /** The other open editors. */
+  editors: NonNullable<EventDraft['editors']>;
 }
 
 interface DraftCalls {
@@ -47,6 +49,7 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
     error: undefined,
     history: emptyHistory,
     conflicts: [],
+    editors: [],
   };
   const listeners = new Set<() => void>();
 
@@ -126,9 +129,11 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
     /** Merges the current draft of the server. */
     refresh: async () => {
       const from = state.draft;
-      const next = await calls.load();
+      const { editors = [], ...next } = await calls.load();
+      if (!isSameValue(editors, state.editors)) set({ editors });
       // A save that ended in between has a newer draft.
-      if (state.draft === from && !saver.isRunning()) adopt(next, documentOf(from), false);
+      const isNewest = state.draft === from && !saver.isRunning();
+      if (isNewest && !isSameValue(next, from)) adopt(next, documentOf(from), false);
     },
     /** Starts again from a draft without the changes on the screen, for example after publishing. */
     restart: (next: EventDraft) => {
