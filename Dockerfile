@@ -7,6 +7,8 @@ RUN apt-get update \
 WORKDIR /build
 COPY . .
 # The database runs in another container. The release includes Node 24.
+# The version of the image: FOYER_VERSION=0.1.$(git rev-list --count HEAD)
+ARG FOYER_VERSION
 RUN node tools/build-release.mjs --to /opt/foyer --without-postgresql
 
 FROM debian:trixie-slim

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packagesNeeded, type Packages } from './release.ts';
+import { packagesNeeded, releaseVersion, type Packages } from './release.ts';
 
 const packages: Packages = {
   '': {},
@@ -19,8 +19,10 @@ const packages: Packages = {
 };
 const isThere = (folder: string) => folder !== 'node_modules/for-windows';
 
+const all = () => true;
+
 test('a release has the packages that its workspaces need, without test packages and other platforms', () => {
-  expect(packagesNeeded(packages, ['apps/server', 'packages/domain'], isThere)).toEqual([
+  expect(packagesNeeded(packages, ['apps/server', 'packages/domain'], isThere, all)).toEqual([
     'node_modules/deep',
     'node_modules/for-linux',
     'node_modules/small',
@@ -30,11 +32,26 @@ test('a release has the packages that its workspaces need, without test packages
 });
 
 test('a missing or unreachable package fails the build', () => {
-  expect(() => packagesNeeded(packages, ['apps/server'], () => false)).toThrow(
+  expect(() => packagesNeeded(packages, ['apps/server'], () => false, all)).toThrow(
     'web, which apps/server needs, is not installed.',
   );
   const below: Packages = { ...packages, 'apps/server/node_modules/web': {} };
-  expect(() => packagesNeeded(below, ['apps/server'], isThere)).toThrow(
+  expect(() => packagesNeeded(below, ['apps/server'], isThere, all)).toThrow(
     'apps/server/node_modules/web is not where the release looks',
   );
+});
+
+test('a package in the bundle is left out, and the dependencies of the others stay', () => {
+  const needed = packagesNeeded(packages, ['apps/server', 'packages/domain'], isThere, (name) => name === 'web');
+  expect(needed).toEqual(['node_modules/deep', 'node_modules/web', 'node_modules/web/node_modules/small']);
+});
+
+test('the version of a release ends with the number of commits, or is the given one', () => {
+  expect(releaseVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+  process.env['FOYER_VERSION'] = '7.8.9';
+  try {
+    expect(releaseVersion()).toBe('7.8.9');
+  } finally {
+    delete process.env['FOYER_VERSION'];
+  }
 });

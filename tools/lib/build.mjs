@@ -58,7 +58,13 @@ export function ensureBuilt() {
 }
 
 const bundles = path.join(root, 'apps/server/dist');
-const serverSources = ['apps/server/src', 'packages', 'package-lock.json', 'tools/lib/bundle-server.ts'];
+const serverSources = [
+  'apps/server/src',
+  'packages',
+  'package-lock.json',
+  'tools/lib/bundle-server.ts',
+  'tools/lib/external-packages.ts',
+];
 
 /**
  * Path of the server's program as a bundle, which starts in half of the time. Creates the bundle when its sources have changed. The folder has the fingerprint

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { externalPackages } from './external-packages.ts';
 import { root } from './install.mjs';
 
 /**
@@ -8,8 +9,6 @@ import { root } from './install.mjs';
  * `build.mjs` runs this when the sources have changed. SQL, migrations and installed programs stay in place, so the folder works four folders below the root.
  */
 
-/** Packages with platform programs, or with files that they look for in their own folder (fonts, a thread's code). */
-const apart = ['@node-rs/argon2', 'pdfkit', 'pg-native', 'pino', 'piscina', 'sharp', 'subset-font'];
 const weekMs = 7 * 86_400_000;
 
 /** Keeps the location of each source file, relative to the bundle, because modules look for their files from there. */
@@ -39,7 +38,7 @@ async function bundle(folder: string): Promise<void> {
     root,
     logLevel: 'warn',
     plugins: [places],
-    ssr: { noExternal: true, external: apart },
+    ssr: { noExternal: true, external: externalPackages },
     build: {
       ssr: true,
       outDir: folder,

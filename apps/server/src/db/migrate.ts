@@ -7,6 +7,7 @@ import { findHost, withConnection } from './connect.ts';
 import { DatabaseStartError } from './errors.ts';
 import { createLock, tryMigrationLock, type MigrationLock } from './migration-lock.ts';
 import { applyFunctions, functionsFolder, readFunctions } from './sql-functions.ts';
+import { isRelease, version } from '../ops/version.ts';
 
 /** The migrations of this version. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -142,6 +143,14 @@ export async function pendingMigrations(db: Pick<Client, 'query'>): Promise<stri
   return [...checkLanded(migrations, await landedIn('schema_migration')), ...changed].map(({ name }) => name);
 }
 
+/** Only a mistake of development causes these faults, so an operator of a release reads what to do instead. */
+const otherBuild = (forDevelopers: string): DatabaseStartError =>
+  new DatabaseStartError(
+    isRelease
+      ? `The database was changed by another build of Foyer than this one (${version}). Start the Foyer that ran last, and report this line: ${forDevelopers}`
+      : forDevelopers,
+  );
+
 /** Returns the missing migrations, after checking that the applied ones are a prefix of all migrations. */
 function checkLanded(
   migrations: readonly Migration[],
@@ -151,13 +160,11 @@ function checkLanded(
     const file = migrations.find((migration) => migration.name === name);
     if (file === undefined) {
       throw new DatabaseStartError(
-        `The database has migration ${name}, which this version of Foyer does not know. Is it older?`,
+        `The database was last used by a newer Foyer: this one (${version}) does not know its change ${name}. Start the newer Foyer, or restore the backup from before the upgrade (docs/deploy.md, "Go back").`,
       );
     }
     if (file.checksum !== checksum && !earlierChecksums[name]?.includes(checksum)) {
-      throw new DatabaseStartError(
-        `Migration ${name} was changed after it was applied. Restore it and add a new one instead.`,
-      );
+      throw otherBuild(`Migration ${name} was changed after it was applied. Restore it and add a new one instead.`);
     }
   }
   const names = new Set(landed.map(({ name }) => name));
@@ -165,7 +172,7 @@ function checkLanded(
   const last = landed.at(-1)?.name;
   const early = last === undefined ? undefined : pending.find(({ name }) => name < last);
   if (early !== undefined) {
-    throw new DatabaseStartError(
+    throw otherBuild(
       `Migration ${early.name} comes before ${last}, which is already applied. Give it a higher number.`,
     );
   }
@@ -199,7 +206,9 @@ export async function migrateAround(
   const migrations = await readMigrations();
   const newer = landed.find(({ name }) => !migrations.some((each) => each.name === name));
   if (newer)
-    throw new DatabaseStartError(`The backup has migration ${newer.name}: it was made by a newer Foyer than this.`);
+    throw new DatabaseStartError(
+      `The backup was made by a newer Foyer: this one (${version}) does not know its change ${newer.name}. Restore it with that Foyer or a newer one; foyer restore --check names its version.`,
+    );
   const later = checkLanded(migrations, landed);
   await client.query(schemaMigrationSql);
   for (const migration of migrations) if (!later.includes(migration)) await land(client, migration);
