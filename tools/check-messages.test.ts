@@ -61,6 +61,10 @@ test.each([
      function f(words: Words) { return [words.heading, words.submit, words.hint]; }`,
   ],
   [
+    'type of an element',
+    `export type Words = ServerTexts['login']; function f(words: Words) { return [words.heading, words.submit, words.hint]; }`,
+  ],
+  [
     'import of the area',
     `import { login as en } from '@foyer/messages/en-US/people/login'; en.heading; en.submit; en.hint;`,
   ],

@@ -47,11 +47,14 @@ export function catalogueKeys(sources: Sources): Key[] {
   return keys;
 }
 
-/** Types that name an area: `import { mail as enUs } …; export type MailTexts = typeof enUs` means that `MailTexts` is `mail` in every file. */
+/**
+ * Types that name an area: after `export type SandboxTexts = ServerTexts['sandboxPage']`, or after an import of the area and
+ * `typeof` its name, the type is that area in every file.
+ */
 function namedAreaTypes(sources: Sources, areas: ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>();
   for (const [file, source] of sources) {
-    if (isTest(file) || !source.includes('= typeof ')) continue;
+    if (isTest(file) || !/\btype \w+ = /.test(source)) continue;
     const imported = new Map<string, string>();
     const { program } = parse(file, source);
     walk(program, (node) => {
@@ -59,8 +62,11 @@ function namedAreaTypes(sources: Sources, areas: ReadonlySet<string>): Map<strin
     });
     walk(program, (node) => {
       const of = node.type === 'TSTypeAliasDeclaration' ? nodeOf(node.typeAnnotation) : undefined;
-      if (of?.type !== 'TSTypeQuery') return;
-      const area = imported.get(nameOf(of.exprName) ?? '');
+      const isElement = of?.type === 'TSIndexedAccessType';
+      if (!isElement && of?.type !== 'TSTypeQuery') return;
+      const area = isElement
+        ? textOf(nodeOf(nodeOf(of.indexType)?.literal)?.value)
+        : imported.get(nameOf(of?.exprName) ?? '');
       if (area !== undefined && areas.has(area)) found.set(nameOf(node.id) ?? '', area);
     });
   }

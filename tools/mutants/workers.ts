@@ -80,7 +80,7 @@ export const mutants: Mutant[] = [
     'A name in a mail to a stranger can contain a message.',
   ),
   names(
-    "bare === '' ? '' : `${open}${shortName(bare)}${close}`",
+    "bare === '' ? '' : serverTexts[locale].mail.quoted({ name: shortName(bare) })",
     'shortName(bare)',
     'A typed name looks like text of the organisation.',
   ),

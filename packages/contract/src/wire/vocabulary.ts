@@ -9,15 +9,13 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en-US';
 
 /** Locale keys inside `translations` objects: the underscore form (events 1.1). */
-const translationKeys = { 'en-US': 'en_US', 'es-US': 'es_US', 'ja-JP': 'ja_JP' } as const satisfies Record<
-  Locale,
-  string
->;
-export type TranslationKey = (typeof translationKeys)[Locale];
+export type TranslationKey = KeyOfLocale<Locale>;
+type KeyOfLocale<L extends Locale> = L extends `${infer Language}-${infer Region}` ? `${Language}_${Region}` : never;
 
 /** `ja-JP` → `ja_JP`. */
-export function translationKey<L extends Locale>(locale: L): (typeof translationKeys)[L] {
-  return translationKeys[locale];
+export function translationKey<L extends Locale>(locale: L): KeyOfLocale<L> {
+  // The type says the same as the code: the hyphen becomes an underscore.
+  return locale.replace('-', '_') as KeyOfLocale<L>;
 }
 
 /** Currencies an order may have (system 3). */

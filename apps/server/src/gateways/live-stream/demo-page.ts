@@ -1,13 +1,9 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
-import { demoStream as enPage } from '@foyer/messages/en-US/events/demo-stream';
-import { demoStream as esPage } from '@foyer/messages/es-US/events/demo-stream';
-import { demoStream as jaPage } from '@foyer/messages/ja-JP/events/demo-stream';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { errorPrefix, framed, linkTo, styleReference, styleSheet } from '../payments/page-frame.ts';
 import type { LiveStreamGateway, LiveStreamLink } from './port.ts';
-
-const texts = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage } satisfies Record<Locale, unknown>;
 
 interface DemoStreamRequest {
   name: string;
@@ -22,7 +18,7 @@ export function showDemoStream(
   { name, link, locale, now }: DemoStreamRequest,
 ): BytesAnswer {
   if (name === styleReference) return styleSheet;
-  const t = texts[locale];
+  const t = serverTexts[locale].demoStream;
   if (liveStream.isValid(link, now)) {
     return framed({ locale, title: t.title, main: `<p>${escapeHtml(t.text)}</p><p>${escapeHtml(t.close)}</p>` });
   }

@@ -1,7 +1,7 @@
 import type { MessageKind, MessageText } from '@foyer/contract/mail/announcements';
 import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { money } from '@foyer/domain/shared/money';
-import { fullName } from '@foyer/domain/people/names';
+import { fullName, type PersonName } from '@foyer/domain/people/names';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 import type { Requester } from '../../workers/fair-turns.ts';
 import { composeMail } from './compose/compose-task.ts';
@@ -25,8 +25,10 @@ export interface SampleMail {
   requester: Requester;
 }
 
-/** Names for samples, by mail language. */
-const people = {
+type TwoPeople = readonly [PersonName, PersonName];
+type SamplePeople = Readonly<Partial<Record<Locale, TwoPeople>> & Record<'en-US', TwoPeople>>;
+/** Names for samples, by mail language. A language without names of its own has the English ones. */
+const people: SamplePeople = {
   'en-US': [
     { firstName: 'Robin', lastName: 'Taylor' },
     { firstName: 'Jordan', lastName: 'Lee' },
@@ -39,7 +41,9 @@ const people = {
     { firstName: '花子', lastName: '山田' },
     { firstName: '一郎', lastName: '佐藤' },
   ],
-} as const;
+};
+
+const peopleIn = (locale: Locale) => people[locale] ?? people['en-US'];
 
 /** Composes a sample mail and returns it with its template text. Returns null if the event does not exist. */
 export async function composeSample(
@@ -82,7 +86,7 @@ export async function composeMessageSample(
   const { id, to, eventId, locale, kind, text, now } = sample;
   const event = await readEvent(settings.db, settings, eventId, locale);
   if (!event) return null;
-  const name = fullName(people[locale][0], locale);
+  const name = fullName(peopleIn(locale)[0], locale);
   const content: MailContent = {
     template: 'message',
     kind,
@@ -111,7 +115,7 @@ const sampleTicket = (event: MailEvent, attendee: string, amount: MailTicket['am
 });
 
 function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale): MailContent {
-  const [one, other] = people[locale];
+  const [one, other] = peopleIn(locale);
   const [name, somebody] = [fullName(one, locale), fullName(other, locale)];
   const amount = locale === 'ja-JP' ? money(12_000, 'JPY') : money(14_950, 'USD');
   const url = event.url ?? '';

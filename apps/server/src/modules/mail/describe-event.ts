@@ -1,6 +1,6 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../db/database.ts';
-import { mailTexts } from './compose/texts.ts';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { datesOf } from './compose/view.ts';
 import { readEvent } from './content/read-event.ts';
 
@@ -15,5 +15,5 @@ export async function describeEvent(
   const event = await readEvent(db, { publicUrl: () => '' }, eventId, locale);
   if (!event) return null;
   const { name, venue } = event.mail;
-  return { name, dates: datesOf(event.mail, mailTexts[locale], locale), venue };
+  return { name, dates: datesOf(event.mail, serverTexts[locale].mail, locale), venue };
 }

@@ -2,7 +2,7 @@ import type { MessageTexts } from '@foyer/contract/mail/announcements';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { CalendarChange } from '@foyer/domain/events/event-changes';
-import { mailTexts, type MailTexts } from './compose/texts.ts';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { written } from './compose/tokens.ts';
 import { datesOf } from './compose/view.ts';
 import { venueLines } from './content/read-event.ts';
@@ -13,14 +13,14 @@ import { venueLines } from './content/read-event.ts';
  */
 export function newDatesTexts(before: EventDefinition, change: CalendarChange): MessageTexts {
   return Object.fromEntries(
-    locales.map((locale) => [translationKey(locale), textOf(before, change, mailTexts[locale], locale)]),
+    locales.map((locale) => [translationKey(locale), textOf(before, change, serverTexts[locale].mail, locale)]),
   );
 }
 
 function textOf(
   { eventStart, eventEnd, configuration }: EventDefinition,
   change: CalendarChange,
-  texts: MailTexts,
+  texts: ServerTexts['mail'],
   locale: Locale,
 ) {
   const eventName = written('EVENT_NAME');

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Cell, Column, Report, Row } from './reports/report.ts';
 import { reportOf } from './reports/reports.ts';
-import { reportTexts, type ReportTexts } from './texts.ts';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 export interface RunReport {
   eventReportId: number;
@@ -24,7 +24,7 @@ export async function runEventReport(db: Db, asked: RunReport): Promise<ReportRe
   const { rows } = await report
     .statement({ eventId, compareEventId, language: translationKey(locale), now })
     .execute(db);
-  const t = reportTexts[locale];
+  const t = serverTexts[locale];
   const columns = report.columns.filter(
     ({ name, compares }) => !asked.excludedFields?.includes(name) && (!compares || compareEventId !== null),
   );
@@ -58,7 +58,7 @@ async function findReport(
   return report;
 }
 
-function present({ name, kind, words }: Column, row: Row, t: ReportTexts): Cell {
+function present({ name, kind, words }: Column, row: Row, t: ServerTexts): Cell {
   const cell = row[name] ?? null;
   if (kind === 'money' && typeof cell === 'number') return toMajor(money(cell, row['currency'] as Currency));
   return words ? words(cell, t) : cell;

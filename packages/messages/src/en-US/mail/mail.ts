@@ -4,6 +4,8 @@
  */
 export const mail = {
   brand: 'Foyer',
+  /** A name that another person typed. */
+  quoted: (p: { name: string }) => `“${p.name}”`,
   greeting: (p: { name: string }) => `Hello ${p.name},`,
   footer: 'You receive this email because of your registration. Please keep it for your records.',
   footerMessage: (p: { eventName: string }) => `You receive this email because you have a ticket for ${p.eventName}.`,

@@ -3,6 +3,7 @@ import type { mail as english } from '../../en-US/mail/mail.ts';
 
 export const mail: Widen<typeof english> = {
   brand: 'Foyer',
+  quoted: (p) => `“${p.name}”`,
   greeting: (p) => `Hola, ${p.name}:`,
   footer: 'Recibe este correo por su inscripción. Le recomendamos conservarlo.',
   footerMessage: (p) => `Recibe este correo porque tiene un boleto para ${p.eventName}.`,

@@ -3,6 +3,7 @@ import type { mail as english } from '../../en-US/mail/mail.ts';
 
 export const mail: Widen<typeof english> = {
   brand: 'Foyer',
+  quoted: (p) => `「${p.name}」`,
   greeting: (p) => `${p.name} 様`,
   footer: 'このメールはお申し込みに関する大切なお知らせです。大切に保管してください。',
   footerMessage: (p) => `このメールは、${p.eventName}のチケットをお持ちの方にお送りしています。`,

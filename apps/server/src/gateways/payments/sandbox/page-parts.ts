@@ -1,15 +1,12 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
-import { sandboxPage as enPage } from '@foyer/messages/en-US/payments/sandbox-page';
-import { sandboxPage as esPage } from '@foyer/messages/es-US/payments/sandbox-page';
-import { sandboxPage as jaPage } from '@foyer/messages/ja-JP/payments/sandbox-page';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { deliveries, type Delivery } from './webhooks.ts';
 
 /** Parts that the sandbox's pages share. */
 
-export type SandboxTexts = typeof enPage;
-const texts: Readonly<Record<Locale, SandboxTexts>> = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage };
-export const textsIn = (locale: Locale): SandboxTexts => texts[locale];
+export type SandboxTexts = ServerTexts['sandboxPage'];
+export const textsIn = (locale: Locale): SandboxTexts => serverTexts[locale].sandboxPage;
 
 /** HTML field to choose how webhooks are delivered to the shop. */
 export function deliveryField(text: SandboxTexts): string {

@@ -3,9 +3,7 @@ import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import { formatMoney } from '@foyer/domain/shared/money';
 import { errorText } from '@foyer/messages/catalogue/error-text';
-import { errors as enErrors } from '@foyer/messages/en-US/common/errors';
-import { errors as esErrors } from '@foyer/messages/es-US/common/errors';
-import { errors as jaErrors } from '@foyer/messages/ja-JP/common/errors';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { errorPrefix, framed, linkTo, styleReference, styleSheet } from '../page-frame.ts';
 import type { Card } from '../port.ts';
 import { answerChallenge, challengeForm } from './challenge.ts';
@@ -28,8 +26,6 @@ import { announce, deliveries, type Delivery } from './webhooks.ts';
  * The sandbox's hosted page: plain HTML with a form and no script, so it works under the strictest content security policy. The reserved reference `style.css`
  * serves its style sheet.
  */
-
-const errorTexts = { 'en-US': enErrors, 'es-US': esErrors, 'ja-JP': jaErrors };
 
 /** Handles `GET` of a page: returns the form, or a page that says it has ended. Unknown references get the ended page with status 404. */
 export async function showSandboxPage(gateway: SandboxGateway, reference: string): Promise<BytesAnswer> {
@@ -73,7 +69,8 @@ export async function paySandboxPage(
 
   if (fields.action === 'openWallet') return walletSheet(row, locale, delivery);
   if (fields.action === 'closeWallet') return form(row, locale, null);
-  if (fields.action === 'refuseWallet') return form(row, locale, errorText(errorTexts[locale], 'PAYMENT_FAILURE'));
+  if (fields.action === 'refuseWallet')
+    return form(row, locale, errorText(serverTexts[locale].errors, 'PAYMENT_FAILURE'));
 
   const otherWay = otherWays.find((way) => way === fields.action);
   const card = otherWay ? null : readCard(fields);
@@ -81,9 +78,9 @@ export async function paySandboxPage(
   const scenario = card ? scenarioOfCard(card, row.amount, now) : scenarioOfOtherWay(row.amount);
   // The page does not simulate a bank confirmation. It behaves as if the bank had already refused.
   if (scenario.kind === 'decline' || scenario.kind === 'challenge')
-    return form(row, locale, errorText(errorTexts[locale], scenario.code));
+    return form(row, locale, errorText(serverTexts[locale].errors, scenario.code));
   if (scenario.kind === 'unreachable')
-    return form(row, locale, errorText(errorTexts[locale], unreachableCode(scenario)));
+    return form(row, locale, errorText(serverTexts[locale].errors, unreachableCode(scenario)));
   if (scenario.kind === 'timeOutBefore') return form(row, locale, text.noAnswer);
 
   const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;

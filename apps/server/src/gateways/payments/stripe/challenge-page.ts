@@ -1,20 +1,16 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
-import { challengePage as enPage } from '@foyer/messages/en-US/payments/challenge-page';
-import { challengePage as esPage } from '@foyer/messages/es-US/payments/challenge-page';
-import { challengePage as jaPage } from '@foyer/messages/ja-JP/payments/challenge-page';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import Stripe from 'stripe';
 import { errorPrefix, framed, linkTo } from '../page-frame.ts';
 import type { BrowserChallenge } from '../port.ts';
+import { stripeLocale } from './hosted-page.ts';
 
 /**
  * The page where Stripe's script runs the bank's confirmation (3-D Secure). It is the only page that loads a third-party script, and the only one with a policy
  * that allows it. The payer types no card on it.
  */
-
-const texts = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage };
-const stripeLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'es-US': 'es-419', 'ja-JP': 'ja' };
 
 /** The script's major version equals the API version of the server. */
 const [, release = 'v3'] = Stripe.API_VERSION.split('.');
@@ -71,11 +67,11 @@ export function showChallenge(
   { publishableKey, clientSecret }: BrowserChallenge,
   { locale, back, amount }: { locale: Locale; back: string; amount: string },
 ): BytesAnswer {
-  const text = texts[locale];
+  const text = serverTexts[locale].challengePage;
   const data = {
     'publishable-key': publishableKey,
     'client-secret': clientSecret,
-    locale: stripeLocales[locale],
+    locale: stripeLocale(locale),
     back,
   };
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
@@ -96,7 +92,7 @@ export function showChallenge(
 
 /** Stripe cannot be reached now. Opening the page again retries. */
 export function showUnreachable({ locale, here, back }: { locale: Locale; here: string; back: string }): BytesAnswer {
-  const text = texts[locale];
+  const text = serverTexts[locale].challengePage;
   return framed({
     locale,
     title: text.title,
@@ -108,7 +104,7 @@ export function showUnreachable({ locale, here, back }: { locale: Locale; here: 
 
 /** The page for a charge that needs no confirmation. */
 export function showNoChallenge(locale: Locale): BytesAnswer {
-  const text = texts[locale];
+  const text = serverTexts[locale].challengePage;
   const main = `<p>${escapeHtml(text.endedText)}</p>${linkTo('/account', text.toOrders)}`;
   return { ...framed({ locale, title: text.endedTitle, main }), status: 404 };
 }

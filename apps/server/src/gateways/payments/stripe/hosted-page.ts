@@ -3,11 +3,13 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { HostedPageRequest } from '../port.ts';
 import { describe } from './describe.ts';
 
-const locales: Readonly<Record<Locale, Stripe.Checkout.SessionCreateParams.Locale>> = {
+const locales: Readonly<Partial<Record<Locale, 'en' | 'es-419' | 'ja'>>> = {
   'en-US': 'en',
   'es-US': 'es-419',
   'ja-JP': 'ja',
 };
+/** Stripe's name of a language. Stripe asks the browser for a language that is not in the list. */
+export const stripeLocale = (locale: Locale) => locales[locale] ?? 'auto';
 
 /** Stripe allows 30 minutes to 24 hours, by its own clock when the request arrives. */
 const shortestLifeMs = 31 * 60_000;
@@ -32,7 +34,7 @@ export function hostedPageParameters(request: HostedPageRequest, now: Date): Str
     payment_intent_data: { setup_future_usage: 'off_session', metadata, ...describe(metadata) },
     success_url: request.returnUrl,
     cancel_url: request.cancelUrl,
-    locale: locales[request.locale],
+    locale: stripeLocale(request.locale),
     expires_at: Math.floor(ends / 1000),
   };
 }

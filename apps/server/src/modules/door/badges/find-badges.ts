@@ -5,16 +5,8 @@ import { ticketData } from '@foyer/contract/forms/values';
 import { translationKey, type Locale, type Title } from '@foyer/contract/wire/vocabulary';
 import { badgeAnswers, inOrder } from '@foyer/domain/door/badges';
 import type { PersonName } from '@foyer/domain/people/names';
-import { recognition as enUs } from '@foyer/messages/en-US/common/recognition';
-import { recognition as esUs } from '@foyer/messages/es-US/common/recognition';
-import { recognition as jaJp } from '@foyer/messages/ja-JP/common/recognition';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Db, Tx } from '../../../db/database.ts';
-
-const titleNames: Readonly<Record<Locale, Readonly<Record<Title, string>>>> = {
-  'en-US': enUs,
-  'es-US': esUs,
-  'ja-JP': jaJp,
-};
 
 /** A badge with server-side data that is not sent to the client. */
 export interface FoundBadge {
@@ -87,7 +79,7 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
     const title = row.is_self ? (row.chosen_title ?? row.title) : null;
     const shown = (isPinned: boolean) =>
       inOrder(all.filter((each) => each.isPinned === isPinned).map(({ award }) => award));
-    const named = (titleCd: Title): BadgeTitle => ({ titleCd, titleName: titleNames[locale][titleCd] });
+    const named = (titleCd: Title): BadgeTitle => ({ titleCd, titleName: serverTexts[locale].recognition[titleCd] });
     const badge: Badge = {
       ticketId,
       eventId: row.event_id,

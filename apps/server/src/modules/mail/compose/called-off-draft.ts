@@ -2,13 +2,18 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { paragraphsOf } from '@foyer/domain/mail/announcements';
 import type { MailContent } from './content.ts';
 import type { Block, MailDraft } from './templates.ts';
-import type { MailTexts } from './texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { MailView } from './tokens.ts';
 
 type CalledOffContent = Extract<MailContent, { template: 'called-off' }>;
 
 /** The mail about a call-off, with the organiser's own text if there is one. */
-export function calledOffDraft(content: CalledOffContent, texts: MailTexts, view: MailView, locale: Locale): MailDraft {
+export function calledOffDraft(
+  content: CalledOffContent,
+  texts: ServerTexts['mail'],
+  view: MailView,
+  locale: Locale,
+): MailDraft {
   const about = { eventName: view.EVENT_NAME };
   const names = content.childEvents.map(({ name }) => name);
   return {

@@ -11,7 +11,7 @@ import { messageDraft } from './message-draft.ts';
 import type { MailAttachment, MailMessage } from '../../../gateways/mail/port.ts';
 import { qrPng } from './qr-image.ts';
 import { writers } from './templates.ts';
-import { mailTexts, type MailTexts } from './texts.ts';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { showNames } from './typed-names.ts';
 import { layoutTokens, mailTokens, written, type MailView } from './tokens.ts';
 import { ticketsOf, viewOf } from './view.ts';
@@ -42,7 +42,7 @@ const withCalendar: readonly MailTemplate[] = ['confirmation', 'guest-ticket', '
 export function compose(request: ComposeRequest): MailMessage {
   const { locale } = request;
   const content = showNames(request.content, locale);
-  const texts = mailTexts[locale];
+  const texts = serverTexts[locale].mail;
   const view = viewOf(content, texts, locale);
   const tickets = ticketsOf(content);
   const words = withoutTokens(
@@ -98,7 +98,7 @@ function builtInWords(
   content: MailContent,
   view: MailView,
   tickets: MailTicket[],
-  texts: MailTexts,
+  texts: ServerTexts['mail'],
   locale: Locale,
 ): Words {
   const isOnItsWay = content.template === 'refund' && content.isOnItsWay;
@@ -130,7 +130,13 @@ function builtInWords(
   };
 }
 
-function ownWords(own: OwnTemplate, view: MailView, tickets: MailTicket[], texts: MailTexts, locale: Locale): Words {
+function ownWords(
+  own: OwnTemplate,
+  view: MailView,
+  tickets: MailTicket[],
+  texts: ServerTexts['mail'],
+  locale: Locale,
+): Words {
   const html = fillTokens(own.html, { ...view, TICKETS: { html: ticketCards(tickets, texts, locale) } });
   return { subject: fillSubject(own.subject, view), html, text: textOfHtml(html) };
 }
@@ -173,7 +179,7 @@ function calendarAttachment(
 
 /** Returns the built-in template in editable form: the same mail with tokens in place of values. */
 export function editableTemplate(template: MailTemplate, locale: Locale): OwnTemplate {
-  const texts = mailTexts[locale];
+  const texts = serverTexts[locale].mail;
   const view = Object.fromEntries(mailTokens.map((token) => [token, written(token)])) as MailView;
   const draft = writers[template](texts, view);
   const main = draft.blocks.map((block) => htmlBlock(block, written('TICKETS'))).join('\n');

@@ -2,13 +2,18 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate } from '@foyer/domain/shared/dates';
 import type { MailContent } from './content.ts';
 import type { MailDraft } from './templates.ts';
-import type { MailTexts } from './texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { MailView } from './tokens.ts';
 
 type ExportContent = Extract<MailContent, { template: 'export' }>;
 
 /** Tells staff that an exported list is ready. The mail contains a link only, never the data. */
-export function exportDraft(content: ExportContent, texts: MailTexts, view: MailView, locale: Locale): MailDraft {
+export function exportDraft(
+  content: ExportContent,
+  texts: ServerTexts['mail'],
+  view: MailView,
+  locale: Locale,
+): MailDraft {
   const list = { orders: texts.exportOrders, attendees: texts.exportAttendees, payments: texts.exportPayments }[
     content.list
   ];

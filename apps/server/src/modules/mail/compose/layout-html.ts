@@ -3,7 +3,7 @@ import { formatMoney } from '@foyer/domain/shared/money';
 import type { MailTicket } from './content.ts';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import type { Block, MailDraft } from './templates.ts';
-import type { MailTexts } from './texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 /**
  * HTML that all mail readers lay out alike: tables for structure and inline styles. The head has the few rules that
@@ -47,7 +47,7 @@ const accentOf = (color: string | null): string => (color && /^#[0-9a-f]{6}$/i.t
 export function htmlMail(
   draft: Pick<MailDraft, 'subject' | 'heading' | 'preview' | 'footer'>,
   main: string,
-  options: { texts: MailTexts; locale: Locale; color: string | null },
+  options: { texts: ServerTexts['mail']; locale: Locale; color: string | null },
 ): string {
   const { texts, locale, color } = options;
   return `<!doctype html>
@@ -129,7 +129,7 @@ const wholeCards = 10;
  * Returns a card with QR code for each of the first tickets. A large order has a line with name and number for each
  * further ticket. Codes stay black on white in dark mode, because scanners need that.
  */
-export function ticketCards(tickets: readonly MailTicket[], texts: MailTexts, locale: Locale): string {
+export function ticketCards(tickets: readonly MailTicket[], texts: ServerTexts['mail'], locale: Locale): string {
   const cards = tickets.slice(0, wholeCards).map((ticket) => ticketCard(ticket, texts, locale));
   const others = tickets.slice(wholeCards);
   if (others.length === 0) return cards.join('\n');
@@ -141,7 +141,7 @@ export function ticketCards(tickets: readonly MailTicket[], texts: MailTexts, lo
   ].join('\n');
 }
 
-function ticketCard(ticket: MailTicket, texts: MailTexts, locale: Locale): string {
+function ticketCard(ticket: MailTicket, texts: ServerTexts['mail'], locale: Locale): string {
   const price = ticket.amount && ticket.amount.amountMinor > 0 ? formatMoney(ticket.amount, locale) : '';
   const code =
     ticket.qrCode === null

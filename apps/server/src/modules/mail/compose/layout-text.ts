@@ -2,14 +2,19 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatMoney } from '@foyer/domain/shared/money';
 import type { MailTicket } from './content.ts';
 import type { Block, MailDraft } from './templates.ts';
-import type { MailTexts } from './texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
-export function textMail(draft: MailDraft, tickets: readonly MailTicket[], texts: MailTexts, locale: Locale): string {
+export function textMail(
+  draft: MailDraft,
+  tickets: readonly MailTicket[],
+  texts: ServerTexts['mail'],
+  locale: Locale,
+): string {
   const parts = draft.blocks.map((block) => textBlock(block, tickets, texts, locale)).filter((part) => part !== '');
   return `${[draft.heading, ...parts, '-- ', `${texts.brand}: ${draft.footer}`].join('\n\n')}\n`;
 }
 
-function textBlock(block: Block, tickets: readonly MailTicket[], texts: MailTexts, locale: Locale): string {
+function textBlock(block: Block, tickets: readonly MailTicket[], texts: ServerTexts['mail'], locale: Locale): string {
   switch (block.kind) {
     case 'text':
     case 'note':
@@ -26,7 +31,7 @@ function textBlock(block: Block, tickets: readonly MailTicket[], texts: MailText
   }
 }
 
-function ticketText(ticket: MailTicket, texts: MailTexts, locale: Locale): string {
+function ticketText(ticket: MailTicket, texts: ServerTexts['mail'], locale: Locale): string {
   const price = ticket.amount && ticket.amount.amountMinor > 0 ? formatMoney(ticket.amount, locale) : '';
   return `* ${ticket.description}\n${rows([
     [texts.attendee, ticket.attendee],

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '@foyer/contract/wire/vocabulary';
-import type { MailTexts } from './texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { MailView } from './tokens.ts';
 
 /** A built-in mail as a list of blocks, before it becomes HTML or plain text. */
@@ -22,7 +22,7 @@ export type Block =
   | { kind: 'button'; label: string; url: string }
   | { kind: 'link'; label: string; url: string };
 
-type Writer = (texts: MailTexts, view: MailView) => MailDraft;
+type Writer = (texts: ServerTexts['mail'], view: MailView) => MailDraft;
 
 /** A note that the ticket was checked in before its transfer. Empty if it was not. */
 const used = (view: MailView): Block[] => (view.REASON === '' ? [] : [{ kind: 'text', text: view.REASON }]);
@@ -263,15 +263,18 @@ export const writers: Record<MailTemplate, Writer> = {
     }),
 };
 
-const draft = (texts: MailTexts, own: Omit<MailDraft, 'footer'>): MailDraft => ({ ...own, footer: texts.footer });
+const draft = (texts: ServerTexts['mail'], own: Omit<MailDraft, 'footer'>): MailDraft => ({
+  ...own,
+  footer: texts.footer,
+});
 const facts = (...rows: [string, string][]): Block => ({ kind: 'facts', rows });
 const button = (label: string, view: MailView): Block => ({ kind: 'button', label, url: view.LINK });
-const greeting = (texts: MailTexts, view: MailView): Block => ({
+const greeting = (texts: ServerTexts['mail'], view: MailView): Block => ({
   kind: 'text',
   text: texts.greeting({ name: view.NAME }),
 });
 
-function eventFacts(texts: MailTexts, view: MailView): [string, string][] {
+function eventFacts(texts: ServerTexts['mail'], view: MailView): [string, string][] {
   return [
     [texts.event, view.EVENT_NAME],
     [texts.when, view.EVENT_DATES],

@@ -1,5 +1,6 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { breakLinks } from '@foyer/domain/mail/break-links';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { MailContent, MailTicket } from './content.ts';
 
 /**
@@ -38,11 +39,6 @@ const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
 
 /** Maximum characters of a name in a mail. First and last name of a ticket may have 121 characters together. */
 const longestName = 50;
-const quotes: Readonly<Record<Locale, readonly [string, string]>> = {
-  'en-US': ['“', '”'],
-  'es-US': ['“', '”'],
-  'ja-JP': ['「', '」'],
-};
 
 function shortName(name: string): string {
   const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
@@ -58,9 +54,8 @@ function shortName(name: string): string {
 
 /** Adds quotation marks, and removes quotation marks inside the name. */
 function quotedName(name: string, locale: Locale): string {
-  const [open, close] = quotes[locale];
   const bare = name.replaceAll(/["“”「」]/g, '').trim();
-  return bare === '' ? '' : `${open}${shortName(bare)}${close}`;
+  return bare === '' ? '' : serverTexts[locale].mail.quoted({ name: shortName(bare) });
 }
 
 /** Returns the content with its names made safe to show. The organiser's own text is not changed. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
-import { mailTexts } from './texts.ts';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { viewOf } from './view.ts';
 
 const event: MailEvent = {
@@ -28,7 +28,7 @@ const ticket: MailTicket = {
   usedBeforeTransfer: null,
 };
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
-const view = (content: MailContent) => viewOf(content, mailTexts['en-US'], 'en-US');
+const view = (content: MailContent) => viewOf(content, serverTexts['en-US'].mail, 'en-US');
 
 describe('a change of ticket', () => {
   const amountOf = (amountDue: { amountMinor: number; currency: 'USD' } | null) =>
@@ -43,7 +43,7 @@ describe('a change of ticket', () => {
       receiptsUrl: null,
       ticketsUrl: 'https://foyer.example/account',
     }).AMOUNT;
-  const { charged, refunded } = mailTexts['en-US'];
+  const { charged, refunded } = serverTexts['en-US'].mail;
 
   test('shows a refund as a positive amount', () => {
     expect(amountOf(usd(-2_500))).toBe(refunded({ amount: '$25.00' }));
@@ -89,6 +89,6 @@ test.each([
 ] as const)('shows an evening that ends after midnight as one date with its times: %s', (locale, dates) => {
   const evening = { ...event, start: new Date('2026-12-21T04:00:00Z'), end: new Date('2026-12-21T08:00:00Z') };
   const content: MailContent = { template: 'cancellation', name: 'Ada', event: evening, ticket, byHolder: null };
-  const shown = viewOf(content, mailTexts[locale], locale).EVENT_DATES;
+  const shown = viewOf(content, serverTexts[locale].mail, locale).EVENT_DATES;
   expect(shown.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(dates);
 });

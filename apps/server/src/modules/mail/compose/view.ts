@@ -10,11 +10,11 @@ import {
 import { formatMoney, money } from '@foyer/domain/shared/money';
 import { walletNames } from '@foyer/domain/payments/cards';
 import type { MailContent, MailEvent, MailOrder, MailTicket } from './content.ts';
-import type { MailTexts } from './texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { mailTokens, type MailToken, type MailView } from './tokens.ts';
 
 /** The text for each token of a mail, formatted for the reader's language. */
-export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): MailView {
+export function viewOf(content: MailContent, texts: ServerTexts['mail'], locale: Locale): MailView {
   const words: Partial<Record<MailToken, string>> = {};
   if ('name' in content) words.NAME = content.name;
   if ('event' in content) {
@@ -87,7 +87,7 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
   return Object.fromEntries(mailTokens.map((token) => [token, words[token] ?? ''])) as MailView;
 }
 
-function paidWithWords(texts: MailTexts, paidWith: NonNullable<MailOrder['paidWith']>): string {
+function paidWithWords(texts: ServerTexts['mail'], paidWith: NonNullable<MailOrder['paidWith']>): string {
   switch (paidWith.kind) {
     case 'cash':
       return texts.cash;
@@ -106,7 +106,7 @@ export function ticketsOf(content: MailContent): MailTicket[] {
 /** Date and time for a one-day event, otherwise its first and last day, in the event's time zone. */
 export function datesOf(
   event: Pick<MailEvent, 'start' | 'end' | 'timeZone'>,
-  texts: MailTexts,
+  texts: ServerTexts['mail'],
   locale: Locale,
 ): string {
   const { start, end, timeZone } = event;

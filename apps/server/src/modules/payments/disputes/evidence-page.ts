@@ -4,12 +4,8 @@ import { formatDate, formatEventDates } from '@foyer/domain/shared/dates';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import { formatMoney, money } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
-import { disputeEvidence as english } from '@foyer/messages/en-US/payments/dispute-evidence';
-import { disputeEvidence as spanish } from '@foyer/messages/es-US/payments/dispute-evidence';
-import { disputeEvidence as japanese } from '@foyer/messages/ja-JP/payments/dispute-evidence';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Evidence } from './read-evidence.ts';
-
-const texts = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 
 /** Plain and printable, because bank employees read it on paper or as a PDF. */
 const style = `body{font:15px/1.5 system-ui,sans-serif;color:#1d1d24;margin:2rem auto;max-width:52rem;padding:0 1rem}
@@ -23,7 +19,7 @@ type Row = readonly [term: string, value: string | null | undefined];
  * The self-contained evidence document, without images, scripts or external files. Times are in the event's time zone.
  */
 export function evidencePage(evidence: Evidence, locale: Locale, now: Date): BytesAnswer {
-  const t = texts[locale];
+  const t = serverTexts[locale].disputeEvidence;
   const { orderId, currency, timeZone, buyer } = evidence;
   const time = (at: Date | string) => formatDate(at, timeZone, locale, 'longWithTime');
   const amount = (minor: number) => formatMoney(money(minor, currency), locale);

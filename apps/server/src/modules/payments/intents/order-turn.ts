@@ -1,12 +1,8 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { paymentTurn as english } from '@foyer/messages/en-US/payments/payment-turn';
-import { paymentTurn as spanish } from '@foyer/messages/es-US/payments/payment-turn';
-import { paymentTurn as japanese } from '@foyer/messages/ja-JP/payments/payment-turn';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';
-
-const texts = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 
 /** Waits below this are not shown, because they end before the buyer can read the message. In ms. */
 const worthTelling = 1_500;
@@ -63,5 +59,5 @@ async function readWait(db: Db, accountId: number, locale: Locale): Promise<Omit
     ORDER BY created_at DESC LIMIT 1`.execute(db);
   const [turn] = rows;
   if (!turn) return { waitSeconds: null, message: null };
-  return { waitSeconds: turn.seconds, message: texts[locale].wait({ count: turn.seconds }) };
+  return { waitSeconds: turn.seconds, message: serverTexts[locale].paymentTurn.wait({ count: turn.seconds }) };
 }

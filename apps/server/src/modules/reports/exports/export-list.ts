@@ -10,7 +10,7 @@ import type { Requester } from '../../../workers/fair-turns.ts';
 import type { Workers } from '../../../workers/workers.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { requesterOf, type Downloads } from '../../system/limits/index.ts';
-import { reportTexts } from '../texts.ts';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { readRows } from './read-rows.ts';
 import { rowsTask } from './rows-task.ts';
 import { withOwnLabels, withoutRepeats, type About, type ExportColumn, type Source } from './source.ts';
@@ -151,7 +151,7 @@ async function sourceOf(
     .executeTakeFirst();
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   const { configuration, event_short_code: eventShortCode } = event;
-  const about = { eventId, configuration, locale, t: reportTexts[locale] };
+  const about = { eventId, configuration, locale, t: serverTexts[locale] };
   const source = sources[list](about);
   return { source: { ...source, columns: withOwnLabels(withoutRepeats(source.columns)) }, about, eventShortCode };
 }

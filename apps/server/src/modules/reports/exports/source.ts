@@ -2,7 +2,7 @@ import type { EventConfiguration } from '@foyer/contract/events/event-configurat
 import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { sql, type RawBuilder } from 'kysely';
-import type { ReportTexts } from '../texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { dateHeading } from '../date-heading.ts';
 
 /** Defines the lists that can be exported. */
@@ -18,7 +18,7 @@ export interface About {
   eventId: number;
   configuration: EventConfiguration;
   locale: Locale;
-  t: ReportTexts;
+  t: ServerTexts;
 }
 
 export interface ExportColumn {

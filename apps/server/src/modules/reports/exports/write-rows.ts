@@ -1,6 +1,6 @@
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import { csvLine } from '@foyer/domain/shared/csv-cells';
-import { reportTexts } from '../texts.ts';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { UnwrittenRows } from './rows-task.ts';
 import type { Cell } from './source.ts';
 import { sources } from './sources.ts';
@@ -8,7 +8,7 @@ import { sheetRow } from './xlsx.ts';
 
 /** Formats one batch of rows for the file. */
 export function writeRows({ list, format, columns: names, json, ...about }: UnwrittenRows): Uint8Array {
-  const source = sources[list]({ ...about, t: reportTexts[about.locale] });
+  const source = sources[list]({ ...about, t: serverTexts[about.locale] });
   const columns = names.flatMap((name) => source.columns.find((column) => column.name === name) ?? []);
   const rows = JSON.parse(json) as (Record<string, unknown> & { currency: Currency })[];
   const writeRow = format === 'csv' ? (cells: readonly Cell[]) => csvLine(cells.map(inCsv)) : sheetRow;

@@ -1,13 +1,13 @@
 import { titles as titleCodes, type Title } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
-import type { ReportTexts } from '../texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Cell, Report } from './report.ts';
 
 /** Attendees by T-shirt size, title and country (reports 2.1). */
 
 const textOf = (value: Cell) => (value === null ? null : String(value));
 
-export function titleWords(code: Cell, { reports: t }: ReportTexts): Cell {
+export function titleWords(code: Cell, { reports: t }: ServerTexts): Cell {
   const words: Readonly<Record<Title, string>> = {
     MC: t.titleMarketing,
     RC: t.titleRegional,
@@ -18,7 +18,7 @@ export function titleWords(code: Cell, { reports: t }: ReportTexts): Cell {
   return code === null ? t.notTold : (words[code as Title] ?? code);
 }
 
-export function countryWords(code: Cell, { reports: t }: ReportTexts): Cell {
+export function countryWords(code: Cell, { reports: t }: ServerTexts): Cell {
   return { USA: t.usa, CAN: t.canada, JPN: t.japan }[String(code)] ?? code;
 }
 

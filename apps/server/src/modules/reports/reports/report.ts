@@ -1,7 +1,7 @@
 import type { AttendeeFilter, OrderFilter, ReportColumn } from '@foyer/contract/reports/reports';
 import type { TranslationKey } from '@foyer/contract/wire/vocabulary';
 import type { RawBuilder } from 'kysely';
-import type { ReportTexts } from '../texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 /** Definition of a report: its columns and the statement that returns its rows. */
 
@@ -19,11 +19,11 @@ export type Row = Readonly<Record<string, Cell>>;
 
 /** A column as sent to the client, with a function for its label. */
 export interface Column extends Omit<ReportColumn, 'label'> {
-  label: (t: ReportTexts) => string;
+  label: (t: ServerTexts) => string;
   /** Shown only in a comparison with an earlier event. */
   compares?: true;
   /** Label of a code. The statement itself translates names given by organisers. */
-  words?: (code: Cell, t: ReportTexts) => Cell;
+  words?: (code: Cell, t: ServerTexts) => Cell;
 }
 
 export interface Report {

@@ -1,9 +1,9 @@
 import type { Currency, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
-import type { ReportTexts } from '../texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Cell, Report } from './report.ts';
 
-export function paymentKindWords(kind: Cell, { orderSummary: t }: ReportTexts): Cell {
+export function paymentKindWords(kind: Cell, { orderSummary: t }: ServerTexts): Cell {
   const words: Readonly<Record<PaymentKind, string>> = {
     none: t.kindNone,
     card: t.kindCard,

@@ -1,7 +1,7 @@
-import { locales } from '@foyer/contract/wire/vocabulary';
 import { foldAddress } from '@foyer/domain/people/identifiers';
 import { foldWidth } from '@foyer/domain/shared/text';
-import { referenceTexts } from './reference-texts.ts';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
+import { labelsOf } from './reference-texts.ts';
 
 /** A search text that may be a number or a guest's address. */
 export interface Reference {
@@ -38,8 +38,8 @@ const bare = (text: string): string =>
 
 /** Labels of each kind of number on pages, mails and documents, in all languages. */
 const kindOfWords = new Map<string, NumberKind>(
-  locales.flatMap((locale) =>
-    Object.entries(referenceTexts[locale]).flatMap(([kind, texts]) =>
+  Object.values(serverTexts).flatMap((language) =>
+    Object.entries(labelsOf(language)).flatMap(([kind, texts]) =>
       texts.map((text): [string, NumberKind] => [bare(text), kind as NumberKind]),
     ),
   ),

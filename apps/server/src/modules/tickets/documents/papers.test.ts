@@ -6,7 +6,7 @@ import { difference, drawPaper, keptPaper } from '../../../../test/paper.ts';
 import { writeDocument, type Paper } from './pdf/document.ts';
 import { wordsOf } from './receipts/content.ts';
 import { writeReceipt, type PrintedReceipt } from './receipts/receipt-page.ts';
-import { papersTexts } from './texts.ts';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { writeTicket, type PrintedTicket } from './ticket/ticket-page.ts';
 
 /**
@@ -98,9 +98,9 @@ const ticket: PrintedTicket = {
 };
 
 const receiptPdf = (locale: Locale, printed: PrintedReceipt): Promise<Buffer> =>
-  pdfOf(locale, (paper) => writeReceipt(paper, printed, papersTexts[locale], locale));
+  pdfOf(locale, (paper) => writeReceipt(paper, printed, serverTexts[locale].papers, locale));
 const ticketPdf = (locale: Locale, printed: PrintedTicket): Promise<Buffer> =>
-  pdfOf(locale, (paper) => writeTicket(paper, printed, papersTexts[locale], locale));
+  pdfOf(locale, (paper) => writeTicket(paper, printed, serverTexts[locale].papers, locale));
 
 /** One name per script, with a country that uses it. */
 const names: readonly [string, string][] = [

@@ -3,17 +3,17 @@ import { receiptsTask, ticketTask, unprintableTask } from './paper-tasks.ts';
 import { writeDocument } from './pdf/document.ts';
 import { unprintableOf } from './pdf/printable-name.ts';
 import { writeReceipt } from './receipts/receipt-page.ts';
-import { papersTexts } from './texts.ts';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { writeTicket } from './ticket/ticket-page.ts';
 
 /** The threads' implementations of the PDF and font tasks. */
 export const papersTasks = {
   ...performedBy(ticketTask, ({ about, printed }) =>
-    writeDocument(about, (paper) => writeTicket(paper, printed, papersTexts[about.locale], about.locale)),
+    writeDocument(about, (paper) => writeTicket(paper, printed, serverTexts[about.locale].papers, about.locale)),
   ),
   ...performedBy(receiptsTask, ({ about, printed }) =>
     writeDocument(about, (paper) => {
-      for (const receipt of printed) writeReceipt(paper, receipt, papersTexts[about.locale], about.locale);
+      for (const receipt of printed) writeReceipt(paper, receipt, serverTexts[about.locale].papers, about.locale);
     }),
   ),
   ...performedBy(unprintableTask, unprintableOf),

@@ -1,8 +1,9 @@
 import { asRgb } from '@foyer/domain/tickets/wallets';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { ApplePass } from '../../../gateways/wallets/port.ts';
+import { aboutCode } from './about-code.ts';
 import type { PassContent } from './read-pass.ts';
 import { inLanguage } from './read-pass.ts';
-import { aboutCode, walletTexts, type WalletTexts } from './texts.ts';
 
 /** A pass expires this long after the end of its event. */
 const day = 24 * 60 * 60_000;
@@ -24,7 +25,7 @@ export function applePass(
   { webServiceUrl, authenticationToken, ticketUrl, issuer }: PassOptions,
 ): ApplePass {
   const { event, ticket, locale, colors } = content;
-  const t: WalletTexts = walletTexts[locale];
+  const t: ServerTexts['walletPass'] = serverTexts[locale].walletPass;
   const organization = event.sender ?? issuer;
   const end = new Date(event.end.getTime() + day);
   const number = { key: 'number', label: t.number, value: String(content.ticketId) };

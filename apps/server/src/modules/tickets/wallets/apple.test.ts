@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { googleEnv, passTypeId, teamId, walletEnv } from '../../../../test/wallets/keys.ts';
 import { openPass } from '../../../../test/wallets/open-pass.ts';
@@ -12,7 +13,6 @@ import { openWalletShop, type WalletShop } from '../../../../test/wallets/wallet
 import { createTestApp } from '../../../../test/app.ts';
 import type { Person } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
-import { walletTexts } from './texts.ts';
 
 /** Tickets in Apple Wallet, tested through the holder's requests and through Apple Wallet's own requests. */
 
@@ -329,7 +329,7 @@ describe('a pass after its ticket was transferred', () => {
     expect(faultsIn(pass.json, applePassRules)).toEqual([]);
     const shown = JSON.stringify(pass.json);
     for (const word of [state, reason]) expect(shown).toContain(word);
-    const once = walletTexts[locale as Locale].onlyOnce;
+    const once = serverTexts[locale as Locale].walletPass.onlyOnce;
     expect(shown).not.toContain(once);
 
     expect(await shop.register(pass, 'phone', 'a1')).toBe(201);

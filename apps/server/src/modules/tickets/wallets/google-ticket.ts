@@ -1,10 +1,11 @@
 import { defaultLocale } from '@foyer/contract/wire/vocabulary';
 import { localDateTime } from '@foyer/domain/shared/local-time';
 import { asHex } from '@foyer/domain/tickets/wallets';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { GoogleTicket } from '../../../gateways/wallets/port.ts';
+import { aboutCode } from './about-code.ts';
 import type { EventPictures } from './event-pictures.ts';
 import type { PassContent, Translatable } from './read-pass.ts';
-import { aboutCode, walletTexts, type WalletTexts } from './texts.ts';
 
 interface GoogleTicketOptions {
   issuerId: string;
@@ -38,7 +39,7 @@ export function googleTicket(
   { issuerId, installation, ticketUrl, pictures, issuer }: GoogleTicketOptions,
 ): GoogleTicket {
   const { event, ticket, locale, colors } = content;
-  const t: WalletTexts = walletTexts[locale];
+  const t: ServerTexts['walletPass'] = serverTexts[locale].walletPass;
   // All passes of an event share one class, so its texts use the default language.
   const [venueName = '', ...address] = event.defaultVenue;
   const classId = `${issuerId}.${installation}-event-${event.eventId}`;

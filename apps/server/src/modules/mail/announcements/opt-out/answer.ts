@@ -1,16 +1,12 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import { defaultLocale, type Locale } from '@foyer/contract/wire/vocabulary';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
-import { newsPage as enPage } from '@foyer/messages/en-US/common/news-page';
-import { newsPage as esPage } from '@foyer/messages/es-US/common/news-page';
-import { newsPage as jaPage } from '@foyer/messages/ja-JP/common/news-page';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Db } from '../../../../db/database.ts';
 import { framed, styleReference, styleSheet } from '../../../../gateways/payments/page-frame.ts';
 import { addressHash } from '../audience.ts';
 import type { AttendeeMessagesDependencies } from '../deps.ts';
 import type { OptOut } from './links.ts';
-
-const texts = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage } satisfies Record<Locale, unknown>;
 
 /** Prevents the browser's request for a favicon. */
 const noIcon = '<link rel="icon" href="data:,">';
@@ -56,7 +52,7 @@ async function isOptedOut(db: Db, { address }: OptOut): Promise<boolean> {
 }
 
 function pageOf({ address, locale }: OptOut, isOff: boolean): BytesAnswer {
-  const t = texts[locale];
+  const t = serverTexts[locale].newsPage;
   const sentence = isOff ? t.isOff({ address }) : t.isOn({ address });
   const [news, label] = isOff ? ['on', t.turnOn] : ['off', t.turnOff];
   const main = `<p role="status">${escapeHtml(sentence)}</p>
@@ -67,7 +63,7 @@ function pageOf({ address, locale }: OptOut, isOff: boolean): BytesAnswer {
 
 /** The page for a truncated link or a link from another installation. */
 function unknown(): BytesAnswer {
-  const t = texts[defaultLocale];
+  const t = serverTexts[defaultLocale].newsPage;
   return {
     ...framed({ locale: defaultLocale, title: t.unknownTitle, main: `<p>${escapeHtml(t.unknown)}</p>` }),
     status: 404,

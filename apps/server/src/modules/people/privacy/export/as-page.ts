@@ -4,7 +4,7 @@ import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import type { Db } from '../../../../db/database.ts';
 import { readSection, type Datum } from './read-sections.ts';
 import { sectionNames } from './sections.ts';
-import { personalDataTexts, type PersonalDataTexts } from './texts.ts';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 /** Self-contained, printable and readable on a phone: no images, no scripts, no external resources. */
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:52rem;padding:0 1rem}
@@ -15,12 +15,12 @@ td{overflow-wrap:anywhere}td table{margin:.2rem 0}td th{width:8rem}tr{break-insi
 
 interface Language {
   locale: Locale;
-  t: PersonalDataTexts;
+  t: ServerTexts['personalData'];
 }
 
 /** Streams the same sections as an HTML page in the reader's language. An empty section says that it is empty. */
 export async function* asPage(db: Db, accountId: number, locale: Locale, now: Date): AsyncGenerator<string> {
-  const t = personalDataTexts[locale];
+  const t = serverTexts[locale].personalData;
   const language = { locale, t };
   const title = escapeHtml(t.title);
   yield `<!doctype html>

@@ -7,7 +7,7 @@ import { requesterOf } from '../../../system/limits/index.ts';
 import type { Papers } from '../deps.ts';
 import { receiptsTask } from '../paper-tasks.ts';
 import { reportMissing } from '../report-missing.ts';
-import { papersTexts, type PapersTexts } from '../texts.ts';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { ownReceipts, refuseWithout } from './list-receipts.ts';
 import { addresseeOf } from './read-order.ts';
 
@@ -29,7 +29,7 @@ export async function getReceipt(
   const wanted = order.written.filter((document) => receiptId === undefined || document.receiptId === receiptId);
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (!first || !last) throw new FoyerError('RECORD_NOT_FOUND');
-  const texts: PapersTexts = papersTexts[locale];
+  const texts: ServerTexts['papers'] = serverTexts[locale].papers;
   const numbers = wanted.length === 1 ? receiptNumber(first) : `${receiptNumber(first)} – ${receiptNumber(last)}`;
   const about = {
     title: `${first.refundId === null ? texts.receipt : texts.refundNote} ${numbers}`,

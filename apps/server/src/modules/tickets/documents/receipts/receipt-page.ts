@@ -4,7 +4,7 @@ import { formatMoney, money } from '@foyer/domain/shared/money';
 import { isJapaneseRegistration, receiptNumber, taxWithin } from '@foyer/domain/payments/receipts';
 import { walletNames } from '@foyer/domain/payments/cards';
 import { quietInk, tintOfPaper, type Area, type Paper } from '../pdf/document.ts';
-import type { PapersTexts } from '../texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { printableName } from '../pdf/printable-name.ts';
 import { inLanguage, type Piece, type ReceiptContent } from './content.ts';
 
@@ -26,12 +26,17 @@ export interface PrintedReceipt {
 }
 
 interface Printing extends PrintedReceipt {
-  texts: PapersTexts;
+  texts: ServerTexts['papers'];
   locale: Locale;
 }
 
 /** Prints a document, starting on a new page and continuing on further pages if necessary. */
-export function writeReceipt(paper: Paper, receipt: PrintedReceipt, texts: PapersTexts, locale: Locale): void {
+export function writeReceipt(
+  paper: Paper,
+  receipt: PrintedReceipt,
+  texts: ServerTexts['papers'],
+  locale: Locale,
+): void {
   const printed = { ...receipt, texts, locale };
   const area = paper.page();
   let y = writeHead(paper, area, printed);
@@ -154,7 +159,7 @@ function writeLines(paper: Paper, area: Area, start: number, printed: Printing):
   return paper.write(texts.taxWithin({ rate, amount }), { x, y, width, size: 9.5, color: quietInk, align: 'right' });
 }
 
-function pieceWords(piece: Piece, texts: PapersTexts, locale: Locale): string {
+function pieceWords(piece: Piece, texts: ServerTexts['papers'], locale: Locale): string {
   switch (piece.kind) {
     case 'ticket':
     case 'addOn':

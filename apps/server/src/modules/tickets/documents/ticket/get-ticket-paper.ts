@@ -8,7 +8,7 @@ import { findTicket, presentTicket } from '../../index.ts';
 import type { Papers } from '../deps.ts';
 import { ticketTask } from '../paper-tasks.ts';
 import { reportMissing } from '../report-missing.ts';
-import { papersTexts, type PapersTexts } from '../texts.ts';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 /**
  * Returns a ticket as PDF for readers who may have its code: the holder, the buyer unless it was transferred, and desk
@@ -23,7 +23,7 @@ export async function getTicketPaper(
   const { actor, locale: own } = context;
   const db = database.kysely;
   const locale = asked ?? own;
-  const texts: PapersTexts = papersTexts[locale];
+  const texts: ServerTexts['papers'] = serverTexts[locale].papers;
   const row = await findTicket(db, ticketId, actor);
   if (row.status === 'CANCELED') throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
   const event = await describeEvent(db, row.event_id, locale);

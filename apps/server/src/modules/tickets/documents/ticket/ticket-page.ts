@@ -4,7 +4,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { encode } from 'uqr';
 import { quietInk, type Area, type Paper } from '../pdf/document.ts';
 import { printableName } from '../pdf/printable-name.ts';
-import type { PapersTexts } from '../texts.ts';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 /** The data of a printed ticket, with the names that the reader may see. */
 export interface PrintedTicket {
@@ -16,7 +16,12 @@ const mm = (length: number) => (length * 72) / 25.4;
 const codeSide = mm(62);
 
 /** Prints the ticket on the upper half of a page, which can then be folded once below the code. */
-export function writeTicket(paper: Paper, { ticket, event }: PrintedTicket, texts: PapersTexts, locale: Locale): void {
+export function writeTicket(
+  paper: Paper,
+  { ticket, event }: PrintedTicket,
+  texts: ServerTexts['papers'],
+  locale: Locale,
+): void {
   const area = paper.page();
   const { x, width } = area;
   const left = width - codeSide - 30;

@@ -1,0 +1,8 @@
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import * as enUs from '../en-US/server.ts';
+import * as esUs from '../es-US/server.ts';
+import * as jaJp from '../ja-JP/server.ts';
+
+export type ServerTexts = typeof enUs;
+/** The texts that the server reads. It holds every language, because a mail or a document is in its reader's language. */
+export const serverTexts: Readonly<Record<Locale, ServerTexts>> = { 'en-US': enUs, 'es-US': esUs, 'ja-JP': jaJp };
