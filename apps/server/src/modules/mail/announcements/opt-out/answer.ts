@@ -1,5 +1,5 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
-import { defaultLocale, type Locale } from '@foyer/contract/wire/vocabulary';
+import { defaultLocale } from '@foyer/contract/wire/vocabulary';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Db } from '../../../../db/database.ts';
