@@ -77,6 +77,8 @@ test('keeps changes without a connection, and saves them when it is back', async
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { e, page, name } = await open(journey, eventId);
     journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    // The browser looks for a newer service worker, too.
+    journey.expectProblem(/error occurred when fetching the script/);
     await journey.context.setOffline(true);
     await name.fill('Night without a line');
     await page.locator('[data-save="offline"]').waitFor();
@@ -107,7 +109,7 @@ test('merges two editors, and asks about a field that both changed', async () =>
       });
 
       await other.context.setOffline(true);
-      other.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+      other.expectProblem(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/);
       await two.page.getByLabel(two.e.quantity, { exact: true }).fill('5');
       await two.page.locator('[data-save="offline"]').waitFor();
       await one.tab(one.e.tabTickets);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EditorSection } from '@foyer/contract/events/editor-vocabulary';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
@@ -17,20 +17,14 @@ export function useEditor(eventId: number, loaded: EventDraft, section: EditorSe
   const { editor } = useStaffText();
   const client = useQueryClient();
   const [own] = useState(newKey);
-  const open = useRef(section);
-  useEffect(() => {
-    open.current = section;
-  });
   const [sync] = useState(() => {
     const keep = (draft: EventDraft) => {
       client.setQueryData(editorKeys.draft(eventId), draft);
       return draft;
     };
     return createDraftSync(loaded, {
-      load: async () => {
-        const query = { editor: own, section: open.current };
-        return keep(await call('getEventDraft', { params: { eventId }, query }));
-      },
+      load: async (open) =>
+        keep(await call('getEventDraft', { params: { eventId }, query: { editor: own, section: open } })),
       store: async (body) => keep(await call('saveEventDraft', { params: { eventId }, body })),
     });
   });
@@ -59,6 +53,8 @@ export function useEditor(eventId: number, loaded: EventDraft, section: EditorSe
       sync.stop();
     };
   }, [sync]);
+
+  useEffect(() => sync.enter(section), [sync, section]);
 
   const reload = async () => {
     sync.restart(await client.fetchQuery({ ...draftQuery(eventId), staleTime: 0 }));

@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import type { EditorSection } from '@foyer/contract/events/editor-vocabulary';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { emptyHistory, recorded, redone, sealed, undone, type EditHistory } from '@foyer/domain/events/edit-history';
 import { isSameValue, mergeDefinitions, withValueAt, type MergeConflict } from '@foyer/domain/events/merge-definitions';
@@ -28,7 +29,8 @@ export interface DraftState {
 }
 
 interface DraftCalls {
-  load: () => Promise<EventDraft>;
+  /** `section`: the open section, which other editors see. */
+  load: (section: EditorSection) => Promise<EventDraft>;
   store: (body: { revision: number | null; version: number; working: Record<string, unknown> }) => Promise<EventDraft>;
 }
 
@@ -51,6 +53,7 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
     conflicts: [],
     editors: [],
   };
+  let section: EditorSection = 'info';
   const listeners = new Set<() => void>();
 
   const set = (next: Partial<DraftState>) => {
@@ -93,7 +96,7 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
       } catch (error) {
         if (!isConflict(error) || merges >= mostMerges) throw error;
         // oxlint-disable-next-line no-await-in-loop -- the next save needs the merged draft
-        adopt(await calls.load(), documentOf(from), false);
+        adopt(await calls.load(section), documentOf(from), false);
         if (!isDirty()) return;
       }
     }
@@ -123,13 +126,16 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
       if (again) put(again.document, again.history);
       return again?.path;
     },
+    enter: (next: EditorSection) => {
+      section = next;
+    },
     flush: saver.flush,
     retry: saver.retry,
     stop: saver.stop,
     /** Merges the current draft of the server. */
     refresh: async () => {
       const from = state.draft;
-      const { editors = [], ...next } = await calls.load();
+      const { editors = [], ...next } = await calls.load(section);
       if (!isSameValue(editors, state.editors)) set({ editors });
       // A save that ended in between has a newer draft.
       const isNewest = state.draft === from && !saver.isRunning();
