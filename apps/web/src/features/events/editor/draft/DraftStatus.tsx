@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStaffText } from '../../../../session/language.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
@@ -34,7 +35,7 @@ export function DraftStatus({ save, canUndo, canRedo, undo, redo }: DraftStatusP
         <IconButton icon="undo" label={t.undo} aria-disabled={!canUndo} onClick={undo} />
         <IconButton icon="redo" label={t.redo} aria-disabled={!canRedo} onClick={redo} />
       </span>
-      <span className={isBad ? styles.bad : undefined} data-save={save} aria-hidden>
+      <span className={cx(styles.state, isBad && styles.bad)} data-save={save} aria-hidden>
         <Icon name={isBad ? 'alert' : save === 'saved' ? 'check' : 'refresh'} size="sm" /> {words}
       </span>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
