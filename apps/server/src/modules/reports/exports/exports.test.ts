@@ -208,6 +208,31 @@ describe('dates and headings', () => {
     }
   });
 
+  test.each(['en-US', 'es-US', 'ja-JP'] as const)(
+    'gives each column of a file a different heading, with equally named questions and repeated columns, in %s',
+    async (locale) => {
+      const eventId = await demo.eventIdOf('ENERGIZE26');
+      // A question that is asked in two sections, and questions with the headings of other columns.
+      await sql`UPDATE event SET configuration = jsonb_set(configuration, '{sections}', (
+          SELECT jsonb_agg(section || jsonb_build_object('fields', (section -> 'fields') || (
+            SELECT jsonb_agg(jsonb_build_object('fieldType', 'Text', 'name', name, 'label', label))
+            FROM (VALUES ('shirt', 'T-shirt'), ('shirt2', 'T-shirt'), ('other', 'Email'), ('more', 'First name')) q (name, label))))
+          FROM jsonb_array_elements(configuration -> 'sections') section))
+        WHERE event_id = ${eventId}`.execute(db());
+      for (const list of ['attendees', 'orders', 'payments']) {
+        const { body } = await describeList(eventId, list, locale);
+        const columns = body.columns.flatMap(({ name }) => [name, name]);
+        const [header = []] = csv((await take(eventId, list, { format: 'csv', locale, columns })).text);
+        expect(header.length).toBe(body.columns.length);
+        const folded = header.map((heading) => heading.normalize('NFKC').trim().toLowerCase());
+        expect(
+          folded.filter((heading, index) => folded.indexOf(heading) < index),
+          list,
+        ).toEqual([]);
+      }
+    },
+  );
+
   test('adds the column name to a repeated label', () => {
     const value = sql`1`;
     const column = (name: string, label: string) => ({ name, label, value });
