@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { bringVisitors } from '../bench/lib/visitors.ts';
+import { makeRelease } from './release.ts';
+
+/**
+ * `node tools/operator-trial.ts`: does what an operator does by README.md and docs/deploy.md, with a release in an empty folder and an empty environment, and
+ * ends with 1 at the first step that fails. docs/deploy.md lists the steps. `--release` uses an existing release, `--next` upgrades to another one.
+ */
+const { values } = parseArgs({ options: { release: { type: 'string' }, next: { type: 'string' } } });
+const folder = await mkdtemp(path.join(tmpdir(), 'foyer-trial-'));
+// When running as root, the embedded PostgreSQL runs as a different user.
+await chmod(folder, 0o755);
+const at = (name: string) => path.join(folder, name);
+const waitMs = 300_000;
+
+interface Run {
+  child: ChildProcess;
+  /** Everything that it printed. */
+  text: () => string;
+  ended: Promise<number | null>;
+}
+
+let release = values.release ?? at('release');
+
+function foyer(dataDir: string, words: string[], settings: Record<string, string> = {}): Run {
+  const child = spawn(path.join(release, 'foyer'), words, {
+    cwd: folder,
+    env: { PATH: '/usr/bin:/bin', DATA_DIR: at(dataDir), PORT: '0', DEMO: 'true', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let heard = '';
+  const hear = (chunk: Buffer) => (heard += chunk.toString());
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return { child, text: () => heard, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+/** Runs a command to its end. @throws when it ends with another exit code, or does not print `line` */
+async function command(dataDir: string, words: string[], line: RegExp, settings?: Record<string, string>, code = 0) {
+  const run = foyer(dataDir, words, settings);
+  const ended = await run.ended;
+  if (ended !== code || !line.test(run.text()))
+    throw new Error(`foyer ${words.join(' ')} ended with ${ended}, not ${code} and ${String(line)}:\n${run.text()}`);
+}
+
+async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  for (const end = Date.now() + waitMs; !(await isTrue()); await sleep(50)) {
+    if (Date.now() > end) throw new Error(`${what}: not within ${waitMs / 1000} s`);
+  }
+}
+
+/** A started server. */
+let server: (Run & { address: string }) | undefined;
+
+async function start(dataDir: string): Promise<string> {
+  const run = foyer(dataDir, ['start']);
+  let code: number | null | undefined;
+  void run.ended.then((ended) => (code = ended));
+  const ready = () => /Foyer is ready: (\S+)/.exec(run.text())?.[1];
+  await until('the start', () => ready() !== undefined || code !== undefined);
+  const address = ready();
+  if (address === undefined) throw new Error(`The start ended with ${code}:\n${run.text()}`);
+  server = { ...run, address };
+  return address;
+}
+
+async function stop(): Promise<void> {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  server = undefined;
+}
+
+const isReady = async (address: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${address}/readyz`)).status === 200;
+  } catch {
+    return false;
+  }
+};
+
+/** Marks the database as changed by a newer release. */
+async function pretendUpgrade(dataDir: string): Promise<void> {
+  const state = JSON.parse(await readFile(path.join(at(dataDir), 'postgres/foyer.json'), 'utf8')) as {
+    port: number;
+    password: string;
+  };
+  const client = new pg.Client(`postgres://foyer:${state.password}@127.0.0.1:${state.port}/foyer`);
+  await client.connect();
+  await client.query(`INSERT INTO schema_migration (name, checksum) VALUES ('9999-later', 'later')`);
+  await client.end();
+}
+
+const steps: [name: string, run: () => Promise<void>][] = [
+  [
+    'build the release',
+    async () => {
+      if (values.release === undefined) makeRelease({ to: release });
+      await command('data', ['--version'], /^Foyer \d+\.\d+\.\d+$/m);
+    },
+  ],
+  ['first start', async () => void (await start('data'))],
+  ['first sale', async () => void (await bringVisitors(server?.address ?? ''))],
+  ['check', () => command('data', ['check'], /^ok +database/m)],
+  [
+    'audit',
+    async () => {
+      // Background work writes the receipts of the demo's orders after the first start.
+      await until('an audit without differences', async () => (await foyer('data', ['audit']).ended) === 0);
+    },
+  ],
+  ['backup', () => command('data', ['backup', at('backup'), '--with-key'], /^Wrote .*backup: /m)],
+  [
+    'outage of the database',
+    async () => {
+      const [pid = ''] = (await readFile(path.join(at('data'), 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await until('/readyz without a database', async () => !(await isReady(server?.address ?? '')));
+      await until('/readyz with the database again', () => isReady(server?.address ?? ''));
+    },
+  ],
+  [
+    'relay that refuses',
+    () =>
+      command(
+        'data',
+        ['check', '--mail-to', 'ana@example.com'],
+        /^FAIL +mail .*127\.0\.0\.1:9 did not accept a test mail/m,
+        { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'events@example.com' },
+        1,
+      ),
+  ],
+  [
+    'upgrade',
+    async () => {
+      await stop();
+      release = values.next ?? release;
+      await start('data');
+    },
+  ],
+  [
+    'going back is refused with what to do',
+    async () => {
+      await pretendUpgrade('data');
+      await stop();
+      await command('data', ['start'], /last used by a newer Foyer: .* restore the backup/, {}, 1);
+    },
+  ],
+  ['restore', () => command('copy', ['restore', at('backup')], /^Restored \d+ tables, \d+ rows/m)],
+  ['resume', () => command('copy', ['resume'], /are running again/)],
+  [
+    'start of the copy',
+    async () => {
+      await start('copy');
+      await stop();
+    },
+  ],
+];
+
+let failed = false;
+for (const [name, run] of steps) {
+  const began = performance.now();
+  try {
+    await run();
+    console.log(`ok    ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    console.log(`FAIL  ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    failed = true;
+    break;
+  }
+}
+await stop();
+await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+process.exit(failed ? 1 : 0);
