@@ -19,7 +19,7 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
         '**/testing{.ts,/**}',
         'apps/server/src/seed/factories/**',
         '**/*.testsuite.ts',
-        'apps/web/bundling/**',
+        'apps/web/vite/**',
         'tools/lib/test-program.ts',
       ]
     : [],
@@ -32,9 +32,6 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
     'apps/server/src/workers/program.ts': ['exports'],
     // A screen is loaded by its name in the table.
     'apps/web/src/features/**/*Screen.tsx': ['exports'],
-    'apps/web/bundling/screens.ts': production ? ['exports'] : [],
-    // What the query library asks of it.
-    'apps/web/bundling/no-mutations.ts': ['exports'],
   },
   workspaces: {
     '.': {
@@ -52,16 +49,13 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
     'apps/web': {
       // The boot lines are inlined into the page by the build. Screens are named by their table; a test holds both the same.
       entry: [
-        // What the build reads beside `vite.config.ts`, which the pass without tests does not.
-        'bundling/screens.ts!',
-        'bundling/no-mutations.ts!',
         'src/app/main.tsx!',
         'src/app/boot.inline.ts!',
         'src/offline/app.worker.ts!',
         'src/features/**/*Screen.tsx!',
         'src/ui/gallery/main.tsx!',
       ],
-      project: ['{src,bundling}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}'],
+      project: ['{src,vite}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}'],
     },
     e2e: {
       project: ['**/*.ts'],

@@ -22,7 +22,7 @@ export default defineConfig({
     sequence: process.env['SEED'] ? { shuffle: { files: true, tests: false }, seed: Number(process.env['SEED']) } : {},
     projects: [
       { test: { ...quick, name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
-      { test: { ...quick, name: 'web', include: ['apps/web/{src,bundling}/**/*.test.{ts,tsx}'] } },
+      { test: { ...quick, name: 'web', include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}'] } },
       { test: { ...quick, name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         test: {

@@ -50,12 +50,12 @@ describe('a page opened with an empty cache', () => {
     // No other test sells this event out, so the page does not load the code for waiting lists.
     const { eventId } = await eventOf('AMBITION26', account);
     const pages: Partial<Record<ScreenKey, Opened>> = {
-      events: { path: '/', control: 'main a[href^="/registration/"]', files: 8 },
+      events: { path: '/', control: 'main a[href^="/registration/"]', files: 10 },
       registration: {
         path: `/registration/${eventId}`,
         control: 'main input[type="radio"]',
         later: ['/api/ticket/last-answers'],
-        files: 8,
+        files: 11,
       },
       account: { path: '/account', control: 'main h1', later: ['/api/account/waiting-list'], files: 12 },
       eventSummary: {
@@ -72,8 +72,8 @@ describe('a page opened with an empty cache', () => {
       },
       accountEvent: { path: '/account/HOT26', control: 'main h1', files: 12 },
       // With the form, which is loaded with the page.
-      ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 12 },
-      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 12 },
+      ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 14 },
+      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 14 },
       security: { path: '/security', control: 'main h1', files: 12 },
     };
     expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking('attendee').toSorted());
@@ -136,7 +136,7 @@ describe("a page of one's own tickets", () => {
         const answered = Promise.all(
           calls.map((one) => page.waitForEvent('requestfinished', (request) => pathOf(request) === one)),
         );
-        await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+        await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
           await answered;
           await route.continue();
         });
@@ -233,7 +233,7 @@ async function open(
     Promise.all(paths.map((one) => page.waitForRequest((request) => pathOf(request) === one)));
   const asked = each(calls);
   const askedLater = each(later);
-  await page.route(/\/assets\/(?:start|signed-in|registration)-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
     await asked;
     await route.continue();
   });

@@ -27,7 +27,6 @@ const manifest = {
   [registration]: { file: 'registration.js', imports: ['index.html'], dynamicImports: ['src/payment.tsx'] },
   'src/payment.tsx': { file: 'payment.js', imports: ['_vendor.js', 'index.html'] },
   'src/features/door/scan/Scan.tsx': { file: 'scan.js' },
-  'src/app/DataShell.tsx': { file: 'shell.js', imports: ['index.html'] },
   [messages('en-US', 'arrival')]: { file: 'en.js' },
   [messages('es-US', 'arrival')]: { file: 'es.js' },
   [messages('ja-JP', 'arrival')]: { file: 'ja.js' },
@@ -64,14 +63,7 @@ test('a page consists of the entry, its screen and one language', () => {
     'login.js',
     'vendor.js',
   ]);
-  expect(files(manifest, 'events', 'en-US')).toEqual([
-    'base.css',
-    'en.js',
-    'entry.js',
-    'events.js',
-    'shell.js',
-    'vendor.js',
-  ]);
+  expect(files(manifest, 'events', 'en-US')).toEqual(['base.css', 'en.js', 'entry.js', 'events.js', 'vendor.js']);
 });
 
 test('a registration includes its lazy-loaded parts, but no other screen', () => {
@@ -82,7 +74,6 @@ test('a registration includes its lazy-loaded parts, but no other screen', () =>
     'entry.js',
     'payment.js',
     'registration.js',
-    'shell.js',
     'vendor.js',
   ]);
 });
@@ -110,9 +101,18 @@ test('reports a page over its budget', () => {
 test('reports a second language and staff code', () => {
   const mixed = {
     ...manifest[events],
-    imports: ['index.html', messages('ja-JP'), 'src/features/door/scan/Scan.tsx'],
+    imports: [
+      'index.html',
+      messages('ja-JP'),
+      'src/features/door/scan/Scan.tsx',
+      '_staff-1.js',
+      '_ScanScreen-parts-1.js',
+    ],
   };
-  const found = complaints(weighPages({ ...manifest, [events]: mixed }, sizeOf));
+  const ofStaff = { '_staff-1.js': { file: 'staff.js' }, '_ScanScreen-parts-1.js': { file: 'parts.js' } };
+  const found = complaints(weighPages({ ...manifest, ...ofStaff, [events]: mixed }, sizeOf));
+  expect(found).toContain('/ (en-US): loads _staff-1.js');
+  expect(found).toContain('/ (en-US): loads _ScanScreen-parts-1.js');
   expect(found).toContain(`/ (en-US): loads ${messages('ja-JP')}`);
   expect(found).toContain('/ (en-US): loads src/features/door/scan/Scan.tsx');
 });
@@ -125,31 +125,26 @@ test('checks language and staff code also for a screen without a budget', () => 
   );
 });
 
-test('finds grouped modules by the name of their chunk', () => {
-  const { 'index.html': entry, 'src/app/DataShell.tsx': shell, ...rest } = manifest;
-  const ofTexts = ([key]: [string, unknown]) => !key.includes('/messages/');
-  const grouped: Manifest = {
-    ...Object.fromEntries(Object.entries(rest).filter(ofTexts)),
-    '_start-1.js': { ...entry, isEntry: false, name: 'start' },
-    '_signed-in-1.js': { ...shell, imports: ['_start-1.js'], name: 'signed-in' },
-    '_en-US-1.js': { file: 'en.js', name: 'en-US' },
-    '_es-US-1.js': { file: 'es.js', name: 'es-US' },
-    '_ja-JP-1.js': { file: 'ja.js', name: 'ja-JP' },
+test('finds a screen by the name of its chunk', () => {
+  const { [registration]: screen, ...rest } = manifest;
+  const named: Manifest = {
+    ...rest,
+    '_RegistrationScreen-1.js': { ...screen, imports: ['index.html', '_shared-1.js'], name: 'RegistrationScreen' },
+    '_shared-1.js': { file: 'shared.js', name: 'shared', dynamicImports: ['src/share.tsx'] },
   };
-  const pages = weighPages(grouped, sizeOf);
-  const registration = pages.find(({ screen, locale }) => screen === 'registration' && locale === 'ja-JP');
-  expect(registration?.files.toSorted()).toEqual([
+  const pages = weighPages(named, sizeOf);
+  const found = pages.find(({ screen, locale }) => screen === 'registration' && locale === 'ja-JP');
+  expect(found?.files.toSorted(), 'without the parts that other screens load').toEqual([
     'base.css',
     'entry.js',
+    'ja-more.js',
     'ja.js',
     'payment.js',
     'registration.js',
-    'shell.js',
+    'shared.js',
     'vendor.js',
   ]);
   expect(complaints(pages)).toEqual([]);
-  const mixed = { ...grouped, '_signed-in-1.js': { file: 'shell.js', imports: ['_en-US-1.js'], name: 'signed-in' } };
-  expect(complaints(weighPages(mixed, sizeOf))).toContain('/ (ja-JP): loads _en-US-1.js');
-  const { '_signed-in-1.js': _, ...without } = grouped;
-  expect(() => weighPages(without, sizeOf)).toThrow('no chunk of src/app/DataShell.tsx');
+  const { '_RegistrationScreen-1.js': _, ...without } = named;
+  expect(() => weighPages(without, sizeOf)).toThrow(`no chunk of ${registration}`);
 });

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Screen } from '../apps/web/src/app/screens/screen.ts';
-import { chunkOf, codeSources, isStaffFeature, textSources } from '../apps/web/src/app/screens/sources.ts';
+import { codeSources, isStaffFeature, textSources } from '../apps/web/src/app/screens/sources.ts';
+import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
 import { root } from './lib/install.mjs';
 
 /** What a page loads, by Vite's manifest: the entry, the screen's module, one language. */
@@ -32,19 +33,11 @@ export interface PageWeight {
 const client = path.join(root, 'apps/web');
 const built = path.join(client, 'dist');
 
-/** Chunks that contain more modules than the requested one (`together` in apps/web/vite.config.ts). */
-const groups: readonly (readonly [source: RegExp, chunk: string])[] = [
-  [/^index\.html$/, 'start'],
-  [/\/app\/DataShell\.tsx$/, 'signed-in'],
-  [/\/session\/staff-parts\.ts$/, 'staff'],
-  ...locales.map((locale) => [new RegExp(`/${locale}/(?!staff)`), locale] as const),
-];
-
-/** The manifest key of the chunk that contains a source. */
+/** The manifest key of the chunk that contains a source. A screen's chunk has the name of its file (`apps/web/vite/chunks.ts`). */
 function keyOf(manifest: Manifest, source: string): string {
   if (manifest[source]) return source;
-  const name = chunkOf(`/${source}`) ?? groups.find(([pattern]) => pattern.test(source))?.[1];
-  const key = Object.keys(manifest).find((each) => name !== undefined && manifest[each]?.name === name);
+  const name = source === 'index.html' ? 'start' : path.basename(source, '.tsx');
+  const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
   if (key === undefined) throw new Error(`The manifest has no chunk of ${source}.`);
   return key;
 }
@@ -63,14 +56,14 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
   const chunk = manifest[start];
   if (!chunk || into.has(start)) return;
   into.add(start);
-  const isStart = (key: string): boolean => manifest[key]?.isEntry === true || manifest[key]?.name === 'start';
-  for (const next of chunk.imports ?? []) reach(manifest, next, into, lazy && !isStart(next));
+  // The shared chunks could also load the parts of other screens.
+  const isShared = (key: string): boolean => ['start', 'shared'].includes(manifest[key]?.name ?? 'start');
+  for (const next of chunk.imports ?? []) reach(manifest, next, into, lazy && !isShared(next));
   if (!lazy) return;
   // Parts that are loaded only sometimes: `staff` folders for staff, also inside an attendee's journey; waiting lists when something is sold out; teams where
   // group tickets are sold; add-ons where a ticket has some; others where other people may be registered.
   const isRare = (key: string): boolean =>
-    /\/(staff|product\/waiting|steps\/(add-ons|team|others))\//.test(key) ||
-    ['waiting', 'rare-steps'].includes(manifest[key]?.name ?? '');
+    /\/(staff|shared\/waiting|steps\/(add-ons|team|others|rare)|registration\/(Closed|PendingOrder))\b/.test(key);
   for (const next of chunk.dynamicImports ?? []) if (!isRare(next)) reach(manifest, next, into, lazy);
 }
 
@@ -113,6 +106,14 @@ function brotliSize(file: string): number {
   return size;
 }
 
+const staffScreens = rowKeys
+  .filter(isScreenKey)
+  .map(screenOf)
+  .filter(({ screen }) => isStaffFeature(`/features/${screen}`))
+  .map(({ screen }) => path.basename(screen, '.tsx'));
+/** Names of the chunks of staff screens (`apps/web/vite/chunks.ts`). */
+const staffChunk = new RegExp(`^_(?:staff|(?:${staffScreens.join('|')})(?:-parts)?)-`);
+
 /** Chunks that an attendee's page must not load: other languages and staff code. */
 export function strangers(chunks: readonly string[], locale: string): string[] {
   return chunks.filter((key) => {
@@ -120,6 +121,6 @@ export function strangers(chunks: readonly string[], locale: string): string[] {
       /packages\/messages\/src\/([a-z]{2}-[A-Z]{2})\/[\w-]+\/([\w-]+)\.ts$/.exec(key) ??
       /^_([a-z]{2}-[A-Z]{2})-/.exec(key);
     if (language) return language[1] !== locale || language[2]?.startsWith('staff');
-    return isStaffFeature(key);
+    return isStaffFeature(key) || staffChunk.test(key);
   });
 }

@@ -11,7 +11,7 @@ const projects = [
   'packages/tsconfig.pure.json',
   'apps/server',
   'apps/web',
-  'apps/web/bundling',
+  'apps/web/vite',
   'e2e',
   'bench',
   'tools',

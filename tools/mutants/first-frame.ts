@@ -1,14 +1,11 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const page = mutantsOf('apps/server/src/http/static-client.ts', 'apps/server/src/http/serve.test.ts');
-const boot = mutantsOf('apps/web/src/app/boot.inline.ts', 'apps/web/bundling/screens.test.tsx');
-const build = mutantsOf('apps/web/bundling/screens.ts', 'apps/web/bundling/screens.test.tsx');
-const queryOf = mutantsOf('apps/web/src/api/query.ts', 'apps/web/bundling/screens.test.tsx');
-const orders = mutantsOf(
-  'apps/web/src/features/orders/own-orders/OrdersScreen.tsx',
-  'apps/web/bundling/screens.test.tsx',
-);
-const ofStaff = mutantsOf('apps/web/src/shared/event/admin-event.ts', 'apps/web/bundling/screens.test.tsx');
+const boot = mutantsOf('apps/web/src/app/boot.inline.ts', 'apps/web/vite/boot.test.tsx');
+const build = mutantsOf('apps/web/vite/boot.ts', 'apps/web/vite/boot.test.tsx');
+const queryOf = mutantsOf('apps/web/src/api/query.ts', 'apps/web/vite/boot.test.tsx');
+const orders = mutantsOf('apps/web/src/features/orders/own-orders/OrdersScreen.tsx', 'apps/web/vite/boot.test.tsx');
+const ofStaff = mutantsOf('apps/web/src/shared/event/admin-event.ts', 'apps/web/vite/boot.test.tsx');
 const visits = mutantsOf('apps/web/src/app/DataShell.tsx', 'apps/web/src/app/DataShell.test.tsx');
 const kept = mutantsOf(
   'apps/web/src/features/events/list/event-list-cache.ts',
@@ -43,13 +40,9 @@ export const mutants: Mutant[] = [
   visits('  if (lang !== locale) changed();\n', '', 'A cached list is shown in another language.'),
   visits('query.meta !== cachedListMeta', 'true', 'A list is missing when the user returns to it.'),
   page('pages.get(`${told}${file}`)', '[...pages.values()][0]', 'All pages get the cached HTML of the first page.'),
-  boot('.sort((one, other) => one - other)', '', 'The largest files are not loaded first.'),
-  boot('inOrder.splice(4, 0, ', 'inOrder.push(', 'The form is loaded after all small files.'),
-  boot('bring(order.splice(0, 1));', 'bring(order.splice(0));', 'The first requests wait until all files are loaded.'),
-  boot('bring(order.splice(0, 1));', '', 'The largest file waits until the first requests are sent.'),
-  boot('bring(order.splice(-2).toReversed());', '', 'No small files are loaded with the first ones.'),
   boot('AbortSignal.timeout(30_000)', 'new AbortController().signal', 'A prefetch without a response has no timeout.'),
-  boot('(answer) => (call.come = answer)', '() => null', 'The first frame does not use responses that have arrived.'),
+  boot('(come) => (entry.come = come)', '() => null', 'The first frame does not use responses that have arrived.'),
+  boot('session.locked || ', '', 'A locked device sends the requests of its screen.'),
   queryOf('answered(name, input)', 'undefined', 'A page shows a placeholder although the response has arrived.'),
   orders(
     "answered('listMyTickets', ",
@@ -75,7 +68,6 @@ export const mutants: Mutant[] = [
     '',
     'The stored list still offers an event after the user registered for it.',
   ),
-  build('weightOf(bundle[other]) - weightOf(bundle[one])', '0', 'Files are not numbered by size.'),
   build('rel="preload" as="style"', 'rel="stylesheet"', 'The style sheet delays the boot lines.'),
   twoPasses(
     'atOnce || list.length <= first',

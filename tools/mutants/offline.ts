@@ -5,7 +5,7 @@ const typed = mutantsOf(
   'apps/web/src/features/door/scan/typed-code.ts',
   'apps/web/src/features/door/scan/typed-code.test.ts',
 );
-const list = mutantsOf('apps/web/bundling/offline-files.ts', 'apps/web/bundling/offline-files.test.ts');
+const list = mutantsOf('apps/web/vite/offline-files.ts', 'apps/web/vite/offline-files.test.ts');
 
 const page = mutantsOf('apps/web/src/offline/keep-app.ts', 'apps/web/src/offline/keep-app.test.ts');
 

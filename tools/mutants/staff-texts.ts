@@ -3,8 +3,7 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const texts = mutantsOf('apps/web/src/session/staff-parts.ts', 'apps/web/src/session/staff-parts.test.tsx');
 const waiting = mutantsOf('apps/web/src/session/staff-parts.ts', 'apps/web/src/session/staff-text.test.tsx');
 const table = mutantsOf('apps/web/src/app/screens/table.ts', 'tools/screen-texts.test.ts');
-const boot = mutantsOf('apps/web/src/app/boot.inline.ts', 'apps/web/bundling/screens.test.tsx');
-const sources = mutantsOf('apps/web/src/app/screens/sources.ts', 'apps/web/bundling/screens.test.tsx');
+const sources = mutantsOf('apps/web/src/app/screens/sources.ts', 'apps/web/vite/boot.test.tsx');
 
 /** Staff messages that load in parts, and what their pages load first. */
 export const mutants: Mutant[] = [
@@ -38,6 +37,5 @@ export const mutants: Mutant[] = [
     "SummaryScreen.tsx',\n    texts: [...ofTickets, 'dashboard'],\n    firstCalls: ({ eventId, ext",
     'The order summary first renders a fallback.',
   ),
-  boot('session?.locked ? routes.lock : []', '[]', 'A locked page fetches its lock a round trip late.'),
   sources("'src/session/staff-parts.ts'", '', 'Every page of staff waits a round trip for the paths of its calls.'),
 ];

@@ -6,10 +6,7 @@ import { connectQueryCache } from '../api/invalidate-queries.ts';
 import { forgetList } from '../session/drafts.ts';
 import { sessionStore } from '../session/session-store.ts';
 
-/**
- * The query cache around every screen except sign-in. It has its own chunk, because the sign-in screen needs no cache
- * and must load fast on slow connections.
- */
+/** The query cache around every screen except sign-in. */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

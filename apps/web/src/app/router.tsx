@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { isConsultantId } from '@foyer/domain/people/consultant-id';
 import { changeLanguage, loadTexts, useText } from '../session/language.tsx';
@@ -7,6 +7,7 @@ import { sessionStore, useSession } from '../session/session-store.ts';
 import { whenOnline } from '../session/when-online.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { decide, type GuardSession } from './guard.ts';
+import DataShell from './DataShell.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
 import { loadModule } from './screen-modules.ts';
@@ -22,8 +23,6 @@ interface Shown {
   /** `null` shows that the page failed. */
   Screen: ComponentType | null;
   key: ScreenKey | null;
-  /** The wrapper of the screen: the query cache, except for sign-in. */
-  Around: ComponentType<{ visit: number; children: ReactNode }> | null;
   error?: unknown;
   /** Counts visits. As a key it remounts the same screen for another URL. */
   visit: number;
@@ -81,20 +80,16 @@ async function throughGuards(address: string): Promise<{ url: URL; redirected: b
 const scriptMs = 120_000;
 
 /**
- * Loads a screen's code, its texts and its wrapper together before it shows. With a fallback, React would hold the
- * content back for 300 ms on each page.
+ * Loads a screen's code and its texts together before it shows. With a fallback, React would hold the content back for
+ * 300 ms on each page.
  */
-async function loadScreen(key: ScreenKey): Promise<Pick<Shown, 'Screen' | 'Around'>> {
+async function loadScreen(key: ScreenKey): Promise<Pick<Shown, 'Screen'>> {
   await whenOnline();
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new TypeError('The module is late.')), scriptMs);
   });
-  const around = key === 'login' ? null : import('./DataShell.tsx');
-  const [module, shell] = await Promise.race([
-    Promise.all([loadModule(key), around, loadTexts(screenOf(key).texts)]),
-    late,
-  ]);
-  return { Screen: module.default, Around: shell?.default ?? null };
+  const [module] = await Promise.race([Promise.all([loadModule(key), loadTexts(screenOf(key).texts)]), late]);
+  return { Screen: module.default };
 }
 
 /** The screen of a path, with its parameters; null for a path without a screen. */
@@ -103,7 +98,7 @@ function screenAt(pathname: string): { key: ScreenKey | null; params: Record<str
   return found && isScreenKey(found.key) ? { ...found, key: found.key } : { key: null, params: {} };
 }
 
-const nothing = { Screen: null, Around: null };
+const nothing = { Screen: null };
 
 type How = 'push' | 'replace' | 'arrived';
 
@@ -198,14 +193,14 @@ const retry = (error: unknown) => {
 };
 const failed = (error: unknown) => <PageFailed error={error} onRetry={() => retry(error)} />;
 
-/** The current screen inside the shell, with its wrapper. */
+/** The current screen inside the shell and the query cache. */
 export function Router() {
   const t = useText();
   const now = useSyncExternalStore(subscribe, () => shown);
   const isPending = useSyncExternalStore(subscribe, () => pending);
   const session = useSession();
   if (!now) return <ProgressBar active label={t.common.loading} />;
-  const { Screen, Around, key, error, visit } = now;
+  const { Screen, key, error, visit } = now;
   // When a session ends, unmount its screen before the sign-in screen shows.
   const isOver = session === null && key !== 'login' && key !== 'memberForm';
   const screen = (
@@ -216,7 +211,7 @@ export function Router() {
   return (
     <Shell>
       <ProgressBar active={isPending} label={t.common.loading} />
-      {Around ? <Around visit={visit}>{screen}</Around> : screen}
+      {key === 'login' ? screen : <DataShell visit={visit}>{screen}</DataShell>}
     </Shell>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The service worker: the staff app without a network. It stores the page and the files that the build lists in
- * `offline.json` (`bundling/offline-files.ts`), and no API responses. Built into `sw.js` (`vite.config.ts`), registered
+ * `offline.json` (`vite/offline-files.ts`), and no API responses. Built into `sw.js` (`vite.config.ts`), registered
  * by `keep-app.ts`.
  */
 

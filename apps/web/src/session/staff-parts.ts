@@ -2,13 +2,12 @@ import { use } from 'react';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages, StaffPart } from '@foyer/messages/catalogue/messages';
 import { loadStaffPart, partOfArea } from '@foyer/messages/catalogue/staff-catalogue';
-import '../api/staff-routes.ts';
 import { bringIcons } from '../ui/Icon.tsx';
 import { staffStrokes } from '../ui/staff-strokes.ts';
 import { readable } from './readable.ts';
 
 /**
- * The parts that staff screens share: texts, call paths and icons. A page loads the text parts that its row names. Any
+ * The parts that staff screens share: texts and icons. A page loads the text parts that its row names. Any
  * other part loads when it is read.
  */
 bringIcons(staffStrokes);

@@ -9,34 +9,37 @@ export interface BootCall {
   method: string;
   address: string;
   body?: string;
-  /** A text that the response of the previous call must contain. */
-  after?: string;
   ofAdmin?: true;
 }
 
-/**
- * The build data of the boot script. `files` and `soon` are indexes into the list of files, which starts with the
- * largest.
- */
+/** `path` is the source of a regular expression. `files` are indexes into the list of files. */
+export interface BootScreen {
+  path: string;
+  group: Screen['group'];
+  /** By language. */
+  files: Record<string, number[]>;
+  roles?: readonly Role[];
+  calls?: BootCall[];
+}
+
+/** The screens are in order of precedence. */
 export interface BootRoutes {
   locales: readonly string[];
   files: string[];
-  /** Files of the lock, which replaces all screens on a locked device. */
-  lock: number[];
-  /** The text files per language, for each set of texts that a screen uses. */
-  texts: Record<string, number[]>[];
-  /** In order of precedence; `texts` is an index into the list above. */
-  screens: {
-    path: string;
-    files: number[];
-    /** Rendered after the first responses. */
-    soon?: number[];
-    texts: number;
-    staff?: true;
-    open?: true;
-    roles?: readonly Role[];
-    calls?: BootCall[];
-  }[];
+  screens: BootScreen[];
+}
+
+/** The part of the session record in `session/session.ts` that the boot script reads. */
+export interface Remembered {
+  token: string;
+  userId: string;
+  expiresAt: number;
+  locale: string;
+  isAdmin: boolean;
+  isHelper: boolean;
+  roles: string[];
+  privileged?: object;
+  locked?: true;
 }
 
 /**
@@ -60,7 +63,6 @@ export function bootCalls(screen: Screen): BootCall[] {
       method,
       address: template(address),
       ...(body === undefined ? {} : { body: template(body) }),
-      ...(first.after ? { after: JSON.stringify(first.after).slice(1, -1) } : {}),
       ...(first.ofAdmin && { ofAdmin: true }),
     };
   });

@@ -42,8 +42,6 @@ type Reading =
 export type FirstCall = {
   [N in Reading]: { name: N; input: CallInput<N> };
 }[Reading] & {
-  /** Only sent if the response of the previous call contains this. Otherwise the call would be rejected. */
-  after?: Readonly<Record<string, string>>;
   /** Only sent for an administrator. */
   ofAdmin?: true;
 };
@@ -73,13 +71,8 @@ interface Row<Pattern extends string, Query extends string> {
 export interface Screen<Pattern extends string = string, Query extends string = string> extends Row<Pattern, Query> {
   /** The module below `features` with the component as default export, loaded on demand. */
   screen: `${string}/${string}Screen.tsx`;
-  /** A module below `features` that renders after the first responses. It is prefetched with the screen. */
-  soon?: `${string}/${string}.tsx`;
   /** Loaded together with the code. */
   texts: readonly TextPart[];
-  /** The shared chunk of the code and of the styles, if they have none of their own (`vite.config.ts`). */
-  chunk?: 'registration' | 'events';
-  styles?: 'start' | 'belongings';
   /** The first requests of the screen. `boot.inline.ts` sends them before the code loads. */
   firstCalls?(this: void, known: Known<Pattern>): readonly FirstCall[];
 }

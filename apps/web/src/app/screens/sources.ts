@@ -22,20 +22,10 @@ export function textSources({ texts }: Screen, locale: string): string[] {
   );
 }
 
-/**
- * The lock, which replaces every screen on a locked device. Otherwise it loads after the first frame. Paths are
- * relative to `apps/web`.
- */
-export const lockSources = ['src/app/staff/DeviceLock.tsx'];
-
-/** The modules that a screen prefetches. Paths are relative to `apps/web`. */
-export const soonSources = ({ soon }: Screen): string[] => (soon === undefined ? [] : [`src/features/${soon}`]);
-
-/** The module of a screen and its wrapper modules. Paths are relative to `apps/web`. */
+/** The module of a screen, and the parts that all screens of staff share. Paths are relative to `apps/web`. */
 export function codeSources({ screen, group }: Screen): string[] {
   const own = `src/features/${screen}`;
-  if (group === 'login') return [own];
-  return [own, 'src/app/DataShell.tsx', ...(group === 'staff' ? ['src/session/staff-parts.ts'] : [])];
+  return [own, ...(group === 'staff' ? ['src/session/staff-parts.ts'] : [])];
 }
 
 const all = rowKeys.filter(isScreenKey).map(screenOf);
@@ -49,13 +39,4 @@ const staffFeatures = new Set(all.map(featureOf).filter((feature) => !ofOthers.h
 export function isStaffFeature(module: string): boolean {
   const [, feature] = /(?:^|\/)features\/([^/]+\/[^/]+)\//.exec(module.replaceAll('\\', '/')) ?? [];
   return feature !== undefined && staffFeatures.has(feature);
-}
-
-/** The chunk of a module below `features`, from the row of its screen. Undefined if the build decides. */
-export function chunkOf(module: string): Screen['chunk'] | Screen['styles'] {
-  const [, path] = /\/src\/features\/(.+)$/s.exec(module.replaceAll('\\', '/')) ?? [];
-  if (path === undefined) return undefined;
-  if (!path.endsWith('.css')) return all.find(({ screen }) => screen === path)?.chunk;
-  const folder = (screen: string) => screen.slice(0, screen.lastIndexOf('/') + 1);
-  return all.find(({ screen }) => path.startsWith(folder(screen)))?.styles;
 }

@@ -2,9 +2,9 @@ import { defineRedirect, defineScreen } from './screen.ts';
 import type { FirstCall, ParameterList, ParameterTexts, Redirect, Screen } from './screen.ts';
 
 /**
- * All screens, one row each (system 4): URL pattern, group and roles, module, texts, first requests and
- * chunk. Everything else follows from the row: typed links (`session/paths.ts`), guards, loading, boot script, chunks
- * and tests.
+ * All screens, one row each (system 4): URL pattern, group and roles, module, texts, and first
+ * requests. Everything else follows from the row: typed links (`session/paths.ts`), guards, loading, boot script and
+ * tests.
  * A row names its screen and never imports it, so the session's links and the build can read the table.
  */
 const adminOnly = ['admin'] as const;
@@ -41,7 +41,6 @@ export const screens = {
     group: 'open',
     screen: 'tickets/form-link/MemberFormScreen.tsx',
     texts: ofAttendees,
-    styles: 'belongings',
   }),
 
   dashboard: defineScreen({
@@ -250,8 +249,6 @@ export const screens = {
     group: 'attendee',
     screen: 'events/list/EventsScreen.tsx',
     texts: [],
-    chunk: 'events',
-    styles: 'start',
     firstCalls: () => [{ name: 'listEvents', input: { query: {} } }],
   }),
   registrationUndefined: defineRedirect({ pattern: '/registration/undefined', group: 'attendee', redirectTo: '/' }),
@@ -261,8 +258,6 @@ export const screens = {
     query: ['add'],
     screen: 'orders/registration/RegistrationScreen.tsx',
     texts: ['registration'],
-    chunk: 'registration',
-    styles: 'start',
     firstCalls: ({ eventId, account }) => {
       const me = { eventId, externalAccountIdentifier: account };
       const relationshipType = 'CONSULTANT';
@@ -272,11 +267,9 @@ export const screens = {
           name: 'availableRelationships',
           input: { body: { ...me, selectedRelationshipTypes: [], cartSummary: [] } },
         },
-        // Skipped if the person already has a ticket of this type.
         {
           name: 'availableTickets',
           input: { body: { ...me, relationshipType, cartSummary: [] } },
-          after: { relationshipType },
         },
         { name: 'getEvent', input: { params: { eventId } } },
         // The profile has the currency of the usual ticket.
@@ -290,7 +283,6 @@ export const screens = {
     group: 'attendee',
     screen: 'people/security/SecurityScreen.tsx',
     texts: ofAttendees,
-    styles: 'belongings',
     firstCalls: ofSessions,
   }),
   completeOrder: defineScreen({
@@ -298,14 +290,12 @@ export const screens = {
     group: 'attendee',
     screen: 'tickets/complete/CompleteScreen.tsx',
     texts: ofAttendees,
-    styles: 'belongings',
   }),
   account: defineScreen({
     pattern: '/account',
     group: 'attendee',
     screen: 'orders/own-orders/OrdersScreen.tsx',
     texts: ofAttendees,
-    styles: 'belongings',
     firstCalls: ofMyOrders,
   }),
   accountEvent: defineScreen({
@@ -313,7 +303,6 @@ export const screens = {
     group: 'attendee',
     screen: 'orders/own-orders/OrdersScreen.tsx',
     texts: ofAttendees,
-    styles: 'belongings',
     firstCalls: ofMyOrders,
   }),
   eventSummary: defineScreen({
@@ -322,7 +311,6 @@ export const screens = {
     query: ['share'],
     screen: 'tickets/summary/SummaryScreen.tsx',
     texts: ofAttendees,
-    styles: 'belongings',
     firstCalls: ({ eventId }) => [{ name: 'getEventTicketSummary', input: { query: { eventId } } }],
   }),
   confirmation: defineScreen({
@@ -330,25 +318,20 @@ export const screens = {
     group: 'attendee',
     screen: 'orders/confirmation/ConfirmationScreen.tsx',
     texts: ofAttendees,
-    styles: 'belongings',
     firstCalls: ({ orderId }) => [{ name: 'getOrder', input: { params: { orderId } } }],
   }),
   ticket: defineScreen({
     pattern: '/ticket/$ticketId',
     group: 'attendee',
     screen: 'tickets/ticket/TicketScreen.tsx',
-    soon: 'tickets/ticket/EditForm.tsx',
     texts: ofAttendees,
-    styles: 'belongings',
     firstCalls: ofOneTicket,
   }),
   ticketTransfer: defineScreen({
     pattern: '/ticket/$ticketId/transfer',
     group: 'attendee',
     screen: 'tickets/transfer/TransferScreen.tsx',
-    soon: 'tickets/transfer/TransferAnswers.tsx',
     texts: ofAttendees,
-    styles: 'belongings',
     firstCalls: ofOneTicket,
   }),
 };

@@ -1,4 +1,3 @@
-import '../../api/member-routes.ts';
 import { useRef, useState } from 'react';
 import type { AnswerOf } from '@foyer/contract/wire/endpoint';
 import type { Endpoints } from '@foyer/contract/wire/endpoints';

@@ -1,4 +1,3 @@
-import '../../api/member-routes.ts';
 import { call } from '../../api/call.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useText } from '../../session/language.tsx';

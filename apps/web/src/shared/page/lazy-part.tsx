@@ -5,7 +5,7 @@ import { Loading } from '../../ui/Skeleton.tsx';
 import { TicketPlaceholder } from './placeholders.tsx';
 
 /**
- * A part of a screen with its own chunk, fetched with the screen's code (`soon` of its row). Loaded code renders at
+ * A part of a screen with its own chunk, fetched as soon as the screen's code is loaded. Loaded code renders at
  * once. A lazy component in a `Suspense` suspends even then, and appears 0.3 s after its placeholder at the earliest.
  * The page throws if the code fails to load.
  */

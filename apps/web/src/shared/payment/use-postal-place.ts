@@ -5,7 +5,7 @@ import type { CardFields } from './use-card-fields.ts';
 
 /**
  * Fills in prefecture and city for a Japanese postal code, from a file that the build creates
- * (`bundling/postal-codes.ts`). It keeps typed text and replaces text from the address on file. If the code is unknown
+ * (`vite/postal-codes.ts`). It keeps typed text and replaces text from the address on file. If the code is unknown
  * or the request fails, the person types both. Returns the last filled place.
  */
 export function usePostalPlace({ entry, onChange }: CardFields): PostalPlace | null {

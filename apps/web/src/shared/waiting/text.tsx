@@ -3,7 +3,6 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { loadWaiting } from '@foyer/messages/catalogue/waiting-catalogue';
 import type { WaitingMessages } from '@foyer/messages/catalogue/messages';
 import { useLanguage } from '../../session/language.tsx';
-import '../../api/waiting-routes.ts';
 
 const loads = new Map<Locale, Promise<WaitingMessages | null>>();
 const Words = createContext<WaitingMessages | null>(null);

@@ -1,4 +1,3 @@
-import '../../../api/member-routes.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';

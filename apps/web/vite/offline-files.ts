@@ -1,5 +1,32 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformWithOxc, type Plugin, type Rollup } from 'vite';
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
-import type { Rollup } from 'vite';
+
+/**
+ * Writes `sw.js`, the service worker of the staff app, which must always have this name at the root. Also writes
+ * `offline.json`, the list of files that it stores.
+ */
+export function serviceWorker(): Plugin {
+  const file = join(import.meta.dirname, '../src/offline/app.worker.ts');
+  const fonts = join(import.meta.dirname, '../public/fonts');
+  return {
+    name: 'foyer:service-worker',
+    apply: 'build',
+    generateBundle: async function () {
+      const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
+    },
+    writeBundle: ({ dir = 'dist' }, bundle) => {
+      const typefaces = readdirSync(fonts).filter((name) => name.endsWith('.woff2'));
+      const kept = offlineFilesOf(
+        bundle,
+        typefaces.map((name) => `/fonts/${name}`),
+      );
+      writeFileSync(join(dir, 'offline.json'), JSON.stringify(kept));
+    },
+  };
+}
 
 /**
  * The files of a build that the service worker stores (`src/offline/app.worker.ts`): paths from the root of the site.

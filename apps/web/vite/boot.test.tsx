@@ -5,13 +5,11 @@ import type * as React from 'react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-query';
-import { locales } from '@foyer/contract/wire/vocabulary';
 import { emptyCart } from '@foyer/domain/orders/cart';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { bootRoutes, bootScript, modulesOfPage, routesOf, tableOfPage, withBoot } from './screens.ts';
+import { bootScript, routesOf, withBoot } from './boot.ts';
 import { matchRow } from '../src/app/screens/address.ts';
-import { requestOfFirst, type BootRoutes } from '../src/app/screens/boot-lines.ts';
-import { codeSources, lockSources, soonSources, textSources } from '../src/app/screens/sources.ts';
+import { requestOfFirst } from '../src/app/screens/boot-lines.ts';
 import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../src/app/screens/table.ts';
 
 /** The browser globals that the client's modules and the boot script need: storage, URL and language. */
@@ -55,10 +53,7 @@ const account = 'C1000001';
 const token = 'the-token';
 const inAddress = { eventId: 7, orderId: 8, ticketId: 9, externalAccountIdentifier: 'C1000002' };
 const admin = { userId: 'admin', isAdmin: true, roles: ['admin' as const] };
-const script = bootScript(
-  readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'),
-  routesOf([], () => []),
-);
+const script = bootScript(readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'), routesOf());
 
 /** The sent requests in order, and the headers of the last one. */
 const asked: { method: string; address: string; body: string | undefined }[] = [];
@@ -124,10 +119,7 @@ describe('the boot script sends the first requests of the rows', () => {
   test.each(asking)('%s', async (key) => {
     signIn(viewerOf(key));
     await open(addressOf(screenOf(key).pattern));
-    // A request that depends on a response is sent after it.
-    const calls = screenOf(key).firstCalls?.({ ...inAddress, account: viewerOf(key).userId }) ?? [];
-    const { free = [], hanging = [] } = Object.groupBy(calls, ({ after }) => (after ? 'hanging' : 'free'));
-    expect(asked).toEqual([...free, ...hanging].map(requestOfFirst));
+    expect(asked).toEqual(firstsOf(key));
     expect(asked.length).toBeGreaterThan(0);
     expect(globalThis.foyerEarly?.map(({ come }) => come?.body)).toEqual(
       asked.map(() => ({ relationshipType, data: {} })),
@@ -167,28 +159,16 @@ describe('the boot script sends the first requests of the rows', () => {
     expect(asked.map(({ address }) => address)).toEqual([...plain, ...plain, ...plain]);
   });
 
-  test('sends no request that the previous response makes useless', async () => {
-    signIn();
-    relationshipType = 'GUEST';
-    await open('/registration/7');
-    expect(asked.map(({ address }) => address)).toEqual([
-      '/api/events/available-relationships',
-      '/api/events/7',
-      '/api/account/profile',
-    ]);
-  });
-
   test('sends all requests at once and only once for a screen that is about to open', async () => {
     signIn();
-    relationshipType = 'GUEST';
     await open('/');
     asked.length = 0;
-    globalThis.foyerAsk?.('/registration/7', true);
-    expect(asked, 'nothing waits for an answer').toEqual(firstsOf('registration'));
-    globalThis.foyerAsk?.('/registration/7', true);
+    globalThis.foyerAsk?.('/registration/7');
+    expect(asked).toEqual(firstsOf('registration'));
+    globalThis.foyerAsk?.('/registration/7');
     expect(asked).toHaveLength(4);
     vi.spyOn(performance, 'now').mockReturnValue(6_000);
-    globalThis.foyerAsk?.('/registration/7', true);
+    globalThis.foyerAsk?.('/registration/7');
     expect(asked, 'what was asked a while ago is asked again').toHaveLength(8);
   });
 });
@@ -210,98 +190,33 @@ test.each([
   page.location.href = before;
 });
 
-test('a staff page loads its own files, and the lock if the device is locked', async () => {
-  const files: string[] = [];
-  const place = (source: string) => (files.includes(source) ? files.indexOf(source) : files.push(source) - 1);
-  const routes = routesOf(files, (sources) => sources.map(place));
-  const boot = await bootScript(readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'), routes);
-  const fetched = () => {
-    const links: { href?: string }[] = [];
+test('a page loads the files of its screen and of one language', async () => {
+  const boot = await bootScript(
+    readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'),
+    routesOf((sources) => [...sources]),
+  );
+  const loaded = (pathname: string) => {
+    const links: { href?: string; rel?: string }[] = [];
     vi.spyOn(page.document.head, 'append').mockImplementation((...[link]: object[]) => void links.push(link ?? {}));
-    page.location.pathname = '/dashboard';
+    page.location.pathname = pathname;
     runInThisContext(boot);
+    vi.mocked(page.document.head.append).mockRestore();
+    expect(links.every(({ rel }) => rel === 'modulepreload')).toBe(true);
     return links.map(({ href }) => href?.replace(/^\/(packages\/messages\/)?src\//, ''));
   };
-  const begins = [
+  const signInFiles = ['features/people/sign-in/LoginScreen.tsx', 'en-US/pages/arrival.ts', 'en-US/pages/sign-in.ts'];
+  expect(loaded('/dashboard'), 'without a session').toEqual(signInFiles);
+  signIn(admin);
+  const dashboard = [
+    'features/reports/dashboard/DashboardScreen.tsx',
+    'session/staff-parts.ts',
     'en-US/pages/arrival.ts',
     'en-US/pages/attendee.ts',
     'en-US/pages/staff.ts',
     'en-US/pages/staff-dashboard.ts',
-    'features/reports/dashboard/DashboardScreen.tsx',
-    'app/DataShell.tsx',
-    'session/staff-parts.ts',
   ];
-  signIn(admin);
-  expect(new Set(fetched())).toEqual(new Set(begins));
-  signIn({ ...admin, locked: true });
-  expect(new Set(fetched())).toEqual(new Set([...begins, 'app/staff/DeviceLock.tsx']));
-  vi.restoreAllMocks();
-});
-
-test('a page loads its largest file first, then sends its requests, then loads its two smallest files; each only once', async () => {
-  const routes: BootRoutes = {
-    locales: ['en-US'],
-    // The largest first.
-    files: ['a.js', 'form.js', 'b.js', 'c.css', 'd.js', 'words.js', 'e.js'],
-    lock: [],
-    texts: [{ 'en-US': [5, 0] }],
-    screens: [
-      {
-        path: '^/ticket/(?<ticketId>[^/]+)/?$',
-        files: [6, 4, 3, 2, 0],
-        soon: [1, 2],
-        texts: 0,
-        calls: [{ method: 'GET', address: '/api/ticket/$ticketId' }],
-      },
-    ],
-  };
-  const boot = await bootScript(readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'), routes);
-  const links: { href?: string; rel?: string }[] = [];
-  vi.spyOn(page.document.head, 'append').mockImplementation((...[link]: object[]) => {
-    links.push(link ?? {});
-    expect(asked, 'six things travel at once').toHaveLength(links.length > 1 ? 1 : 0);
-  });
-  signIn();
-  page.location.pathname = '/ticket/9';
-  runInThisContext(boot);
-  expect(links.map(({ href }) => href)).toEqual(
-    ['a.js', 'e.js', 'words.js', 'b.js', 'c.css', 'd.js', 'form.js'].map((file) => `/${file}`),
-  );
-  expect(links.filter(({ rel }) => rel === 'preload')).toHaveLength(1);
-  expect(asked).toEqual([{ method: 'GET', address: '/api/ticket/9', body: undefined }]);
-  vi.restoreAllMocks();
-});
-
-test('numbers the files of the build by size', () => {
-  const code = { type: 'chunk', isEntry: false, imports: [], moduleIds: [], viteMetadata: { importedCss: new Set() } };
-  // The sources of the table are spread over three chunks. The middle one is the largest.
-  const sources = rowKeys
-    .filter(isScreenKey)
-    .map(screenOf)
-    .flatMap((screen) => [
-      ...codeSources(screen),
-      ...soonSources(screen),
-      ...locales.flatMap((locale) => textSources(screen, locale)),
-    ]);
-  const moduleIds = [...new Set([...sources, ...lockSources])].map((source) => `/repo/${source}`);
-  const third = Math.ceil(moduleIds.length / 3);
-  const weights = [10, 30, 20];
-  // A real bundle has about forty properties per chunk. These are the ones that the code reads.
-  const bundle = Object.fromEntries(
-    weights.map((weight, place) => [
-      `${weight}.js`,
-      {
-        ...code,
-        fileName: `${weight}.js`,
-        code: 'x'.repeat(weight),
-        moduleIds: moduleIds.slice(place * third, (place + 1) * third),
-      },
-    ]),
-  ) as unknown as Parameters<typeof bootRoutes>[0];
-  const { files, screens } = bootRoutes(bundle);
-  expect(files).toEqual(['30.js', '20.js', '10.js']);
-  const named = new Set(screens.flatMap((screen) => [...screen.files, ...(screen.soon ?? [])]));
-  expect([...named].every((index) => index in files)).toBe(true);
+  expect(loaded('/dashboard')).toEqual(dashboard);
+  expect(loaded('/account'), 'an attendee screen for staff').toEqual(dashboard);
 });
 
 test('a page names its entry and its styles before the boot script, because browsers would otherwise load its links first', () => {
@@ -450,25 +365,4 @@ test('an early response is used once, and only for exactly the same request', as
 test('the table and the folders contain the same screens', () => {
   const named = rowKeys.filter(isScreenKey).flatMap((key) => screenOf(key).screen ?? []);
   expect(Object.keys(modules).toSorted()).toEqual([...new Set(named)].map((screen) => `./${screen}`).toSorted());
-});
-
-test('a page contains only the fields of the table that it reads', () => {
-  const source = `export const screens = {
-    one: defineScreen({ pattern: '/', query: ['to'], screen: 'attendee/OneScreen.tsx', texts: [], chunk: 'registration', firstCalls: () => [{ name: 'listEvents', input: { query: {} } }] }),
-    two: defineScreen({ pattern: '/two', group: 'staff' }),
-  };`;
-  const left = tableOfPage(source);
-  expect(left.replaceAll(/\s/g, '')).toBe(
-    "exportconstscreens={one:defineScreen({pattern:'/',texts:[],}),two:defineScreen({pattern:'/two',group:'staff'}),};",
-  );
-});
-
-test('a page contains each module once, under the keys of all rows that show it', () => {
-  const page = modulesOfPage();
-  for (const key of rowKeys.filter(isScreenKey)) {
-    const [, load] = new RegExp(`[{,] ${key}: (load\\d+)[, ]`).exec(page) ?? [];
-    expect(page).toContain(`const ${load} = () => import('../features/${screenOf(key).screen}');`);
-  }
-  const imported = page.match(/import\('[^']+'\)/g) ?? [];
-  expect(new Set(imported).size).toBe(imported.length);
 });

