@@ -2,8 +2,7 @@
 import type { BootRoutes, Remembered } from './screens/boot-lines.ts';
 declare const __ROUTES__: BootRoutes;
 (() => {
-  const root = document.documentElement;
-  const { locales, files, screens } = __ROUTES__;
+  const [root, { locales, files, screens }] = [document.documentElement, __ROUTES__];
   const sessionNow = () => {
     const text = sessionStorage.getItem('foyer.session') ?? localStorage.getItem('foyer.session');
     const found = JSON.parse(text ?? 'null') as Remembered | null;
@@ -47,7 +46,8 @@ declare const __ROUTES__: BootRoutes;
     const wanted = /^\/(?:login)?$/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
     const [session, asIs] = [sessionNow(), screenAt(location.pathname)];
     const languages = [wanted, localStorage.getItem('foyer.locale'), session?.locale].map(String);
-    root.lang = languages.find((one) => locales.includes(one)) ?? (/jp$/.test(location.hostname) ? 'ja-JP' : 'en-US');
+    const byHost = location.hostname.endsWith('jp') ? 'ja-JP' : 'en-US';
+    root.lang = languages.find((one) => locales.includes(one)) ?? byHost;
     sendFirstCalls(location.pathname);
     const home = !session ? '/login' : isStaff(session) && asIs?.group !== 'staff' ? '/dashboard' : location.pathname;
     for (const index of (asIs?.group === 'open' ? asIs : screenAt(home))?.files[root.lang] ?? []) {
