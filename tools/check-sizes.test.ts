@@ -101,18 +101,12 @@ test('reports a page over its budget', () => {
 test('reports a second language and staff code', () => {
   const mixed = {
     ...manifest[events],
-    imports: [
-      'index.html',
-      messages('ja-JP'),
-      'src/features/door/scan/Scan.tsx',
-      '_staff-1.js',
-      '_ScanScreen-parts-1.js',
-    ],
+    imports: ['index.html', messages('ja-JP'), 'src/features/door/scan/Scan.tsx', '_staff-1.js', '_ScanScreen-1.js'],
   };
-  const ofStaff = { '_staff-1.js': { file: 'staff.js' }, '_ScanScreen-parts-1.js': { file: 'parts.js' } };
+  const ofStaff = { '_staff-1.js': { file: 'staff.js' }, '_ScanScreen-1.js': { file: 'parts.js' } };
   const found = complaints(weighPages({ ...manifest, ...ofStaff, [events]: mixed }, sizeOf));
   expect(found).toContain('/ (en-US): loads _staff-1.js');
-  expect(found).toContain('/ (en-US): loads _ScanScreen-parts-1.js');
+  expect(found).toContain('/ (en-US): loads _ScanScreen-1.js');
   expect(found).toContain(`/ (en-US): loads ${messages('ja-JP')}`);
   expect(found).toContain('/ (en-US): loads src/features/door/scan/Scan.tsx');
 });

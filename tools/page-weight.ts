@@ -111,8 +111,8 @@ const staffScreens = rowKeys
   .map(screenOf)
   .filter(({ screen }) => isStaffFeature(`/features/${screen}`))
   .map(({ screen }) => path.basename(screen, '.tsx'));
-/** Names of the chunks of staff screens (`apps/web/vite/chunks.ts`). */
-const staffChunk = new RegExp(`^_(?:staff|(?:${staffScreens.join('|')})(?:-parts)?)-`);
+/** Names of the chunks that only staff load (`apps/web/vite/chunks.ts`). An attendee's dialog may share the parts of a staff screen. */
+const staffChunk = new RegExp(`^_(?:staff|${staffScreens.join('|')})-(?!parts-)`);
 
 /** Chunks that an attendee's page must not load: other languages and staff code. */
 export function strangers(chunks: readonly string[], locale: string): string[] {
