@@ -1,0 +1,20 @@
+/** The areas that the server reads. */
+export { errors } from '../common/errors.ts';
+export { answeredErrors } from '../common/answered-errors.ts';
+export { validation } from '../common/validation.ts';
+export { foundBy } from '../common/found-by.ts';
+export { newsPage } from '../common/news-page.ts';
+export { recognition } from '../common/recognition.ts';
+export { demoStream } from '../events/demo-stream.ts';
+export { mail } from '../mail/mail.ts';
+export { orderSummary } from '../orders/order-summary.ts';
+export { challengePage } from '../payments/challenge-page.ts';
+export { disputeEvidence } from '../payments/dispute-evidence.ts';
+export { paymentTurn } from '../payments/payment-turn.ts';
+export { receipts } from '../payments/receipts.ts';
+export { sandboxPage } from '../payments/sandbox-page.ts';
+export { personalData } from '../people/personal-data.ts';
+export { reports } from '../reports/reports.ts';
+export { papers } from '../tickets/documents.ts';
+export { tickets } from '../tickets/tickets.ts';
+export { walletPass } from '../tickets/wallet-pass.ts';
