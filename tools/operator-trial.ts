@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { asAdmin } from '../apps/server/test/postgres.ts';
 import { bringVisitors } from '../bench/lib/visitors.ts';
 import { makeRelease } from './release.ts';
 
@@ -91,10 +91,9 @@ async function pretendUpgrade(dataDir: string): Promise<void> {
     port: number;
     password: string;
   };
-  const client = new pg.Client(`postgres://foyer:${state.password}@127.0.0.1:${state.port}/foyer`);
-  await client.connect();
-  await client.query(`INSERT INTO schema_migration (name, checksum) VALUES ('9999-later', 'later')`);
-  await client.end();
+  await asAdmin(`postgres://foyer:${state.password}@127.0.0.1:${state.port}/foyer`, (client) =>
+    client.query(`INSERT INTO schema_migration (name, checksum) VALUES ('9999-later', 'later')`),
+  );
 }
 
 const steps: [name: string, run: () => Promise<void>][] = [
