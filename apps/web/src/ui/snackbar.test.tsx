@@ -17,25 +17,25 @@ function page() {
   const { rerender, container } = render(on('/one'));
   return {
     show: (message: string, forNextScreen?: boolean) => act(() => void snackbar?.show({ message, forNextScreen })),
-    goTo: (screen: string) => rerender(on(screen)),
+    open: (screen: string) => rerender(on(screen)),
     texts: () => [...container.querySelectorAll('[role="status"] > *')].map((each) => each.textContent),
   };
 }
 
 test('a message disappears when its screen is left', () => {
-  const { show, goTo, texts } = page();
+  const { show, open, texts } = page();
   show('Wrong card. ');
-  goTo('/one');
+  open('/one');
   expect(texts()).toEqual(['Wrong card. Close']);
-  goTo('/two');
+  open('/two');
   expect(texts()).toEqual([]);
 });
 
 test('a message for the next screen stays there and disappears when that screen is left', () => {
-  const { show, goTo, texts } = page();
+  const { show, open, texts } = page();
   show('Saved. ', true);
-  goTo('/two');
+  open('/two');
   expect(texts()).toEqual(['Saved. Close']);
-  goTo('/three');
+  open('/three');
   expect(texts()).toEqual([]);
 });
