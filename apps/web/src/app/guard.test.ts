@@ -26,7 +26,7 @@ function at(url: string, session: GuardSession): Decision {
 }
 
 /** The dashboard says that the page needs another role. */
-const refused = (key: RowKey): Decision => to(`/dashboard?refused=${key}`);
+const refused = (key: RowKey): Decision => ({ kind: 'redirect', to: '/dashboard', refused: key });
 
 function redirectOf(key: RowKey): Decision {
   const row = rowOf(key);

@@ -1,7 +1,7 @@
 import { locales, type Locale, type Role } from '@foyer/contract/wire/vocabulary';
 import { hasAnyRole, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
 import { matchRow } from './screens/address.ts';
-import { rowOf } from './screens/table.ts';
+import { rowOf, type RowKey } from './screens/table.ts';
 
 /** The facts about the person that the guards need. */
 export interface GuardSession {
@@ -16,7 +16,7 @@ export interface GuardSession {
 export type Decision =
   | { kind: 'show' }
   /** Always replaces the history entry, because the person did not navigate. */
-  | { kind: 'redirect'; to: string }
+  | { kind: 'redirect'; to: string; /** The page that needs another role. */ refused?: RowKey }
   /** Switch the language, then remove `lang` from the URL. */
   | { kind: 'switch-language'; locale: Locale; to: string };
 
@@ -50,7 +50,7 @@ export function decide(address: { pathname: string; search: string }, session: G
   if (row.group === 'staff') {
     if (!isPrivileged(session)) return redirect('/');
     // The dashboard names the role that the page needs (people 4.7).
-    if (row.roles && !hasAnyRole(session, row.roles)) return redirect(`/dashboard?refused=${key}`);
+    if (row.roles && !hasAnyRole(session, row.roles)) return { ...redirect('/dashboard'), refused: key };
     return show;
   }
 
@@ -60,7 +60,7 @@ export function decide(address: { pathname: string; search: string }, session: G
 }
 
 const show: Decision = { kind: 'show' };
-const redirect = (to: string): Decision => ({ kind: 'redirect', to });
+const redirect = (to: string) => ({ kind: 'redirect', to }) as const;
 
 function isLocale(value: string | null): value is Locale {
   return value !== null && (locales as readonly string[]).includes(value);

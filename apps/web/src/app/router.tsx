@@ -12,7 +12,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
 import { loadModule } from './screen-modules.ts';
 import { matchRow } from './screens/address.ts';
-import { isScreenKey, screenOf, type ScreenKey } from './screens/table.ts';
+import { isScreenKey, screenOf, type RowKey, type ScreenKey } from './screens/table.ts';
 import { Shell } from './Shell.tsx';
 
 /**
@@ -64,12 +64,16 @@ function guardSession(): GuardSession {
 }
 
 /** Resolves a URL through the guards (system 4). A `lang` in the URL switches the language. */
-async function throughGuards(address: string): Promise<{ url: URL; redirected: boolean }> {
+async function throughGuards(
+  address: string,
+): Promise<{ url: URL; redirected: boolean; refused?: RowKey | undefined }> {
   let url = new URL(address, window.location.origin);
+  let refused: RowKey | undefined;
   // The guards have no redirect loops. The limit protects against a mistake.
   for (let hops = 0; hops < 8; hops += 1) {
     const decision = decide({ pathname: url.pathname, search: url.search }, guardSession());
-    if (decision.kind === 'show') return { url, redirected: hops > 0 };
+    if (decision.kind === 'show') return { url, redirected: hops > 0, refused };
+    if (decision.kind === 'redirect') refused ??= decision.refused;
     if (decision.kind === 'switch-language') await changeLanguage(decision.locale);
     url = new URL(decision.to, window.location.origin);
   }
@@ -111,7 +115,7 @@ async function go(address: string, how: How): Promise<void> {
   latest += 1;
   const way = latest;
   publish({ pending: true });
-  const { url, redirected } = await throughGuards(address);
+  const { url, redirected, refused } = await throughGuards(address);
   if (way !== latest) return;
   const { key, params } = screenAt(url.pathname);
   let next: Shown;
@@ -132,7 +136,7 @@ async function go(address: string, how: How): Promise<void> {
   scrolled.delete(entry);
   show(() => {
     flushSync(() => {
-      arriveAt({ pathname: url.pathname, search: url.search, params });
+      arriveAt({ pathname: url.pathname, search: url.search, params, refused });
       publish({ shown: next, pending: false });
     });
     if (top !== undefined) window.scrollTo(0, top);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type ComponentProps, type MouseEvent } from 'react';
-import type { ParametersOf, ScreenKey } from '../app/screens/table.ts';
+import type { ParametersOf, RowKey, ScreenKey } from '../app/screens/table.ts';
 
 /**
  * Navigation for all screens: the current place, links and parameters. `app/router.tsx` maps URLs to screens, checks
@@ -10,6 +10,8 @@ export interface ScreenLocation {
   search: string;
   /** Parameters of the path by their names in its row of the table. */
   params: Readonly<Record<string, string>>;
+  /** The screen that the guard refused, when it redirected here (people 4.7). */
+  refused?: RowKey | undefined;
 }
 
 export interface NavigationTarget {

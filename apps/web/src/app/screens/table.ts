@@ -47,7 +47,6 @@ export const screens = {
     pattern: '/dashboard',
     group: 'staff',
     roles: crew,
-    query: ['refused'],
     screen: 'reports/dashboard/DashboardScreen.tsx',
     texts: [...ofStaff, 'dashboard'],
     firstCalls: () => {

@@ -13,7 +13,7 @@ import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Waiting.module.css';
 
 /** The account's waiting list entries, each with its event. Renders nothing without entries. */
-export default function WaitingRows() {
+export function WaitingRows() {
   return (
     <WithWaitingText>
       <Rows />

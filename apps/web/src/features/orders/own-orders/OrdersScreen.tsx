@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { OwnEvent } from '@foyer/contract/events/events';
@@ -23,17 +23,13 @@ import { EventHead } from '../../../shared/event/EventHead.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useKnown, useTwoPasses, useWhole } from '../../../shared/page/draw-in-two-passes.ts';
 import { TicketPlaceholder } from '../../../shared/page/placeholders.tsx';
+import { WaitingRows } from '../../../shared/waiting/WaitingRows.tsx';
 import { MoreTickets } from '../../../shared/ticket/MoreTickets.tsx';
 import { TicketList } from '../../../shared/ticket/TicketList.tsx';
 import { firstPage, firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../shared/ticket/ticket-pages.ts';
 import { PersonalData } from './PersonalData.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrdersScreen.module.css';
-
-/** Loaded last. If the chunk fails to load, the section is left out. */
-const WaitingRows = lazy<ComponentType>(() =>
-  import('../../../shared/waiting/WaitingRows.tsx').catch(() => ({ default: () => null })),
-);
 
 /**
  * My orders, followed by my tickets for events that have not ended. A short code limits both to one event (orders 8.5).

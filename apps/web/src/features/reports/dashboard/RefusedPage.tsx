@@ -1,7 +1,7 @@
 import { roleWords } from '../../../shared/person/role-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { rolesThatOpen } from '../../../session/may-open.ts';
-import { useNavigate, useSearch } from '../../../session/navigation.tsx';
+import { useNavigate, useScreenLocation } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,11 +10,10 @@ import { Button } from '../../../ui/Button.tsx';
 export function RefusedPage() {
   const { locale, text: t } = useLanguage();
   const { staffRoles } = useStaffText();
-  const { refused } = useSearch();
+  const { refused } = useScreenLocation();
   const go = useNavigate();
-  const roles = rolesThatOpen(refused);
-  if (roles.length === 0) return null;
-  const names = roles.map((role) => roleWords(staffRoles)[role]);
+  if (!refused) return null;
+  const names = rolesThatOpen(refused).map((role) => roleWords(staffRoles)[role]);
   return (
     <Alert
       tone="warning"
