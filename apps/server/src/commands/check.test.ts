@@ -175,7 +175,9 @@ describe('foyer check', () => {
     await db.database.pool.query("DELETE FROM schema_function WHERE name = 'order_take'");
     expect((await found()).migrations).toBe('warn 1 wait for the next start: order_take.');
     await db.database.pool.query("INSERT INTO schema_migration (name, checksum) VALUES ('9999-later', 'x')");
-    expect((await found()).migrations).toMatch(/^FAIL The database was last used by a newer Foyer: .* does not know its change 9999-later\./);
+    expect((await found()).migrations).toMatch(
+      /^FAIL The database was last used by a newer Foyer: .* does not know its change 9999-later\./,
+    );
 
     const elsewhere = new URL(db.url);
     elsewhere.searchParams.set('options', `-c search_path=pg_catalog -c default_transaction_read_only=on`);

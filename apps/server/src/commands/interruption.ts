@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { PlainFailure } from '../ops/plain-failure.ts';
 
 /** A command that the operator stopped before its end. The line says what was done and how to continue. */
-export class Interrupted extends PlainFailure {
+class Interrupted extends PlainFailure {
   constructor(line: string, signal: NodeJS.Signals) {
     // The exit code of a shell: 130 for Ctrl-C.
     super(line, 128 + constants.signals[signal]);

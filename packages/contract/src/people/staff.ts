@@ -15,7 +15,7 @@ import { countries, invitationDays, locales, roles } from '../wire/vocabulary.ts
 
 /** Accounts of staff, for administrators (people 4.6). The use cases are those of `foyer admin`. */
 
-export const staffStates = [
+const staffStates = [
   'ACTIVE',
   /** No password yet, and a mailed link that still works. */
   'INVITED',

@@ -1,20 +1,42 @@
+import { errors } from '../common/errors.ts';
+import { answeredErrors } from '../common/answered-errors.ts';
+import { validation } from '../common/validation.ts';
+import { foundBy } from '../common/found-by.ts';
+import { newsPage } from '../common/news-page.ts';
+import { recognition } from '../common/recognition.ts';
+import { demoStream } from '../events/demo-stream.ts';
+import { mail } from '../mail/mail.ts';
+import { orderSummary } from '../orders/order-summary.ts';
+import { challengePage } from '../payments/challenge-page.ts';
+import { disputeEvidence } from '../payments/dispute-evidence.ts';
+import { paymentTurn } from '../payments/payment-turn.ts';
+import { receipts } from '../payments/receipts.ts';
+import { sandboxPage } from '../payments/sandbox-page.ts';
+import { personalData } from '../people/personal-data.ts';
+import { reports } from '../reports/reports.ts';
+import { papers } from '../tickets/documents.ts';
+import { tickets } from '../tickets/tickets.ts';
+import { walletPass } from '../tickets/wallet-pass.ts';
+
 /** The areas that the server reads. */
-export { errors } from '../common/errors.ts';
-export { answeredErrors } from '../common/answered-errors.ts';
-export { validation } from '../common/validation.ts';
-export { foundBy } from '../common/found-by.ts';
-export { newsPage } from '../common/news-page.ts';
-export { recognition } from '../common/recognition.ts';
-export { demoStream } from '../events/demo-stream.ts';
-export { mail } from '../mail/mail.ts';
-export { orderSummary } from '../orders/order-summary.ts';
-export { challengePage } from '../payments/challenge-page.ts';
-export { disputeEvidence } from '../payments/dispute-evidence.ts';
-export { paymentTurn } from '../payments/payment-turn.ts';
-export { receipts } from '../payments/receipts.ts';
-export { sandboxPage } from '../payments/sandbox-page.ts';
-export { personalData } from '../people/personal-data.ts';
-export { reports } from '../reports/reports.ts';
-export { papers } from '../tickets/documents.ts';
-export { tickets } from '../tickets/tickets.ts';
-export { walletPass } from '../tickets/wallet-pass.ts';
+export const server = {
+  errors,
+  answeredErrors,
+  validation,
+  foundBy,
+  newsPage,
+  recognition,
+  demoStream,
+  mail,
+  orderSummary,
+  challengePage,
+  disputeEvidence,
+  paymentTurn,
+  receipts,
+  sandboxPage,
+  personalData,
+  reports,
+  papers,
+  tickets,
+  walletPass,
+};

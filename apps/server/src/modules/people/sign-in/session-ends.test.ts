@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { cheapHash } from '../../../../test/passwords.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../../seed/factories/account.ts';
-import { changeRoles, closeStaff, resetStaff } from '../staff/index.ts';
+import { closeStaff, resetStaff } from '../staff/index.ts';
+import { changeRoles } from '../staff/change-roles.ts';
 import { tokenHash } from './token.ts';
 
 /** Which sessions end at which event (docs/security.md). `session-races.test.ts` tests concurrent sign-ins. */

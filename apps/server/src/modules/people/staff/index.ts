@@ -1,4 +1,3 @@
-export { changeRoles } from './change-roles.ts';
 export { closeStaff } from './close-staff.ts';
 export { createStaffAccount } from './create-staff.ts';
 export { staffHandlers } from './handlers.ts';

@@ -41,7 +41,7 @@ const mostMerges = 5;
 const documentOf = (draft: EventDraft): EventDefinition =>
   draft.working ? (fromStored(draft.working) as EventDefinition) : draft.definition;
 
-export type DraftSync = ReturnType<typeof createDraftSync>;
+type DraftSync = ReturnType<typeof createDraftSync>;
 
 export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
   let state: DraftState = {
