@@ -41,8 +41,6 @@ const mostMerges = 5;
 const documentOf = (draft: EventDraft): EventDefinition =>
   draft.working ? (fromStored(draft.working) as EventDefinition) : draft.definition;
 
-type DraftSync = ReturnType<typeof createDraftSync>;
-
 export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
   let state: DraftState = {
     draft,
