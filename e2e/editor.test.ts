@@ -83,16 +83,15 @@ test('activates a past event again; edits, publishes and restores a copy', async
     await untilSaved(page);
 
     // Another admin saves the draft. Both changes are kept.
-    await draftElsewhere(eventId, (it) => ({ ...it, defaultName: 'Journey of somebody else' }));
+    await draftElsewhere(eventId, (it) => ({
+      ...it,
+      configuration: { ...it.configuration, venue: { name: 'Harbour hall' } },
+    }));
     expectProblem(/409/);
     await page.getByLabel(e.quantity, { exact: true }).fill('7');
     await untilSaved(page);
-    await page.getByRole('tab', { name: e.tabInfo }).click();
-    const name = page.getByLabel(e.nameIn({ language: 'English' }), { exact: true });
-    await name.fill('Journey of tomorrow');
-    await untilSaved(page);
     expect((await draftOf(eventId)).definition).toMatchObject({
-      defaultName: 'Journey of tomorrow',
+      configuration: { venue: { name: 'Harbour hall' } },
       ticketConfigurations: [{ amount: 20.5, quantity: 7 }],
     });
 
