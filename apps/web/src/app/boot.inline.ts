@@ -11,7 +11,7 @@ declare const __ROUTES__: BootRoutes;
   const isStaff = (one: Remembered) => !one.privileged && (one.isAdmin || one.isHelper || one.roles.length > 0);
   const screenAt = (path: string) => screens.find((screen) => new RegExp(screen.path).test(path));
   /** Sends a screen's first requests; `api/call.ts` takes over the responses. A locked device sends none. */
-  const sendFirstCalls = (pathname: string) => {
+  const sendFirstCalls = (pathname: string, isSure = false) => {
     const [session, screen, at] = [sessionNow(), screenAt(pathname), performance.now()];
     if (!session || !screen || session.locked || isStaff(session) !== (screen.group === 'staff')) return;
     if (screen.roles && !screen.roles.some((role) => session.roles.includes(role))) return;
@@ -20,12 +20,12 @@ declare const __ROUTES__: BootRoutes;
     // The screen has to resolve a parameter that is neither a number nor an account. Its requests cannot be sent yet.
     const isId = (value = '') => /^(?:[1-9]\d*|C\d{7})$/.test(value);
     const fill = (text: string) =>
-      text.replace(/\$(\w+)/g, (all, name: string) => (isId(named[name]) && named[name]) || all);
+      text.replace(/\$(\w+)/g, (all, key: string) => (isId(named[key]) && named[key]) || all);
     // With a stored cart, and for another person's account, the screen sends other requests.
     const isNew = ['cart', 'cart-paying'].every((name) => !localStorage.getItem(`foyer.${name}.${named['eventId']}`));
     const isOwn = isNew && !session.privileged && isId(account);
     const early = (globalThis.foyerEarly ??= []);
-    for (const { method, ofAdmin, ...call } of screen.calls ?? []) {
+    for (const { method, ofAdmin, after, ...call } of screen.calls ?? []) {
       if ((call.body?.includes('$account') && !isOwn) || (ofAdmin && !session.roles.includes('admin'))) continue;
       const [address, body] = [fill(call.address), call.body && fill(call.body)];
       if (`${address}${body}`.includes('$')) break;
@@ -34,7 +34,10 @@ declare const __ROUTES__: BootRoutes;
       const more = { 'x-auth-token': token, ...(body && { 'content-type': 'application/json' }) };
       const init = { method, headers: { ...headers, ...more }, cache: 'no-cache', ...(body && { body }) } as const;
       const read = async (response: Response) => ({ response, body: (await response.json()) as unknown });
-      const answer = fetch(address, { ...init, signal: AbortSignal.timeout(30_000) }).then(read);
+      const send = () => fetch(address, { ...init, signal: AbortSignal.timeout(30_000) }).then(read);
+      const isOffered = (found: unknown) => JSON.stringify(found).includes(after ?? '');
+      const before = after && !isSure ? early.at(-1)?.answer : undefined;
+      const answer = before?.then((one) => (isOffered(one.body) ? send() : Promise.reject(Error(after)))) ?? send();
       const entry: (typeof early)[number] = { method, address, body, token, answer, at };
       answer.then((come) => (entry.come = come)).catch(() => null);
       early.push(entry);
@@ -52,8 +55,8 @@ declare const __ROUTES__: BootRoutes;
     const home = !session ? '/login' : isStaff(session) && asIs?.group !== 'staff' ? '/dashboard' : location.pathname;
     for (const index of (asIs?.group === 'open' ? asIs : screenAt(home))?.files[root.lang] ?? []) {
       const kind = files[index]?.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
-      const link = Object.assign(document.createElement('link'), kind, { crossOrigin: '', href: `/${files[index]}` });
-      document.head.append(link);
+      const link = { ...kind, crossOrigin: '', href: `/${files[index]}` };
+      document.head.append(Object.assign(document.createElement('link'), link));
     }
     globalThis.foyerAsk = sendFirstCalls;
   } catch {} // Storage may be forbidden. The page then follows the system settings and loads its files later.

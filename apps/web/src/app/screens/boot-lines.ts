@@ -9,6 +9,8 @@ export interface BootCall {
   method: string;
   address: string;
   body?: string;
+  /** A text that the response of the previous call must contain. */
+  after?: string;
   ofAdmin?: true;
 }
 
@@ -63,6 +65,7 @@ export function bootCalls(screen: Screen): BootCall[] {
       method,
       address: template(address),
       ...(body === undefined ? {} : { body: template(body) }),
+      ...(first.after ? { after: JSON.stringify(first.after).slice(1, -1) } : {}),
       ...(first.ofAdmin && { ofAdmin: true }),
     };
   });

@@ -42,6 +42,8 @@ type Reading =
 export type FirstCall = {
   [N in Reading]: { name: N; input: CallInput<N> };
 }[Reading] & {
+  /** Only sent if the response of the previous call contains this. Otherwise the call would be rejected. */
+  after?: Readonly<Record<string, string>>;
   /** Only sent for an administrator. */
   ofAdmin?: true;
 };

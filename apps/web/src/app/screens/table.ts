@@ -266,9 +266,11 @@ export const screens = {
           name: 'availableRelationships',
           input: { body: { ...me, selectedRelationshipTypes: [], cartSummary: [] } },
         },
+        // Skipped if the person already has a ticket of this type.
         {
           name: 'availableTickets',
           input: { body: { ...me, relationshipType, cartSummary: [] } },
+          after: { relationshipType },
         },
         { name: 'getEvent', input: { params: { eventId } } },
         // The profile has the currency of the usual ticket.
