@@ -9,7 +9,7 @@ import { sandboxPage as japanese } from '@foyer/messages/ja-JP/payments/sandbox-
 import { expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { fillCard, continueToPayment, pay, payByCard, toPayment } from './support/steps.ts';
+import { fillCard, goToPay, pay, payByCard, toPayment } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('challenge');
@@ -17,13 +17,13 @@ const people = peopleOf('challenge');
 /** A typed card that needs the bank's authentication (payments 2.4): confirmed, abandoned and refused. */
 
 const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
-const challengedCard = '4000000000003220';
+const asked = '4000000000003220';
 
 /** From the sign-in screen to the bank's page, with one full pass of ENERGIZE26 in the cart. */
 async function toTheBank(journey: Journey, user: string): Promise<EventView> {
   const { page } = journey;
   const event = await toPayment(journey, user);
-  await fillCard(journey, { number: challengedCard });
+  await fillCard(journey, { number: asked });
   await pay(journey, '$49.00');
   await page.getByRole('heading', { level: 1, name: pages[journey.look.locale].challengeTitle }).waitFor();
   return event;
@@ -38,7 +38,7 @@ test('buys one ticket after the authentication was abandoned, reopened and confi
     await page.getByRole('heading', { name: text.confirmation.stillOpen }).waitFor();
     await look(journey, 'bank-asks-still');
     expect(await ticketsOf(people.leaving)).toEqual([]);
-    await page.getByRole('link', { name: text.confirmation.continuePaying }).click();
+    await page.getByRole('link', { name: text.confirmation.goOnPaying }).click();
     await page.getByRole('button', { name: english.challengeConfirm, exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
     await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
@@ -57,7 +57,7 @@ test("returns to the cart with Back from the bank's page, where the order can st
     expect(await page.getByRole('radio').count(), 'no step and no ticket is selected').toBe(0);
     await look(journey, 'bank-back');
     await page.getByRole('link', { name: rare.seePendingOrder }).click();
-    await page.getByRole('link', { name: text.confirmation.continuePaying }).click();
+    await page.getByRole('link', { name: text.confirmation.goOnPaying }).click();
     await page.getByRole('button', { name: japanese.challengeConfirm, exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
     await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
@@ -76,7 +76,7 @@ test('shows the reason after a refusal, keeps the cart, and accepts another card
     await look(journey, 'bank-refused');
     await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
     await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
-    await continueToPayment(journey);
+    await goToPay(journey);
     await payByCard(journey, event, '$49.00');
     expect(await ticketsOf(people.refusing)).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ test("shows an error when Stripe's script is not available, retries, and links b
         : route.fulfill({ contentType: 'text/javascript', body: scripts[script] }),
     );
     await enter(journey, people.stripe);
-    await journey.visit('/api/payments/challenge/asked');
+    await journey.go('/api/payments/challenge/asked');
     await page.getByRole('alert').getByText(challengePage.failed).waitFor();
     await look(journey, 'stripe-challenge-failed');
     script = 'asking';
@@ -132,9 +132,9 @@ test("shows an error when Stripe's script is not available, retries, and links b
     await page.getByRole('alert').getByText(challengePage.failed).waitFor();
     expect(await again.evaluate((element) => element === document.activeElement)).toBe(true);
     script = 'good';
-    const logged = page.waitForEvent('console', (message) => message.type() === 'info');
+    const told = page.waitForEvent('console', (message) => message.type() === 'info');
     await again.click();
-    expect((await logged).text()).toBe('pk_test_1 ja pi_1_secret_2');
+    expect((await told).text()).toBe('pk_test_1 ja pi_1_secret_2');
     await page.waitForURL((url) => url.pathname === back);
   });
 });

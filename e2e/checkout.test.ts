@@ -6,7 +6,7 @@ import { look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { demoPassword } from './support/product.ts';
 import { ticketsOf } from './support/shop.ts';
-import { fillCard, continueToPayment, payByCard, toPayment } from './support/steps.ts';
+import { fillCard, goToPay, payByCard, toPayment } from './support/steps.ts';
 
 const people = peopleOf('checkout');
 
@@ -16,7 +16,7 @@ const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 
 async function openPayment(journey: Journey): Promise<void> {
   const { page, text } = journey;
-  await continueToPayment(journey);
+  await goToPay(journey);
   await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
 }
 
@@ -48,7 +48,7 @@ describe('a wallet', () => {
       await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
       await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
       const [ticket] = await ticketsOf(people.walletPhone);
-      await journey.visit(`/confirmation/${event.eventShortCode}/${ticket?.orderId}`);
+      await journey.go(`/confirmation/${event.eventShortCode}/${ticket?.orderId}`);
       await page.getByText('Test Wallet').waitFor();
       await look(journey, 'wallet-confirmed');
     });
@@ -106,7 +106,7 @@ describe('text typed at payment', () => {
         });
       };
       const stored = () =>
-        page.evaluate(() => [localStorage, sessionStorage].map((storage) => Object.values(storage).join()).join());
+        page.evaluate(() => [localStorage, sessionStorage].map((kept) => Object.values(kept).join()).join());
       await expect.poll(() => stored()).toContain('2150 N Lakeview Ave');
       expect(await stored(), 'no card').not.toMatch(/4242 ?4242|12 \/ 40/);
 
@@ -114,9 +114,9 @@ describe('text typed at payment', () => {
       await openPayment(journey);
       await isThere();
       // Requests for payment are sent while the cart is shown, so payment opens without waiting.
-      const addressRequest = page.waitForRequest((request) => request.url().endsWith('/api/account/address'));
+      const asked = page.waitForRequest((request) => request.url().endsWith('/api/account/address'));
       await page.reload();
-      await addressRequest;
+      await asked;
       await openPayment(journey);
       await isThere();
       await page.evaluate(() => sessionStorage.removeItem('foyer.session'));

@@ -11,14 +11,14 @@ const people = peopleOf('coming-back');
 
 /** Holds every response of the product until it is released. */
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const gate = new Promise<void>((open) => (release = open));
+  let letGo = () => {};
+  const gate = new Promise<void>((open) => (letGo = open));
   await page.route('**/api/**', async (route) => {
     await gate;
     await route.continue().catch(() => undefined);
   });
   return async () => {
-    release();
+    letGo();
     await page.unroute('**/api/**');
   };
 }
@@ -42,14 +42,14 @@ function listOf({ page, text }: Journey, ticketId: number) {
   const ticket = page.locator(`main a[href$="/ticket/${ticketId}"]`).first();
   const top = () => page.evaluate(() => Math.round(scrollY));
   const leftAt = () => page.evaluate(() => globalThis.leftAt ?? 0);
-  const scrollToEnd = async () => {
+  const goToEnd = async () => {
     await ticket.waitFor();
     // The last part of the page. Its code loads after the first frame.
     await page.getByRole('heading', { name: text.account.yourData }).waitFor();
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await ticket.scrollIntoViewIfNeeded();
   };
-  return { ticket, top, leftAt, goToEnd: scrollToEnd };
+  return { ticket, top, leftAt, goToEnd };
 }
 
 /**
@@ -58,13 +58,13 @@ function listOf({ page, text }: Journey, ticketId: number) {
  */
 async function comeBackFromShortPage(journey: Journey, ticketId: number): Promise<void> {
   const { page } = journey;
-  const { ticket, top, leftAt, goToEnd: scrollToEnd } = listOf(journey, ticketId);
+  const { ticket, top, leftAt, goToEnd } = listOf(journey, ticketId);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   journey.expectProblem(/500/);
   await page.route('**/event-ticket-summary*', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'INTERNAL_SERVICE_ERROR', message: '' } } }),
   );
-  await scrollToEnd();
+  await goToEnd();
   await ticket.click();
   await page.getByRole('alert').waitFor();
   const end = await leftAt();
@@ -93,9 +93,9 @@ test('restores the scroll position of my orders with current data', async () => 
     await enter(journey, people.holder, '/account');
     await comeBackFromShortPage(journey, ticketId);
 
-    const { ticket, top, leftAt, goToEnd: scrollToEnd } = listOf(journey, ticketId);
+    const { ticket, top, leftAt, goToEnd } = listOf(journey, ticketId);
     const openTicket = async () => {
-      await scrollToEnd();
+      await goToEnd();
       await ticket.click();
       await formField(journey, event, 'firstName').waitFor();
       expect(await top(), 'a new page begins at its head').toBe(0);

@@ -50,7 +50,7 @@ describe('staff accounts', () => {
     const mail = await mailWith(address, '/login?token=');
     expect(mail).toContain('dana.reyes');
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      await journey.visit(/\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '');
+      await journey.go(/\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '');
       await pressLink(journey);
       await journey.page.waitForURL((url) => url.pathname === '/dashboard');
     });

@@ -10,10 +10,10 @@ import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { agreeToTeam, buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 import {
-  acceptTermsAndContinue,
+  acceptTermsAndGoOn,
   answerFiveStar,
   chooseTicket,
-  continueToPayment,
+  goToPay,
   payByCard,
   startRegistration,
 } from './support/steps.ts';
@@ -131,18 +131,18 @@ describe('a team', () => {
       await page.getByRole('button', { name: teamText.continueWithTeam, exact: true }).click();
 
       await answerFiveStar(journey, event);
-      await acceptTermsAndContinue(journey, event);
+      await acceptTermsAndGoOn(journey, event);
       const entry = page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article');
       await entry.getByText(['Ada', 'Cleo', 'Dan', 'Eve'].map(masked).join(', ')).waitFor();
       await look(journey, 'team-in-cart');
-      await continueToPayment(journey);
+      await goToPay(journey);
       await payByCard(journey, event, '$599.00');
 
       // Members of other organisations are only ticket numbers until they agree. Then the leader sees which forms are
       // incomplete.
       await withoutAnswer(tickets[0] ?? 0, 'country');
       await agreeToTeam(people.ada, tickets[0] ?? 0);
-      await journey.visit(`/account/${event.eventId}/summary`);
+      await journey.go(`/account/${event.eventId}/summary`);
       await page.locator('summary').filter({ hasText: text.tickets.group }).click();
       await page.getByText(text.tickets.missingAnswers({ count: 1 })).waitFor();
       await page.getByText(masked('Ada')).first().waitFor();
@@ -172,9 +172,9 @@ describe('a team', () => {
     await mailWith('Lou', await headingFor(people.member, 'teamAddedHeading'));
 
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, visit, text } = journey;
+      const { page, go, text } = journey;
       await enter(journey, people.member);
-      await visit(`/account/${event.eventId}/summary`);
+      await go(`/account/${event.eventId}/summary`);
       await page.getByText(text.tickets.invitedBy({ leader: 'Lou Friend' })).waitFor();
       await look(journey, 'team-invited');
       await page.getByRole('button', { name: text.tickets.agreeToTeam, exact: true }).click();

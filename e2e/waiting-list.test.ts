@@ -1,5 +1,5 @@
 import type { EventView } from '@foyer/contract/events/events';
-import type { OwnWaitingEntry, StaffWaitingList, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { OwnWaitingPlace, StaffWaitingList, WaitingList } from '@foyer/contract/stock/waiting-list';
 import { fullName } from '@foyer/domain/people/names';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { mail as mailInEnglish } from '@foyer/messages/en-US/mail/mail';
@@ -22,7 +22,7 @@ const ticket = 'Cockpit tour';
 
 test('waits for a sold-out ticket: joins the list, leaves it, and gets a hold when a unit becomes available', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-    const { page, text, visit } = journey;
+    const { page, text, go } = journey;
     await addSoldOutTicket('FIVESTAR26', ticket);
     const event = await eventOf('FIVESTAR26', people.waiting);
     await enter(journey, people.waiting);
@@ -30,23 +30,23 @@ test('waits for a sold-out ticket: joins the list, leaves it, and gets a hold wh
     const join = page.getByRole('button', { name: words.joinFor({ ticket }), exact: true });
     const leave = page.getByRole('button', { name: words.leaveFor({ ticket }), exact: true });
     await expectNothingCovered(page, () => join.click());
-    await page.getByText(words.position({ count: 1 })).waitFor();
+    await page.getByText(words.place({ count: 1 })).waitFor();
     await look(journey, 'waiting-list');
     await leave.click();
     await page.getByRole('alertdialog').getByRole('button', { name: words.leave, exact: true }).click();
     await page.getByText(words.left).waitFor();
     await join.click();
-    await page.getByText(words.position({ count: 1 })).waitFor();
+    await page.getByText(words.place({ count: 1 })).waitFor();
 
     await freeOne(ticket);
     // In the account's language.
     await mailWith(ticket, mail.waitingOfferHeading);
-    await visit('/');
+    await go('/');
     await page.getByText(/A ticket is on hold for you until/).waitFor();
-    await visit(`/account/${event.eventId}/summary`);
+    await go(`/account/${event.eventId}/summary`);
     await page.getByText(/A ticket is on hold for you until/).waitFor();
     await look(journey, 'waiting-offer-summary');
-    await visit('/account');
+    await go('/account');
     await page.getByRole('link', { name: words.takeFor({ ticket }), exact: true }).click();
     await page.getByRole('group', { name: text.registration.tickets }).waitFor();
     await page.getByText(words.offeredNext, { exact: false }).waitFor();
@@ -75,12 +75,12 @@ async function waitedFor(event: EventView, name: string, users: readonly string[
 }
 
 test('lets an admin pause a list, move a person to the top and remove a person; the first person then gets the offer', async () => {
-  const remaining = 'Wing walk';
+  const kept = 'Wing walk';
   const { waitingLists: t } = await loadStaff['en-US']();
   const event = await eventOf('FIVESTAR26', people.first);
-  await waitedFor(event, remaining, [people.first, people.second, people.third]);
+  await waitedFor(event, kept, [people.first, people.second, people.third]);
   const [, lists] = await ask(`/admin/events/${event.eventId}/waiting-list`, { token: await tokenOf('admin') });
-  const rows = (lists as StaffWaitingList[]).find(({ description }) => description === remaining)?.entries ?? [];
+  const rows = (lists as StaffWaitingList[]).find(({ description }) => description === kept)?.entries ?? [];
   const personOf = (user: string) => {
     const row = rows.find((each) => each.externalAccountIdentifier === user);
     if (!row) throw new Error(`${user} does not wait.`);
@@ -91,7 +91,7 @@ test('lets an admin pause a list, move a person to the top and remove a person; 
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', `/admin/${event.eventId}/manage`);
-    const table = page.getByRole('table', { name: `${t.title}: ${remaining}` });
+    const table = page.getByRole('table', { name: `${t.title}: ${kept}` });
     const inOrder = () => table.getByRole('rowheader').allTextContents();
     const decide = async (button: string, title: string, submit: string) => {
       await page.getByRole('button', { name: button, exact: true }).click();
@@ -101,16 +101,16 @@ test('lets an admin pause a list, move a person to the top and remove a person; 
       await dialog.waitFor({ state: 'detached' });
     };
     await expect.poll(inOrder).toEqual([first.shown, second.shown, third.shown]);
-    await decide(`${t.pause}: ${remaining}`, t.pauseTitle, t.pause);
-    await page.getByRole('button', { name: `${t.unpause}: ${remaining}`, exact: true }).waitFor();
-    await freeOne(remaining);
+    await decide(`${t.pause}: ${kept}`, t.pauseTitle, t.pause);
+    await page.getByRole('button', { name: `${t.unpause}: ${kept}`, exact: true }).waitFor();
+    await freeOne(kept);
     await decide(`${t.front}: ${third.name}`, t.frontTitle({ name: third.name }), t.front);
     await expect.poll(inOrder).toEqual([third.shown, first.shown, second.shown]);
     await look(journey, 'waiting-lists-steered');
     await decide(`${t.remove}: ${first.name}`, t.removeTitle({ name: first.name }), t.remove);
     await expect.poll(inOrder).toEqual([third.shown, second.shown]);
     expect(await table.getByRole('cell', { name: t.stateWaiting, exact: true }).count(), 'no offer went out').toBe(2);
-    await decide(`${t.unpause}: ${remaining}`, t.unpauseTitle, t.unpause);
+    await decide(`${t.unpause}: ${kept}`, t.unpauseTitle, t.unpause);
     // The offer is made in the background. Reloading the screen shows it.
     const offered = table.getByRole('row', { name: third.shown }).getByText(t.stateOffered({ until: '' }).trim());
     const isOffered = async () => {
@@ -123,25 +123,25 @@ test('lets an admin pause a list, move a person to the top and remove a person; 
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { waitingLists: spanish } = await loadStaff['es-US']();
     await enter(journey, 'admin', `/admin/${event.eventId}/manage`);
-    const list = journey.page.getByRole('table', { name: `${spanish.title}: ${remaining}` });
+    const list = journey.page.getByRole('table', { name: `${spanish.title}: ${kept}` });
     await list.getByRole('row', { name: third.shown }).waitFor();
     await look(journey, 'waiting-lists-steered');
   });
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     await enter(journey, people.third, '/account');
-    await journey.page.getByRole('link', { name: japanese.takeFor({ ticket: remaining }), exact: true }).waitFor();
+    await journey.page.getByRole('link', { name: japanese.takeFor({ ticket: kept }), exact: true }).waitFor();
     await look(journey, 'waiting-offer-steered');
   });
   // Each mail is in the account's language.
-  await mailWith(remaining, mailInEnglish.waitingOfferHeading);
-  await mailWith(remaining, mailInJapanese.waitingRemoved);
+  await mailWith(kept, mailInEnglish.waitingOfferHeading);
+  await mailWith(kept, mailInJapanese.waitingRemoved);
   // The third account has the only offer. The first one is off the list, and the second one is next.
-  const entriesOf = async (user: string) => {
-    const [, entries] = await ask('/account/waiting-list', { token: await tokenOf(user) });
-    return entries as OwnWaitingEntry[];
+  const placesOf = async (user: string) => {
+    const [, places] = await ask('/account/waiting-list', { token: await tokenOf(user) });
+    return places as OwnWaitingPlace[];
   };
-  expect(await entriesOf(people.first)).toEqual([]);
-  expect(await entriesOf(people.second)).toMatchObject([{ ticketDescription: remaining, position: 1 }]);
+  expect(await placesOf(people.first)).toEqual([]);
+  expect(await placesOf(people.second)).toMatchObject([{ ticketDescription: kept, position: 1 }]);
 });
 
 const titles = { 'en-US': words.title, 'es-US': spanish.title, 'ja-JP': japanese.title };

@@ -7,7 +7,7 @@ const queryOf = mutantsOf('apps/web/src/api/query.ts', 'apps/web/vite/boot.test.
 const orders = mutantsOf('apps/web/src/features/orders/own-orders/OrdersScreen.tsx', 'apps/web/vite/boot.test.tsx');
 const ofStaff = mutantsOf('apps/web/src/shared/event/admin-event.ts', 'apps/web/vite/boot.test.tsx');
 const visits = mutantsOf('apps/web/src/app/DataShell.tsx', 'apps/web/src/app/DataShell.test.tsx');
-const storedList = mutantsOf(
+const kept = mutantsOf(
   'apps/web/src/features/events/list/event-list-cache.ts',
   'apps/web/src/features/events/list/event-list-cache.test.ts',
 );
@@ -39,11 +39,7 @@ export const mutants: Mutant[] = [
   ),
   visits('  if (lang !== locale) changed();\n', '', 'A cached list is shown in another language.'),
   visits('query.meta !== cachedListMeta', 'true', 'A list is missing when the user returns to it.'),
-  page(
-    'pages.get(`${attributes}${file}`)',
-    '[...pages.values()][0]',
-    'All pages get the cached HTML of the first page.',
-  ),
+  page('pages.get(`${told}${file}`)', '[...pages.values()][0]', 'All pages get the cached HTML of the first page.'),
   boot('AbortSignal.timeout(30_000)', 'new AbortController().signal', 'A prefetch without a response has no timeout.'),
   boot('(come) => (entry.come = come)', '() => null', 'The first frame does not use responses that have arrived.'),
   boot('session.locked || ', '', 'A locked device sends the requests of its screen.'),
@@ -59,14 +55,10 @@ export const mutants: Mutant[] = [
     'Staff see a placeholder although their event is loaded.',
   ),
   twoPasses('keys.every(', 'keys.some(', 'A partly loaded list counts as complete.'),
-  storedList('kept?.version === version && ', '', 'A newer version renders a list that an older version stored.'),
-  storedList(
-    'kept.locale === locale && ',
-    '',
-    'After a change of language, the stored list appears in the old language.',
-  ),
-  storedList(' && age < cacheMs', '', 'A stored list from last month is shown.'),
-  storedList(
+  kept('kept?.version === version && ', '', 'A newer version renders a list that an older version stored.'),
+  kept('kept.locale === locale && ', '', 'After a change of language, the stored list appears in the old language.'),
+  kept(' && age < cacheMs', '', 'A stored list from last month is shown.'),
+  kept(
     'if (!entry.write(JSON.stringify(kept))) entry.remove();',
     'entry.write(JSON.stringify(kept));',
     'If a list does not fit in the storage, the old one stays.',
@@ -91,9 +83,5 @@ export const mutants: Mutant[] = [
   lazyPart('useState(() => loaded)', 'useState<typeof loaded>(undefined)', 'A loaded part appears one frame late.'),
   lazyPart('if (failure) throw failure.error;', '', 'A form that fails to load shows no error.'),
   lazyPart('    await whenOnline();\n', '', 'Offline, the code is requested once and never again.'),
-  summary(
-    '...(requestedTicket && { ticket: presentTicket(requestedTicket, actor, codes) }),',
-    '',
-    "A ticket's page has no ticket.",
-  ),
+  summary('...(asked && { ticket: presentTicket(asked, actor, codes) }),', '', "A ticket's page has no ticket."),
 ];

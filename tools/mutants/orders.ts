@@ -13,7 +13,7 @@ const planOrder = mutantsOf(
   'apps/server/src/modules/orders/plan-order.ts',
   'apps/server/src/modules/orders/guards.test.ts',
 );
-const paymentMethods = mutantsOf(
+const ways = mutantsOf(
   'apps/server/src/modules/orders/plan-order.ts',
   'apps/server/src/modules/orders/wallets.test.ts',
 );
@@ -65,9 +65,9 @@ export const mutants: Mutant[] = [
     'A free order shows the payment method of a later change.',
   ),
   ordersRead("'refundedMinor', p.refunded_minor", "'refundedMinor', 0", 'A payment does not show its refunded amount.'),
-  paymentMethods('!isOffered || cashPayment', 'cashPayment', 'A wallet is accepted although the operator offers none.'),
-  paymentMethods('!isOffered || cashPayment || bypassPayment', '!isOffered', 'An order is cash and a wallet at once.'),
-  paymentMethods(' || request.payWithWallet }', ' }', 'A wallet is requested, but a card is charged.'),
+  ways('!isOffered || cashPayment', 'cashPayment', 'A wallet is accepted although the operator offers none.'),
+  ways('!isOffered || cashPayment || bypassPayment', '!isOffered', 'An order is cash and a wallet at once.'),
+  ways(' || request.payWithWallet }', ' }', 'A wallet is requested, but a card is charged.'),
   walletWritten('v."cardType", v.wallet,', 'v."cardType", NULL,', 'An order does not store its payment method.'),
   payer(
     "creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') }",
@@ -88,13 +88,13 @@ export const mutants: Mutant[] = [
     'A key of another account counts as used.',
   ),
   payer(
-    'cardRequest?.swiped === true && isPrivileged(actor);',
-    'cardRequest?.swiped === true;',
+    'asked?.swiped === true && isPrivileged(actor);',
+    'asked?.swiped === true;',
     'A consultant skips the billing address by claiming a swiped card.',
   ),
   payer(
-    'postalCode: isSwiped(cardRequest, { actor }) ? text(card.cardZipCode)',
-    'postalCode: cardRequest?.swiped === true ? text(card.cardZipCode)',
+    'postalCode: isSwiped(asked, { actor }) ? text(card.cardZipCode)',
+    'postalCode: asked?.swiped === true ? text(card.cardZipCode)',
     'A consultant replaces the billing zip by claiming a swiped card.',
   ),
   planOrder(

@@ -89,7 +89,7 @@ export const mutants: Mutant[] = [
   lastAnswers(' && !wrong.has(name)', '', 'A removed option is offered.'),
   lastAnswers(' && known?.kind === kind', ' && known !== undefined', 'A text is accepted as the value of a choice.'),
   lastAnswers(
-    '.every((other) => fittingNames.has(other))',
+    '.every((other) => kept.has(other))',
     '.every(() => true)',
     'A departure date from last year is offered.',
   ),
@@ -223,7 +223,7 @@ export const mutants: Mutant[] = [
     "The router's own state is lost.",
   ),
   store(
-    "    if (typeof value === 'string') confirmations[name] = value;\n",
+    "    if (typeof value === 'string') kept[name] = value;\n",
     '',
     'Second entries of an interrupted form are lost.',
   ),

@@ -98,7 +98,7 @@ const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDepende
     purchaseWindowMs: purchaseWindowMs(config),
     onDecided: metrics.observeOrder,
     onLookUp: (lookUp) => {
-      metrics.observeLookUps(lookUp.outcome, lookUp.lookedUp.length);
+      metrics.observeLookUps(lookUp.outcome, lookUp.asked.length);
       if (lookUp.outcome === 'refused') logger.warn(lookUp, 'too many accounts of others asked about');
       else logger.info(lookUp, 'accounts of others asked about');
     },
@@ -210,7 +210,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       clock: deps.clock,
       onScan: deps.metrics.observeScan,
       onLiveError: (error) => {
-        if (!deps.health.report(error)) deps.logger.warn({ err: error }, 'counters of the door not read');
+        if (!deps.health.hear(error)) deps.logger.warn({ err: error }, 'counters of the door not read');
       },
     }),
     ...cashDrawerHandlers({ database }),
@@ -336,7 +336,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
   const { config, database, gateways, clock, logger, metrics } = deps;
   /** An outage of the database is logged once, not for each run of each job. */
   const logFault = (about: object, error: unknown, line: string) => {
-    if (!deps.health.report(error)) logger.error({ ...about, err: error }, line);
+    if (!deps.health.hear(error)) logger.error({ ...about, err: error }, line);
   };
   const receipts = {
     database,
@@ -348,7 +348,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...mailSettings(deps),
       mail: gateways.mail,
       keepLinks: config.demo,
-      busy: () => metrics.activeRequests() >= rush,
+      busy: () => metrics.requestsUnderWay() >= rush,
       writeReceipts: writeReceiptsFor(receipts),
       onAttempt: (attempt) => {
         metrics.observeMail(attempt);
@@ -370,9 +370,9 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       scheduledExportsJob({
         database,
         workers: deps.workers,
-        onOutcome: ({ error, ...result }) => {
-          metrics.observeExport(result.outcome);
-          if (result.outcome !== 'made') logFault(result, error, 'scheduled export not made');
+        onOutcome: ({ error, ...told }) => {
+          metrics.observeExport(told.outcome);
+          if (told.outcome !== 'made') logFault(told, error, 'scheduled export not made');
         },
       }),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),

@@ -54,10 +54,10 @@ export function mount<P extends unknown[], A>(hook: (...props: P) => A) {
   let now: A | undefined;
   const render = (...props: P): A => {
     let isDue = true;
-    let isRendering = true;
+    let isUnderWay = true;
     again = () => {
       isDue = true;
-      if (!isRendering) now = render(...props);
+      if (!isUnderWay) now = render(...props);
     };
     while (isDue) {
       isDue = false;
@@ -66,7 +66,7 @@ export function mount<P extends unknown[], A>(hook: (...props: P) => A) {
       now = hook(...props);
       for (const run of due) run();
     }
-    isRendering = false;
+    isUnderWay = false;
     return now as A;
   };
   const unmount = (): void => {

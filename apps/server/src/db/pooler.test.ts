@@ -75,9 +75,9 @@ test('leaves no setting of an export in a shared session', async () => {
     );
     return rows[0]?.told;
   };
-  const settingsSeen = new Set<string | undefined>();
-  for (let session = 0; session < sessions; session += 1) settingsSeen.add(await settings());
-  expect([...settingsSeen]).toEqual(['default,default']);
+  const told = new Set<string | undefined>();
+  for (let session = 0; session < sessions; session += 1) told.add(await settings());
+  expect([...told]).toEqual(['default,default']);
   await database.close();
 });
 

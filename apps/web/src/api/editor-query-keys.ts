@@ -14,6 +14,6 @@ export const editorKeys = {
     ['admin', 'event-checklist', eventId, eventShortCode] as const,
   versions: (eventId: number) => ['admin', 'event-versions', eventId] as const,
   /** The key contains the query. */
-  preview: (eventId: number, options: object) => ['admin', 'event-preview', eventId, options] as const,
+  preview: (eventId: number, asked: object) => ['admin', 'event-preview', eventId, asked] as const,
   mailPreview: (eventId: number, text: string) => ['admin', 'mail-preview', eventId, text] as const,
 };

@@ -20,10 +20,10 @@ export const staffKeys = {
   disputes: (of?: { page: number } | { orderId: number }) =>
     of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
   /** The key contains the query. */
-  providerBooks: (query?: object) =>
-    query === undefined
+  providerBooks: (asked?: object) =>
+    asked === undefined
       ? (['reporting', 'provider-books'] as const)
-      : (['reporting', 'provider-books', query] as const),
+      : (['reporting', 'provider-books', asked] as const),
   deviceLock: () => ['authentication', 'lock'] as const,
   installation: () => ['admin', 'installation'] as const,
   /** Pages of the staff accounts; `asked` is the page and the search. */
@@ -39,10 +39,10 @@ export const staffKeys = {
   /** The form and ticket types that an event's messages use. */
   messageEvent: (eventId: number) => ['admin', 'message-event', eventId] as const,
   /** The key contains the query. */
-  messageAudience: (eventId: number, query: string) => ['admin', 'message-audience', eventId, query] as const,
-  messagePreview: (eventId: number, query: string) => ['admin', 'message-preview', eventId, query] as const,
+  messageAudience: (eventId: number, asked: string) => ['admin', 'message-audience', eventId, asked] as const,
+  messagePreview: (eventId: number, asked: string) => ['admin', 'message-preview', eventId, asked] as const,
   /** The key contains the query. */
-  audit: (query: string, locale: Locale) => ['admin', 'audit', query, locale] as const,
+  audit: (asked: string, locale: Locale) => ['admin', 'audit', asked, locale] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
   waiting: (eventId: number) => ['admin', 'waiting', eventId] as const,
   /** Pages of the outbox; `asked` is the page, the recipient and the state. */

@@ -170,7 +170,7 @@ function addressNow(): string {
 
 export function startRouter(): void {
   connectNavigation({
-    open: (address, replace) => go(address, replace ? 'replace' : 'push'),
+    go: (address, replace) => go(address, replace ? 'replace' : 'push'),
     preload: (address) => {
       const { key } = screenAt(new URL(address, window.location.origin).pathname);
       // Ignore a failed prefetch. The navigation reports the failure.

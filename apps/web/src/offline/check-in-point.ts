@@ -1,20 +1,20 @@
-import type { DoorList, PassDirection, RosterEntry } from '@foyer/contract/door/door';
+import type { DoorList, PassWay, RosterEntry } from '@foyer/contract/door/door';
 import { isInsideAfter, type ListRule, type ListTicket } from '@foyer/domain/door/check-in-lists';
 import { entryOf } from '../session/stored.ts';
 
 /** The place of this device: the entrance or a check-in list, and the direction of the guests. */
 export interface CheckInPoint {
   listId: string | null;
-  way: PassDirection;
+  way: PassWay;
 }
 
 const entrance: CheckInPoint = { listId: null, way: 'in' };
-const pointEntry = (eventId: number) => entryOf('checkInPoint', eventId);
+const placeEntry = (eventId: number) => entryOf('doorPlace', eventId);
 
 /** The stored place of this device at an event. */
 export function storedCheckInPoint(eventId: number): CheckInPoint {
   try {
-    const value: unknown = JSON.parse(pointEntry(eventId).read() ?? 'null');
+    const value: unknown = JSON.parse(placeEntry(eventId).read() ?? 'null');
     if (typeof value !== 'object' || value === null) return entrance;
     const { listId, way } = value as Partial<CheckInPoint>;
     return { listId: typeof listId === 'string' ? listId : null, way: way === 'out' ? 'out' : 'in' };
@@ -23,19 +23,19 @@ export function storedCheckInPoint(eventId: number): CheckInPoint {
   }
 }
 
-export function storeCheckInPoint(eventId: number, point: CheckInPoint): void {
-  pointEntry(eventId).write(JSON.stringify(point));
+export function storeCheckInPoint(eventId: number, place: CheckInPoint): void {
+  placeEntry(eventId).write(JSON.stringify(place));
 }
 
 /** The fields of the place in a scan; empty at the entrance. */
-export const checkInPointFieldsOf = ({ listId, way }: CheckInPoint): { listId?: string; way?: PassDirection } =>
+export const checkInPointFieldsOf = ({ listId, way }: CheckInPoint): { listId?: string; way?: PassWay } =>
   listId === null ? {} : { listId, way };
 
 /** The rule of the list for the verdict; `undefined` at the entrance. */
 export function checkInPointRule(
   { listId, way }: CheckInPoint,
   lists: readonly DoorList[],
-): { rule: ListRule | null; way: PassDirection } | undefined {
+): { rule: ListRule | null; way: PassWay } | undefined {
   if (listId === null) return undefined;
   return { rule: lists.find((list) => list.listId === listId) ?? null, way };
 }

@@ -24,7 +24,7 @@ export interface DoorStatus {
   /** Why nothing could be loaded. */
   error: unknown;
   /** The place of this device: the entrance, or one of the event's check-in lists. */
-  point: CheckInPoint;
+  place: CheckInPoint;
 }
 
 export interface Door {
@@ -32,7 +32,7 @@ export interface Door {
   subscribe: (listener: () => void) => () => void;
   scan: Scanner;
   /** Sets the place of this device and stores it across restarts. */
-  setPoint: (point: CheckInPoint) => void;
+  standAt: (place: CheckInPoint) => void;
   /** Sends queued scans and loads changes now. */
   sync: () => Promise<void>;
   /** Starts to keep itself up to date; call the returned function to stop. */
@@ -61,7 +61,7 @@ const untold = (eventId: number): DoorStatus => ({
   isShutOut: false,
   conflicts: [],
   error: null,
-  point: storedCheckInPoint(eventId),
+  place: storedCheckInPoint(eventId),
 });
 
 /**
@@ -146,7 +146,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
     },
     state: () => status.roster,
     queued,
-    point: () => status.point,
+    place: () => status.place,
     isOnline: () => status.isOnline,
     onLost: () => {
       set({ isOnline: false });
@@ -173,9 +173,9 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       if (!isOpened) await opened;
       return scan(text, source);
     },
-    setPoint: (point) => {
-      storeCheckInPoint(eventId, point);
-      set({ point });
+    standAt: (place) => {
+      storeCheckInPoint(eventId, place);
+      set({ place });
     },
     sync,
     start: () => {

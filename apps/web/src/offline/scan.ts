@@ -36,7 +36,7 @@ export interface ScanOutcome {
   at: number;
   ticketId: number | null;
   /** The place of the scan. */
-  point: CheckInPoint;
+  place: CheckInPoint;
   verdict: CheckInVerdict | 'foreign' | 'unreachable' | 'refused';
   /** True if this device decided without the server. */
   isOffline: boolean;
@@ -57,7 +57,7 @@ export interface ScanDependencies {
   store: DoorStore | null;
   state: () => RosterState | null;
   /** The place of this device. */
-  point: () => CheckInPoint;
+  place: () => CheckInPoint;
   /** Scans that this device admitted and has not sent, by `passKey`. They are newer than the server's data. */
   queued: Map<string, WaitingScan>;
   /** False if the server is away. Then a scan does not wait for it. */
@@ -86,27 +86,27 @@ export function createScanner(deps: ScanDependencies): Scanner {
     const { inputs, isMangled } = readScan(text);
     const input = await likeliest(inputs, deps.state());
     const at = Date.now();
-    const point = deps.point();
+    const place = deps.place();
     if (!input) {
-      if (isMangled) return outcome({ scanId: newId(), at, point, verdict: 'mangled' });
+      if (isMangled) return outcome({ scanId: newId(), at, place, verdict: 'mangled' });
       if (/^[\s\p{Cc}+-]*(?:\d+[\s\p{Cc}]*)?$/u.test(text.normalize('NFKC'))) return null;
-      return outcome({ scanId: newId(), at, point, verdict: 'foreign' });
+      return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     }
     // A printed number or address proves nothing: the camera admits signed codes only (door 1.1 allows them in the
     // field).
     if (source === 'camera' && input.kind !== 'code')
-      return outcome({ scanId: newId(), at, point, verdict: 'foreign' });
+      return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     const ticketId = input.kind === 'code' ? input.code.ticketId : input.ticketId;
     const { eventId } = deps;
     // The key contains the direction: leaving after a lost response to the entry is a different scan.
-    const key = `${passKey(ticketId, point.listId)} ${point.way}`;
+    const key = `${passKey(ticketId, place.listId)} ${place.way}`;
     const scanId = lost.get(key) ?? newId();
     // Read before the request: the scan's own check-in must not appear as an earlier one.
-    const own = await readOwn(deps, input, ticketId, point);
+    const own = await readOwn(deps, input, ticketId, place);
     if (deps.isOnline() || !own) {
       // A garbled code is sent as typed: the server tries every layout and knows whether none fits.
       const code = isMangled && input.kind === 'code' ? text.slice(0, maxCodeLength) : codeOf(input);
-      const answer = await askServer(eventId, { scanId, ticketId, point, at, code });
+      const answer = await askServer(eventId, { scanId, ticketId, place, at, code });
       if (answer) {
         lost.delete(key);
         return answer;
@@ -114,9 +114,9 @@ export function createScanner(deps: ScanDependencies): Scanner {
       deps.onLost();
       if (lost.size > 500) lost.clear();
       lost.set(key, scanId);
-      if (!own) return outcome({ scanId, at, ticketId, point, verdict: 'unreachable' });
+      if (!own) return outcome({ scanId, at, ticketId, place, verdict: 'unreachable' });
     }
-    const decided = decideAlone(own, { input, isMangled }, deps.eventId, point, at);
+    const decided = decideAlone(own, { input, isMangled }, deps.eventId, place, at);
     const { verdict } = decided;
     if ((verdict === 'admit' || verdict === 'notInside') && deps.store) {
       const scannedAt = new Date(at).toISOString();
@@ -127,27 +127,27 @@ export function createScanner(deps: ScanDependencies): Scanner {
         code: codeOf(input),
         scannedAt,
         shown: verdict,
-        ...checkInPointFieldsOf(point),
+        ...checkInPointFieldsOf(place),
       };
       const revision = decided.revision === undefined ? {} : { revision: decided.revision };
       const { lists } = own.roster.head;
       lost.delete(key);
-      deps.queued.set(passKey(ticketId, point.listId), scan);
-      const entry = own.entry && afterPass({ ...own.entry, ...revision }, point, lists, scannedAt);
+      deps.queued.set(passKey(ticketId, place.listId), scan);
+      const entry = own.entry && afterPass({ ...own.entry, ...revision }, place, lists, scannedAt);
       // Do not wait for the disk at the door. This device knows the admission already, and a failed write is reported.
       deps.store.letIn(scan, entry).then(deps.onQueued, deps.onUnkept);
     }
-    return outcome({ scanId, at, ticketId, point, isOffline: true, ...decided });
+    return outcome({ scanId, at, ticketId, place, isOffline: true, ...decided });
   };
 }
 
 const outcome = (
-  known: Partial<ScanOutcome> & Pick<ScanOutcome, 'scanId' | 'at' | 'point' | 'verdict'>,
+  known: Partial<ScanOutcome> & Pick<ScanOutcome, 'scanId' | 'at' | 'place' | 'verdict'>,
 ): ScanOutcome => ({
   scanId: known.scanId,
   at: known.at,
   ticketId: known.ticketId ?? null,
-  point: known.point,
+  place: known.place,
   verdict: known.verdict,
   isOffline: known.isOffline ?? false,
   guest: known.guest ?? null,
@@ -175,7 +175,7 @@ async function readOwn(
   { store, state, queued, eventId }: ScanDependencies,
   input: ScanInput,
   ticketId: number,
-  point: CheckInPoint,
+  place: CheckInPoint,
 ) {
   const roster = state();
   if (!store || !roster?.isWhole) return null;
@@ -185,7 +185,7 @@ async function readOwn(
       ? [entryKey(input.text), isSignedByUs(input.code, roster.head.publicKey)]
       : [Promise.resolve(null), null];
   const listed = await store.entry(eventId, ticketId);
-  const scan = queued.get(passKey(ticketId, point.listId));
+  const scan = queued.get(passKey(ticketId, place.listId));
   const entry = scan ? usedHere(listed, input, scan, roster) : listed;
   const sealed = entry?.sealed ?? null;
   const [person, isSigned] = await Promise.all([sealed === null ? null : openEntry(sealed, key), signed]);
@@ -225,13 +225,13 @@ function decideAlone(
   at: number,
 ) {
   const { head } = roster;
-  const checkInList = checkInPointRule(where, head.lists);
+  const place = checkInPointRule(where, head.lists);
   const windows = head.lists.find(({ listId }) => listId === where.listId)?.windows ?? head.checkInWindows;
   const verdict = offlineVerdict({
     input,
     eventId,
     entry: entry ? { ...entry, onList: onListOf(entry, where) } : null,
-    checkInList,
+    place,
     isOpened: person !== null,
     isSigned,
     isMangled,
@@ -257,10 +257,10 @@ async function askServer(
   {
     scanId,
     ticketId,
-    point,
+    place,
     at,
     code,
-  }: { scanId: string; ticketId: number; point: CheckInPoint; at: number; code: string | undefined },
+  }: { scanId: string; ticketId: number; place: CheckInPoint; at: number; code: string | undefined },
 ): Promise<ScanOutcome | null> {
   const { deviceId } = thisDevice();
   try {
@@ -272,7 +272,7 @@ async function askServer(
         scanId,
         deviceId,
         scannedAt: new Date(at).toISOString(),
-        ...checkInPointFieldsOf(point),
+        ...checkInPointFieldsOf(place),
       },
       signal: AbortSignal.timeout(patienceMs),
     });
@@ -280,23 +280,23 @@ async function askServer(
       scanId,
       at,
       ticketId,
-      point,
+      place,
       verdict: answer.success ? 'admit' : 'alreadyCheckedIn',
       guest: guestOfTicket(answer.ticket),
       missing: answer.missing ?? [],
       first: answer.success
         ? null
         : {
-            at: point.listId === null ? answer.ticket.checkInDate : (answer.passedAt ?? null),
+            at: place.listId === null ? answer.ticket.checkInDate : (answer.passedAt ?? null),
             byFormerHolder:
-              point.listId === null ? answer.ticket.isUsedByFormerHolder : answer.passedByFormerHolder === true,
+              place.listId === null ? answer.ticket.isUsedByFormerHolder : answer.passedByFormerHolder === true,
             by: answer.checkedInBy ?? null,
             device: answer.checkedInOn ?? null,
           },
     });
   } catch (error) {
     if (!(error instanceof ApiError) || isNoAnswer(error)) return null;
-    return outcome({ scanId, at, ticketId, point, verdict: 'refused', error });
+    return outcome({ scanId, at, ticketId, place, verdict: 'refused', error });
   }
 }
 

@@ -31,7 +31,7 @@ async function load() {
   const { connectCalls } = await import('../api/call.ts');
   const gone: [string, string | undefined][] = [];
   connectNavigation({
-    open: (address) => {
+    go: (address) => {
       gone.push([address, sessionStore.current()?.userId]);
       return Promise.resolve();
     },
@@ -46,10 +46,10 @@ async function load() {
     },
   });
   sessionStore.signIn(helper, false);
-  const request = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
     Promise.resolve(Response.json(answer)),
   );
-  vi.stubGlobal('fetch', request);
+  vi.stubGlobal('fetch', asked);
   let act: ReturnType<typeof useActFor> | undefined;
   const Desk = () => {
     act = useActFor();
@@ -57,13 +57,13 @@ async function load() {
   };
   renderToStaticMarkup(<Desk />);
   if (!act) throw new Error('The hook was not called.');
-  return { act, asked: request, gone, sessionStore };
+  return { act, asked, gone, sessionStore };
 }
 
 test("starts the account's session with its person's name, and only then opens its screen", async () => {
-  const { act, asked: request, gone, sessionStore } = await load();
+  const { act, asked, gone, sessionStore } = await load();
   await act('C1000001', { to: '/registration/GALA', returnTo: '/admin/7' });
-  expect(request.mock.calls[0]?.[1]?.body).toBe('{"userId":"C1000001"}');
+  expect(asked.mock.calls[0]?.[1]?.body).toBe('{"userId":"C1000001"}');
   expect(sessionStore.current()).toMatchObject({
     token: 'acting token',
     userId: 'C1000001',
@@ -82,33 +82,33 @@ test('raises the power level on request', async () => {
 });
 
 /** Tokens of the sign-out requests, and whether each ends the acting session only. */
-const endedBy = (request: Awaited<ReturnType<typeof load>>['asked']) =>
-  request.mock.calls
+const endedBy = (asked: Awaited<ReturnType<typeof load>>['asked']) =>
+  asked.mock.calls
     .filter(([url]) => url.endsWith('/authentication/logout'))
     .map(([, { headers, body }]) => [new Headers(headers).get('x-auth-token'), body]);
 
 test('going back ends the acting session on the server, and not the own session', async () => {
-  const { act, asked: request, sessionStore } = await load();
+  const { act, asked, sessionStore } = await load();
   const { stopActing } = await import('./sign-out.ts');
   await act('C1000001', { to: '/', returnTo: '/admin/7' });
-  expect(endedBy(request)).toEqual([]);
+  expect(endedBy(asked)).toEqual([]);
   expect(stopActing()).toBe('/admin/7');
-  await vi.waitFor(() => expect(endedBy(request)).toEqual([['acting token', '{"actingOnly":true}']]));
+  await vi.waitFor(() => expect(endedBy(asked)).toEqual([['acting token', '{"actingOnly":true}']]));
   expect(sessionStore.current()).toMatchObject({ userId: 'helper', token: 'helper token' });
 });
 
 test('acting for the next account ends the previous acting session', async () => {
-  const { act, asked: request, sessionStore } = await load();
+  const { act, asked, sessionStore } = await load();
   await act('C1000001', { to: '/', returnTo: '/admin/7' });
-  request.mockResolvedValueOnce(Response.json({ ...answer, token: 'next token', userId: 'C1000002' }));
+  asked.mockResolvedValueOnce(Response.json({ ...answer, token: 'next token', userId: 'C1000002' }));
   await act('C1000002', { to: '/', returnTo: '/admin/8' });
-  await vi.waitFor(() => expect(endedBy(request)).toEqual([['acting token', '{"actingOnly":true}']]));
+  await vi.waitFor(() => expect(endedBy(asked)).toEqual([['acting token', '{"actingOnly":true}']]));
   expect(sessionStore.current()).toMatchObject({ token: 'next token', privileged: { token: 'helper token' } });
 });
 
 test('changes nothing when it is rejected', async () => {
-  const { act, asked: request, gone, sessionStore } = await load();
-  request.mockResolvedValue(Response.json({ error: { code: 'FORBIDDEN' } }, { status: 403 }));
+  const { act, asked, gone, sessionStore } = await load();
+  asked.mockResolvedValue(Response.json({ error: { code: 'FORBIDDEN' } }, { status: 403 }));
   await expect(act('admin', { to: '/', returnTo: '/admin/7', power: true })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });

@@ -25,13 +25,13 @@ export interface NavigationTarget {
 
 /** The functions of the app's router, set once at start. */
 interface ScreenRouter {
-  open: (address: string, replace: boolean) => Promise<void>;
+  go: (address: string, replace: boolean) => Promise<void>;
   /** Prefetches the code of the likely next screen. */
   preload: (address: string) => void;
 }
 
-let router: ScreenRouter = { open: () => Promise.resolve(), preload: () => {} };
-let location: ScreenLocation = { pathname: window.location.pathname, search: window.location.search, params: {} };
+let router: ScreenRouter = { go: () => Promise.resolve(), preload: () => {} };
+let place: ScreenLocation = { pathname: window.location.pathname, search: window.location.search, params: {} };
 const listeners = new Set<() => void>();
 
 export function connectNavigation(to: ScreenRouter): void {
@@ -40,7 +40,7 @@ export function connectNavigation(to: ScreenRouter): void {
 
 /** Called by the router after each navigation. */
 export function arriveAt(next: ScreenLocation): void {
-  location = next;
+  place = next;
   typed.here = false;
   for (const listener of listeners) listener();
 }
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useScreenLocation(): ScreenLocation {
-  return useSyncExternalStore(subscribe, () => location);
+  return useSyncExternalStore(subscribe, () => place);
 }
 
 /** The URL parameters, typed by the row (or rows) of the screen: `useParams<'ticket'>().ticketId`. */
@@ -86,7 +86,7 @@ function addressOf({ to, href, search }: NavigationTarget): string {
 
 /** Opens a URL; resolves when its screen is shown. */
 export function navigate(going: NavigationTarget): Promise<void> {
-  return router.open(addressOf(going), going.replace ?? false);
+  return router.go(addressOf(going), going.replace ?? false);
 }
 
 /** Delay before the code of the likely next screen is prefetched, in ms. */
@@ -110,7 +110,7 @@ export function useNavigate(): typeof navigate {
 export function Navigate(going: NavigationTarget) {
   const address = addressOf(going);
   const replace = going.replace ?? false;
-  useEffect(() => void router.open(address, replace), [address, replace]);
+  useEffect(() => void router.go(address, replace), [address, replace]);
   return null;
 }
 
@@ -152,7 +152,7 @@ export function Link({
     if (event.defaultPrevented || !plain || rest.target) return;
     event.preventDefault();
     ahead();
-    void router.open(address, replace);
+    void router.go(address, replace);
   };
   return (
     <a

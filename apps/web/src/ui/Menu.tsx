@@ -77,14 +77,14 @@ export function Menu({
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries();
     const at = all.indexOf(document.activeElement as HTMLElement);
-    const focusItem = (index: number) => {
+    const go = (index: number) => {
       event.preventDefault();
       all[(index + all.length) % all.length]?.focus();
     };
-    if (event.key === 'ArrowDown') focusItem(at + 1);
-    else if (event.key === 'ArrowUp') focusItem(at - 1);
-    else if (event.key === 'Home') focusItem(0);
-    else if (event.key === 'End') focusItem(all.length - 1);
+    if (event.key === 'ArrowDown') go(at + 1);
+    else if (event.key === 'ArrowUp') go(at - 1);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(all.length - 1);
     else if (event.key === 'Tab') close();
     else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
       const fresh = event.timeStamp - typed.current.at > 600;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Snackbar.module.css';
 import { cx } from './cx.ts';
 import type { Tone } from './Alert.tsx';
-import { controlsInWindow, freePosition } from './free-place.ts';
+import { controlsInWindow, freePlace } from './free-place.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 
@@ -86,7 +86,7 @@ export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: 
     if (newest !== undefined) element.showPopover();
   }, [newest]);
   useEffect(() => {
-    if (messages.length > 0 && region.current?.showPopover) return stayUncovered(region.current);
+    if (messages.length > 0 && region.current?.showPopover) return keepInFreePlace(region.current);
     return undefined;
   }, [messages]);
 
@@ -108,29 +108,29 @@ export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: 
 const restMs = 100;
 
 /** Keeps the messages at a position that covers no control, until the returned function is called. */
-function stayUncovered(region: HTMLElement): () => void {
+function keepInFreePlace(region: HTMLElement): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
-  const move = () => {
+  const place = () => {
     const list = region.firstElementChild;
     const widths = [...(list?.children ?? [])].map((each) => (each instanceof HTMLElement ? each.offsetWidth : 0));
     const size = { width: Math.max(0, ...widths), height: list?.clientHeight ?? 0 };
-    const free = freePosition(size, { width: window.innerWidth, height: window.innerHeight }, controlsInWindow(region));
+    const free = freePlace(size, { width: window.innerWidth, height: window.innerHeight }, controlsInWindow(region));
     region.style.insetInlineStart = `${free.left}px`;
     region.style.insetBlockStart = `${free.top}px`;
   };
-  const scheduleMove = () => {
+  const placeLater = () => {
     clearTimeout(rest);
-    rest = setTimeout(move, restMs);
+    rest = setTimeout(place, restMs);
   };
-  move();
-  const observer = new ResizeObserver(scheduleMove);
+  place();
+  const observer = new ResizeObserver(placeLater);
   observer.observe(document.body);
   const events = ['scroll', 'resize', 'focusin'] as const;
-  for (const event of events) window.addEventListener(event, scheduleMove, { passive: true });
+  for (const event of events) window.addEventListener(event, placeLater, { passive: true });
   return () => {
     clearTimeout(rest);
     observer.disconnect();
-    for (const event of events) window.removeEventListener(event, scheduleMove);
+    for (const event of events) window.removeEventListener(event, placeLater);
   };
 }
 

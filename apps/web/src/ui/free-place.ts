@@ -28,10 +28,10 @@ function overlapOf(a: Box, b: Box): number {
  * The lowest position at which `size` covers no control: centred, otherwise at the end or the start of the line. If no
  * position is free, the position that covers the least.
  */
-export function freePosition(size: Size, window: Size, controls: readonly Box[]): { left: number; top: number } {
+export function freePlace(size: Size, window: Size, controls: readonly Box[]): { left: number; top: number } {
   const middle = (window.width - size.width) / 2;
   const lefts = [...new Set([middle, window.width - size.width - edge, edge])].filter((left) => left >= 0);
-  const padded = controls.map(({ left, top, width, height }) => ({
+  const kept = controls.map(({ left, top, width, height }) => ({
     left: left - gap,
     top: top - gap,
     width: width + 2 * gap,
@@ -40,7 +40,7 @@ export function freePosition(size: Size, window: Size, controls: readonly Box[])
   let best = { left: middle, top: window.height - size.height - edge, covered: Infinity };
   for (let top = window.height - size.height - edge; top >= edge; top -= step) {
     for (const left of lefts) {
-      const covered = padded.reduce((sum, control) => sum + overlapOf({ left, top, ...size }, control), 0);
+      const covered = kept.reduce((sum, control) => sum + overlapOf({ left, top, ...size }, control), 0);
       if (covered === 0) return { left, top };
       if (covered < best.covered) best = { left, top, covered };
     }

@@ -17,25 +17,25 @@ function page() {
   const { rerender, container } = render(on('/one'));
   return {
     show: (message: string, forNextScreen?: boolean) => act(() => void snackbar?.show({ message, forNextScreen })),
-    open: (screen: string) => rerender(on(screen)),
+    goTo: (screen: string) => rerender(on(screen)),
     texts: () => [...container.querySelectorAll('[role="status"] > *')].map((each) => each.textContent),
   };
 }
 
 test('a message disappears when its screen is left', () => {
-  const { show, open, texts } = page();
+  const { show, goTo, texts } = page();
   show('Wrong card. ');
-  open('/one');
+  goTo('/one');
   expect(texts()).toEqual(['Wrong card. Close']);
-  open('/two');
+  goTo('/two');
   expect(texts()).toEqual([]);
 });
 
 test('a message for the next screen stays there and disappears when that screen is left', () => {
-  const { show, open, texts } = page();
+  const { show, goTo, texts } = page();
   show('Saved. ', true);
-  open('/two');
+  goTo('/two');
   expect(texts()).toEqual(['Saved. Close']);
-  open('/three');
+  goTo('/three');
   expect(texts()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { PassDirection } from '@foyer/contract/door/door';
+import type { PassWay } from '@foyer/contract/door/door';
 import type { CheckInList } from '@foyer/contract/events/event-configuration';
 import type { ListPassage } from '@foyer/contract/events/editor-vocabulary';
 import { msOf, type Instant } from '../shared/dates.ts';
@@ -44,7 +44,7 @@ export function isOnList(
 export function listVerdict(
   rule: ListRule,
   ticket: ListTicket,
-  way: PassDirection,
+  way: PassWay,
 ): 'admit' | 'alreadyCheckedIn' | 'notOnList' | 'notInside' {
   if (!isOnList(rule, ticket)) return 'notOnList';
   if (rule.passage === 'once') return ticket.pass ? 'alreadyCheckedIn' : 'admit';
@@ -54,7 +54,7 @@ export function listVerdict(
 }
 
 /** Whether the person is inside after a pass. This state is stored. */
-export const isInsideAfter = ({ passage }: Pick<ListRule, 'passage'>, way: PassDirection): boolean =>
+export const isInsideAfter = ({ passage }: Pick<ListRule, 'passage'>, way: PassWay): boolean =>
   passage === 'once' || way === 'in';
 
 /**

@@ -38,12 +38,12 @@ describe('the record of every kind', () => {
   test.each(names.flatMap((kind) => [true, false, undefined].map((multiple) => [kind, multiple] as const)))(
     '%s, multiple %s: its empty value is empty and unchanged by normalisation',
     (kind, multiple) => {
-      const question = field(kind, { multiple });
-      const empty = emptyValue(question);
+      const asked = field(kind, { multiple });
+      const empty = emptyValue(asked);
       expect(isEmpty(empty)).toBe(true);
-      expect(Array.isArray(empty)).toBe(isMultiple(question));
+      expect(Array.isArray(empty)).toBe(isMultiple(asked));
       for (const raw of [undefined, null, empty])
-        expect(normalizeValue(question, raw)).toEqual({ value: empty, problem: null });
+        expect(normalizeValue(asked, raw)).toEqual({ value: empty, problem: null });
     },
   );
 

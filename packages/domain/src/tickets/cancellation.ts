@@ -55,11 +55,11 @@ export function cancellationRefusal(ticket: CancellationFacts, now: Instant): Ca
 /** The fee in minor units for a paid amount. Never more than the amount. */
 export function cancellationFee(fee: CancellationFee | undefined, paidMinor: number, currency: Currency): number {
   if (fee === undefined) return 0;
-  const uncapped =
+  const asked =
     'percent' in fee
       ? percentOf(money(paidMinor, currency), fee.percent).amountMinor
       : (fromMajor(fee.fixed[currency] ?? 0, currency)?.amountMinor ?? 0);
-  return Math.min(Math.max(0, uncapped), paidMinor);
+  return Math.min(Math.max(0, asked), paidMinor);
 }
 
 /** Refund per payment, and the fee that is retained. Minor units. */
@@ -80,11 +80,11 @@ export function splitCancellation(
   if (!whole) return null;
   const feeMinor = cancellationFee(fee, whole.moneyMinor, ticket.currency);
   const isWaived = (id: number) => payments.find(({ paymentId }) => paymentId === id)?.kind === 'bypass';
-  let remaining = feeMinor;
+  let kept = feeMinor;
   // The fee is taken first from the payment that would be refunded last.
   const parts = whole.parts.toReversed().map(({ paymentId, amountMinor }) => {
-    const keeps = isWaived(paymentId) ? 0 : Math.min(remaining, amountMinor);
-    remaining -= keeps;
+    const keeps = isWaived(paymentId) ? 0 : Math.min(kept, amountMinor);
+    kept -= keeps;
     return { paymentId, amountMinor: amountMinor - keeps };
   });
   return {

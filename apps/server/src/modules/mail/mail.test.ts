@@ -261,11 +261,8 @@ describe('outbox', () => {
     };
     await queueMail(kysely, { template: 'refund', ...base, ...refund }, now);
     expect(await send(now)).toBe(6);
-    const summaries = sent.map(({ subject, attachments }) => [
-      subject,
-      attachments.some(({ cid }) => cid !== undefined),
-    ]);
-    expect(summaries).toHaveLength(6);
+    const told = sent.map(({ subject, attachments }) => [subject, attachments.some(({ cid }) => cid !== undefined)]);
+    expect(told).toHaveLength(6);
     // The second value is whether the mail contains the ticket's code, which only the holder may have.
     for (const each of [
       ['Itinerary for Regional training', false],
@@ -275,7 +272,7 @@ describe('outbox', () => {
       ['Your ticket for Regional training was canceled', false],
       [`Refund for your order ${ids.order}`, false],
     ]) {
-      expect(summaries).toContainEqual(each);
+      expect(told).toContainEqual(each);
     }
   });
 
@@ -417,8 +414,8 @@ describe('outbox', () => {
 
   test('reports the result of each attempt, and stores the subject from the first attempt on', async () => {
     await queue();
-    const attempts: MailAttempt[] = [];
-    const onAttempt = (attempt: MailAttempt) => void attempts.push(attempt);
+    const told: MailAttempt[] = [];
+    const onAttempt = (attempt: MailAttempt) => void told.push(attempt);
     fault = new MailFault('451 4.2.1 <hanako@example.jp>: later', false, 'deferred');
     await send(now, { onAttempt });
     expect(await rows()).toMatchObject([
@@ -426,7 +423,7 @@ describe('outbox', () => {
     ]);
     fault = null;
     await send(later(31), { onAttempt });
-    expect(attempts).toMatchObject([
+    expect(told).toMatchObject([
       {
         outcome: 'put off',
         reason: 'deferred',
@@ -436,7 +433,7 @@ describe('outbox', () => {
       },
       { outcome: 'sent', attempts: 2, template: 'confirmation' },
     ]);
-    expect(JSON.stringify(attempts)).not.toContain('hanako@example.jp');
+    expect(JSON.stringify(told)).not.toContain('hanako@example.jp');
   });
 
   test('records a sent mail after a database failure, and does not send it again', async () => {
@@ -519,9 +516,9 @@ describe('outbox', () => {
 
   test('waits briefly before each mail while the process is busy, and stops at once on shutdown', async () => {
     await queue();
-    const isBusy = vi.fn<() => boolean>(() => true);
-    expect(await send(now, { busy: isBusy })).toBe(1);
-    expect(isBusy).toHaveBeenCalledOnce();
+    const asked = vi.fn<() => boolean>(() => true);
+    expect(await send(now, { busy: asked })).toBe(1);
+    expect(asked).toHaveBeenCalledOnce();
     expect(sent).toHaveLength(1);
 
     await queue({ dedupeKey: 'another' });

@@ -15,7 +15,7 @@ import {
 } from '@foyer/domain/payments/payment-rules';
 import { isAdmin, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
 import { neededTickets } from '@foyer/domain/tickets/ticket-dependencies';
-import { maxPerAccount, slotGroupOf, relationshipKind } from '@foyer/domain/tickets/relationships';
+import { maxPerAccount, placeFor, relationshipKind } from '@foyer/domain/tickets/relationships';
 import {
   eligibilityFactsOf,
   type Catalogue,
@@ -54,7 +54,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
   if (ownOrder) throw refuse(ownOrder);
   const priced = priceLines(checked, actor, now);
 
-  checkPaymentMethods(request, input.rules);
+  checkWays(request, input.rules);
   const payment = paymentKindOf(
     { ...request, hostedMode: input.rules.paymentMode === 'hosted' || request.payWithWallet },
     priced.total.amountMinor,
@@ -147,7 +147,7 @@ function checkEvent({ catalogue, actor, now }: PlanInput): void {
 
 interface Line {
   index: number;
-  requested: OrderTicket;
+  asked: OrderTicket;
   person: Person;
 }
 
@@ -167,19 +167,19 @@ function checkPeople(input: PlanInput): Line[] {
     }));
     throw refuse(first, items);
   }
-  return request.tickets.map((requested, index) => {
-    const person = find(requested.externalAccountIdentifier);
+  return request.tickets.map((asked, index) => {
+    const person = find(asked.externalAccountIdentifier);
     if (!person) throw new FoyerError('INVALID_ATTENDEE');
-    return { index, requested, person };
+    return { index, asked, person };
   });
 }
 
 /** Checks ticket, add-ons, group and form of every line. Reports the form errors of all lines together. */
 function checkLines(input: PlanInput, lines: readonly Line[]): CheckedLine[] {
   const takenSlots = new Map<string, Set<number>>();
-  const checked = lines.map(({ requested, person, index }) => {
-    const line = checkLine(input, requested, person, index);
-    return { ...line, ...slotOf(input.catalogue, line, takenSlots) };
+  const checked = lines.map(({ asked, person, index }) => {
+    const line = checkLine(input, asked, person, index);
+    return { ...line, ...placeOf(input.catalogue, line, takenSlots) };
   });
   const items = checked.flatMap(({ findings }) => findings);
   if (items.length > 0) throw new FoyerError('INVALID_TICKET_DATA', { items });
@@ -190,7 +190,7 @@ function checkLines(input: PlanInput, lines: readonly Line[]): CheckedLine[] {
 }
 
 /** Assigns a place to a line: self and extra tickets have one slot, guests get their first free slot. */
-function slotOf(
+function placeOf(
   { configuration: { relationshipTypes } }: Catalogue,
   { relationship, person }: Pick<CheckedLine, 'relationship' | 'person'>,
   takenSlots: Map<string, Set<number>>,
@@ -200,7 +200,7 @@ function slotOf(
   if (kind === 'self') return { place: name, types: [name], slot: 1 };
   if (kind === 'spouse') {
     // All types that are neither self nor guest share one place, because a person can have one extra ticket.
-    const { types } = slotGroupOf(relationship, relationshipTypes);
+    const { types } = placeFor(relationship, relationshipTypes);
     return { place: types[0] ?? name, types, slot: 1 };
   }
   const key = `${person.accountId} ${name}`;
@@ -231,7 +231,7 @@ function checkClaims(lines: readonly CheckedLine[]): void {
 }
 
 /** Allows one payment method per order. A wallet is valid in hosted mode, or where the gateway's page offers one. */
-function checkPaymentMethods(request: ParsedOrderRequest, { paymentMode, wallets }: PlanInput['rules']): void {
+function checkWays(request: ParsedOrderRequest, { paymentMode, wallets }: PlanInput['rules']): void {
   const { cashPayment, bypassPayment, payWithWallet } = request;
   const oneOf = (path: string) => new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path }] });
   if (cashPayment && bypassPayment) throw oneOf('body.bypassPayment');
@@ -311,9 +311,9 @@ function stockOf(
 ): { stock: { stockId: number; quantity: number }[]; stockOf: Map<number, StockOwner> } {
   const quantities = new Map<number, number>();
   const owners = new Map<number, StockOwner>();
-  lines.forEach(({ ticket, addOns, requested }, index) => {
+  lines.forEach(({ ticket, addOns, asked }, index) => {
     const { ticketConfigurationId } = ticket;
-    const hadHold = requested.reservationId != null;
+    const hadHold = asked.reservationId != null;
     for (const { stockId, ...unit } of unitsOf(ticket, addOns, tickets[index]?.coupons ?? [])) {
       const owner = unit.kind === 'ticket' ? { ...unit, ticketConfigurationId, hadHold } : unit;
       quantities.set(stockId, (quantities.get(stockId) ?? 0) + 1);

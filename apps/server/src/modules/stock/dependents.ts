@@ -2,11 +2,11 @@ import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import {
-  dependentHoldings,
+  dependentPlaces,
   endingRules,
   withoutNeededByCheckedIn,
-  type DependentHolding,
-  type AccountHolding,
+  type DependentPlace,
+  type HeldPlace,
   type TicketEnding,
 } from '@foyer/domain/tickets/ticket-dependencies';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { queueMail } from '../mail/index.ts';
 import { callFunction } from './functions.ts';
 
 /** A ticket, pending purchase or waiting-list entry of an account, as the rules of dependent tickets read it. */
-export interface HoldingRow extends AccountHolding {
+export interface AccountPlace extends HeldPlace {
   /** Null when no ticket exists yet. */
   ticketId: number | null;
   /** Set for a waiting-list entry. */
@@ -38,13 +38,13 @@ export async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promi
 }
 
 /** Valid tickets, pending purchases and waiting-list entries of the holders of these tickets. */
-async function readHoldings(db: Db | Tx, ticketIds: readonly number[]): Promise<HoldingRow[]> {
+async function readPlaces(db: Db | Tx, ticketIds: readonly number[]): Promise<AccountPlace[]> {
   const isSelfType = sql`jsonb_path_exists(e.configuration, '$.relationshipTypes[*] ? (@.selfType == true && @.relationshipType == $name)',
     jsonb_build_object('name', p.relationship_type))`;
-  const { rows } = await sql<HoldingRow>`
+  const { rows } = await sql<AccountPlace>`
     WITH holder AS (
       SELECT DISTINCT account_id FROM ticket WHERE ticket_id = ANY (${[...ticketIds]}::bigint[])
-    ), holding AS (
+    ), place AS (
       SELECT t.account_id, t.event_id, t.relationship_type, t.is_self, t.status AS state, t.ticket_id, NULL::bigint AS entry_id
       FROM ticket t JOIN holder USING (account_id) WHERE t.status IN ('ACTIVE', 'CHECKED_IN')
       UNION ALL
@@ -56,21 +56,21 @@ async function readHoldings(db: Db | Tx, ticketIds: readonly number[]): Promise<
     )
     SELECT p.account_id AS "accountId", p.event_id AS "eventId", e.parent_event_id AS "parentEventId",
       coalesce(p.is_self, ${isSelfType}) AS "isSelf", p.state, p.ticket_id AS "ticketId", p.entry_id AS "entryId"
-    FROM holding p JOIN event e USING (event_id)
+    FROM place p JOIN event e USING (event_id)
     ORDER BY p.ticket_id, p.entry_id`.execute(db);
   return rows;
 }
 
-const among = (holdings: readonly HoldingRow[], ticketIds: readonly number[]) =>
-  holdings.filter(({ ticketId }) => ticketId !== null && ticketIds.includes(ticketId));
+const among = (places: readonly AccountPlace[], ticketIds: readonly number[]) =>
+  places.filter(({ ticketId }) => ticketId !== null && ticketIds.includes(ticketId));
 
 /** Places that lose a ticket they need when these tickets end or move to another account. */
 export async function readDependents(
   db: Db | Tx,
   ticketIds: readonly number[],
-): Promise<DependentHolding<HoldingRow>[]> {
-  const holdings = await readHoldings(db, ticketIds);
-  return dependentHoldings(holdings, among(holdings, ticketIds));
+): Promise<DependentPlace<AccountPlace>[]> {
+  const places = await readPlaces(db, ticketIds);
+  return dependentPlaces(places, among(places, ticketIds));
 }
 
 /**
@@ -80,7 +80,7 @@ export async function readDependents(
 async function lockDependents(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;
   const known = await readDependents(tx, ticketIds);
-  const all = [...ticketIds, ...known.flatMap(({ holding }) => holding.ticketId ?? [])];
+  const all = [...ticketIds, ...known.flatMap(({ place }) => place.ticketId ?? [])];
   await sql`SELECT FROM ticket WHERE ticket_id = ANY (${all}::bigint[]) ORDER BY ticket_id FOR NO KEY UPDATE`.execute(
     tx,
   );
@@ -111,15 +111,15 @@ export async function checkDependents(
   if (ending !== 'refund') await lockDependents(tx, ticketIds);
   const rules = endingRules[ending];
   const all = await readDependents(tx, ticketIds);
-  const entryIds = all.flatMap(({ holding }) => holding.entryId ?? []);
-  const dependents = all.filter(({ holding }) => holding.state !== 'WAITING');
-  const tickets = dependents.flatMap(({ holding }) => holding.ticketId ?? []);
+  const entryIds = all.flatMap(({ place }) => place.entryId ?? []);
+  const dependents = all.filter(({ place }) => place.state !== 'WAITING');
+  const tickets = dependents.flatMap(({ place }) => place.ticketId ?? []);
   const mayConfirm = byStaff && dependents.every(({ dependency }) => rules[dependency] === 'confirm');
-  const isUsed = dependents.some(({ holding }) => holding.state === 'CHECKED_IN');
+  const isUsed = dependents.some(({ place }) => place.state === 'CHECKED_IN');
   const isAccepted = mayConfirm && !isUsed && tickets.every((id) => confirmed.includes(id));
   // If staff end the needed ticket of a pending order, that order is not written and its charge is refunded.
   if (dependents.length === 0 || isAccepted) return { tickets, entryIds };
-  const eventName = await nameOfEvent(tx, dependents[0]?.holding.eventId ?? 0, locale);
+  const eventName = await nameOfEvent(tx, dependents[0]?.place.eventId ?? 0, locale);
   const metadata = { count: dependents.length, isUsed, eventName };
   throw new FoyerError('DEPENDENT_TICKETS', { metadata, items: await describe(tx, tickets, locale) });
 }
@@ -162,18 +162,16 @@ export async function planEnding(
   ticketIds: readonly number[],
 ): Promise<{ ending: number[]; dependents: Map<number, number>; entryIds: number[] }> {
   await lockDependents(tx, ticketIds);
-  const holdings = await readHoldings(tx, ticketIds);
-  const ending = withoutNeededByCheckedIn(holdings, among(holdings, ticketIds));
-  const lost = dependentHoldings(holdings, ending).map(({ holding }) => holding);
-  const neededOf = (holding: HoldingRow) =>
-    ending.find(({ accountId }) => accountId === holding.accountId)?.ticketId ?? 0;
-  const staying = among(holdings, ticketIds).filter((holding) => !ending.includes(holding));
+  const places = await readPlaces(tx, ticketIds);
+  const ending = withoutNeededByCheckedIn(places, among(places, ticketIds));
+  const lost = dependentPlaces(places, ending).map(({ place }) => place);
+  const neededOf = (place: AccountPlace) =>
+    ending.find(({ accountId }) => accountId === place.accountId)?.ticketId ?? 0;
+  const staying = among(places, ticketIds).filter((place) => !ending.includes(place));
   return {
     // `ticket_cancel` checks whether a ticket is still ACTIVE.
     ending: ticketIds.filter((id) => !staying.some(({ ticketId }) => ticketId === id)),
-    dependents: new Map(
-      lost.flatMap((holding) => (holding.ticketId === null ? [] : [[holding.ticketId, neededOf(holding)]])),
-    ),
+    dependents: new Map(lost.flatMap((place) => (place.ticketId === null ? [] : [[place.ticketId, neededOf(place)]]))),
     entryIds: lost.flatMap(({ entryId }) => entryId ?? []),
   };
 }

@@ -32,18 +32,18 @@ type People = Pick<Inventory, 'people' | 'lookUps'>;
  */
 export async function readPeople(
   { people, lookUps }: People,
-  query: ConcernedPeople,
+  asked: ConcernedPeople,
   { actor, now }: Asker,
 ): Promise<PeopleFacts> {
-  await lookUps({ actor, now }, { identifiers: query.identifiers, ticketIds: query.memberTicketIds ?? [] });
+  await lookUps({ actor, now }, { identifiers: asked.identifiers, ticketIds: asked.memberTicketIds ?? [] });
   return people({
     buyerAccountId: actor.accountId,
-    eventId: query.eventId,
-    identifiers: query.identifiers.map(accountIdentifierOf),
-    memberTicketIds: query.memberTicketIds ?? [],
-    idempotencyKey: query.idempotencyKey ?? null,
-    withOrganisation: query.withOrganisation ?? false,
-    cardKeys: query.cardKeys ?? [],
+    eventId: asked.eventId,
+    identifiers: asked.identifiers.map(accountIdentifierOf),
+    memberTicketIds: asked.memberTicketIds ?? [],
+    idempotencyKey: asked.idempotencyKey ?? null,
+    withOrganisation: asked.withOrganisation ?? false,
+    cardKeys: asked.cardKeys ?? [],
     now,
   });
 }
@@ -55,12 +55,12 @@ export async function readPeople(
 export function readFacts<T extends CatalogueTicket>(
   catalogue: CatalogueReader<T>,
   people: People,
-  query: Concerned,
+  asked: Concerned,
   asker: Asker,
 ): Promise<[{ found: Catalogue<T> | null }, PeopleFacts]> {
-  const { eventId, ticketConfigurationIds } = query;
+  const { eventId, ticketConfigurationIds } = asked;
   return Promise.all([
     catalogue({ eventId, ticketConfigurationIds, now: asker.now }),
-    readPeople(people, query, asker),
+    readPeople(people, asked, asker),
   ]);
 }

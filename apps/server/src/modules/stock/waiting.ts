@@ -16,7 +16,7 @@ export interface NewWaiting {
    * The place of the ticket: relationship types that share it, and how many tickets fill it (domain/relationships
    * `placeFor`).
    */
-  slotGroup: { types: readonly string[]; count: number };
+  place: { types: readonly string[]; count: number };
   now: Date;
 }
 
@@ -30,8 +30,8 @@ export async function joinWaiting(tx: Tx, wish: NewWaiting): Promise<number> {
     attendee: wish.accountId,
     configuration: wish.ticketConfigurationId,
     relationship: wish.relationshipType,
-    place: [...wish.slotGroup.types],
-    places: wish.slotGroup.count,
+    place: [...wish.place.types],
+    places: wish.place.count,
     moment: wish.now,
   });
   if (row?.entry_id == null) throw new FoyerError('NOT_SOLD_OUT');

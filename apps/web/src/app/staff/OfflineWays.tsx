@@ -19,7 +19,7 @@ import styles from './OfflineWays.module.css';
  * stored roster. Those screens show their own state.
  */
 export function OfflineWays() {
-  const { offlineLinks: t } = useStaffText();
+  const { offlineWays: t } = useStaffText();
   const { locale } = useLanguage();
   const viewer = useSignedIn();
   const { pathname } = useScreenLocation();

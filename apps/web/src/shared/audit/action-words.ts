@@ -80,7 +80,7 @@ export function actionTexts({ orderSummary: t, afterCharge: later, auditLog }: A
     'export.scheduled': auditLog.exportScheduled,
     'export.stopped': auditLog.exportStopped,
     'data.imported': auditLog.dataImported,
-    'provider.reportKept': auditLog.providerReportImported,
+    'provider.reportKept': auditLog.providerReportKept,
     'account.cardsRefused': auditLog.cardsRefused,
     'account.created': auditLog.accountCreated,
     'account.reopened': auditLog.accountReopened,

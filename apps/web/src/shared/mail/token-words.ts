@@ -13,7 +13,7 @@ export function tokenWords(
   if (problems.length === 0) return undefined;
   return problems
     .slice(0, mostShown)
-    .map(({ written, line, location: place, nearest }) => {
+    .map(({ written, line, place, nearest }) => {
       const where = { written, line, isInLink: place === 'link' };
       const problem = hasLines ? t.unknownTokenAt(where) : t.unknownToken({ written });
       return nearest === null ? problem : `${problem} ${t.tokenMeant({ token: `*|${nearest}|*` })}`;

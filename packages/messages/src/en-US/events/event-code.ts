@@ -44,6 +44,6 @@ export const eventCode = {
   replacedMatches: 'replaced $ matches',
   controlCharacter: 'Control character',
   selectionDeleted: 'Selection deleted',
-  jumpToLine: 'Go to line',
-  jump: 'go',
+  goToLine: 'Go to line',
+  go: 'go',
 };

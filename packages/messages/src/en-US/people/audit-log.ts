@@ -65,7 +65,7 @@ export const auditLog = {
   exportScheduled: 'Export scheduled',
   exportStopped: 'Scheduled export stopped',
   dataImported: 'Data imported',
-  providerReportImported: 'Payment provider report imported',
+  providerReportKept: 'Payment provider report imported',
   accountCreated: 'Account created',
   cardsRefused: 'Several cards declined; payments paused for a while',
   accountReopened: 'Account reopened',

@@ -24,7 +24,7 @@ export const reports = {
   title: 'Title',
   consultants: 'Consultants',
   country: 'Country',
-  notSpecified: 'Not specified',
+  notTold: 'Not specified',
   titleMarketing: 'Marketing Consultant',
   titleRegional: 'Regional Consultant',
   titleSenior: 'Senior Consultant',

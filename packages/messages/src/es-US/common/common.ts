@@ -6,7 +6,7 @@ export const common: Messages['common'] = {
   errorPageTitle: (p) => `Error: ${p.title}`,
   skipToContent: 'Ir al contenido',
   navigation: 'Navegación principal',
-  backNavigation: 'Navegación para volver',
+  wayBack: 'Navegación para volver',
   events: 'Eventos',
   myAccount: 'Mi cuenta',
   dashboard: 'Panel',

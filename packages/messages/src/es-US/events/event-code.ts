@@ -45,6 +45,6 @@ export const eventCode: Messages['eventCode'] = {
   replacedMatches: 'se reemplazaron $ coincidencias',
   controlCharacter: 'Carácter de control',
   selectionDeleted: 'Selección eliminada',
-  jumpToLine: 'Ir a la línea',
-  jump: 'ir',
+  goToLine: 'Ir a la línea',
+  go: 'ir',
 };

@@ -154,17 +154,17 @@ export const mail: Widen<typeof english> = {
   refundHeading: 'Su reembolso',
   refundText: (p) => `Le hemos reembolsado ${p.amount}.`,
   refundGivenText: (p) =>
-    p.method === 'transfer'
+    p.way === 'transfer'
       ? `Le reembolsamos ${p.amount} por transferencia bancaria.`
-      : p.method === 'cash'
+      : p.way === 'cash'
         ? `Le reembolsamos ${p.amount} en efectivo.`
         : `Le reembolsamos ${p.amount} de otra forma, no a su tarjeta.`,
-  refundPendingText: (p) => `Su reembolso de ${p.amount} está en camino.`,
+  refundOnItsWayText: (p) => `Su reembolso de ${p.amount} está en camino.`,
   refundCardNext: 'Por lo general se refleja en la cuenta de su tarjeta en un plazo de 5 a 10 días hábiles.',
   refundReason: 'Motivo',
   amount: 'Importe',
   fee: 'Cargo por cancelación',
-  refundPending: 'Reembolso en camino',
+  refundOnItsWay: 'Reembolso en camino',
   testMark: 'Prueba',
   testNotice: 'Esto es una prueba: no se hace ningún cargo y ningún boleto es válido.',
 

@@ -66,7 +66,7 @@ export const auditLog: Messages['auditLog'] = {
   exportScheduled: 'Exportación programada',
   exportStopped: 'Exportación programada detenida',
   dataImported: 'Datos importados',
-  providerReportImported: 'Informe del proveedor de pagos importado',
+  providerReportKept: 'Informe del proveedor de pagos importado',
   accountCreated: 'Cuenta creada',
   cardsRefused: 'Varias tarjetas rechazadas; pagos en pausa por un tiempo',
   accountReopened: 'Cuenta reabierta',

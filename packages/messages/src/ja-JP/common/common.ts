@@ -6,7 +6,7 @@ export const common: Messages['common'] = {
   errorPageTitle: (p) => `エラー: ${p.title}`,
   skipToContent: '本文へ移動',
   navigation: 'メインナビゲーション',
-  backNavigation: '戻るリンク',
+  wayBack: '戻るリンク',
   events: 'イベント',
   myAccount: 'マイページ',
   dashboard: 'ダッシュボード',

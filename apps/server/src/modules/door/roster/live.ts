@@ -112,30 +112,30 @@ function listen(
   { pool }: Database,
   againMs: number,
   onError: (error: unknown) => void,
-  onChange: (eventId: number) => void,
+  hear: (eventId: number) => void,
 ): () => void {
   let stopped = false;
-  let release: (() => void) | undefined;
+  let letGo: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
   const begin = async (): Promise<void> => {
     try {
       const client = await pool.connect();
       let released = false;
       // Closes the connection instead of returning it to the pool, because it still receives notifications.
-      release = () => {
+      letGo = () => {
         if (!released) client.release(true);
         released = true;
       };
-      client.on('notification', ({ payload }) => onChange(Number(payload)));
+      client.on('notification', ({ payload }) => hear(Number(payload)));
       client.on('error', (error) => {
-        release?.();
+        letGo?.();
         onError(error);
         again();
       });
-      if (stopped) release();
+      if (stopped) letGo();
       else await client.query('LISTEN foyer_door');
     } catch (error) {
-      release?.();
+      letGo?.();
       onError(error);
       again();
     }
@@ -147,6 +147,6 @@ function listen(
   return () => {
     stopped = true;
     clearTimeout(timer);
-    release?.();
+    letGo?.();
   };
 }

@@ -167,8 +167,8 @@ export const belowAt =
   (root: string): RefuseBelow =>
   (below) =>
     new FoyerError('VALIDATION_ERROR', {
-      items: below.map(({ position: entry, sold }): ErrorItem => {
-        const { ticket, addOn, coupon } = entry;
+      items: below.map(({ place, sold }): ErrorItem => {
+        const { ticket, addOn, coupon } = place;
         const field =
           addOn !== undefined
             ? `addOns.${addOn}.quantity`

@@ -106,10 +106,10 @@ function builtInWords(
   const isAddOns = content.template === 'upgrade' && content.isAddOns;
   const said = {
     ...texts,
-    ...(isOnItsWay ? { refundText: texts.refundPendingText } : {}),
+    ...(isOnItsWay ? { refundText: texts.refundOnItsWayText } : {}),
     ...(givenBy === null
       ? {}
-      : { refundText: (p: { amount: string }) => texts.refundGivenText({ ...p, method: givenBy }) }),
+      : { refundText: (p: { amount: string }) => texts.refundGivenText({ ...p, way: givenBy }) }),
     ...(isAddOns ? { upgradeText: texts.addOnsText, upgradeHeading: texts.addOnsHeading } : {}),
   };
   const draft =

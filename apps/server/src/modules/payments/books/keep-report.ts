@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { ProviderReport } from '@foyer/contract/payments/provider-books';
+import type { KeptEntries } from '@foyer/contract/payments/provider-books';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { EntriesFileError, entriesOfFile } from '../../../gateways/payments/stripe/entries-file.ts';
 import { writeAudit } from '../../people/audit/index.ts';
@@ -16,21 +16,21 @@ export async function keepReport(
   { database, gateway }: Payments,
   file: { fileName: string; bytes: Uint8Array },
   context: CallContext,
-): Promise<ProviderReport> {
+): Promise<KeptEntries> {
   try {
     const { installation } = gateway;
     const entries = entriesOfFile(Readable.from([Buffer.from(file.bytes)]), { installation });
-    const stored = await keepEntries(database, gateway, entries, null);
+    const kept = await keepEntries(database, gateway, entries, null);
     await database.transaction((tx) =>
       writeAudit(tx, context, {
         action: 'provider.reportKept',
         entity: 'provider_entry',
         entityId: gateway.account,
-        after: { fileName: file.fileName, entries: stored.read, fresh: stored.fresh },
+        after: { fileName: file.fileName, entries: kept.read, fresh: kept.fresh },
       }),
     );
-    const differences = stored.differences.map(({ check: code, count, examples }) => ({ code, count, examples }));
-    return { read: stored.read, fresh: stored.fresh, differences };
+    const differences = kept.differences.map(({ check: code, count, examples }) => ({ code, count, examples }));
+    return { read: kept.read, fresh: kept.fresh, differences };
   } catch (error) {
     if (!(error instanceof EntriesFileError)) throw error;
     const items = [{ code: 'FORMAT' as const, path: 'body.file', metadata: { reason: error.message } }];

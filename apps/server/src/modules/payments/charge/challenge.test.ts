@@ -25,9 +25,9 @@ afterAll(() => shop.close());
 
 const order = (person: Person, number: string, headers: Record<string, string> = {}) =>
   shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(number) }, headers);
-async function orderChallenged(headers: Record<string, string> = {}) {
+async function asked(headers: Record<string, string> = {}) {
   const person = await shop.person();
-  const { status, body } = await order(person, cards.challenged, headers);
+  const { status, body } = await order(person, cards.asked, headers);
   expect([status, body.redirectEnabled, body.orderId]).toEqual([200, true, null]);
   return { person, id: body.orderIntentId, page: new URL(body.redirectUrl ?? '').pathname, body };
 }
@@ -61,8 +61,8 @@ const later = async (minutes: number) => {
 
 test('sends the buyer to the bank, issues the ticket after confirmation, and returns the same order for a second click', async () => {
   const headers = { 'idempotency-key': 'asked-1' };
-  const { person, id, page, body } = await orderChallenged(headers);
-  expect((await order(person, cards.challenged, headers)).body).toEqual(body);
+  const { person, id, page, body } = await asked(headers);
+  expect((await order(person, cards.asked, headers)).body).toEqual(body);
   expect(await poll(person, id)).toMatchObject({ status: 'PENDING', redirectUrl: body.redirectUrl });
   expect((await shop.app.inject('GET', page)).text).toMatch(/\$100\.00 .*3220/);
   const back = await answer(page, 'confirm');
@@ -78,7 +78,7 @@ test.each([
   ['refuse', 'AUTHORIZATION_ERROR'],
   ['confirmDeclined', 'PAYMENT_FAILURE'],
 ])('%s: returns %s, frees the seat, and accepts another card', async (action, code) => {
-  const { person, id, page } = await orderChallenged();
+  const { person, id, page } = await asked();
   await answer(page, action);
   expect(await poll(person, id)).toMatchObject({ status: 'FAILED', error: { code } });
   expect(await soldOf()).toBe(0);
@@ -87,7 +87,7 @@ test.each([
 
 test('a second purchase names the order that waits at the bank; after giving it up, confirming has no effect', async () => {
   type = await shop.ticketType({ quantity: 2 });
-  const { person, id, page } = await orderChallenged();
+  const { person, id, page } = await asked();
   const again = await order(person, cards.good);
   expect([again.body.error.code, again.body.error.metadata]).toEqual([
     'ORDER_INTENT_NOT_COMPLETE',
@@ -101,20 +101,20 @@ test('a second purchase names the order that waits at the bank; after giving it 
 });
 
 test('issues the ticket when the buyer confirms while the order is being given up', async () => {
-  const { person, id, page } = await orderChallenged();
+  const { person, id, page } = await asked();
   await answer(page, 'confirm');
   expect(await giveUp(person, id)).toMatchObject({ status: 'COMPLETE' });
 });
 
 test('settles the order by webhook when the buyer confirms and closes the tab', async () => {
-  const { page } = await orderChallenged();
+  const { page } = await asked();
   await answer(page, 'confirm', 'once');
   await later(1);
   expect(await soldOf()).toBe(1);
 });
 
 test('keeps the seat until a page would expire, then frees it when the buyer never returns', async () => {
-  const { person, id, page } = await orderChallenged();
+  const { person, id, page } = await asked();
   await later(20);
   expect(await poll(person, id)).toMatchObject({ status: 'PENDING' });
   expect(await soldOf()).toBe(1);
@@ -132,13 +132,13 @@ test('sends the buyer to the bank although the response to the charge was lost',
     await charge(request);
     return { status: 'unknown' };
   });
-  const { person, id, page } = await orderChallenged();
+  const { person, id, page } = await asked();
   await answer(page, 'confirm');
   expect(await poll(person, id)).toMatchObject({ status: 'COMPLETE' });
 });
 
 test("a poll returns the bank's URL when the first request never returned it", async () => {
-  const { person, id, body } = await orderChallenged();
+  const { person, id, body } = await asked();
   await shop.app.database.kysely
     .updateTable('order_intent')
     .set({ redirect_url: null })
@@ -150,7 +150,7 @@ test("a poll returns the bank's URL when the first request never returned it", a
 test('with 64 concurrent buyers who confirm, refuse and give up, no one pays twice or without a ticket', async () => {
   type = await shop.ticketType({ quantity: 40 });
   const people = await shop.people(64);
-  const answers = await Promise.all(people.map((person) => order(person, cards.challenged)));
+  const answers = await Promise.all(people.map((person) => order(person, cards.asked)));
   const open = answers.flatMap(({ status, body }, index) => {
     const person = people[index];
     return status === 200 && person ? [{ person, id: body.orderIntentId, page: body.redirectUrl ?? '' }] : [];

@@ -5,13 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/errors.ts';
 import { accountSearchText } from '../../../db/search-text.ts';
 import { writeAudit } from '../audit/index.ts';
-import {
-  passwordColumns,
-  sendSignInLink,
-  StaffRefusal,
-  type StaffContext,
-  type SignInMethod,
-} from './sign-in-method.ts';
+import { passwordColumns, sendWayIn, StaffRefusal, type StaffContext, type WayIn } from './way-in.ts';
 
 export interface NewStaff {
   /** The user id for sign-in, stored in lower case. */
@@ -29,7 +23,7 @@ export interface NewStaff {
 export async function createStaffAccount(
   database: Database,
   staff: NewStaff,
-  method: SignInMethod,
+  way: WayIn,
   context: StaffContext,
 ): Promise<void> {
   const { now, notes } = context;
@@ -44,7 +38,7 @@ export async function createStaffAccount(
   if (parseConsultantId(userId) !== null) {
     throw new StaffRefusal('USER_ID_NOT_POSSIBLE', `"${userId}" is the number of a consultant.`);
   }
-  const columns = await passwordColumns(method, now);
+  const columns = await passwordColumns(way, now);
   try {
     await database.transaction(async (tx) => {
       const account = await tx
@@ -66,7 +60,7 @@ export async function createStaffAccount(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await sendSignInLink(tx, method, account, now);
+      await sendWayIn(tx, way, account, now);
       await writeAudit(tx, context, {
         action: 'account.created',
         entity: 'account',

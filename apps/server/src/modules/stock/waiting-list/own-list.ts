@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { OwnWaitingEntry, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { OwnWaitingPlace, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { saleState, sortTickets } from '@foyer/domain/orders/eligibility';
 import { priceFacts } from '@foyer/domain/orders/pricing';
@@ -42,7 +42,7 @@ export async function getWaitingList(
 export async function listMyWaiting(
   { database: { kysely } }: Pick<WaitingLists, 'database'>,
   { actor }: CallContext,
-): Promise<OwnWaitingEntry[]> {
+): Promise<OwnWaitingPlace[]> {
   const rows = await readWaiting(kysely, { accountId: actor.accountId });
   const types = await kysely
     .selectFrom('ticket_configuration as c')
@@ -71,19 +71,19 @@ export async function listMyWaiting(
 /** Appends the account to the list of a sold-out type that it could otherwise buy. */
 export async function joinWaitingList(
   lists: WaitingLists,
-  request: { eventId: number; ticketConfigurationId: number; relationshipType: string },
+  asked: { eventId: number; ticketConfigurationId: number; relationshipType: string },
   context: CallContext,
 ): Promise<WaitingEntry> {
   const { actor, now } = context;
-  const { ticketConfigurationId, relationshipType } = request;
+  const { ticketConfigurationId, relationshipType } = asked;
   const wish = { ticketConfigurationId, relationshipType, externalAccountIdentifier: actor.externalAccountIdentifier };
-  const { eventId, account, slotGroup, ticket } = await checkWish(lists, wish, context);
-  if (eventId !== request.eventId) throw new FoyerError('RECORD_NOT_FOUND');
+  const { eventId, account, place, ticket } = await checkWish(lists, wish, context);
+  if (eventId !== asked.eventId) throw new FoyerError('RECORD_NOT_FOUND');
   if (ticket.quantity === null) throw new FoyerError('NOT_SOLD_OUT');
   const { accountId } = account;
   return lists.database.transaction(
     async (tx) => {
-      const entryId = await joinWaiting(tx, { accountId, ticketConfigurationId, relationshipType, slotGroup, now });
+      const entryId = await joinWaiting(tx, { accountId, ticketConfigurationId, relationshipType, place, now });
       const [row] = await readWaiting(tx, { entryId });
       if (!row) throw new FoyerError('RECORD_NOT_FOUND');
       if (row.joinedAt.getTime() === now.getTime()) {

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
 import type { Reservation } from '@foyer/contract/tickets/ticket';
-import type { OwnWaitingEntry, StaffWaitingList, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { OwnWaitingPlace, StaffWaitingList, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
@@ -143,7 +143,7 @@ test("the account's lists show offers first", async () => {
   expect((await join(person, type)).status).toBe(200);
   await cancel(owner);
   await tend();
-  const { body } = await shop.app.inject<OwnWaitingEntry[]>('GET', '/api/account/waiting-list', person);
+  const { body } = await shop.app.inject<OwnWaitingPlace[]>('GET', '/api/account/waiting-list', person);
   expect(body.map(({ ticketConfigurationId, position }) => [ticketConfigurationId, position])).toEqual([
     [type, 0],
     [longer.type, 1],
@@ -151,14 +151,14 @@ test("the account's lists show offers first", async () => {
 });
 
 describe('offers a released unit to the list before the shop sells it, when', () => {
-  const releases: Record<string, (was: { type: number; owner: Person }) => Promise<void>> = {
+  const ways: Record<string, (was: { type: number; owner: Person }) => Promise<void>> = {
     'a ticket is canceled': ({ owner }) => cancel(owner),
     'the quantity is raised': async ({ type }) => {
       await sql`UPDATE stock SET quantity = quantity + 1 FROM ticket_configuration c
         WHERE c.stock_id = stock.stock_id AND c.ticket_configuration_id = ${type}`.execute(db());
     },
   };
-  test.each(Object.entries(releases))('%s', async (_, free) => {
+  test.each(Object.entries(ways))('%s', async (_, free) => {
     const { type, owners, people } = await soldOut(1, 2);
     const [next, later] = people as [Person, Person];
     await free({ type, owner: owners[0] as Person });
@@ -451,13 +451,13 @@ describe('staff', () => {
     await tend();
     const until = new Date(shop.app.clock.now().getTime() + 2 * 3_600_000).toISOString();
     expect((await listOf(first)).entries[0]?.offeredUntil).toBe(until);
-    const view = await shop.app.inject<EventView>('GET', `/api/events/${shop.eventId}`, first);
-    expect([view.body.waitingOfferUntil, view.body.soldOut]).toEqual([until, ['CONSULTANT', 'GUEST', 'SPOUSE']]);
+    const told = await shop.app.inject<EventView>('GET', `/api/events/${shop.eventId}`, first);
+    expect([told.body.waitingOfferUntil, told.body.soldOut]).toEqual([until, ['CONSULTANT', 'GUEST', 'SPOUSE']]);
     const events = await shop.app.inject<ListedEvent[]>('GET', '/api/events', first);
     expect(events.body.map(({ waitingOfferUntil }) => waitingOfferUntil)).toEqual([until]);
     const others = await shop.app.inject<ListedEvent[]>('GET', '/api/events', await shop.person());
     expect(others.body.map(({ waitingOfferUntil }) => waitingOfferUntil)).toEqual([undefined]);
-    const mine = await shop.app.inject<OwnWaitingEntry[]>('GET', '/api/account/waiting-list', first);
+    const mine = await shop.app.inject<OwnWaitingPlace[]>('GET', '/api/account/waiting-list', first);
     expect(mine.body).toMatchObject([{ ticketConfigurationId: type, eventId: shop.eventId, offeredUntil: until }]);
   });
 });

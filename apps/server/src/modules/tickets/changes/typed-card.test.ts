@@ -33,11 +33,11 @@ async function freeTicket() {
 }
 
 /** The holder of a ticket that was paid on the provider's page, with Link or a wallet. */
-async function paidBy(method: string) {
+async function paidBy(way: string) {
   const { standard, vip } = await shop.pair();
   const person = await shop.person();
   const { body } = await shop.order(person, { tickets: [selfTicket(person, standard)], payWithWallet: true });
-  await shop.payPage(body.redirectUrl, { action: method, delivery: 'never' });
+  await shop.payPage(body.redirectUrl, { action: way, delivery: 'never' });
   await poll(person, body.orderIntentId);
   const { body: tickets } = await shop.app.inject<{ ticketId: number }[]>('GET', '/api/tickets', {
     token: person.token,
@@ -75,7 +75,7 @@ describe('the holder of a free ticket', () => {
 
   test('is sent to the bank for a card that needs confirmation, and gets the change after confirming', async () => {
     const { person, standard, vip, ticketId } = await freeTicket();
-    const { status, body } = await shop.change(person, ticketId, 'upgrade', vip, by(cards.challenged));
+    const { status, body } = await shop.change(person, ticketId, 'upgrade', vip, by(cards.asked));
     expect([status, body.redirectEnabled, body.ticket.ticketConfigurationId]).toEqual([200, true, standard]);
     await shop.payPage(body.redirectUrl, { action: 'confirm', delivery: 'never' });
     await poll(person, body.orderIntentId);
@@ -90,7 +90,7 @@ describe('the holder of a free ticket', () => {
     const first = await shop.change(person, ticketId, 'upgrade', vip, body, headers);
     const again = await shop.change(person, ticketId, 'upgrade', vip, body, headers);
     expect([again.status, again.body.orderIntentId]).toEqual([200, first.body.orderIntentId]);
-    const other = await shop.change(person, ticketId, 'upgrade', vip, { ...body, ...by(cards.challenged) }, headers);
+    const other = await shop.change(person, ticketId, 'upgrade', vip, { ...body, ...by(cards.asked) }, headers);
     expect(other.body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(await shop.taken(person)).toBe(15_000);
   });
@@ -122,8 +122,8 @@ describe('the holder of a free ticket', () => {
   });
 });
 
-test.each(['link', 'wallet'])('refuses to charge a %s payment again, but accepts a typed card', async (method) => {
-  const { person, vip, ticketId } = await paidBy(method);
+test.each(['link', 'wallet'])('refuses to charge a %s payment again, but accepts a typed card', async (way) => {
+  const { person, vip, ticketId } = await paidBy(way);
   expect(await shop.offers(person, ticketId, 'upgrade')).toMatchObject([{ settledBy: 'on-file' }]);
   const refused = await shop.change(person, ticketId, 'upgrade', vip);
   expect([refused.status, refused.body.error.code]).toEqual([402, 'STORED_PAYMENT_UNUSABLE']);

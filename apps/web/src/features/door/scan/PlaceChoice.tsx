@@ -15,43 +15,43 @@ const entrance = '';
 export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door: Door; status: DoorStatus }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
-  const { point } = status;
+  const { place } = status;
   const lists = status.roster?.head.lists ?? [];
   const list = listAt(status);
-  if (lists.length === 0 && point.listId === null) return null;
+  if (lists.length === 0 && place.listId === null) return null;
   const stand = (listId: string) => {
     // Remove the focus, because a scanner types into the focused element.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    door.setPoint({ listId: listId === entrance ? null : listId, way: 'in' });
+    door.standAt({ listId: listId === entrance ? null : listId, way: 'in' });
   };
   return (
     <>
-      {point.listId !== null && !list && <Alert tone="warning">{t.listGone}</Alert>}
+      {place.listId !== null && !list && <Alert tone="warning">{t.placeGone}</Alert>}
       <div className={styles.place}>
         <Select
-          label={t.checkInList}
-          value={point.listId ?? entrance}
+          label={t.place}
+          value={place.listId ?? entrance}
           options={[
             { value: entrance, label: t.entrance },
             ...lists.map((each) => ({
               value: each.listId,
               label: translatedText(each.translations.name, locale, each.name),
             })),
-            ...(point.listId !== null && !list ? [{ value: point.listId, label: point.listId, disabled: true }] : []),
+            ...(place.listId !== null && !list ? [{ value: place.listId, label: place.listId, disabled: true }] : []),
           ]}
           onValueChange={stand}
         />
         {list?.passage === 'inAndOut' && (
-          <div role="group" aria-label={t.direction} className={styles.ways}>
+          <div role="group" aria-label={t.way} className={styles.ways}>
             {ways.map((way) => (
               <Button
                 key={way}
                 size="lg"
-                variant={point.way === way ? 'primary' : 'secondary'}
-                aria-pressed={point.way === way}
-                onClick={() => door.setPoint({ ...point, way })}
+                variant={place.way === way ? 'primary' : 'secondary'}
+                aria-pressed={place.way === way}
+                onClick={() => door.standAt({ ...place, way })}
               >
-                {way === 'in' ? t.directionIn : t.directionOut}
+                {way === 'in' ? t.wayIn : t.wayOut}
               </Button>
             ))}
           </div>
@@ -62,5 +62,5 @@ export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door
 });
 
 /** The check-in list of this device. Undefined at the entrance and for a list that was removed. */
-export const listAt = ({ point, roster }: DoorStatus): DoorList | undefined =>
-  roster?.head.lists.find(({ listId }) => listId === point.listId);
+export const listAt = ({ place, roster }: DoorStatus): DoorList | undefined =>
+  roster?.head.lists.find(({ listId }) => listId === place.listId);

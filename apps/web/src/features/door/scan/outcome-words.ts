@@ -47,7 +47,7 @@ function verdictOf({ verdict, error }: ScanOutcome): ScanOutcome['verdict'] {
 
 export function titleOf(outcome: ScanOutcome, t: StaffMessages['scan']): string {
   const verdict = verdictOf(outcome);
-  const { listId, way } = outcome.point;
+  const { listId, way } = outcome.place;
   if (isIncomplete(outcome)) return t.incomplete;
   if (verdict === 'admit') return way === 'out' ? t.wentOut : t.checkedIn;
   if (verdict === 'alreadyCheckedIn') return listId === null ? t.alreadyCheckedIn : t.alreadyPassed;
@@ -85,7 +85,7 @@ export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: A
     case 'notInside':
       return t.notInsideHint;
     case 'listGone':
-      return t.listGone;
+      return t.placeGone;
     case 'notFound':
       return outcome.isOffline ? t.notListed : t.notFound;
     case 'refused':

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
-import { refundMethods, type RefundMethod } from '@foyer/contract/wire/vocabulary';
+import { refundWays, type RefundWay } from '@foyer/contract/wire/vocabulary';
 import { cleanText } from '@foyer/domain/shared/text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { call } from '../../../api/call.ts';
@@ -32,7 +32,7 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
   const { locale } = useLanguage();
   const { afterCharge: t, orderSummary } = useStaffText();
   const [typed, setTyped] = useState('');
-  const [givenBy, setGivenBy] = useState<RefundMethod | null>(null);
+  const [givenBy, setGivenBy] = useState<RefundWay | null>(null);
   const [mailsBuyer, setMailsBuyer] = useState(false);
   const { refundId } = refund;
   const reason = cleanText(typed);
@@ -72,7 +72,7 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
       {...(asksWhy ? { initialFocus: what === 'settle' ? 'input' : 'textarea' } : {})}
       submit={words.submit}
       incompleteReason={
-        what === 'settle' && givenBy === null ? t.methodMissing : asksWhy && reason === '' ? t.reasonMissing : undefined
+        what === 'settle' && givenBy === null ? t.wayMissing : asksWhy && reason === '' ? t.reasonMissing : undefined
       }
       action={decide}
       onSubmit={() => decide.run()}
@@ -82,12 +82,12 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
       <MoneyLine total label={refund.reason} amount={amount} />
       {what === 'settle' && (
         <RadioGroup
-          label={t.refundMethod}
+          label={t.way}
           required
           disabled={decide.busy}
-          options={refundMethods.map((way) => ({ value: way, label: wayWords(way, t) }))}
+          options={refundWays.map((way) => ({ value: way, label: wayWords(way, t) }))}
           value={givenBy}
-          onValueChange={(way) => setGivenBy(refundMethods.find((each) => each === way) ?? null)}
+          onValueChange={(way) => setGivenBy(refundWays.find((each) => each === way) ?? null)}
         />
       )}
       {asksWhy && (
@@ -115,5 +115,5 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
 }
 
 /** The label of how staff returned the money. */
-export const wayWords = (way: RefundMethod, t: StaffMessages['afterCharge']): string =>
-  ({ transfer: t.methodTransfer, cash: t.methodCash, other: t.methodOther })[way];
+export const wayWords = (way: RefundWay, t: StaffMessages['afterCharge']): string =>
+  ({ transfer: t.wayTransfer, cash: t.wayCash, other: t.wayOther })[way];

@@ -78,7 +78,7 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
       }
     >
       <Stack gap={4}>
-        <Alert>{t.fileHint}</Alert>
+        <Alert>{t.fileKept}</Alert>
         <ListChoice {...{ list, format }} onList={wanted.setList} onFormat={wanted.setFormat} />
         <FieldRow>
           <Select
