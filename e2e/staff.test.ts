@@ -94,7 +94,7 @@ describe('staff accounts', () => {
       await own.getByRole('button').click();
       const item = page.getByRole('menuitem', { name: t.changeRoles });
       await item.getByText(t.ownReason).waitFor();
-      await item.click();
+      await item.click({ force: true });
       expect(await page.getByRole('dialog').count()).toBe(0);
     });
   });

@@ -38,7 +38,7 @@ const eventDraft = z.strictObject({
    * The draft on the screen while a value breaks a rule. `definition` is then the last valid state, and the draft cannot
    * be published. A number field with other text has `{ notANumber: true }`. Absent when `definition` is the whole draft.
    */
-  working: z.optional(z.record(z.string(), z.unknown())),
+  working: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
   /** The current event, for marking the changes of the draft. */
   published: eventDefinition,
   images: z.array(eventImage),
@@ -165,7 +165,7 @@ export const eventDraftEndpoints = {
        * The draft while it is typed, instead of `definition`. Values may break rules, but the document needs the shape of a
        * definition. The version that the draft was started from does not change.
        */
-      working: z.optional(z.record(z.string(), z.unknown())),
+      working: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
     }),
     bodyLimit: 8 * 1024 * 1024,
     output: eventDraft,

@@ -27,6 +27,9 @@ type Writer = (texts: ServerTexts['mail'], view: MailView) => MailDraft;
 /** A note that the ticket was checked in before its transfer. Empty if it was not. */
 const used = (view: MailView): Block[] => (view.REASON === '' ? [] : [{ kind: 'text', text: view.REASON }]);
 
+/** True for the link of a new staff account. An editable template has the token in place of the reason. */
+const isInvitation = ({ REASON: reason }: MailView) => reason !== '' && reason !== '*|REASON|*';
+
 /** The built-in mails (mail 1). An event's own template can replace each of them. */
 export const writers: Record<MailTemplate, Writer> = {
   confirmation: (texts, view) =>
@@ -229,8 +232,8 @@ export const writers: Record<MailTemplate, Writer> = {
     }),
 
   'sign-in-link': (texts, view) => ({
-    subject: view.REASON === '' ? texts.signInSubject : texts.signInStaffSubject,
-    heading: view.REASON === '' ? texts.signInHeading : texts.signInStaffSubject,
+    subject: isInvitation(view) ? texts.signInStaffSubject : texts.signInSubject,
+    heading: isInvitation(view) ? texts.signInStaffSubject : texts.signInHeading,
     preview: texts.signInText({ time: view.MINUTES }),
     blocks: [
       greeting(texts, view),

@@ -62,7 +62,9 @@ export async function openExport(
   requester: Requester,
 ): Promise<OpenExport> {
   const { source, about } = await sourceOf(writer.db, asked);
-  const found = [...new Set(asked.columns)].flatMap((name) => source.columns.find((column) => column.name === name) ?? []);
+  const found = [...new Set(asked.columns)].flatMap(
+    (name) => source.columns.find((column) => column.name === name) ?? [],
+  );
   const columns = found.length > 0 ? found : source.columns;
   return open(writer, { ...asked, about, source, columns, requester });
 }

@@ -414,9 +414,9 @@ describe('the outbox', () => {
   });
 
   test('retries at most 1,000 failed mails at once, oldest first, and lists mails by their state', async () => {
-    await sql`INSERT INTO outbox (template, recipient, locale, status, created_at, bounced_at, sent_at)
+    await sql`INSERT INTO outbox (template, recipient, locale, status, created_at, bounced_at, bounce_reason, sent_at)
       SELECT 'refund', 'many@example.com', 'en-US', CASE WHEN n > 1002 THEN 'SENT' ELSE 'FAILED' END, now(),
-        CASE WHEN n > 1003 THEN now() END, CASE WHEN n > 1002 THEN now() END
+        CASE WHEN n > 1003 THEN now() END, CASE WHEN n > 1003 THEN '5.1.1' END, CASE WHEN n > 1002 THEN now() END
       FROM generate_series(1, 1004) n`.execute(db());
     const count = async (state: string) =>
       (await get<{ totalItems: number }>(`outbox?to=many@example.com&state=${state}`)).body.totalItems;

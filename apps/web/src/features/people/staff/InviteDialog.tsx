@@ -42,7 +42,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const isComplete =
     typed.roles.length > 0 &&
     [typed.firstName, typed.lastName].every((name) => name.trim() !== '') &&
-    /^\S+@\S+$/.test(typed.emailAddress.trim());
+    /^[^\s@]+@[^\s@]+$/.test(typed.emailAddress.trim());
   const invite = useAction({
     act: () => call('createStaff', { body: typed }),
     said: () => t.sent({ name: fullName(typed, typed.locale) }),
