@@ -57,7 +57,7 @@ describe('a page opened with an empty cache', () => {
         later: ['/api/ticket/last-answers'],
         files: 11,
       },
-      account: { path: '/account', control: 'main h1', later: ['/api/account/waiting-list'], files: 12 },
+      account: { path: '/account', control: 'main h1', later: ['/api/account/waiting-list'], files: 13 },
       eventSummary: {
         path: `/account/${mine.eventId}/summary`,
         control: 'main h1',

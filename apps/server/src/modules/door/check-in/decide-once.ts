@@ -74,13 +74,14 @@ async function begin(tx: Tx, scan: OnceScan, context: CallContext) {
   const { deviceId, eventId = null } = scan;
   if (deviceId === undefined) return { isNew: (await write(tx, scan, context)).is_written, deviceName: null };
   let written = await write(tx, scan, context);
-  await noteKnownDevice(tx, written.name === null ? undefined : written, { deviceId, eventId }, context);
-  if (written.name === null) written = await write(tx, scan, context);
+  const known = written.seen_at === null ? undefined : written;
+  await noteKnownDevice(tx, known, { deviceId, eventId }, context);
+  if (!known) written = await write(tx, scan, context);
   return { isNew: written.is_written, deviceName: written.name };
 }
 
 /**
- * Returns the device (name null if unknown), and whether this statement inserted the scan. Does not insert it for a
+ * Returns the device (`seen_at` is null if it is unknown), and whether this statement inserted the scan. Does not insert it for a
  * blocked device.
  */
 async function write(tx: Tx, scan: OnceScan, context: CallContext) {
@@ -88,7 +89,7 @@ async function write(tx: Tx, scan: OnceScan, context: CallContext) {
   const { scanId, ticketId, deviceId = null, listId = null, way = null, shown = null, takenAt = now } = scan;
   const [row] = await runPrepared(
     tx,
-    sql<(KnownDevice | { name: null }) & { is_written: boolean }>`
+    sql<(KnownDevice | { seen_at: null; name: null }) & { is_written: boolean }>`
       WITH device AS (
         ${knownDevice(deviceId, context)}
       ), written AS (
