@@ -57,24 +57,24 @@ describe('a page opened with an empty cache', () => {
         later: ['/api/ticket/last-answers'],
         files: 11,
       },
-      account: { path: '/account', control: 'main h1', later: ['/api/account/waiting-list'], files: 13 },
+      account: { path: '/account', control: 'main h1', later: ['/api/account/waiting-list'], files: 16 },
       eventSummary: {
         path: `/account/${mine.eventId}/summary`,
         control: 'main h1',
         later: ['/api/events/available-relationships', `/api/events/${mine.eventId}/paid-orders`],
-        files: 12,
+        files: 16,
       },
       confirmation: {
         path: `/confirmation/HOT26/${mine.orderId}`,
         control: 'main h1',
         later: [`/api/orders/${mine.orderId}/receipts`],
-        files: 12,
+        files: 16,
       },
-      accountEvent: { path: '/account/HOT26', control: 'main h1', files: 12 },
+      accountEvent: { path: '/account/HOT26', control: 'main h1', files: 16 },
       // With the form, which is loaded with the page.
-      ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 14 },
-      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 14 },
-      security: { path: '/security', control: 'main h1', files: 12 },
+      ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 16 },
+      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 16 },
+      security: { path: '/security', control: 'main h1', files: 16 },
     };
     expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking('attendee').toSorted());
     await travel(desktop, async (journey) => {
