@@ -72,8 +72,8 @@ describe('a page opened with an empty cache', () => {
       },
       accountEvent: { path: '/account/HOT26', control: 'main h1', files: 16 },
       // With the form, which is loaded with the page.
-      ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 16 },
-      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 16 },
+      ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 20 },
+      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 20 },
       security: { path: '/security', control: 'main h1', files: 16 },
     };
     expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking('attendee').toSorted());
