@@ -50,31 +50,31 @@ describe('a page opened with an empty cache', () => {
     // No other test sells this event out, so the page does not load the code for waiting lists.
     const { eventId } = await eventOf('AMBITION26', account);
     const pages: Partial<Record<ScreenKey, Opened>> = {
-      events: { path: '/', control: 'main a[href^="/registration/"]', files: 10 },
+      events: { path: '/', control: 'main a[href^="/registration/"]', files: 8 },
       registration: {
         path: `/registration/${eventId}`,
         control: 'main input[type="radio"]',
         later: ['/api/ticket/last-answers'],
-        files: 11,
+        files: 8,
       },
-      account: { path: '/account', control: 'main h1', later: ['/api/account/waiting-list'], files: 16 },
+      account: { path: '/account', control: 'main h1', later: ['/api/account/waiting-list'], files: 12 },
       eventSummary: {
         path: `/account/${mine.eventId}/summary`,
         control: 'main h1',
         later: ['/api/events/available-relationships', `/api/events/${mine.eventId}/paid-orders`],
-        files: 16,
+        files: 12,
       },
       confirmation: {
         path: `/confirmation/HOT26/${mine.orderId}`,
         control: 'main h1',
         later: [`/api/orders/${mine.orderId}/receipts`],
-        files: 16,
+        files: 12,
       },
-      accountEvent: { path: '/account/HOT26', control: 'main h1', files: 16 },
+      accountEvent: { path: '/account/HOT26', control: 'main h1', files: 12 },
       // With the form, which is loaded with the page.
-      ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 20 },
-      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 20 },
-      security: { path: '/security', control: 'main h1', files: 16 },
+      ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 12 },
+      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 12 },
+      security: { path: '/security', control: 'main h1', files: 12 },
     };
     expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking('attendee').toSorted());
     await travel(desktop, async (journey) => {

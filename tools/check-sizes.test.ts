@@ -124,7 +124,7 @@ test('finds a screen by the name of its chunk', () => {
   const named: Manifest = {
     ...rest,
     '_RegistrationScreen-1.js': { ...screen, imports: ['index.html', '_shared-1.js'], name: 'RegistrationScreen' },
-    '_shared-1.js': { file: 'shared.js', name: 'shared', dynamicImports: ['src/share.tsx'] },
+    '_shared-1.js': { file: 'shared.js', name: 'RegistrationScreen-parts', dynamicImports: ['src/share.tsx'] },
   };
   const pages = weighPages(named, sizeOf);
   const found = pages.find(({ screen, locale }) => screen === 'registration' && locale === 'ja-JP');

@@ -20,7 +20,7 @@ interface Budget {
 const budgets: Readonly<Partial<Record<ScreenKey, Budget>>> = {
   login: { script: 115, style: 12 },
   events: { script: 130, style: 12 },
-  registration: { withLazyParts: true, script: 170, style: 15 },
+  registration: { withLazyParts: true, script: 170, style: 12 },
 };
 
 interface Weighed extends PageWeight {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Screen } from '../apps/web/src/app/screens/screen.ts';
+import { chunkOfScreen } from '../apps/web/vite/chunks.ts';
 import { codeSources, isStaffFeature, textSources } from '../apps/web/src/app/screens/sources.ts';
 import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
 import { root } from './lib/install.mjs';
@@ -33,10 +34,10 @@ export interface PageWeight {
 const client = path.join(root, 'apps/web');
 const built = path.join(client, 'dist');
 
-/** The manifest key of the chunk that contains a source. A screen's chunk has the name of its file (`apps/web/vite/chunks.ts`). */
+/** The manifest key of the chunk that contains a source. A screen has the chunk that `apps/web/vite/chunks.ts` names. */
 function keyOf(manifest: Manifest, source: string): string {
   if (manifest[source]) return source;
-  const name = source === 'index.html' ? 'start' : path.basename(source, '.tsx');
+  const name = source === 'index.html' ? 'start' : chunkOfScreen(source);
   const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
   if (key === undefined) throw new Error(`The manifest has no chunk of ${source}.`);
   return key;
@@ -56,8 +57,8 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
   const chunk = manifest[start];
   if (!chunk || into.has(start)) return;
   into.add(start);
-  // The shared chunks could also load the parts of other screens.
-  const isShared = (key: string): boolean => ['start', 'shared'].includes(manifest[key]?.name ?? 'start');
+  // The entry and shared parts could also load the parts of other screens.
+  const isShared = (key: string): boolean => /^start$|-parts$/.test(manifest[key]?.name ?? 'start');
   for (const next of chunk.imports ?? []) reach(manifest, next, into, lazy && !isShared(next));
   if (!lazy) return;
   // Parts that are loaded only sometimes: `staff` folders for staff, also inside an attendee's journey; waiting lists when something is sold out; teams where

@@ -75,11 +75,7 @@ export const mutants: Mutant[] = [
     'The scroll position is lost when the user returns.',
   ),
   twoPasses('    left -= drawn;\n', '', 'Each group renders as many rows as the limit for all groups.'),
-  lazyPart(
-    'const loading = fetchPart();',
-    'let loading = fetchPart(); loading = fetchPart();',
-    'The code is requested twice.',
-  ),
+  lazyPart('loading ??= fetchPart();', 'loading = fetchPart();', 'The code is requested twice.'),
   lazyPart('useState(() => loaded)', 'useState<typeof loaded>(undefined)', 'A loaded part appears one frame late.'),
   lazyPart('if (failure) throw failure.error;', '', 'A form that fails to load shows no error.'),
   lazyPart('    await whenOnline();\n', '', 'Offline, the code is requested once and never again.'),

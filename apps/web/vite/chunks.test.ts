@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { chunkOf, type Graph } from './chunks.ts';
+import { chunkOf, chunkOfScreen, type Graph } from './chunks.ts';
 
 const features = '/repo/apps/web/src/features';
 const login = `${features}/people/sign-in/LoginScreen.tsx`;
 const events = `${features}/events/list/EventsScreen.tsx`;
 const registration = `${features}/orders/registration/RegistrationScreen.tsx`;
 const scan = `${features}/door/scan/ScanScreen.tsx`;
+const ticket = `${features}/tickets/ticket/TicketScreen.tsx`;
+const summary = `${features}/tickets/summary/SummaryScreen.tsx`;
 const badge = `${features}/door/badges/BadgeScreen.tsx`;
 
 /** A graph with one module and one dialog, which `openers` import on demand. */
@@ -29,7 +31,7 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf(['/repo/main.tsx', scan]), 'the entry').toBe('start');
   expect(nameOf([login, scan]), 'sign-in and another screen').toBe('start');
   expect(nameOf([login])).toBe('LoginScreen');
-  expect(nameOf([events, registration, scan])).toBe('shared');
+  expect(nameOf([events, registration, scan]), 'pages of attendees with different texts').toBe('start');
   expect(nameOf([registration])).toBe('RegistrationScreen');
   expect(nameOf([registration, scan])).toBe('RegistrationScreen-parts');
   expect(nameOf([registration], { openers: [registration] }), 'its own dialog').toBe('RegistrationScreen');
@@ -37,10 +39,28 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf([scan, badge])).toBe('staff');
   expect(nameOf([scan, badge], { openers: [events] }), 'no attendee loads the chunk of staff').toBe('dialogs');
   expect(nameOf([scan], { openers: [badge] })).toBe('ScanScreen-parts');
+  expect(nameOf([scan], { openers: [events] }), 'no attendee loads the chunk of a staff screen').toBe('dialogs');
   expect(nameOf([], { openers: [scan, badge] }), 'the bundler decides').toBeUndefined();
+});
+
+test('gives the screens of own tickets one chunk, which staff load whole', () => {
+  expect(nameOf([ticket])).toBe('belongings-screens');
+  expect(nameOf([ticket, summary])).toBe('belongings-screens');
+  expect(nameOf([ticket, scan])).toBe('belongings-screens');
+  expect(nameOf([ticket], { openers: [registration] })).toBe('belongings-screens-parts');
+  expect(chunkOfScreen(ticket)).toBe(chunkOfScreen(summary));
+  expect(chunkOfScreen(scan)).toBe('ScanScreen');
+});
+
+test('keeps styles that screens share in the sheet of the entry', () => {
+  const module = '/repo/Part.module.css';
+  expect(nameOf([registration, scan], { module })).toBe('start');
+  expect(nameOf([scan], { openers: [events], module })).toBe('start');
+  expect(nameOf([registration], { module })).toBe('RegistrationScreen');
+  expect(nameOf([scan, badge], { module })).toBe('staff');
 });
 
 test('a module that moves to another folder stays in its chunk', () => {
   for (const module of ['/repo/apps/web/src/shared/page/part.ts', `${features}/door/scan/part.ts`, '/repo/part.ts'])
-    expect(nameOf([events, registration], { module })).toBe('shared');
+    expect(nameOf([events, registration], { module })).toBe('start');
 });

@@ -1,26 +1,45 @@
 import { basename } from 'node:path';
+import type { Screen } from '../src/app/screens/screen.ts';
 import { isScreenKey, rowKeys, screenOf } from '../src/app/screens/table.ts';
 
-/** The group of every screen by the end of its module's path. */
-const groups = new Map<string, string>(
-  rowKeys.filter(isScreenKey).map((key) => [`/features/${screenOf(key).screen}`, screenOf(key).group]),
+/**
+ * The group and the chunk of every screen by the end of its module's path. Attendees open several screens with the same
+ * texts one after the other, so these share a chunk.
+ */
+const known = new Map(
+  rowKeys.filter(isScreenKey).map((key) => {
+    const { screen, group, texts } = screenOf(key);
+    const isShared = group === 'attendee' && texts.length > 1;
+    return [`/features/${screen}`, { group, chunk: isShared ? `${texts.at(-1)}-screens` : basename(screen, '.tsx') }];
+  }),
 );
+const screenIn = (module: string) =>
+  known.get(/\/features\/.+Screen\.tsx$/.exec(module.replaceAll('\\', '/'))?.[0] ?? '');
+
+/** The chunk of a screen's module. Undefined for another module. */
+export const chunkOfScreen = (module: string): string | undefined => screenIn(module)?.chunk;
 
 /** The used part of the bundler's module graph. */
 export interface Graph {
   getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[]; isEntry: boolean } | null;
 }
 
+/** A screen that imports a module. */
+interface Importer {
+  group: Screen['group'];
+  chunk: string;
+}
+
 /** The screens that import a module, and whether the entry does. `later` also follows the dynamic imports of screens. */
-function importersOf(graph: Graph, module: string, later: boolean): { screens: string[]; entry: boolean } {
+function importersOf(graph: Graph, module: string, later: boolean): { screens: Importer[]; entry: boolean } {
   const seen = new Set([module]);
-  const screens = new Set<string>();
+  const screens = new Set<Importer>();
   let entry = false;
   for (const id of seen) {
     const info = graph.getModuleInfo(id);
-    const [screen = ''] = /\/features\/.+Screen\.tsx$/.exec(id.replaceAll('\\', '/')) ?? [];
+    const screen = screenIn(id);
     entry ||= info?.isEntry ?? false;
-    if (groups.has(screen)) screens.add(screen);
+    if (screen) screens.add(screen);
     else if (later) for (const importer of info?.dynamicImporters ?? []) seen.add(importer);
     for (const importer of info?.importers ?? []) seen.add(importer);
   }
@@ -28,7 +47,9 @@ function importersOf(graph: Graph, module: string, later: boolean): { screens: s
 }
 
 /** The kinds of chunks. A module of one kind imports only modules of this kind and of the kinds before it. */
-const kinds = ['start', 'shared', 'attendee-parts', 'dialogs', 'staff', 'staff-parts', 'screen'] as const;
+const kinds = ['start', 'attendee-parts', 'attendee', 'dialogs', 'staff', 'staff-parts', 'screen'] as const;
+
+const start = { kind: 'start', name: 'start' } as const;
 
 /**
  * The chunk of a module, by the screens that import it. Null if no screen does without a dynamic import; the bundler
@@ -37,20 +58,25 @@ const kinds = ['start', 'shared', 'attendee-parts', 'dialogs', 'staff', 'staff-p
  */
 export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[number]; name: string } | null {
   const { screens, entry } = importersOf(graph, module, false);
-  const ofGroup = (group: string, list = screens) => list.filter((screen) => groups.get(screen) === group);
-  const attendee = ofGroup('attendee');
-  if (entry || (ofGroup('login').length > 0 && screens.length > 1)) return { kind: 'start', name: 'start' };
-  if (attendee.length > 1) return { kind: 'shared', name: 'shared' };
+  const chunks = new Set(screens.map(({ chunk }) => chunk));
+  const attendee = new Set(screens.flatMap(({ group, chunk }) => (group === 'attendee' ? [chunk] : [])));
+  const withLogin = screens.some(({ group }) => group === 'login') && chunks.size > 1;
+  if (entry || withLogin || attendee.size > 1) return start;
   const ever = importersOf(graph, module, true).screens;
-  const [only] = attendee.length === 1 || screens.length === 1 ? [...attendee, ...screens] : [];
-  if (only !== undefined) {
-    const name = basename(only, '.tsx');
-    if (ever.length === 1) return { kind: 'screen', name };
-    return { kind: attendee.length === 1 ? 'attendee-parts' : 'staff-parts', name: `${name}-parts` };
+  // One style sheet for everything that screens share saves a request and compresses better.
+  const isStyle = module.endsWith('.css');
+  const [ofAttendees] = attendee;
+  if (ofAttendees !== undefined) {
+    // Staff load the chunk of several screens whole.
+    const others = ever.filter(({ group }) => group === 'attendee' || !ofAttendees.endsWith('-screens'));
+    if (others.every(({ chunk }) => chunk === ofAttendees)) return { kind: 'attendee', name: ofAttendees };
+    return isStyle ? start : { kind: 'attendee-parts', name: `${ofAttendees}-parts` };
   }
-  if (screens.length === 0) return null;
-  const kind = ofGroup('staff', ever).length === ever.length ? 'staff' : 'dialogs';
-  return { kind, name: kind };
+  const [only] = chunks;
+  if (only === undefined) return null;
+  if (ever.every(({ chunk }) => chunk === only)) return { kind: 'screen', name: only };
+  if (ever.some(({ group }) => group !== 'staff')) return isStyle ? start : { kind: 'dialogs', name: 'dialogs' };
+  return chunks.size === 1 ? { kind: 'staff-parts', name: `${only}-parts` } : { kind: 'staff', name: 'staff' };
 }
 
 export const chunkGroups = kinds.map((kind, index) => ({

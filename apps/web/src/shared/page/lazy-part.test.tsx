@@ -29,9 +29,12 @@ async function soon(load: Load) {
   return { Soon, mount, open: () => mount((props: Named) => Soon(props) as ReactElement<Named>) };
 }
 
-test("fetches the code once with the screen's code, before anything renders it", async () => {
+test('fetches the code once, when the screen asks for it, before anything renders it', async () => {
   const load = vi.fn<Load>(() => Promise.resolve(Hall));
-  const { open } = await soon(load);
+  const { Soon, open } = await soon(load);
+  expect(load, 'another screen has the same chunk').not.toHaveBeenCalled();
+  Soon.fetch();
+  Soon.fetch();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   open().render({ name: 'Hall' });
   open().render({ name: 'Hall' });
@@ -55,6 +58,7 @@ test('code that fails to load throws only in the page that renders it', async ()
   const lost = new TypeError('Failed to fetch');
   const load = vi.fn<Load>(() => Promise.reject(lost));
   const { Soon, mount } = await soon(load);
+  Soon.fetch();
   // Nothing renders it yet, and the rejection must not count as unhandled.
   await vi.waitFor(() => expect(load).toHaveBeenCalled());
   const { render, now } = mount((props: Named) => {
@@ -75,7 +79,7 @@ test('without a network it waits until the browser is online', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const heard = vi.spyOn(page, 'addEventListener');
   const load = vi.fn<Load>(() => Promise.resolve(Hall));
-  await soon(load);
+  (await soon(load)).Soon.fetch();
   await vi.waitFor(() => expect(heard).toHaveBeenCalled());
   expect(load).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('online'));

@@ -5,33 +5,43 @@ import { Loading } from '../../ui/Skeleton.tsx';
 import { TicketPlaceholder } from './placeholders.tsx';
 
 /**
- * A part of a screen with its own chunk, fetched as soon as the screen's code is loaded. Loaded code renders at
- * once. A lazy component in a `Suspense` suspends even then, and appears 0.3 s after its placeholder at the earliest.
- * The page throws if the code fails to load.
+ * A part of a screen with its own chunk. The screen calls `fetch` in an effect when it opens, before it has the data that
+ * the part needs. Loaded code renders at once. A lazy component in a `Suspense` suspends even then, and appears 0.3 s
+ * after its placeholder at the earliest. The page throws if the code fails to load.
  */
-export function lazyPart<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<FunctionComponent<P>>,
+): FunctionComponent<P> & { fetch: () => void } {
   let loaded: FunctionComponent<P> | undefined;
   const fetchPart = async () => {
     await whenOnline();
     loaded = await load();
   };
-  const loading = fetchPart();
-  // The component throws the error when it renders. This handler prevents an unhandled rejection.
-  loading.catch(() => {});
+  let loading: Promise<void> | undefined;
+  const fetchOnce = () => {
+    loading ??= fetchPart();
+    return loading;
+  };
 
-  return function LazyPart(props: P) {
+  function LazyPart(props: P) {
     const [Part, setPart] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
       if (Part) return;
-      loading.then(
+      fetchOnce().then(
         () => setPart(() => loaded),
         (error: unknown) => setFailure({ error }),
       );
     }, [Part]);
     if (failure) throw failure.error;
     return Part ? <Part {...props} /> : <Placeholder />;
-  };
+  }
+  return Object.assign(LazyPart, {
+    fetch: () => {
+      // The component throws the error when it renders. This handler prevents an unhandled rejection.
+      fetchOnce().catch(() => {});
+    },
+  });
 }
 
 function Placeholder() {

@@ -4,7 +4,7 @@ import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Receipts.module.css';
 
 /** The receipts of an order as a section of its page. */
-export default function OrderReceipts(props: { orderId: number; timeZone: string }) {
+export function OrderReceipts(props: { orderId: number; timeZone: string }) {
   const words: ReceiptsText | undefined = useReceiptsText();
   return (
     <section className={styles.orders} aria-labelledby="receipts" data-print="hide">

@@ -15,7 +15,7 @@ import styles from './Receipts.module.css';
  * The account's paid orders for an event, with links to the receipts. Renders nothing without payments or if the
  * request fails.
  */
-export default function PaidOrders({ event }: { event: EventView }) {
+export function PaidOrders({ event }: { event: EventView }) {
   const { locale } = useLanguage();
   const words: ReceiptsText | undefined = useReceiptsText();
   const { eventId, eventShortCode, configuration } = event;

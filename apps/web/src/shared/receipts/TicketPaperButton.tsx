@@ -5,7 +5,7 @@ import { useAction } from '../action/use-action.ts';
 import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
 
 /** Downloads the ticket as a PDF, for people without a phone. */
-export default function TicketPaperButton({ ticketId }: { ticketId: number }) {
+export function TicketPaperButton({ ticketId }: { ticketId: number }) {
   const { locale } = useLanguage();
   const words: ReceiptsText | undefined = useReceiptsText();
   const save = useAction({

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { Order } from '@foyer/contract/orders/orders';
@@ -15,15 +14,13 @@ import { GoTo, isMissing } from '../../../shared/page/GoTo.tsx';
 import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useKnown, useTwoPasses } from '../../../shared/page/draw-in-two-passes.ts';
+import { OrderReceipts } from '../../../shared/receipts/OrderReceipts.tsx';
 import { TicketPass } from '../../../shared/ticket/TicketPass.tsx';
 import styles from './ConfirmationScreen.module.css';
 import { NextSteps } from './NextSteps.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { RelatedEvents } from './RelatedEvents.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
-
-// Lazy-loaded, because receipts are rarely opened on the first visit.
-const OrderReceipts = lazy(() => import('../../../shared/receipts/OrderReceipts.tsx'));
 
 /** The order confirmation (orders 8.1). It looks the same when it is opened again later. */
 export default function ConfirmationScreen() {
@@ -89,9 +86,7 @@ function Confirmation({ order, atOnce }: { order: Order; atOnce: boolean }) {
           </section>
           <NextSteps order={order} />
           {order.metadata.orderPayment !== null && (
-            <Suspense fallback={null}>
-              <OrderReceipts orderId={order.orderId} timeZone={event.configuration.timeZone} />
-            </Suspense>
+            <OrderReceipts orderId={order.orderId} timeZone={event.configuration.timeZone} />
           )}
         </Stack>
       </Split>

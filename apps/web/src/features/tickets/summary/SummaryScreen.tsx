@@ -23,6 +23,7 @@ import { GoTo, isMissing } from '../../../shared/page/GoTo.tsx';
 import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
+import { PaidOrders } from '../../../shared/receipts/PaidOrders.tsx';
 import { TicketActions } from '../../../shared/ticket-actions/TicketActions.tsx';
 import { MissingAnswers } from './MissingAnswers.tsx';
 import { TicketDetails } from './TicketDetails.tsx';
@@ -37,7 +38,6 @@ import styles from './SummaryScreen.module.css';
 const OfferNote = lazy<ComponentType<OfferNoteProps>>(() =>
   import('../../../shared/waiting/OfferNote.tsx').catch(() => ({ default: () => null })),
 );
-const PaidOrders = lazy(() => import('../../../shared/receipts/PaidOrders.tsx'));
 
 /** An event with the account's own tickets and those it bought for others (orders 8.5). */
 export default function SummaryScreen() {
@@ -170,9 +170,7 @@ function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps)
         </TicketPanel>
       </Accordion>
       {more}
-      <Suspense fallback={null}>
-        <PaidOrders event={event} />
-      </Suspense>
+      <PaidOrders event={event} />
     </Stack>
   );
 }

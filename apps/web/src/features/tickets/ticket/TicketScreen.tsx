@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
@@ -24,6 +24,7 @@ import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
 import { lazyPart } from '../../../shared/page/lazy-part.tsx';
 import { TicketList } from '../../../shared/ticket/TicketList.tsx';
 import { useTicketPage } from '../../../shared/ticket/ticket-page.ts';
+import { TicketPaperButton } from '../../../shared/receipts/TicketPaperButton.tsx';
 import { TicketPass } from '../../../shared/ticket/TicketPass.tsx';
 import { factsOf, reasonWords, ticketAnswers } from '../../../shared/ticket/ticket-words.ts';
 import { offeredWallets } from '../../../shared/wallet/offered.ts';
@@ -33,13 +34,13 @@ import styles from './TicketScreen.module.css';
 
 const EditForm = lazyPart(async () => (await import('./EditForm.tsx')).EditForm);
 const WalletButtons = lazy(() => import('../../../shared/wallet/WalletButtons.tsx'));
-const TicketPaperButton = lazy(() => import('../../../shared/receipts/TicketPaperButton.tsx'));
 
 /** A ticket's form, read-only when registration is closed, and more tickets for the event (tickets 2.1). */
 export default function TicketScreen() {
   const { text: t } = useLanguage();
   const params = useParams<'ticket'>();
   const page = useTicketPage(idParam(params.ticketId));
+  useEffect(EditForm.fetch, []);
   // With a cached ticket the whole page renders at once, and the browser can restore the scroll position.
   const [atOnce] = useState(page.data !== undefined);
   if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;
@@ -108,8 +109,8 @@ function TicketPage({ ticket, event, tickets, atOnce }: TicketPageProps) {
             <>
               <Suspense fallback={null}>
                 {offered.length > 0 && <WalletButtons ticketId={ticket.ticketId} wallets={offered} />}
-                <TicketPaperButton ticketId={ticket.ticketId} />
               </Suspense>
+              <TicketPaperButton ticketId={ticket.ticketId} />
               <TicketActions ticket={ticket} event={event} isOwnPage />
             </>
           )

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventView, RelationshipLookup } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
@@ -32,6 +32,7 @@ const TransferAnswers = lazyPart(async () => (await import('./TransferAnswers.ts
 export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const snackbar = useSnackbar();
+  useEffect(TransferAnswers.fetch, []);
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const [type, setType] = useState<RelationshipType | null>(null);
 
