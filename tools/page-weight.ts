@@ -3,8 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Screen } from '../apps/web/src/app/screens/screen.ts';
-import { chunkOfScreen } from '../apps/web/vite/chunks.ts';
-import { codeSources, isStaffFeature, textSources } from '../apps/web/src/app/screens/sources.ts';
+import { codeSources, isStaffFeature, screenIn, textSources } from '../apps/web/src/app/screens/sources.ts';
 import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
 import { root } from './lib/install.mjs';
 
@@ -34,10 +33,10 @@ export interface PageWeight {
 const client = path.join(root, 'apps/web');
 const built = path.join(client, 'dist');
 
-/** The manifest key of the chunk that contains a source. A screen has the chunk that `apps/web/vite/chunks.ts` names. */
+/** The manifest key of the chunk that contains a source. A screen has the chunk that `sources.ts` names. */
 function keyOf(manifest: Manifest, source: string): string {
   if (manifest[source]) return source;
-  const name = source === 'index.html' ? 'start' : chunkOfScreen(source);
+  const name = source === 'index.html' ? 'start' : screenIn(source)?.chunk;
   const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
   if (key === undefined) throw new Error(`The manifest has no chunk of ${source}.`);
   return key;

@@ -1,85 +1,50 @@
 import { endpoints, type Endpoints } from '@foyer/contract/wire/endpoints';
 import { buildOpenApi } from '@foyer/contract/wire/openapi';
-import { passWallets, type Locale } from '@foyer/contract/wire/vocabulary';
+import { passWallets } from '@foyer/contract/wire/vocabulary';
 import type { HandlerOf } from '@foyer/domain/people/actor';
-import type { Gateways } from './create-gateways.ts';
-import { cardKeys, deviceCookies, formLinks, optOutLinks, walletLinks } from './derived-keys.ts';
-import type { Database, Db } from './db/database.ts';
+import { deviceCookies, formLinks, optOutLinks } from './derived-keys.ts';
+import type { Db } from './db/database.ts';
 import { createPause } from './db/pause.ts';
 import { createServer, type Server } from './http/serve.ts';
-import { defineJobs } from './jobs/definitions.ts';
-import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountsHandlers } from './modules/people/accounts/index.ts';
 import { searchHandlers } from './modules/reports/search/index.ts';
-import { authenticate, signInHandlers, createPasswords, signInLinkJob } from './modules/people/sign-in/index.ts';
-import { announcementsHandlers, announcementsJob } from './modules/mail/announcements/index.ts';
+import { authenticate, signInHandlers, createPasswords } from './modules/people/sign-in/index.ts';
+import { announcementsHandlers } from './modules/mail/announcements/index.ts';
 import { badgesHandlers } from './modules/door/badges/index.ts';
 import { cashDrawerHandlers } from './modules/payments/cash-drawer/index.ts';
-import { callOffHandlers, callOffJob, countFailedCallOffRefunds } from './modules/events/call-off/index.ts';
+import { callOffHandlers, countFailedCallOffRefunds } from './modules/events/call-off/index.ts';
 import { checkInHandlers } from './modules/door/check-in/index.ts';
 import { rosterHandlers } from './modules/door/roster/index.ts';
 import { eventsHandlers } from './modules/events/catalogue/index.ts';
-import { countHolds, createInventory, holdExpiryJob, readEventFigures, type Inventory } from './modules/stock/index.ts';
+import { countHolds, readEventFigures } from './modules/stock/index.ts';
 import { backupHandlers } from './modules/system/backup/index.ts';
 import { createThrottles, createUploads, limits } from './modules/system/limits/index.ts';
 import { createReplays } from './modules/system/replays/index.ts';
 import { logHandlers } from './modules/system/log/index.ts';
-import { mailHandlers, outboxJobs, readMailQueue } from './modules/mail/index.ts';
-import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
+import { mailHandlers, readMailQueue } from './modules/mail/index.ts';
+import { ordersHandlers } from './modules/orders/index.ts';
 import {
   readRefusedCardWaits,
   countUnknownCharges,
-  noFault,
   paymentsHandlers,
   readMoneyFigures,
-  labelJob,
-  missedMessagesJob,
-  reconcilerJob,
-  type Fault,
-  type Payments,
 } from './modules/payments/index.ts';
-import { privacyHandlers, retentionJob } from './modules/people/privacy/index.ts';
+import { privacyHandlers } from './modules/people/privacy/index.ts';
 import { staffHandlers } from './modules/people/staff/index.ts';
-import { missingReceiptsJob, documentsHandlers, writeReceiptsFor } from './modules/tickets/documents/index.ts';
+import { documentsHandlers } from './modules/tickets/documents/index.ts';
 import { reportsHandlers } from './modules/reports/index.ts';
-import { scheduledExportsHandlers, scheduledExportsJob } from './modules/reports/schedules/index.ts';
+import { scheduledExportsHandlers } from './modules/reports/schedules/index.ts';
 import { holdsHandlers } from './modules/stock/holds/index.ts';
 import { editorHandlers } from './modules/events/editor/index.ts';
 import { ticketChangesHandlers } from './modules/tickets/changes/index.ts';
-import { formLinkUrl, ticketsHandlers, type SignedLink } from './modules/tickets/index.ts';
-import { waitingListHandlers, waitingListJob } from './modules/stock/waiting-list/index.ts';
-import { walletJob, walletsHandlers, type WalletNews } from './modules/tickets/wallets/index.ts';
-import type { Config } from './ops/config.ts';
+import { ticketsHandlers } from './modules/tickets/index.ts';
+import { waitingListHandlers } from './modules/stock/waiting-list/index.ts';
+import { walletsHandlers } from './modules/tickets/wallets/index.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
-import type { Health } from './ops/health.ts';
-import type { Logger } from './ops/logging.ts';
-import type { Metrics } from './ops/metrics.ts';
-import type { SigningKey } from './ops/signing-key.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import { version } from './ops/version.ts';
-import type { FairTurns } from './workers/fair-turns.ts';
-import { createImageTurns, type Workers } from './workers/workers.ts';
-
-export interface AppDependencies {
-  config: Config;
-  database: Database;
-  gateways: Gateways;
-  clock: () => Date;
-  logger: Logger;
-  signingKey: SigningKey;
-  health: Health;
-  metrics: Metrics;
-  /** Threads for CPU-heavy work. The code that creates them closes them. */
-  workers: Workers;
-  /** Turns of uploaded images, when a test observes them. */
-  imageTurns?: FairTurns;
-  /** Metrics of all processes together, when there are several. */
-  metricsText?: () => Promise<string>;
-  /** Base URL of links, without a trailing slash. Final only after the server listens. */
-  publicUrl: () => string;
-  /** Points where tests may kill the process; unused in production. */
-  fault?: Fault;
-}
+import { createImageTurns } from './workers/workers.ts';
+import { inventoryOf, paymentsOf, ordersOf, mailSettings, walletsOf, type AppDependencies } from './wiring.ts';
 
 export interface App {
   server: Server;
@@ -89,77 +54,6 @@ export interface App {
 
 /** A handler for every call of the contract. */
 type Handlers = { readonly [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
-
-/** Creates an inventory, one per serving process and one for the background work. */
-const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDependencies): Inventory =>
-  createInventory({
-    database,
-    gateway: gateways.payments,
-    purchaseWindowMs: purchaseWindowMs(config),
-    onDecided: metrics.observeOrder,
-    onLookUp: (lookUp) => {
-      metrics.observeLookUps(lookUp.outcome, lookUp.asked.length);
-      if (lookUp.outcome === 'refused') logger.warn(lookUp, 'too many accounts of others asked about');
-      else logger.info(lookUp, 'accounts of others asked about');
-    },
-  });
-
-function paymentsOf(
-  { config, database, gateways, publicUrl, logger, metrics, fault = noFault }: AppDependencies,
-  { engine }: Inventory,
-): Payments {
-  const log = (event: string, about: Record<string, unknown>) => logger.warn(about, event);
-  const { disputedTickets, refundPatienceDays } = config.payment;
-  const settings = { disputedTickets, refundPatienceDays, onMissed: metrics.observeMissed };
-  return { database, gateway: gateways.payments, engine, publicUrl, log, fault, ...settings };
-}
-
-function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
-  const { config, database, gateways, signingKey, fault = noFault } = deps;
-  return createOrders({
-    database,
-    inventory,
-    payments,
-    codes: createTicketCodes(signingKey),
-    cardKey: cardKeys(signingKey),
-    paymentMode: config.payment.mode,
-    wallets: config.payment.mode === 'card' && config.payment.wallets ? gateways.payments.wallets : [],
-    purchaseWindowMs: purchaseWindowMs(config),
-    paymentLimits: gateways.payments.limits,
-    fault,
-    isPaused: createPause(database.kysely),
-  });
-}
-
-/** Dependencies of mails, shared by sending and by previews for staff. */
-const mailSettings = ({ config, database, publicUrl, signingKey, workers }: AppDependencies) => ({
-  db: database.kysely,
-  workers,
-  from: config.mail.from,
-  test: config.payment.test,
-  publicUrl,
-  ticketCode: createTicketCodes(signingKey).issue,
-  optOutUrl: (address: string, locale: Locale) =>
-    `${publicUrl()}/api/news/opt-out/${optOutLinks(signingKey).tokenOf({ address, locale })}`,
-  formUrl: (link: SignedLink) => formLinkUrl(publicUrl(), formLinks(signingKey).tokenOf(link)),
-});
-
-const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, metrics }: AppDependencies) => ({
-  database,
-  wallets: gateways.wallets,
-  codes: createTicketCodes(signingKey),
-  links: walletLinks(signingKey),
-  publicUrl,
-  issuer: (config.mail.from.includes('<') && config.mail.from.split('<', 1)[0]?.trim()) || 'Foyer',
-  onNews: (news: WalletNews) => {
-    metrics.observeWallet(news);
-    if (news.outcome === 'failed') logger.warn(news, 'wallet not told of a change');
-    if (news.outcome === 'plain') logger.warn(news, 'wallet refused the pictures of the event; the pass has none');
-  },
-  onComplaint: (line: string) => logger.warn({ line }, 'Apple Wallet complains'),
-});
-
-const purchaseWindowMs = (config: Config) => config.payment.purchaseWindowMinutes * 60_000;
 
 /** Handlers of all modules. The compiler reports a call without a handler. */
 function handlersOf(deps: AppDependencies): Handlers {
@@ -264,9 +158,6 @@ function handlersOf(deps: AppDependencies): Handlers {
   };
 }
 
-/** Number of concurrent requests above which mail waits; a page sends fewer. */
-const rush = 8;
-
 /** Builds the app from its dependencies. The caller listens or injects requests. */
 export async function createApp(deps: AppDependencies): Promise<App> {
   const { config, database } = deps;
@@ -322,65 +213,4 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
     holds,
     events,
   };
-}
-
-const paymentJobs = (payments: Payments) => [
-  reconcilerJob(payments),
-  callOffJob(payments),
-  missedMessagesJob(payments),
-  ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
-];
-
-/** The background work of an installation. One process starts it; several processes are safe, too. `localUrl` is the local address of this machine's server. */
-export function createJobs(deps: AppDependencies, localUrl: () => string): Worker {
-  const { config, database, gateways, clock, logger, metrics } = deps;
-  /** An outage of the database is logged once, not for each run of each job. */
-  const logFault = (about: object, error: unknown, line: string) => {
-    if (!deps.health.hear(error)) logger.error({ ...about, err: error }, line);
-  };
-  const receipts = {
-    database,
-    issuer: config.receiptIssuer,
-    onFailure: (error: unknown, about: { orderId: number }) => logFault(about, error, 'receipt not written'),
-  };
-  const outbox = outboxJobs(
-    {
-      ...mailSettings(deps),
-      mail: gateways.mail,
-      keepLinks: config.demo,
-      busy: () => metrics.requestsUnderWay() >= rush,
-      writeReceipts: writeReceiptsFor(receipts),
-      onAttempt: (attempt) => {
-        metrics.observeMail(attempt);
-        if (attempt.outcome !== 'sent') logger.warn(attempt, 'mail not sent');
-      },
-    },
-    clock,
-  );
-  return createWorker({
-    jobs: [
-      ...outbox,
-      ...defineJobs({ database, gateways, localUrl }),
-      holdExpiryJob(database),
-      retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
-      signInLinkJob(database, { publicUrl: deps.publicUrl, demo: config.demo }),
-      announcementsJob(database),
-      waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),
-      walletJob(walletsOf(deps), clock),
-      scheduledExportsJob({
-        database,
-        workers: deps.workers,
-        onOutcome: ({ error, ...told }) => {
-          metrics.observeExport(told.outcome);
-          if (told.outcome !== 'made') logFault(told, error, 'scheduled export not made');
-        },
-      }),
-      ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
-      missingReceiptsJob(receipts),
-    ],
-    clock,
-    isPaused: createPause(database.kysely),
-    onError: (job, error) => logFault({ job }, error, 'background job failed'),
-    onRun: metrics.observeJob,
-  });
 }

@@ -1,6 +1,8 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp, createJobs, type App, type AppDependencies } from './app.ts';
+import { createJobs } from './app-jobs.ts';
+import { createApp, type App } from './app.ts';
+import type { AppDependencies } from './wiring.ts';
 import { checkUse } from './commands/check/database.ts';
 import { checkSettings } from './commands/check/outside.ts';
 import { createGateways } from './create-gateways.ts';

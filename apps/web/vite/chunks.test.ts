@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chunkOf, chunkOfScreen, type Graph } from './chunks.ts';
+import { screenIn } from '../src/app/screens/sources.ts';
+import { chunkOf, type Graph } from './chunks.ts';
 
 const features = '/repo/apps/web/src/features';
 const login = `${features}/people/sign-in/LoginScreen.tsx`;
@@ -48,8 +49,8 @@ test('gives the screens of own tickets one chunk, which staff load whole', () =>
   expect(nameOf([ticket, summary])).toBe('belongings-screens');
   expect(nameOf([ticket, scan])).toBe('belongings-screens');
   expect(nameOf([ticket], { openers: [registration] })).toBe('belongings-screens-parts');
-  expect(chunkOfScreen(ticket)).toBe(chunkOfScreen(summary));
-  expect(chunkOfScreen(scan)).toBe('ScanScreen');
+  expect(screenIn(ticket)?.chunk).toBe(screenIn(summary)?.chunk);
+  expect(screenIn(scan)?.chunk).toBe('ScanScreen');
 });
 
 test('keeps styles that screens share in the sheet of the entry', () => {

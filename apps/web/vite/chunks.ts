@@ -1,23 +1,5 @@
-import { basename } from 'node:path';
 import type { Screen } from '../src/app/screens/screen.ts';
-import { isScreenKey, rowKeys, screenOf } from '../src/app/screens/table.ts';
-
-/**
- * The group and the chunk of every screen by the end of its module's path. Attendees open several screens with the same
- * texts one after the other, so these share a chunk.
- */
-const known = new Map(
-  rowKeys.filter(isScreenKey).map((key) => {
-    const { screen, group, texts } = screenOf(key);
-    const isShared = group === 'attendee' && texts.length > 1;
-    return [`/features/${screen}`, { group, chunk: isShared ? `${texts.at(-1)}-screens` : basename(screen, '.tsx') }];
-  }),
-);
-const screenIn = (module: string) =>
-  known.get(/\/features\/.+Screen\.tsx$/.exec(module.replaceAll('\\', '/'))?.[0] ?? '');
-
-/** The chunk of a screen's module. Undefined for another module. */
-export const chunkOfScreen = (module: string): string | undefined => screenIn(module)?.chunk;
+import { screenIn } from '../src/app/screens/sources.ts';
 
 /** The used part of the bundler's module graph. */
 export interface Graph {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
-import { createJobs } from '../../app.ts';
+import { createJobs } from '../../app-jobs.ts';
 import {
   PaymentGatewayFault,
   type Finding,

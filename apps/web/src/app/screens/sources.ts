@@ -40,3 +40,19 @@ export function isStaffFeature(module: string): boolean {
   const [, feature] = /(?:^|\/)features\/([^/]+\/[^/]+)\//.exec(module.replaceAll('\\', '/')) ?? [];
   return feature !== undefined && staffFeatures.has(feature);
 }
+
+/**
+ * The group and the chunk of every screen by the end of its module's path. Attendees open several screens with the same
+ * texts one after the other, so these share a chunk.
+ */
+const chunks = new Map(
+  all.map(({ screen, group, texts }) => {
+    const isShared = group === 'attendee' && texts.length > 1;
+    const ownName = screen.slice(screen.lastIndexOf('/') + 1, -'.tsx'.length);
+    return [`/features/${screen}`, { group, chunk: isShared ? `${texts.at(-1)}-screens` : ownName }];
+  }),
+);
+
+/** The group and the chunk of a screen's module. Undefined for another module. */
+export const screenIn = (module: string) =>
+  chunks.get(/\/features\/.+Screen\.tsx$/.exec(module.replaceAll('\\', '/'))?.[0] ?? '');

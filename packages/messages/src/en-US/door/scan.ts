@@ -47,7 +47,7 @@ export const scan = {
   manualButton: 'Check in',
   recent: 'Recent scans',
   recentEmpty: 'Scanned tickets appear here.',
-  byThisDevice: 'Checked in by this device, not yet confirmed',
+  byThisDevice: 'By this device, not yet confirmed',
   online: 'Online',
   offline: 'Offline',
   offlineWorks: 'You can keep scanning with the list on this device.',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from '../../../session/navigation.tsx';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { editorSections } from '@foyer/contract/events/editor-vocabulary';
@@ -19,34 +19,21 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { StickyBar } from '../../../ui/StickyBar.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
 import { Checklist } from './checklist/Checklist.tsx';
 import { useChecklist } from './checklist/use-checklist.ts';
-import type { TypedCode } from './code/CodePart.tsx';
-import { ConflictChoice, ConflictList, decisionsOf } from './draft/Conflicts.tsx';
+import { ConflictList } from './draft/Conflicts.tsx';
 import { OtherEditors } from './draft/OtherEditors.tsx';
 import { DraftStatus } from './draft/DraftStatus.tsx';
 import { useUndoKeys } from './draft/undo-keys.ts';
 import { formProblems } from './form/finding-words.ts';
-import { ImagesPart } from './ImagesPart.tsx';
-import { InfoPart } from './InfoPart.tsx';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { MailsPart } from './MailsPart.tsx';
 import { problemsOf, type Problems } from './problems.ts';
 import { PublishDialog } from './PublishDialog.tsx';
+import { EditorParts } from './EditorParts.tsx';
 import { tabOf, type PickedField } from './show-field.ts';
-import { TermsPart } from './TermsPart.tsx';
-import { TicketsPart } from './TicketsPart.tsx';
-import { VersionsPart } from './VersionsPart.tsx';
 import { placeWords } from './change-words.ts';
 import styles from './Editor.module.css';
 import { useEditor, type Editor } from './use-editor.ts';
-
-// Lazy-loaded, because most edits need neither the form builder nor the code view.
-const CodePart = lazy(() => import('./code/CodePart.tsx'));
-const FormPart = lazy(() => import('./form/FormPart.tsx'));
 
 interface EditorFormProps {
   eventId: number;
@@ -104,7 +91,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
         <OutdatedNotice editing={editing} problems={problems.size} />
         <ConflictList {...{ conflicts, definition }} settle={editing.settle} onPick={pick} />
         <Checklist {...{ points, blocking, isOpen, onToggle }} onPick={pick} />
-        <Parts {...{ eventId, editing, problems, check, picked, onShown, tab, setTab }} />
+        <EditorParts {...{ eventId, editing, problems, check, picked, onShown, tab, setTab }} />
         {problems.size > 0 && <ProblemList {...{ problems, definition }} onPick={pick} />}
         <FailureAlert failure={save === 'refused' ? failureOf({}, editing.error, text) : discard.failure} />
       </Stack>
@@ -279,101 +266,5 @@ function OutdatedNotice({ editing, problems }: { editing: Editor; problems: numb
       {editor.outdatedText({ by: draft.savedBy ?? editor.somebody, at })}
       <FailureAlert failure={accept.failure} />
     </Alert>
-  );
-}
-
-interface PartsProps {
-  eventId: number;
-  editing: Editor;
-  problems: Problems;
-  /** Returns the problems of another version of the event. */
-  check: (definition: EventDefinition) => Problems;
-  picked: PickedField | undefined;
-  onShown: () => void;
-  tab: string;
-  setTab: (tab: string) => void;
-}
-
-/** The sections of the editor, one at a time. */
-function Parts({ eventId, editing, problems, check, picked, onShown, tab, setTab }: PartsProps) {
-  const { draft, definition, change, reload, conflicts, settle, save } = editing;
-  const { editor, eventCode, formBuilder } = useStaffText();
-  const [typed, setTyped] = useState<TypedCode>();
-  const [scope, setScope] = useState<TypedCode['scope']>('form');
-  const { figures, tokens } = draft;
-  const problemAt = (path: string) => {
-    const conflict = decisionsOf(conflicts).find((each) => positionOf(definition, each.path) === path);
-    return conflict ? <ConflictChoice {...{ conflict, definition, settle }} /> : problems.get(path);
-  };
-  const part = { definition, change, problemAt, picked, onShown };
-  const tabs = (
-    <Tabs
-      label={editor.tabs}
-      value={tab}
-      onValueChange={setTab}
-      tabs={[
-        {
-          id: 'info',
-          label: editor.tabInfo,
-          content: <InfoPart {...part} eventId={eventId} isPublished={draft.isPublished} published={draft.published} />,
-        },
-        { id: 'tickets', label: editor.tabTickets, content: <TicketsPart {...part} figures={figures} /> },
-        {
-          id: 'form',
-          label: formBuilder.tab,
-          content: (
-            <Coming>
-              <FormPart {...part} published={draft.published} />
-            </Coming>
-          ),
-        },
-        {
-          id: 'images',
-          label: editor.tabImages,
-          content: <ImagesPart eventId={eventId} images={draft.images} onSaved={() => void editing.refresh()} />,
-        },
-        { id: 'mails', label: editor.tabMails, content: <MailsPart {...part} eventId={eventId} tokens={tokens} /> },
-        { id: 'terms', label: editor.tabTerms, content: <TermsPart {...part} /> },
-        {
-          id: 'versions',
-          label: editor.tabVersions,
-          content: <VersionsPart eventId={eventId} version={draft.version} onRestored={() => void reload()} />,
-        },
-        {
-          id: 'code',
-          label: eventCode.tab,
-          content: (
-            <Coming>
-              <CodePart {...{ definition, typed, setTyped, scope, setScope, change }} problemsOf={check} />
-            </Coming>
-          ),
-        },
-      ]}
-    />
-  );
-  return (
-    <>
-      {tabs}
-      <LeaveQuestion
-        onLeave={save === 'offline' || save === 'refused' || conflicts.length > 0 || typed !== undefined}
-        onClose={save !== 'saved'}
-      />
-    </>
-  );
-}
-
-/** Shows a placeholder while the code of a part loads. */
-function Coming({ children }: { children: ReactNode }) {
-  const { text: t } = useLanguage();
-  return (
-    <Suspense
-      fallback={
-        <Loading label={t.common.loading}>
-          <Skeleton shape="block" height="24rem" />
-        </Loading>
-      }
-    >
-      {children}
-    </Suspense>
   );
 }

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { editor } from '@foyer/messages/en-US/events/editor';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderOnPage } from '../../../../test/page.tsx';
 import { ZonedField } from './ZonedField.tsx';
 import { ZoneField } from './ZoneField.tsx';
 
-/** A zone or date is applied only when its field is left or Enter is pressed. */
+/** A zone or date is applied when its field is left or Enter is pressed, a date also after a pause. */
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 async function zoneField() {
   const onChange = vi.fn<(zone: string) => void>();
@@ -51,15 +54,36 @@ test.each(['JST', 'Asia/Tokio', 'GMT+9'])(
   },
 );
 
-test("applies a date once, as soon as its year is complete, in the event's time zone", async () => {
+test("applies a date once, when its field is left, in the event's time zone", async () => {
   const onChange = vi.fn<(instant: string) => void>();
   const props = { label: 'Start', value: '2026-07-04T15:00:00.000Z', timeZone: 'America/Chicago', onChange };
   await renderOnPage(<ZonedField {...props} />, ['registration', 'staff', 'editor']);
   const field = await screen.findByLabelText<HTMLInputElement>('Start');
-  for (const value of ['0002-08-01T09:00', '0020-08-01T09:00', '0202-08-01T09:00'])
+  for (const value of ['0002-08-01T09:00', '0020-08-01T09:00', '0202-08-01T09:00', '2026-08-01T09:00'])
     fireEvent.change(field, { target: { value } });
   expect(onChange).not.toHaveBeenCalled();
-  fireEvent.change(field, { target: { value: '2026-08-01T09:00' } });
   fireEvent.blur(field);
   expect(onChange.mock.calls).toEqual([['2026-08-01T14:00:00.000Z']]);
+});
+
+test('applies a complete date once after a pause of a second', async () => {
+  const onChange = vi.fn<(instant: string) => void>();
+  const props = { label: 'Start', value: '2026-07-04T15:00:00.000Z', timeZone: 'America/Chicago', onChange };
+  await renderOnPage(<ZonedField {...props} />, ['registration', 'staff', 'editor']);
+  const field = await screen.findByLabelText<HTMLInputElement>('Start');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  fireEvent.change(field, { target: { value: '0202-08-01T09:00' } });
+  pass(5_000);
+  fireEvent.change(field, { target: { value: '2026-08-01T09:00' } });
+  pass(999);
+  fireEvent.change(field, { target: { value: '2026-08-01T09:30' } });
+  pass(999);
+  expect(onChange).not.toHaveBeenCalled();
+  pass(1);
+  fireEvent.blur(field);
+  expect(onChange.mock.calls).toEqual([['2026-08-01T14:30:00.000Z']]);
 });

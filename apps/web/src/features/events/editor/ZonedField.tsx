@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { instantOf, isTimeZone } from '@foyer/domain/shared/dates';
 import { localDateTime } from '@foyer/domain/shared/local-time';
 import { useStaffText } from '../../../session/language.tsx';
@@ -18,31 +18,35 @@ interface ZonedFieldProps {
 
 /** While a year is typed, each digit makes a date in an earlier year. */
 const firstYear = 1900;
+const yearOf = (text: string): number => Number(text.slice(0, text.indexOf('-')));
+/** A complete date applies after this pause, in ms. The draft is then stored within two seconds of the last key. */
+const pauseMs = 1_000;
 
 /**
- * A date and time in the event's time zone. A complete date applies at once. An empty field applies when it is left,
- * because it is also empty while a date is incomplete.
+ * A date and time in the event's time zone. It applies when the field is left, on Enter or after a pause, because each
+ * typed digit makes another date. An empty field waits until it is left: it is also empty while a date is incomplete.
  */
 export function ZonedField({ id, label, value, timeZone, optional, error, onChange }: ZonedFieldProps) {
   const { editor } = useStaffText();
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const shown = value === '' ? '' : localDateTime(value, zone);
-  /** The typed text, and the value that the field had or got from the text. Another value replaces the text. */
+  /** The typed text and the value that it replaces. A value from another editor replaces the text. */
   const [typed, setTyped] = useState<{ text: string; value: string }>();
-  const isTyping = typed?.value === value;
-  const apply = (text: string) => {
+  const text = typed?.value === value ? typed.text : undefined;
+  const apply = (isIncomplete: boolean) => {
+    setTyped(undefined);
+    // An incomplete date is ignored. The previous date stays.
+    if (text === undefined || (text === '' && isIncomplete)) return;
     const instant = text === '' ? '' : instantOf(text, zone)?.toISOString();
-    setTyped({ text, value: instant ?? value });
     if (instant !== undefined && instant !== value) onChange(instant);
   };
-  const leave = (field: HTMLInputElement) => {
-    setTyped(undefined);
-    if (!typed || !isTyping) return;
-    // An incomplete date is ignored. The previous date stays.
-    if (typed.text === '' && !field.validity.badInput) apply('');
-    else if (typed.text !== '') apply(typed.text);
-    setTyped(undefined);
-  };
+  const applyAfterPause = useEffectEvent(() => apply(false));
+  const isWaiting = text !== undefined && yearOf(text) >= firstYear;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const pause = setTimeout(applyAfterPause, pauseMs);
+    return () => clearTimeout(pause);
+  }, [text, isWaiting]);
   return (
     <TextField
       id={id}
@@ -51,14 +55,11 @@ export function ZonedField({ id, label, value, timeZone, optional, error, onChan
       optional={optional}
       hint={editor.inZone({ zone: timeZone })}
       error={error}
-      value={isTyping ? typed.text : shown}
-      onValueChange={(text) => {
-        if (Number(text.slice(0, text.indexOf('-'))) >= firstYear) apply(text);
-        else setTyped({ text, value });
-      }}
-      onBlur={(event) => leave(event.currentTarget)}
+      value={text ?? shown}
+      onValueChange={(next) => setTyped({ text: next, value })}
+      onBlur={(event) => apply(event.currentTarget.validity.badInput)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') leave(event.currentTarget);
+        if (event.key === 'Enter') apply(event.currentTarget.validity.badInput);
       }}
     />
   );

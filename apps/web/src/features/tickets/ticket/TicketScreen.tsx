@@ -40,7 +40,7 @@ export default function TicketScreen() {
   const { text: t } = useLanguage();
   const params = useParams<'ticket'>();
   const page = useTicketPage(idParam(params.ticketId));
-  useEffect(EditForm.fetch, []);
+  useEffect(() => EditForm.fetch(), []);
   // With a cached ticket the whole page renders at once, and the browser can restore the scroll position.
   const [atOnce] = useState(page.data !== undefined);
   if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;

@@ -32,7 +32,7 @@ const TransferAnswers = lazyPart(async () => (await import('./TransferAnswers.ts
 export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const snackbar = useSnackbar();
-  useEffect(TransferAnswers.fetch, []);
+  useEffect(() => TransferAnswers.fetch(), []);
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const [type, setType] = useState<RelationshipType | null>(null);
 

@@ -88,12 +88,12 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
       const { draft: from, document } = state;
       const { revision, version } = from;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- each save needs the revision of the one before
+        // oxlint-disable-next-line no-await-in-loop -- a save sends the revision that the last save returned
         adopt(await calls.store({ revision, version, working: toStored(document) }), document, true);
         return;
       } catch (error) {
         if (!isConflict(error) || merges >= mostMerges) throw error;
-        // oxlint-disable-next-line no-await-in-loop -- the next save needs the merged draft
+        // oxlint-disable-next-line no-await-in-loop -- the save sends the merged draft
         adopt(await calls.load(section), documentOf(from), false);
         if (!isDirty()) return;
       }

@@ -1,0 +1,79 @@
+import { createPause } from './db/pause.ts';
+import { defineJobs } from './jobs/definitions.ts';
+import { createWorker, type Worker } from './jobs/worker.ts';
+import { signInLinkJob } from './modules/people/sign-in/index.ts';
+import { announcementsJob } from './modules/mail/announcements/index.ts';
+import { callOffJob } from './modules/events/call-off/index.ts';
+import { holdExpiryJob } from './modules/stock/index.ts';
+import { outboxJobs } from './modules/mail/index.ts';
+import { labelJob, missedMessagesJob, reconcilerJob, type Payments } from './modules/payments/index.ts';
+import { retentionJob } from './modules/people/privacy/index.ts';
+import { missingReceiptsJob, writeReceiptsFor } from './modules/tickets/documents/index.ts';
+import { scheduledExportsJob } from './modules/reports/schedules/index.ts';
+import { waitingListJob } from './modules/stock/waiting-list/index.ts';
+import { walletJob } from './modules/tickets/wallets/index.ts';
+import { inventoryOf, paymentsOf, mailSettings, walletsOf, type AppDependencies } from './wiring.ts';
+
+/** Number of concurrent requests above which mail waits; a page sends fewer. */
+const rush = 8;
+
+const paymentJobs = (payments: Payments) => [
+  reconcilerJob(payments),
+  callOffJob(payments),
+  missedMessagesJob(payments),
+  ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
+];
+
+/** The background work of an installation. One process starts it; several processes are safe, too. `localUrl` is the local address of this machine's server. */
+export function createJobs(deps: AppDependencies, localUrl: () => string): Worker {
+  const { config, database, gateways, clock, logger, metrics } = deps;
+  /** An outage of the database is logged once, not for each run of each job. */
+  const logFault = (about: object, error: unknown, line: string) => {
+    if (!deps.health.hear(error)) logger.error({ ...about, err: error }, line);
+  };
+  const receipts = {
+    database,
+    issuer: config.receiptIssuer,
+    onFailure: (error: unknown, about: { orderId: number }) => logFault(about, error, 'receipt not written'),
+  };
+  const outbox = outboxJobs(
+    {
+      ...mailSettings(deps),
+      mail: gateways.mail,
+      keepLinks: config.demo,
+      busy: () => metrics.requestsUnderWay() >= rush,
+      writeReceipts: writeReceiptsFor(receipts),
+      onAttempt: (attempt) => {
+        metrics.observeMail(attempt);
+        if (attempt.outcome !== 'sent') logger.warn(attempt, 'mail not sent');
+      },
+    },
+    clock,
+  );
+  return createWorker({
+    jobs: [
+      ...outbox,
+      ...defineJobs({ database, gateways, localUrl }),
+      holdExpiryJob(database),
+      retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
+      signInLinkJob(database, { publicUrl: deps.publicUrl, demo: config.demo }),
+      announcementsJob(database),
+      waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),
+      walletJob(walletsOf(deps), clock),
+      scheduledExportsJob({
+        database,
+        workers: deps.workers,
+        onOutcome: ({ error, ...told }) => {
+          metrics.observeExport(told.outcome);
+          if (told.outcome !== 'made') logFault(told, error, 'scheduled export not made');
+        },
+      }),
+      ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
+      missingReceiptsJob(receipts),
+    ],
+    clock,
+    isPaused: createPause(database.kysely),
+    onError: (job, error) => logFault({ job }, error, 'background job failed'),
+    onRun: metrics.observeJob,
+  });
+}

@@ -1,0 +1,112 @@
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { Gateways } from './create-gateways.ts';
+import { cardKeys, formLinks, optOutLinks, walletLinks } from './derived-keys.ts';
+import type { Database } from './db/database.ts';
+import { createPause } from './db/pause.ts';
+import { createInventory, type Inventory } from './modules/stock/index.ts';
+import { createOrders, type Orders } from './modules/orders/index.ts';
+import { noFault, type Fault, type Payments } from './modules/payments/index.ts';
+import { formLinkUrl, type SignedLink } from './modules/tickets/index.ts';
+import type { WalletNews } from './modules/tickets/wallets/index.ts';
+import type { Config } from './ops/config.ts';
+import type { Health } from './ops/health.ts';
+import type { Logger } from './ops/logging.ts';
+import type { Metrics } from './ops/metrics.ts';
+import type { SigningKey } from './ops/signing-key.ts';
+import { createTicketCodes } from './ops/ticket-codes.ts';
+import type { FairTurns } from './workers/fair-turns.ts';
+import type { Workers } from './workers/workers.ts';
+
+/** What the app and its background jobs are built from. */
+
+export interface AppDependencies {
+  config: Config;
+  database: Database;
+  gateways: Gateways;
+  clock: () => Date;
+  logger: Logger;
+  signingKey: SigningKey;
+  health: Health;
+  metrics: Metrics;
+  /** Threads for CPU-heavy work. The code that creates them closes them. */
+  workers: Workers;
+  /** Turns of uploaded images, when a test observes them. */
+  imageTurns?: FairTurns;
+  /** Metrics of all processes together, when there are several. */
+  metricsText?: () => Promise<string>;
+  /** Base URL of links, without a trailing slash. Final only after the server listens. */
+  publicUrl: () => string;
+  /** Points where tests may kill the process; unused in production. */
+  fault?: Fault;
+}
+
+/** Creates an inventory, one per serving process and one for the background work. */
+export const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDependencies): Inventory =>
+  createInventory({
+    database,
+    gateway: gateways.payments,
+    purchaseWindowMs: purchaseWindowMs(config),
+    onDecided: metrics.observeOrder,
+    onLookUp: (lookUp) => {
+      metrics.observeLookUps(lookUp.outcome, lookUp.asked.length);
+      if (lookUp.outcome === 'refused') logger.warn(lookUp, 'too many accounts of others asked about');
+      else logger.info(lookUp, 'accounts of others asked about');
+    },
+  });
+
+export function paymentsOf(
+  { config, database, gateways, publicUrl, logger, metrics, fault = noFault }: AppDependencies,
+  { engine }: Inventory,
+): Payments {
+  const log = (event: string, about: Record<string, unknown>) => logger.warn(about, event);
+  const { disputedTickets, refundPatienceDays } = config.payment;
+  const settings = { disputedTickets, refundPatienceDays, onMissed: metrics.observeMissed };
+  return { database, gateway: gateways.payments, engine, publicUrl, log, fault, ...settings };
+}
+
+export function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
+  const { config, database, gateways, signingKey, fault = noFault } = deps;
+  return createOrders({
+    database,
+    inventory,
+    payments,
+    codes: createTicketCodes(signingKey),
+    cardKey: cardKeys(signingKey),
+    paymentMode: config.payment.mode,
+    wallets: config.payment.mode === 'card' && config.payment.wallets ? gateways.payments.wallets : [],
+    purchaseWindowMs: purchaseWindowMs(config),
+    paymentLimits: gateways.payments.limits,
+    fault,
+    isPaused: createPause(database.kysely),
+  });
+}
+
+/** Dependencies of mails, shared by sending and by previews for staff. */
+export const mailSettings = ({ config, database, publicUrl, signingKey, workers }: AppDependencies) => ({
+  db: database.kysely,
+  workers,
+  from: config.mail.from,
+  test: config.payment.test,
+  publicUrl,
+  ticketCode: createTicketCodes(signingKey).issue,
+  optOutUrl: (address: string, locale: Locale) =>
+    `${publicUrl()}/api/news/opt-out/${optOutLinks(signingKey).tokenOf({ address, locale })}`,
+  formUrl: (link: SignedLink) => formLinkUrl(publicUrl(), formLinks(signingKey).tokenOf(link)),
+});
+
+export const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, metrics }: AppDependencies) => ({
+  database,
+  wallets: gateways.wallets,
+  codes: createTicketCodes(signingKey),
+  links: walletLinks(signingKey),
+  publicUrl,
+  issuer: (config.mail.from.includes('<') && config.mail.from.split('<', 1)[0]?.trim()) || 'Foyer',
+  onNews: (news: WalletNews) => {
+    metrics.observeWallet(news);
+    if (news.outcome === 'failed') logger.warn(news, 'wallet not told of a change');
+    if (news.outcome === 'plain') logger.warn(news, 'wallet refused the pictures of the event; the pass has none');
+  },
+  onComplaint: (line: string) => logger.warn({ line }, 'Apple Wallet complains'),
+});
+
+const purchaseWindowMs = (config: Config) => config.payment.purchaseWindowMinutes * 60_000;

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { positionOf } from '@foyer/domain/events/merge-definitions';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import type { TypedCode } from './code/CodePart.tsx';
+import { ConflictChoice, decisionsOf } from './draft/Conflicts.tsx';
+import { ImagesPart } from './ImagesPart.tsx';
+import { InfoPart } from './InfoPart.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { MailsPart } from './MailsPart.tsx';
+import type { Problems } from './problems.ts';
+import type { PickedField } from './show-field.ts';
+import { TermsPart } from './TermsPart.tsx';
+import { TicketsPart } from './TicketsPart.tsx';
+import { VersionsPart } from './VersionsPart.tsx';
+import { type Editor } from './use-editor.ts';
+
+// Lazy-loaded, because most edits need neither the form builder nor the code view.
+const CodePart = lazy(() => import('./code/CodePart.tsx'));
+const FormPart = lazy(() => import('./form/FormPart.tsx'));
+
+interface EditorPartsProps {
+  eventId: number;
+  editing: Editor;
+  problems: Problems;
+  /** Returns the problems of another version of the event. */
+  check: (definition: EventDefinition) => Problems;
+  picked: PickedField | undefined;
+  onShown: () => void;
+  tab: string;
+  setTab: (tab: string) => void;
+}
+
+/** The sections of the editor, one at a time. */
+export function EditorParts({ eventId, editing, problems, check, picked, onShown, tab, setTab }: EditorPartsProps) {
+  const { draft, definition, change, reload, conflicts, settle, save } = editing;
+  const { editor, eventCode, formBuilder } = useStaffText();
+  const [typed, setTyped] = useState<TypedCode>();
+  const [scope, setScope] = useState<TypedCode['scope']>('form');
+  const { figures, tokens } = draft;
+  const problemAt = (path: string) => {
+    const conflict = decisionsOf(conflicts).find((each) => positionOf(definition, each.path) === path);
+    return conflict ? <ConflictChoice {...{ conflict, definition, settle }} /> : problems.get(path);
+  };
+  const part = { definition, change, problemAt, picked, onShown };
+  const tabs = (
+    <Tabs
+      label={editor.tabs}
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        {
+          id: 'info',
+          label: editor.tabInfo,
+          content: <InfoPart {...part} eventId={eventId} isPublished={draft.isPublished} published={draft.published} />,
+        },
+        { id: 'tickets', label: editor.tabTickets, content: <TicketsPart {...part} figures={figures} /> },
+        {
+          id: 'form',
+          label: formBuilder.tab,
+          content: (
+            <Coming>
+              <FormPart {...part} published={draft.published} />
+            </Coming>
+          ),
+        },
+        {
+          id: 'images',
+          label: editor.tabImages,
+          content: <ImagesPart eventId={eventId} images={draft.images} onSaved={() => void editing.refresh()} />,
+        },
+        { id: 'mails', label: editor.tabMails, content: <MailsPart {...part} eventId={eventId} tokens={tokens} /> },
+        { id: 'terms', label: editor.tabTerms, content: <TermsPart {...part} /> },
+        {
+          id: 'versions',
+          label: editor.tabVersions,
+          content: <VersionsPart eventId={eventId} version={draft.version} onRestored={() => void reload()} />,
+        },
+        {
+          id: 'code',
+          label: eventCode.tab,
+          content: (
+            <Coming>
+              <CodePart {...{ definition, typed, setTyped, scope, setScope, change }} problemsOf={check} />
+            </Coming>
+          ),
+        },
+      ]}
+    />
+  );
+  return (
+    <>
+      {tabs}
+      <LeaveQuestion
+        onLeave={save === 'offline' || save === 'refused' || conflicts.length > 0 || typed !== undefined}
+        onClose={save !== 'saved'}
+      />
+    </>
+  );
+}
+
+/** Shows a placeholder while the code of a part loads. */
+function Coming({ children }: { children: ReactNode }) {
+  const { text: t } = useLanguage();
+  return (
+    <Suspense
+      fallback={
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="24rem" />
+        </Loading>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}
