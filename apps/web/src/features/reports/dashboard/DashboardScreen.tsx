@@ -68,25 +68,27 @@ export default function DashboardScreen() {
           </>
         }
       />
-      <RefusedPage />
       {isLockOpen && <PinDialog onClose={() => setLockOpen(false)} />}
-      {!isSilent && (
-        <div className={styles.desk}>
-          <FindTicket />
-          <ActFor events={events} />
-        </div>
-      )}
-      {isAdmin(viewer) && !isSilent && (
-        <Stack gap={4}>
-          <RestNotice />
-          <OpenTasks />
-          <TodaysEvents />
-          <OpenDisputes />
-          <AttentionPanel />
-          <UnknownCharges />
-          <MailPanel />
-        </Stack>
-      )}
+      <Stack gap={4}>
+        <RefusedPage />
+        {!isSilent && (
+          <div className={styles.desk}>
+            <FindTicket />
+            <ActFor events={events} />
+          </div>
+        )}
+        {isAdmin(viewer) && !isSilent && (
+          <>
+            <RestNotice />
+            <OpenTasks />
+            <TodaysEvents />
+            <OpenDisputes />
+            <AttentionPanel />
+            <UnknownCharges />
+            <MailPanel />
+          </>
+        )}
+      </Stack>
       {tree.isError && <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />}
       {/* Show the last known events. */}
       {isAlone && <EventsHere />}

@@ -22,7 +22,8 @@ export function OtherEditors({ editors }: Pick<DraftState, 'editors'>) {
     <div className={styles.editors} role="status" hidden={lines.length === 0}>
       {lines.map((line) => (
         <p key={line}>
-          <Icon name="user" size="sm" /> {line}
+          <Icon name="user" size="sm" />
+          {line}
         </p>
       ))}
     </div>
