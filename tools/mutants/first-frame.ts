@@ -42,6 +42,12 @@ export const mutants: Mutant[] = [
   page('pages.get(`${told}${file}`)', '[...pages.values()][0]', 'All pages get the cached HTML of the first page.'),
   boot('AbortSignal.timeout(30_000)', 'new AbortController().signal', 'A prefetch without a response has no timeout.'),
   boot('(come) => (entry.come = come)', '() => null', 'The first frame does not use responses that have arrived.'),
+  boot('isOffered(one.body) ? send()', 'one ? send()', 'Tickets that are not offered are requested.'),
+  boot(
+    'after && !isSure ? ',
+    'after ? ',
+    'A screen that is about to open waits for one response before the next request.',
+  ),
   boot('session.locked || ', '', 'A locked device sends the requests of its screen.'),
   queryOf('answered(name, input)', 'undefined', 'A page shows a placeholder although the response has arrived.'),
   orders(

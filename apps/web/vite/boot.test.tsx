@@ -162,12 +162,24 @@ describe('the boot script sends the first requests of the rows', () => {
     expect(asked.map(({ address }) => address)).toEqual([...plain, ...plain, ...plain]);
   });
 
+  test('sends no request that the previous response makes useless', async () => {
+    signIn();
+    relationshipType = 'GUEST';
+    await open('/registration/7');
+    expect(asked.map(({ address }) => address)).toEqual([
+      '/api/events/available-relationships',
+      '/api/events/7',
+      '/api/account/profile',
+    ]);
+  });
+
   test('sends all requests at once and only once for a screen that is about to open', async () => {
     signIn();
+    relationshipType = 'GUEST';
     await open('/');
     asked.length = 0;
     globalThis.foyerAsk?.('/registration/7', true);
-    expect(asked).toEqual(firstsOf('registration'));
+    expect(asked, 'no request waits for a response').toEqual(firstsOf('registration'));
     globalThis.foyerAsk?.('/registration/7', true);
     expect(asked).toHaveLength(4);
     vi.spyOn(performance, 'now').mockReturnValue(6_000);

@@ -66,5 +66,6 @@ export const chunkGroups = kinds.map((kind, index) => ({
     const chunk = chunkOf(graph, module);
     return chunk?.kind === kind ? chunk.name : null;
   },
+  debugName: kind,
   priority: kinds.length - index,
 }));
