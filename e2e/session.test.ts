@@ -251,10 +251,15 @@ describe('the end of a session', () => {
       // The same element, because the page must stay and not be rendered again.
       const subject = await field.elementHandle();
       const { token } = await stored(journey);
-      await endSession(token ?? '');
-      // With a text the message is complete, and its preview request gets the 401 in the background.
+      // The session ends while the preview of the complete message is requested, and not before: another request in the
+      // background would take the page away before the second text is typed.
+      await page.route('**/messages/preview', async (route) => {
+        if (route.request().postData()?.includes('See you there.')) await endSession(token ?? '');
+        await route.continue();
+      });
       await page.getByRole('textbox').nth(1).fill('See you there.');
       await page.getByRole('heading', { level: 1, name: text.login.endedHeading }).waitFor();
+      await page.unroute('**/messages/preview');
       expect(await subject?.isVisible(), 'nothing of the page is seen').toBe(false);
       await look(journey, 'session-ended-in-place');
       await page.getByLabel(text.login.password, { exact: true }).fill('wrong');

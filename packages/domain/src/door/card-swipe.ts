@@ -51,12 +51,15 @@ export function parseSwipe(raw: string): SwipedCard | null {
   const plain = readTracks(raw.normalize('NFKC'));
   if (plain) return plain;
   const reached = composed(foldWidth(raw.slice(0, maxTrackLength)));
-  // The check digit shows whether the guessed layout is the right one.
+  // The check digit shows whether the guessed layout is the right one. A wrong layout can leave the last digits of a
+  // number, and these can pass the check too: the longest number is the whole one.
+  let best: SwipedCard | null = null;
   for (const keyboard of keyboards) {
     const card = readTracks(untypeText(reached, keyboard));
-    if (card && passesLuhn(card.cardNumber)) return card;
+    if (!card || !passesLuhn(card.cardNumber)) continue;
+    if (!best || card.cardNumber.length > best.cardNumber.length) best = card;
   }
-  return null;
+  return best;
 }
 
 /** Three tracks have 226 characters. */
