@@ -1,5 +1,5 @@
 import type { EventView } from '@foyer/contract/events/events';
-import type { OwnWaitingPlace, StaffWaitingList, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { OwnWaitingEntry, StaffWaitingList, WaitingList } from '@foyer/contract/stock/waiting-list';
 import { fullName } from '@foyer/domain/people/names';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { mail as mailInEnglish } from '@foyer/messages/en-US/mail/mail';
@@ -138,7 +138,7 @@ test('lets an admin pause a list, move a person to the top and remove a person; 
   // The third account has the only offer. The first one is off the list, and the second one is next.
   const placesOf = async (user: string) => {
     const [, places] = await ask('/account/waiting-list', { token: await tokenOf(user) });
-    return places as OwnWaitingPlace[];
+    return places as OwnWaitingEntry[];
   };
   expect(await placesOf(people.first)).toEqual([]);
   expect(await placesOf(people.second)).toMatchObject([{ ticketDescription: kept, position: 1 }]);

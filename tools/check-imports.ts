@@ -5,7 +5,7 @@ import {
   impureNames,
   mayEnterUnit,
   mayImport,
-  placeOf,
+  unitOf,
   testMayImport,
 } from './import-rules.ts';
 import { isTest, nodeOf, parse, readSources, report, textOf, walk } from './lib/sources.ts';
@@ -52,11 +52,11 @@ function resolve(from: string, specifier: string): string | undefined {
 
 /** Error message for a forbidden import, or undefined. */
 function refusal(from: string, { specifier, typeOnly, dynamic }: Import): string | undefined {
-  const here = placeOf(from);
+  const here = unitOf(from);
   if (!here) return undefined;
   const target = resolve(from, specifier);
   if (target === undefined) return refusedPackage(from, specifier);
-  const there = placeOf(target);
+  const there = unitOf(target);
   if (!there) {
     const outside = !path.posix.extname(target) || /\.[cm]?[jt]sx?$/.test(target);
     return outside && isProduct(from) ? `imports ${target}, which is outside the map of folders` : undefined;
@@ -92,7 +92,7 @@ const isProduct = (file: string): boolean => /^(?:packages\/[^/]+\/src|apps\/[^/
 
 /** Error message for a package that this file may not import, or undefined. */
 function refusedPackage(from: string, specifier: string): string | undefined {
-  const here = placeOf(from);
+  const here = unitOf(from);
   if (!here || isTest(from)) return undefined;
   if (specifier.startsWith('@foyer/')) return `${specifier} is not a path of a workspace package`;
   const closed = closedLayers[here.layer];
@@ -171,7 +171,7 @@ export function checkImports(sources: Sources): Finding[] {
   const graph = new Map<string, { target: string; line: number }[]>();
   for (const [file, source] of sources) {
     const parsed = parse(file, source);
-    const here = placeOf(file);
+    const here = unitOf(file);
     if (!here && isProduct(file)) {
       findings.push({
         file,

@@ -13,6 +13,7 @@ const checks = [
   { name: 'suppressions', words: ['tools/check-suppressions.ts'] },
   { name: 'types', words: ['tools/types.ts'] },
   { name: 'import rules', words: ['tools/check-imports.ts'] },
+  { name: 'names', words: ['tools/check-names.ts'] },
   { name: 'stock', words: ['tools/check-stock.ts'] },
   { name: 'dead code', words: ['node_modules/knip/bin/knip.js'] },
   { name: 'callers', words: ['tools/check-callers.ts'] },

@@ -48,8 +48,8 @@ export function completed(lock: Lock): Lock {
   const packages = { ...lock.packages };
   for (const { from, name, version } of missingOptionals(lock)) {
     const outer = `node_modules/${name}`;
-    const place = packages[outer] && packages[outer].version !== version ? `${from}/${outer}` : outer;
-    packages[place] = { version, ...platform(name), dev: true, optional: true };
+    const packagePath = packages[outer] && packages[outer].version !== version ? `${from}/${outer}` : outer;
+    packages[packagePath] = { version, ...platform(name), dev: true, optional: true };
   }
   const sorted = Object.entries(packages).toSorted(([a], [b]) =>
     a === '' ? -1 : b === '' ? 1 : a.localeCompare(b, 'en'),

@@ -126,9 +126,9 @@ test('docs/operations.md lists exactly the existing settings and secrets', () =>
   const list = [...config.matchAll(/const (?:secretNames|paymentSecrets|walletSecrets) = \[([^\]]+)\]/g)]
     .map(([, names]) => names)
     .join();
-  const [, told = ''] = /\*\*Secrets from files\*\*[^:]*: ([^.]+) may each/.exec(operations) ?? [];
+  const [, listed = ''] = /\*\*Secrets from files\*\*[^:]*: ([^.]+) may each/.exec(operations) ?? [];
   const named = (text: string, quoted: RegExp) => [...text.matchAll(quoted)].map(([, name = '']) => name).toSorted();
-  expect(named(told, /`([A-Z_]+)`/g)).toEqual(named(list, /'([A-Z_]+)'/g));
+  expect(named(listed, /`([A-Z_]+)`/g)).toEqual(named(list, /'([A-Z_]+)'/g));
   // A name in capitals that looks like a setting must be one.
   const mentioned = [...operations.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name);
   expect(mentioned.filter((name) => !settingsOf(config).has(name) && !name.endsWith('_FILE'))).toEqual([]);

@@ -86,7 +86,7 @@ export const nestedModules: ReadonlySet<string> = new Set([
 ]);
 
 /** The layer and unit of a file; undefined when the table does not know its folder. */
-export function placeOf(file: string): SourceUnit | undefined {
+export function unitOf(file: string): SourceUnit | undefined {
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = file.split('/');
   if (first === 'packages') {
     const layer = packages[second];

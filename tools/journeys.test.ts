@@ -29,10 +29,10 @@ const accountsIn = (source: string): string[] =>
 
 /** The faults in how a journey file names its people. */
 function problemsOf(file: string, source: string): string[] {
-  const asked = [...source.matchAll(/peopleOf\('([^']*)'\)/g)].map(([, name]) => name);
+  const requested = [...source.matchAll(/peopleOf\('([^']*)'\)/g)].map(([, name]) => name);
   return [
     ...accountsIn(source).map((number) => `${file} writes ${number} out`),
-    ...asked.filter((name) => name !== file).map((name) => `${file} takes the people of ${name}`),
+    ...requested.filter((name) => name !== file).map((name) => `${file} takes the people of ${name}`),
     ...(/\ballPeople\b/.test(source) ? [`${file} takes all people`] : []),
   ];
 }

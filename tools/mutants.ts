@@ -94,7 +94,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   workers,
 };
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Mutants that do not fit the working tree, because their text or their tests have moved. */
 function stale(mutants: readonly Mutant[]): Outcome[] {
@@ -120,17 +120,17 @@ const chosen = all
   .map(({ mutant }) => mutant);
 
 if (chosen.length === 0) {
-  say(`No mutant of ${wanted.join(' ')}.`);
+  print(`No mutant of ${wanted.join(' ')}.`);
   process.exitCode = 1;
 } else if (words.includes('--check')) {
   const outcomes = stale(chosen);
-  for (const outcome of outcomes) say(lineOf(outcome));
-  say(`${chosen.length - outcomes.length} of ${chosen.length} mutants fit the code.`);
+  for (const outcome of outcomes) print(lineOf(outcome));
+  print(`${chosen.length - outcomes.length} of ${chosen.length} mutants fit the code.`);
   process.exitCode = outcomes.length === 0 ? 0 : 1;
 } else {
-  say(`${chosen.length} of ${all.length} mutants. Their tests run unchanged first.`);
-  const onOutcome = (outcome: Outcome) => say(lineOf(outcome));
+  print(`${chosen.length} of ${all.length} mutants. Their tests run unchanged first.`);
+  const onOutcome = (outcome: Outcome) => print(lineOf(outcome));
   const outcomes = tryMutants({ root, mutants: chosen, runTests: runVitest, onOutcome });
-  say(`\n${summaryOf(outcomes)}`);
+  print(`\n${summaryOf(outcomes)}`);
   process.exitCode = outcomes.some(({ fate }) => fate === 'stale' || fate === 'broken') ? 1 : 0;
 }

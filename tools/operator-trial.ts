@@ -35,11 +35,11 @@ function foyer(dataDir: string, words: string[], settings: Record<string, string
     env: { PATH: '/usr/bin:/bin', DATA_DIR: at(dataDir), PORT: '0', DEMO: 'true', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let heard = '';
-  const hear = (chunk: Buffer) => (heard += chunk.toString());
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  return { child, text: () => heard, ended: once(child, 'close').then(([code]) => code as number | null) };
+  let output = '';
+  const readOutput = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', readOutput);
+  child.stderr.on('data', readOutput);
+  return { child, text: () => output, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 
 /** Runs a command to its end. @throws when it ends with another exit code, or does not print `line` */

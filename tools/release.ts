@@ -33,7 +33,7 @@ export function packagesNeeded(
     const { dependencies = {}, optionalDependencies = {} } = packages[from] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       if (workspaces.includes(from) && !isOutside(name)) continue;
-      const found = placeOf(packages, from, name);
+      const found = packageFolder(packages, from, name);
       if (found === undefined || !isThere(found)) {
         if (name in optionalDependencies) continue;
         throw new Error(`${name}, which ${from} needs, is not installed.`);
@@ -49,10 +49,10 @@ export function packagesNeeded(
 }
 
 /** The folder where Node resolves `name` from a package: next to it or further up. */
-function placeOf(packages: Packages, from: string, name: string): string | undefined {
+function packageFolder(packages: Packages, from: string, name: string): string | undefined {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
-    const place = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
-    if (place in packages) return place;
+    const candidate = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
+    if (candidate in packages) return candidate;
     if (base === '') return undefined;
     if (!base.includes('node_modules/')) base = '';
   }
@@ -73,9 +73,9 @@ function copy(from: string, to: string, filter: (file: string) => boolean = () =
 /** Copies the SQL functions from the server's sources. The release has the other sources as a bundle. */
 function copySql(folder: string, to: string): void {
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
-    const place = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) copySql(place, to);
-    else if (entry.name.endsWith('.sql')) copy(place, to);
+    const entryPath = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) copySql(entryPath, to);
+    else if (entry.name.endsWith('.sql')) copy(entryPath, to);
   }
 }
 

@@ -33,7 +33,7 @@ const names = (list: string): string[] => list.split(',').map((each) => each.spl
 
 /** Areas of staff texts that a source reads. */
 function staffAreas(source: string, areas: ReadonlySet<string>): string[] {
-  const ways = [
+  const used = [
     ...[...source.matchAll(/const \{([^}]*)\} = useStaffText\(\)/g)].flatMap(([, list = '']) => names(list)),
     ...[...source.matchAll(/StaffMessages\['(\w+)'\]/g)].map(([, area = '']) => area),
     ...[...source.matchAll(/Pick<StaffMessages,([^>]*)>/g)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []),
@@ -41,9 +41,9 @@ function staffAreas(source: string, areas: ReadonlySet<string>): string[] {
   const holders = [...source.matchAll(/const (\w+) = useStaffText\(\)/g)].map(([, name = '']) => name);
   if (/: StaffMessages\b(?!\[)/.test(source)) holders.push('t', 'texts');
   for (const holder of holders) {
-    ways.push(...[...source.matchAll(new RegExp(`\\b${holder}\\.(\\w+)`, 'g'))].map(([, area = '']) => area));
+    used.push(...[...source.matchAll(new RegExp(`\\b${holder}\\.(\\w+)`, 'g'))].map(([, area = '']) => area));
   }
-  return ways.filter((area) => areas.has(area));
+  return used.filter((area) => areas.has(area));
 }
 
 /** Parts that the rows of staff screens lack: `orderSummary: auditLog of orders, read by …/AuditLog.tsx`. */

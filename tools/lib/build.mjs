@@ -9,16 +9,16 @@ const stampFile = path.join(root, 'node_modules/.foyer-build');
 const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json'];
 const skipped = new Set(['node_modules', 'dist', 'coverage']);
 
-/** Every source file below a folder, in a stable order. @param {string} place @returns {string[]} */
-function filesOf(place) {
-  return readdirSync(place, { withFileTypes: true })
+/** Every source file below a folder, in a stable order. @param {string} folder @returns {string[]} */
+function filesOf(folder) {
+  return readdirSync(folder, { withFileTypes: true })
     .filter(
       (entry) =>
         !skipped.has(entry.name) && !entry.name.startsWith('.') && !/\.(?:test|testsuite)\.tsx?$/.test(entry.name),
     )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      const file = path.join(place, entry.name);
+      const file = path.join(folder, entry.name);
       return entry.isDirectory() ? filesOf(file) : [file];
     });
 }
@@ -27,8 +27,8 @@ function filesOf(place) {
 function fingerprintOf(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
-    const place = path.join(root, source);
-    const files = path.extname(source) ? [place] : filesOf(place);
+    const sourcePath = path.join(root, source);
+    const files = path.extname(source) ? [sourcePath] : filesOf(sourcePath);
     for (const file of files)
       hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }

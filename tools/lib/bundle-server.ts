@@ -12,17 +12,17 @@ import { root } from './install.mjs';
 const weekMs = 7 * 86_400_000;
 
 /** Keeps the location of each source file, relative to the bundle, because modules look for their files from there. */
-const places: Plugin = {
+const sourceUrls: Plugin = {
   name: 'foyer:places',
   transform: {
     filter: { id: /apps\/server\/src\/.*\.ts$/, code: /import\.meta\.(?:url|dirname)/ },
     handler(code, id) {
       // The threads' program is bundled too, next to the bundle.
       if (id.endsWith('workers/workers.ts')) return null;
-      const place = JSON.stringify(`../../../../${path.relative(root, id).replaceAll(path.sep, '/')}`);
+      const relativeUrl = JSON.stringify(`../../../../${path.relative(root, id).replaceAll(path.sep, '/')}`);
       const lines = [
         `import { fileURLToPath as pathOfSource } from 'node:url';`,
-        `const sourceUrl = new URL(${place}, import.meta.url).href;`,
+        `const sourceUrl = new URL(${relativeUrl}, import.meta.url).href;`,
         code
           .replaceAll('import.meta.url', 'sourceUrl')
           .replaceAll('import.meta.dirname', `pathOfSource(new URL('.', sourceUrl))`),
@@ -37,7 +37,7 @@ async function bundle(folder: string): Promise<void> {
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [places],
+    plugins: [sourceUrls],
     ssr: { noExternal: true, external: externalPackages },
     build: {
       ssr: true,

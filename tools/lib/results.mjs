@@ -39,10 +39,10 @@ const firstLine = (text = '') => text.trim().split('\n')[0];
 
 /**
  * The seed of a run: the requested one, or a random one; undefined when the requested one is invalid.
- * @param {string | undefined} asked
+ * @param {string | undefined} seed
  * @param {() => number} chance
  */
-export function seedOf(asked, chance) {
-  if (asked === undefined || asked === '') return chance();
-  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+export function seedOf(seed, chance) {
+  if (seed === undefined || seed === '') return chance();
+  return /^[1-9]\d{0,8}$/.test(seed) ? Number(seed) : undefined;
 }

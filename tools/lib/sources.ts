@@ -29,11 +29,11 @@ export interface Parsed {
 }
 
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'screenshots']);
-const isSource = /\.(?:ts|tsx|mts|mjs|js)$/;
+export const isScript = /\.(?:ts|tsx|mts|mjs|js)$/;
 export const isTest = (file: string): boolean => /\.(?:test|testsuite)\.tsx?$/.test(file);
 
 /** Reads every source file below the folders (relative to the repository), or files that match `wanted`. */
-export function readSources(folders: readonly string[], wanted: RegExp = isSource): Sources {
+export function readSources(folders: readonly string[], wanted: RegExp = isScript): Sources {
   const sources = new Map<string, string>();
   const visit = (folder: string): void => {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {

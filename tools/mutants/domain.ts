@@ -26,7 +26,7 @@ export const mutants: Mutant[] = [
   ),
   rule(
     'forms/validate.ts',
-    'if (before !== undefined) kept.push([name, before]);',
+    'if (before !== undefined) entries.push([name, before]);',
     '',
     'An answer that the form refuses today is lost when a name is corrected.',
     'packages/domain/src/forms/on-file.test.ts',

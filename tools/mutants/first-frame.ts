@@ -7,7 +7,7 @@ const queryOf = mutantsOf('apps/web/src/api/query.ts', 'apps/web/vite/boot.test.
 const orders = mutantsOf('apps/web/src/features/orders/own-orders/OrdersScreen.tsx', 'apps/web/vite/boot.test.tsx');
 const ofStaff = mutantsOf('apps/web/src/shared/event/admin-event.ts', 'apps/web/vite/boot.test.tsx');
 const visits = mutantsOf('apps/web/src/app/DataShell.tsx', 'apps/web/src/app/DataShell.test.tsx');
-const kept = mutantsOf(
+const storedList = mutantsOf(
   'apps/web/src/features/events/list/event-list-cache.ts',
   'apps/web/src/features/events/list/event-list-cache.test.ts',
 );
@@ -61,10 +61,14 @@ export const mutants: Mutant[] = [
     'Staff see a placeholder although their event is loaded.',
   ),
   twoPasses('keys.every(', 'keys.some(', 'A partly loaded list counts as complete.'),
-  kept('kept?.version === version && ', '', 'A newer version renders a list that an older version stored.'),
-  kept('kept.locale === locale && ', '', 'After a change of language, the stored list appears in the old language.'),
-  kept(' && age < cacheMs', '', 'A stored list from last month is shown.'),
-  kept(
+  storedList('kept?.version === version && ', '', 'A newer version renders a list that an older version stored.'),
+  storedList(
+    'kept.locale === locale && ',
+    '',
+    'After a change of language, the stored list appears in the old language.',
+  ),
+  storedList(' && age < cacheMs', '', 'A stored list from last month is shown.'),
+  storedList(
     'if (!entry.write(JSON.stringify(kept))) entry.remove();',
     'entry.write(JSON.stringify(kept));',
     'If a list does not fit in the storage, the old one stays.',

@@ -25,7 +25,7 @@ const orderFail = mutantsOf(
   'apps/server/src/modules/stock/order_fail.sql',
   'apps/server/src/modules/orders/late-money.test.ts',
 );
-const keptPieces = mutantsOf(
+const heldUnits = mutantsOf(
   'apps/server/src/modules/stock/kept_pieces.sql',
   'apps/server/src/modules/orders/late-money.test.ts',
 );
@@ -178,17 +178,17 @@ export const mutants: Mutant[] = [
     '    WHERE false AND returned_at IS NULL\n    RETURNING stock_id, quantity',
     'Units are not returned after a failure.',
   ),
-  keptPieces(
+  heldUnits(
     '      WHERE t.ticket_id = ANY (ticket_ids)\n    UNION ALL\n    SELECT a.stock_id',
     '        WHERE false\n      UNION ALL\n      SELECT a.stock_id',
     'Cancelled tickets keep their seat.',
   ),
-  keptPieces(
+  heldUnits(
     '      WHERE x.ticket_id = ANY (ticket_ids)\n',
     '        WHERE false\n',
     'Cancelled tickets keep their add-ons.',
   ),
-  keptPieces(
+  heldUnits(
     '      WHERE t.ticket_id = ANY (ticket_ids) AND k.stock_id IS NOT NULL',
     '        WHERE false',
     'Cancelled tickets keep their coupons.',

@@ -13,7 +13,7 @@ const planOrder = mutantsOf(
   'apps/server/src/modules/orders/plan-order.ts',
   'apps/server/src/modules/orders/guards.test.ts',
 );
-const ways = mutantsOf(
+const paymentMethods = mutantsOf(
   'apps/server/src/modules/orders/plan-order.ts',
   'apps/server/src/modules/orders/wallets.test.ts',
 );
@@ -65,9 +65,9 @@ export const mutants: Mutant[] = [
     'A free order shows the payment method of a later change.',
   ),
   ordersRead("'refundedMinor', p.refunded_minor", "'refundedMinor', 0", 'A payment does not show its refunded amount.'),
-  ways('!isOffered || cashPayment', 'cashPayment', 'A wallet is accepted although the operator offers none.'),
-  ways('!isOffered || cashPayment || bypassPayment', '!isOffered', 'An order is cash and a wallet at once.'),
-  ways(' || request.payWithWallet }', ' }', 'A wallet is requested, but a card is charged.'),
+  paymentMethods('!isOffered || cashPayment', 'cashPayment', 'A wallet is accepted although the operator offers none.'),
+  paymentMethods('!isOffered || cashPayment || bypassPayment', '!isOffered', 'An order is cash and a wallet at once.'),
+  paymentMethods(' || request.payWithWallet }', ' }', 'A wallet is requested, but a card is charged.'),
   walletWritten('v."cardType", v.wallet,', 'v."cardType", NULL,', 'An order does not store its payment method.'),
   payer(
     "creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') }",

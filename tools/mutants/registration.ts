@@ -89,7 +89,7 @@ export const mutants: Mutant[] = [
   lastAnswers(' && !wrong.has(name)', '', 'A removed option is offered.'),
   lastAnswers(' && known?.kind === kind', ' && known !== undefined', 'A text is accepted as the value of a choice.'),
   lastAnswers(
-    '.every((other) => kept.has(other))',
+    '.every((other) => fittingNames.has(other))',
     '.every(() => true)',
     'A departure date from last year is offered.',
   ),

@@ -21,20 +21,20 @@ const entries = mutantsOf(
 );
 
 const payments = 'apps/server/src/modules/payments';
-const asked = `${payments}/charge/challenge.test.ts`;
-const askedByScript = `${payments}/stripe-challenge.test.ts`;
+const challengeTest = `${payments}/charge/challenge.test.ts`;
+const scriptChallengeTest = `${payments}/stripe-challenge.test.ts`;
 const mayAsk = mutantsOf(`${stripe}/charging.ts`, `${stripe}/gateway.test.ts`);
-const lostQuestion = mutantsOf(`${stripe}/intents.ts`, askedByScript);
+const lostQuestion = mutantsOf(`${stripe}/intents.ts`, scriptChallengeTest);
 const question = mutantsOf(`${stripe}/gateway.ts`, `${stripe}/gateway.test.ts`);
-const refusedThere = mutantsOf(`${payments}/decide/look-up-intent.ts`, askedByScript);
-const patience = mutantsOf(`${payments}/decide/look-up-intent.ts`, asked);
-const givenUp = mutantsOf(`${payments}/intents/give-up-intent.ts`, asked);
-const sandbox = mutantsOf('apps/server/src/gateways/payments/sandbox/gateway.ts', asked);
+const refusedThere = mutantsOf(`${payments}/decide/look-up-intent.ts`, scriptChallengeTest);
+const patience = mutantsOf(`${payments}/decide/look-up-intent.ts`, challengeTest);
+const givenUp = mutantsOf(`${payments}/intents/give-up-intent.ts`, challengeTest);
+const sandbox = mutantsOf('apps/server/src/gateways/payments/sandbox/gateway.ts', challengeTest);
 const turnOfChange = mutantsOf(`${payments}/intents/order-turn.ts`, `${payments}/intents/order-turn.test.ts`);
 const ofOthers = mutantsOf(`${payments}/books/keep-entries.ts`, `${payments}/books/keep-entries.test.ts`);
 const marked = mutantsOf(`${stripe}/entries-file.ts`, `${payments}/books/keep-entries.test.ts`);
-const limits = mutantsOf(`${stripe}/limits.ts`, askedByScript);
-const pages = mutantsOf('apps/server/src/http/answers.ts', askedByScript);
+const limits = mutantsOf(`${stripe}/limits.ts`, scriptChallengeTest);
+const pages = mutantsOf('apps/server/src/http/answers.ts', scriptChallengeTest);
 
 /** The Stripe gateway, its request queue, and the comparison with Stripe's account. */
 export const mutants: readonly Mutant[] = [

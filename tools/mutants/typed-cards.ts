@@ -9,7 +9,7 @@ const carryOut = mutantsOf(
   'apps/server/src/modules/tickets/changes/typed-card.test.ts',
 );
 const dialog = 'apps/web/src/shared/ticket-changes/ChangeDialog.test.tsx';
-const ways = mutantsOf('apps/web/src/shared/ticket-changes/ways.ts', dialog);
+const methods = mutantsOf('apps/web/src/shared/ticket-changes/ways.ts', dialog);
 const payment = mutantsOf('apps/web/src/shared/payment/use-payment.ts', dialog);
 
 /** A change of ticket that is paid with a typed card. */
@@ -26,12 +26,12 @@ export const mutants: Mutant[] = [
     'A declined card can be tested again.',
   ),
   carryOut("'challengeUrl' in charged ? charged.challengeUrl : null", 'null', 'The buyer is never sent to the bank.'),
-  ways(
+  methods(
     'if (problem && isAboutTheTicket(problem)) return false;',
     '',
     'The card form stays open after an error that no card can fix.',
   ),
-  ways("  'STORED_PAYMENT_UNUSABLE',\n", '', 'If a stored card cannot be used, no other card is offered.'),
+  methods("  'STORED_PAYMENT_UNUSABLE',\n", '', 'If a stored card cannot be used, no other card is offered.'),
   payment(
     'outcomeOf: paymentOutcomeOf,',
     '',

@@ -1,11 +1,11 @@
-import type { DoorList, PassWay, RosterEntry } from '@foyer/contract/door/door';
+import type { DoorList, PassDirection, RosterEntry } from '@foyer/contract/door/door';
 import { isInsideAfter, type ListRule, type ListTicket } from '@foyer/domain/door/check-in-lists';
 import { entryOf } from '../session/stored.ts';
 
 /** The place of this device: the entrance or a check-in list, and the direction of the guests. */
 export interface CheckInPoint {
   listId: string | null;
-  way: PassWay;
+  way: PassDirection;
 }
 
 const entrance: CheckInPoint = { listId: null, way: 'in' };
@@ -28,14 +28,14 @@ export function storeCheckInPoint(eventId: number, place: CheckInPoint): void {
 }
 
 /** The fields of the place in a scan; empty at the entrance. */
-export const checkInPointFieldsOf = ({ listId, way }: CheckInPoint): { listId?: string; way?: PassWay } =>
+export const checkInPointFieldsOf = ({ listId, way }: CheckInPoint): { listId?: string; way?: PassDirection } =>
   listId === null ? {} : { listId, way };
 
 /** The rule of the list for the verdict; `undefined` at the entrance. */
 export function checkInPointRule(
   { listId, way }: CheckInPoint,
   lists: readonly DoorList[],
-): { rule: ListRule | null; way: PassWay } | undefined {
+): { rule: ListRule | null; way: PassDirection } | undefined {
   if (listId === null) return undefined;
   return { rule: lists.find((list) => list.listId === listId) ?? null, way };
 }

@@ -225,13 +225,13 @@ function decideAlone(
   at: number,
 ) {
   const { head } = roster;
-  const place = checkInPointRule(where, head.lists);
+  const checkInList = checkInPointRule(where, head.lists);
   const windows = head.lists.find(({ listId }) => listId === where.listId)?.windows ?? head.checkInWindows;
   const verdict = offlineVerdict({
     input,
     eventId,
     entry: entry ? { ...entry, onList: onListOf(entry, where) } : null,
-    place,
+    checkInList,
     isOpened: person !== null,
     isSigned,
     isMangled,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOnly, crew, endpoint } from '../wire/endpoint.ts';
 import { filled, id, ticketParams } from '../wire/primitives.ts';
-import { placeFields, scanFields } from './door.ts';
+import { scanListFields, scanFields } from './door.ts';
 import { checkInAnswer } from '../tickets/ticket.ts';
 import { changed } from '../tickets/ticket-changes.ts';
 
@@ -42,7 +42,7 @@ export const checkInEndpoints = {
     summary: 'Undoes a mistaken check-in, so that the ticket can be used again.',
     access: adminOnly,
     params: ticketParams,
-    body: z.strictObject({ reason: filled(2000).check(z.regex(/\S/)), listId: placeFields.listId }),
+    body: z.strictObject({ reason: filled(2000).check(z.regex(/\S/)), listId: scanListFields.listId }),
     output: changed,
     errors: ['RECORD_NOT_FOUND', 'NOT_CHECKED_IN'],
     sendsSuccess: true,

@@ -12,19 +12,19 @@ import type { TicketStatus } from '../wire/vocabulary.ts';
  */
 
 /** Direction at a list with `inAndOut`. */
-const passWays = ['in', 'out'] as const;
-export type PassWay = (typeof passWays)[number];
+const passDirections = ['in', 'out'] as const;
+export type PassDirection = (typeof passDirections)[number];
 
 /** The check-in list of a scan; absent at the entrance. */
-export const placeFields = {
+export const scanListFields = {
   listId: z.optional(listKey),
   /** `in` by default. `out` only for lists that count exits. */
-  way: z.optional(z.enum(passWays)),
+  way: z.optional(z.enum(passDirections)),
 };
 
 /** Fields of a scan besides the code. */
 export const scanFields = {
-  ...placeFields,
+  ...scanListFields,
   /** Created by the device for each scan. Repeating a `scanId` returns exactly the first response. */
   scanId: z.optional(uuid),
   deviceId: z.optional(uuid),
@@ -168,7 +168,7 @@ export const queuedScan = z.strictObject({
   scannedAt: instant,
   /** The verdict that the device showed; absent when the device sent the scan to the server and got no response. */
   shown: z.optional(z.enum(checkInVerdicts)),
-  ...placeFields,
+  ...scanListFields,
 });
 export type QueuedScan = z.infer<typeof queuedScan>;
 

@@ -20,8 +20,8 @@ import { currencies, locales } from '../wire/vocabulary.ts';
 /**
  * How a payment is refunded: by the payment provider, by staff at the counter, or not at all because nothing was paid.
  */
-export const callOffWays = ['provider', 'byHand', 'waived'] as const;
-export type CallOffWay = (typeof callOffWays)[number];
+export const callOffMethods = ['provider', 'byHand', 'waived'] as const;
+export type CallOffMethod = (typeof callOffMethods)[number];
 
 /** The organiser's text to attendees by language, in addition to the product's text. Plain text without tokens. */
 const callOffTexts = inLanguages(filled(3000));
@@ -30,7 +30,7 @@ export type CallOffTexts = z.infer<typeof callOffTexts>;
 /** Payments of one currency and refund method, in major units. The five parts after `paid` add up to it. */
 const callOffSum = z.strictObject({
   currency: z.enum(currencies),
-  way: z.enum(callOffWays),
+  way: z.enum(callOffMethods),
   payments: count,
   paid: amount,
   /** Already refunded, before or after the event was called off. */
@@ -56,7 +56,7 @@ const callOffProblem = z.strictObject({
   /** The amount not refunded yet, in major units. */
   amount,
   currency: z.enum(currencies),
-  way: z.enum(callOffWays),
+  way: z.enum(callOffMethods),
   /** Why the last attempt failed; `null` for money that staff pay back themselves. */
   errorCode: z.nullable(text(100)),
   attempts: count,

@@ -111,13 +111,13 @@ export const relationshipType = z.strictObject({
 export type RelationshipType = z.infer<typeof relationshipType>;
 
 /** Name, city and state of the venue, in one language. */
-const place = z.strictObject({ name: text(200), city: z.optional(text(200)), state: z.optional(text(200)) });
+const venueTexts = z.strictObject({ name: text(200), city: z.optional(text(200)), state: z.optional(text(200)) });
 
 export const venue = z.strictObject({
   name: text(200),
   city: z.optional(text(200)),
   state: z.optional(text(200)),
-  translations: z.optional(z.strictObject({ venue: z.optional(inLanguages(place)) })),
+  translations: z.optional(z.strictObject({ venue: z.optional(inLanguages(venueTexts)) })),
 });
 export type Venue = z.infer<typeof venue>;
 

@@ -10,7 +10,7 @@ import {
   instant,
   text,
 } from '../wire/primitives.ts';
-import { currencies, refundStatuses, refundWays, refusalReasons } from '../wire/vocabulary.ts';
+import { currencies, refundStatuses, refundMethods, refusalReasons } from '../wire/vocabulary.ts';
 import { person } from '../people/audit.ts';
 
 /** Refunds of orders (payments 4.1). */
@@ -50,7 +50,7 @@ export const orderRefund = z.strictObject({
   /** The refund failed and the money was not refunded. It can be retried or settled in another way. */
   canRetry: z.boolean(),
   /** How staff paid the money back; `null` unless `by_hand`. */
-  givenBy: z.nullable(z.enum(refundWays)),
+  givenBy: z.nullable(z.enum(refundMethods)),
   /** Staff had paid the money back, and the provider refunded it too. The buyer has the money twice. */
   isMadeTwice: z.boolean(),
   /** Why it failed; `null` unless `FAILED`. */

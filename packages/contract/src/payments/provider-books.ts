@@ -43,7 +43,7 @@ export const providerDifferences = [
 ] as const;
 export type ProviderDifference = (typeof providerDifferences)[number];
 
-const keptEntries = z.strictObject({
+const providerReport = z.strictObject({
   /** Number of entries in the file, and number of new ones among them. */
   read: count,
   fresh: count,
@@ -51,7 +51,7 @@ const keptEntries = z.strictObject({
     z.strictObject({ code: z.enum(providerDifferences), count, /** The first few. */ examples: z.array(text(500)) }),
   ),
 });
-export type KeptEntries = z.infer<typeof keptEntries>;
+export type ProviderReport = z.infer<typeof providerReport>;
 
 export const providerBooksEndpoints = {
   readProviderBooks: endpoint('readProviderBooks', {
@@ -74,7 +74,7 @@ export const providerBooksEndpoints = {
     body: z.strictObject({ file: uploadedFile }),
     bodyKind: 'multipart',
     bodyLimit: 32 * 1024 * 1024,
-    output: keptEntries,
+    output: providerReport,
     errors: ['VALIDATION_ERROR'],
   }),
 };

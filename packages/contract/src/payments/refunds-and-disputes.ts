@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from '../wire/primitives.ts';
-import { currencies, disputeStatuses, locales, refundWays } from '../wire/vocabulary.ts';
+import { currencies, disputeStatuses, locales, refundMethods } from '../wire/vocabulary.ts';
 
 /** Staff calls about money after a charge: failed refunds, undecided payments, disputes (payments 4.1). */
 
@@ -97,7 +97,7 @@ export const refundsAndDisputesEndpoints = {
     body: z.strictObject({
       reason,
       /** How the buyer got the money; required for a failed refund. */
-      givenBy: z.optional(z.enum(refundWays)),
+      givenBy: z.optional(z.enum(refundMethods)),
       /** Whether to mail the buyer that and how the money was paid back. */
       mailsBuyer: z._default(z.boolean(), false),
     }),

@@ -38,7 +38,7 @@ export const waitingList = z.strictObject({
 export type WaitingList = z.infer<typeof waitingList>;
 
 /** A waiting list entry with the names of its ticket type and event. */
-const ownPlace = z.strictObject({
+const ownWaitingEntry = z.strictObject({
   ...waitingEntry.shape,
   ticketDescription: text(300),
   ticketTranslations: translationsOf('description'),
@@ -47,7 +47,7 @@ const ownPlace = z.strictObject({
   eventTranslations: translationsOf('name'),
   timeZone: text(60),
 });
-export type OwnWaitingPlace = z.infer<typeof ownPlace>;
+export type OwnWaitingEntry = z.infer<typeof ownWaitingEntry>;
 
 /** A waiting list entry for staff. */
 const waitingRow = z.strictObject({
@@ -88,7 +88,7 @@ export const waitingListEndpoints = {
   listMyWaiting: endpoint('listMyWaiting', {
     summary: 'Lists all waiting-list entries of the account, offers first.',
     access: signedIn,
-    output: z.array(ownPlace),
+    output: z.array(ownWaitingEntry),
   }),
   joinWaitingList: endpoint('joinWaitingList', {
     summary: 'Joins the waiting list of a sold-out ticket type. A repeated request returns the same entry.',

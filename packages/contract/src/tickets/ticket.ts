@@ -109,20 +109,20 @@ export const foundTicket = z.union([ticket, z.strictObject({ isRegistered: z.lit
 export type FoundTicket = z.infer<typeof foundTicket>;
 
 /** A ticket with the state of its event's form. */
-export const askedTicket = z.extend(ticket, {
+export const ticketWithMissing = z.extend(ticket, {
   /**
    * Names of the form's unanswered questions, for example questions added after the purchase; empty unless the ticket
    * is ACTIVE.
    */
   missing: z.array(text(100)),
 });
-export type AskedTicket = z.infer<typeof askedTicket>;
+export type TicketWithMissing = z.infer<typeof ticketWithMissing>;
 
 /** The account's tickets of an event: its own, and tickets that it bought for others (orders 8.5). */
 export const eventTicketSummary = z.strictObject({
   event: eventView,
-  myTickets: z.array(askedTicket),
-  otherTickets: z.array(askedTicket),
+  myTickets: z.array(ticketWithMissing),
+  otherTickets: z.array(ticketWithMissing),
   /** The requested ticket, for any holder and from any page. */
   ticket: z.optional(ticket),
 });

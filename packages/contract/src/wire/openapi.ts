@@ -142,13 +142,13 @@ function accessText(access: Access): string {
 }
 
 /** Path, query or header parameters from the properties of an object schema. */
-function parameters(place: 'path' | 'query' | 'header', schema: Json | undefined): Json[] {
+function parameters(location: 'path' | 'query' | 'header', schema: Json | undefined): Json[] {
   const properties = (schema?.['properties'] ?? {}) as Record<string, Json>;
   const required = new Set((schema?.['required'] ?? []) as string[]);
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.has(name),
+    in: location,
+    required: location === 'path' || required.has(name),
     schema: property,
   }));
 }

@@ -70,8 +70,8 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-export const refundWays = ['transfer', 'cash', 'other'] as const;
-export type RefundWay = (typeof refundWays)[number];
+export const refundMethods = ['transfer', 'cash', 'other'] as const;
+export type RefundMethod = (typeof refundMethods)[number];
 
 export const refundStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];

@@ -1,4 +1,4 @@
-import type { PassWay } from '@foyer/contract/door/door';
+import type { PassDirection } from '@foyer/contract/door/door';
 import type { CheckInList } from '@foyer/contract/events/event-configuration';
 import type { ListPassage } from '@foyer/contract/events/editor-vocabulary';
 import { msOf, type Instant } from '../shared/dates.ts';
@@ -44,18 +44,18 @@ export function isOnList(
 export function listVerdict(
   rule: ListRule,
   ticket: ListTicket,
-  way: PassWay,
+  direction: PassDirection,
 ): 'admit' | 'alreadyCheckedIn' | 'notOnList' | 'notInside' {
   if (!isOnList(rule, ticket)) return 'notOnList';
   if (rule.passage === 'once') return ticket.pass ? 'alreadyCheckedIn' : 'admit';
   const isInside = ticket.pass?.isInside === true;
-  if (way === 'out') return isInside ? 'admit' : 'notInside';
+  if (direction === 'out') return isInside ? 'admit' : 'notInside';
   return isInside ? 'alreadyCheckedIn' : 'admit';
 }
 
 /** Whether the person is inside after a pass. This state is stored. */
-export const isInsideAfter = ({ passage }: Pick<ListRule, 'passage'>, way: PassWay): boolean =>
-  passage === 'once' || way === 'in';
+export const isInsideAfter = ({ passage }: Pick<ListRule, 'passage'>, direction: PassDirection): boolean =>
+  passage === 'once' || direction === 'in';
 
 /**
  * When a list is open: its own times where set, else the entrance's times. An activated event adds its activation

@@ -1,4 +1,4 @@
-import type { checkInVerdicts, PassWay } from '@foyer/contract/door/door';
+import type { checkInVerdicts, PassDirection } from '@foyer/contract/door/door';
 import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { msOf, type Instant } from '../shared/dates.ts';
@@ -23,7 +23,7 @@ export interface ScanContext {
   /** The event was called off, so its entrance and its lists stay closed. */
   isCalledOff?: boolean | undefined;
   /** The check-in list and the direction; absent at the entrance. `rule` is `null` when the event has no such list. */
-  place?: { rule: ListRule | null; way: PassWay } | undefined;
+  checkInList?: { rule: ListRule | null; way: PassDirection } | undefined;
   /** Revision in the scanned code; `null` for an address or a bare id. */
   codeRevision: number | null;
   /** Whether the signature of a scanned code is valid; true for an address or a bare id. */
@@ -42,13 +42,13 @@ export function checkInVerdict(ticket: ScannedTicket | null, context: ScanContex
   if (!context.isGenuine) return context.isMangled === true ? 'mangled' : 'forged';
   if (!ticket) return 'notFound';
   if (context.eventId !== null && ticket.eventId !== context.eventId) return 'otherEvent';
-  if (context.place?.rule === null) return 'listGone';
+  if (context.checkInList?.rule === null) return 'listGone';
   if (context.isCalledOff === true) return 'calledOff';
   if (!context.isCheckInActive) return 'checkInNotActive';
   if (ticket.status === 'CANCELED') return 'canceled';
   if (context.codeRevision !== null && context.codeRevision !== ticket.codeRevision) return 'replaced';
-  if (context.place)
-    return ticket.onList ? listVerdict(context.place.rule, ticket.onList, context.place.way) : 'notFound';
+  if (context.checkInList)
+    return ticket.onList ? listVerdict(context.checkInList.rule, ticket.onList, context.checkInList.way) : 'notFound';
   return ticket.status === 'CHECKED_IN' ? 'alreadyCheckedIn' : 'admit';
 }
 

@@ -23,9 +23,9 @@ const entry: fc.Arbitrary<RosterEntry> = fc.record({
 
 it('round-trips a ticket in the format of the contract', () => {
   fc.assert(
-    fc.property(entry, (told) => {
-      const row: unknown = JSON.parse(JSON.stringify(rosterRow(told)));
-      expect(rosterEntry(rowShape.parse(row))).toEqual(told);
+    fc.property(entry, (entryBefore) => {
+      const row: unknown = JSON.parse(JSON.stringify(rosterRow(entryBefore)));
+      expect(rosterEntry(rowShape.parse(row))).toEqual(entryBefore);
     }),
   );
 });
@@ -40,8 +40,8 @@ it('round-trips a person', () => {
     transferredAt: fc.option(fc.string()),
   });
   fc.assert(
-    fc.property(person, (told) => {
-      expect(personOf(personText(told))).toEqual(told);
+    fc.property(person, (personBefore) => {
+      expect(personOf(personText(personBefore))).toEqual(personBefore);
     }),
   );
 });

@@ -36,7 +36,7 @@ const world = fc.record({
   }),
   isCheckInActive: fc.boolean(),
   /** The entrance, a list, or a deleted list. */
-  place: fc.option(
+  checkInList: fc.option(
     fc.record({
       rule: fc.option(
         fc.record({
@@ -83,12 +83,12 @@ describe('an offline verdict', () => {
     fc.assert(
       fc.property(world, (given) => {
         const { ticket, revision, isGenuine, input } = scanOf(given);
-        const { isCheckInActive, canVerify, place } = given;
+        const { isCheckInActive, canVerify, checkInList } = given;
         const isCode = input.kind === 'code';
         const online = checkInVerdict(ticket, {
           eventId,
           isCheckInActive,
-          place,
+          checkInList,
           isGenuine: !isCode || isGenuine,
           codeRevision: isCode ? revision : null,
         });
@@ -103,7 +103,7 @@ describe('an offline verdict', () => {
           isOpened: isGenuine && entry !== null && entry.status !== 'CANCELED' && entry.revision === revision,
           isSigned: isCode && canVerify ? isGenuine : null,
           isCheckInActive,
-          place,
+          checkInList,
         });
         // The reason of a refusal may differ for a bare number of another event, or for a code that cannot be verified.
         const mayDiffer = (!isCode && ticket?.eventId !== eventId) || (isCode && !canVerify);
@@ -142,7 +142,13 @@ describe('an offline verdict', () => {
   it('admits a code that is newer than the roster only to lists for every ticket', () => {
     const rule = { passage: 'once', ticketTypes: [], addOns: [] } as const;
     const at = (listed: ListRule) =>
-      offlineVerdict({ ...known, input: code(1), entry: null, isSigned: true, place: { rule: listed, way: 'in' } });
+      offlineVerdict({
+        ...known,
+        input: code(1),
+        entry: null,
+        isSigned: true,
+        checkInList: { rule: listed, way: 'in' },
+      });
     expect(at(rule)).toBe('admit');
     expect(at({ ...rule, ticketTypes: [1] })).toBe('notFound');
   });

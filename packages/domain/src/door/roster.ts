@@ -33,7 +33,7 @@ export interface OfflineScan {
    */
   entry: (Pick<ScannedTicket, 'status' | 'onList'> & { revision: number }) | null;
   /** The check-in list and the direction, as on the server. */
-  place?: ScanContext['place'];
+  checkInList?: ScanContext['checkInList'];
   /** Whether the code decrypted the entry. Only the code with exactly that revision does. */
   isOpened: boolean;
   /** Whether the code's signature is valid; null when the device cannot verify it. */
@@ -58,7 +58,7 @@ export function offlineVerdict({
   isCheckInActive,
   isCalledOff,
   isMangled,
-  place,
+  checkInList,
 }: OfflineScan): CheckInVerdict {
   if (input.kind === 'ticketId') {
     const ticket = entry && { eventId, status: entry.status, codeRevision: entry.revision, onList: entry.onList };
@@ -66,13 +66,13 @@ export function offlineVerdict({
       eventId,
       isCheckInActive,
       isCalledOff,
-      place,
+      checkInList,
       codeRevision: null,
       isGenuine: true,
     });
   }
   const { code } = input;
-  const context = { eventId, isCheckInActive, isCalledOff, isMangled, place, codeRevision: code.revision };
+  const context = { eventId, isCheckInActive, isCalledOff, isMangled, checkInList, codeRevision: code.revision };
   if (entry && code.eventId === eventId) {
     const isNewer = isSigned === true && code.revision > entry.revision;
     const isKnown = code.revision === entry.revision && entry.status !== 'CANCELED';
@@ -83,7 +83,7 @@ export function offlineVerdict({
     return checkInVerdict(ticket, { ...context, isGenuine: isSigned ?? (!isKnown || isOpened) });
   }
   if (isSigned === null && code.eventId === eventId) return checkInVerdict(null, { ...context, isGenuine: true });
-  const forAll = place?.rule != null && isOnList(place.rule, { ticketConfigurationId: 0, addOns: [] });
+  const forAll = checkInList?.rule != null && isOnList(checkInList.rule, { ticketConfigurationId: 0, addOns: [] });
   const onList = forAll ? { ticketConfigurationId: 0, addOns: [], pass: null } : null;
   const unlisted: ScannedTicket = { eventId: code.eventId, status: 'ACTIVE', codeRevision: code.revision, onList };
   return checkInVerdict(unlisted, { ...context, isGenuine: isSigned ?? true });

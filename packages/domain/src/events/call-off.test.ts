@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   callOffRest,
   callOffSums,
-  callOffWay,
+  callOffMethod,
   isCallOffConfirmed,
   nextCallOffTry,
   type CallOffMoney,
@@ -93,7 +93,7 @@ test('marks the rest of a payment as failed only when a refund is still owed', (
 });
 
 test('refunds cards and hosted pages at the provider, cash by hand, and never waived payments', () => {
-  expect((['card', 'hosted', 'cash', 'bypass'] as const).map(callOffWay)).toEqual([
+  expect((['card', 'hosted', 'cash', 'bypass'] as const).map(callOffMethod)).toEqual([
     'provider',
     'provider',
     'byHand',

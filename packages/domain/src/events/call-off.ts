@@ -1,4 +1,4 @@
-import type { CallOffSum, CallOffWay } from '@foyer/contract/events/call-off';
+import type { CallOffSum, CallOffMethod } from '@foyer/contract/events/call-off';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import { foldCode } from '../people/identifiers.ts';
 import { money, toMajor } from '../shared/money.ts';
@@ -6,7 +6,7 @@ import { money, toMajor } from '../shared/money.ts';
 /** Calling off an event: how payments are refunded, and the progress of the refunds. */
 
 /** How a payment is refunded. */
-export function callOffWay(kind: 'card' | 'hosted' | 'cash' | 'bypass'): CallOffWay {
+export function callOffMethod(kind: 'card' | 'hosted' | 'cash' | 'bypass'): CallOffMethod {
   if (kind === 'bypass') return 'waived';
   return kind === 'cash' ? 'byHand' : 'provider';
 }
@@ -14,7 +14,7 @@ export function callOffWay(kind: 'card' | 'hosted' | 'cash' | 'bypass'): CallOff
 /** A payment of an event, or several equal ones. Amounts in minor units. */
 export interface CallOffMoney {
   currency: Currency;
-  way: CallOffWay;
+  way: CallOffMethod;
   payments: number;
   paidMinor: number;
   /** Sum of completed refunds. */
@@ -39,7 +39,7 @@ type Parts = Record<'paid' | 'refunded' | 'onItsWay' | 'left' | 'failed' | 'kept
 
 /** Sums by currency and refund method, in order of first appearance. */
 export function callOffSums(payments: readonly CallOffMoney[]): CallOffSum[] {
-  const sums = new Map<string, { currency: Currency; way: CallOffWay; payments: number; parts: Parts }>();
+  const sums = new Map<string, { currency: Currency; way: CallOffMethod; payments: number; parts: Parts }>();
   for (const payment of payments) {
     const { currency, way, paidMinor, refundedMinor, pendingMinor } = payment;
     const key = `${currency} ${way}`;

@@ -160,11 +160,11 @@ describe('effectsOf', () => {
     expect(newQuestions(withFields({ ...diet, required: false }), withFields(diet))).toEqual([
       { name: 'diet', label: 'Diet', ofGuests: false },
     ]);
-    const asked = withFields(name, diet);
+    const withQuestions = withFields(name, diet);
     expect(
       newQuestions(withFields(name), {
-        ...asked,
-        configuration: { ...asked.configuration, guestFields: ['firstName', 'Diet'] },
+        ...withQuestions,
+        configuration: { ...withQuestions.configuration, guestFields: ['firstName', 'Diet'] },
       }),
     ).toEqual([{ name: 'diet', label: 'Diet', ofGuests: true }]);
     const terms = { name: 'rules', fieldType: 'TermsAndConditions' as const };

@@ -161,9 +161,9 @@ export interface NewQuestion {
 /** The questions that become required for tickets. */
 export function newQuestions(before: EventDefinition, after: EventDefinition): NewQuestion[] {
   const guestSet = new Set((after.configuration.guestFields ?? defaultFields).map((name) => name.toLowerCase()));
-  const asked = new Map(questionsOf(before).map((field) => [field.name, field]));
+  const questionsBefore = new Map(questionsOf(before).map((field) => [field.name, field]));
   return questionsOf(after)
-    .filter((field) => field.isRequired && asked.get(field.name)?.isRequired !== true)
+    .filter((field) => field.isRequired && questionsBefore.get(field.name)?.isRequired !== true)
     .map(({ name, label, guestKey }) => ({ name, label, ofGuests: guestSet.has(guestKey) }));
 }
 

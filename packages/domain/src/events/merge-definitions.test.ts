@@ -209,9 +209,10 @@ describe('of random edits of two editors, the merge', () => {
       fc.property(edited('m'), edited('t'), (mine, theirs) => {
         const { document, conflicts } = mergeDefinitions({ base: start, mine, theirs });
         const after = valuesOf(document);
-        const asked = new Set(conflicts.map(({ mine: value }) => value));
+        const conflictValues = new Set(conflicts.map(({ mine: value }) => value));
         for (const [path, value] of valuesOf(mine)) {
-          if (before.get(path) !== value) expect(after.get(path) === value || asked.has(value), path).toBe(true);
+          if (before.get(path) !== value)
+            expect(after.get(path) === value || conflictValues.has(value), path).toBe(true);
         }
         for (const [path, value] of valuesOf(theirs)) {
           if (before.get(path) !== value) expect(after.get(path), path).toBe(value);

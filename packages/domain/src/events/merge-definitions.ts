@@ -181,8 +181,8 @@ function withFieldsOnce(
   const sections: FormSection[] = merged.configuration.sections.map((section) => ({
     ...section,
     fields: section.fields.flatMap((field) => {
-      const place = target.get(field.name);
-      return place === undefined ? [field] : place.section === section.name ? [place.field] : [];
+      const mergedField = target.get(field.name);
+      return mergedField === undefined ? [field] : mergedField.section === section.name ? [mergedField.field] : [];
     }),
   }));
   return { ...merged, configuration: { ...merged.configuration, sections } };

@@ -117,17 +117,17 @@ describe('decisiveFor', () => {
         someForm,
         someContext,
         fc.array(fc.tuple(fc.constantFrom(...names, 'other'), someValue)),
-        (sections, asked, pairs) => {
+        (sections, formContext, pairs) => {
           const values = Object.fromEntries(pairs);
           const decisive = decisiveFor(sections);
           const left = {
-            ...asked,
+            ...formContext,
             today: '1999-01-01',
             ...(!decisive.ticket && { ticketConfigurationId: 99 }),
             ...(!decisive.addOns && { addOns: [], addOnsOffered: [] }),
           };
           expect(unansweredIn({ sections, values: decisiveOf(values, sections), context: left })).toEqual(
-            unansweredIn({ sections, values, context: asked }),
+            unansweredIn({ sections, values, context: formContext }),
           );
         },
       ),

@@ -87,31 +87,31 @@ export function checkSections(
   sections: readonly FormSection[],
   lists: { guestFields?: readonly string[] | undefined; orderSummaryFields?: readonly string[] | undefined } = {},
 ): DefinitionFinding[] {
-  const places = sections.flatMap((section, s) =>
+  const locations = sections.flatMap((section, s) =>
     section.fields.map((field, f): FieldLocation => ({ section, field, path: `${s}.fields.${f}` })),
   );
   const inputs = new Map<string, FormField>();
-  for (const { field } of places) {
+  for (const { field } of locations) {
     if (isInput(field) && !inputs.has(field.name)) inputs.set(field.name, field);
   }
   const circles = namesInCircles(sections);
   const findings = [
     ...checkSectionNames(sections),
-    ...places.flatMap((place) =>
+    ...locations.flatMap((location) =>
       [
-        ...checkName(place, places),
-        ...checkRules(place.field, inputs),
-        ...checkKind(place.field),
-        ...checkConditions(place.field, inputs),
-        ...checkClone(place.field, inputs),
-        ...(circles.has(place.field.name) && inputs.get(place.field.name) === place.field
+        ...checkName(location, locations),
+        ...checkRules(location.field, inputs),
+        ...checkKind(location.field),
+        ...checkConditions(location.field, inputs),
+        ...checkClone(location.field, inputs),
+        ...(circles.has(location.field.name) && inputs.get(location.field.name) === location.field
           ? [{ code: 'CONDITION_CIRCLE' as const, at: 'showWhen' }]
           : []),
-      ].map((found) => findingAt(place, found)),
+      ].map((found) => findingAt(location, found)),
     ),
-    ...checkWhole(places),
-    ...checkList('guestFields', lists.guestFields, places),
-    ...checkList('orderSummaryFields', lists.orderSummaryFields, places),
+    ...checkWhole(locations),
+    ...checkList('guestFields', lists.guestFields, locations),
+    ...checkList('orderSummaryFields', lists.orderSummaryFields, locations),
   ];
   return findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
 }
@@ -152,14 +152,14 @@ function checkSectionNames(sections: readonly FormSection[]): DefinitionFinding[
 const neverNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Fields that are only read may have any name. Inputs and buttons are identified by their names. */
-function checkName({ field }: FieldLocation, places: readonly FieldLocation[]): Found[] {
+function checkName({ field }: FieldLocation, locations: readonly FieldLocation[]): Found[] {
   if (!isInput(field) && roleOf(field) !== 'action') return [];
   const { name } = field;
   if (name.trim() === '' || name !== name.trim()) return [{ code: 'EMPTY_NAME', at: 'name' }];
-  const taken = places.some(({ field: other }) => other.strict === true && confirmationName(other.name) === name);
+  const taken = locations.some(({ field: other }) => other.strict === true && confirmationName(other.name) === name);
   if (name.startsWith('$') || neverNames.has(name) || taken)
     return [{ code: 'RESERVED_NAME', at: 'name', metadata: { name } }];
-  const first = places.find(({ field: other }) => other.name === name && isInput(other));
+  const first = locations.find(({ field: other }) => other.name === name && isInput(other));
   const double = isInput(field) && first?.field !== field;
   return double ? [{ code: 'DUPLICATE_NAME', at: 'name', metadata: { name } }] : [];
 }
@@ -215,7 +215,7 @@ function checkKind(field: FormField): Found[] {
   const options = field.fieldOptions ?? [];
   const values = options.map((option) => option.value);
   const double = values.find((value, index) => value === '' || values.indexOf(value) < index);
-  const mustTick = isYesNo(field) && !isTerms(field) && field.required === undefined && !saysRequired(field);
+  const mustTick = isYesNo(field) && !isTerms(field) && field.required === undefined && !hasRequiredRule(field);
   const ownButton =
     declared.role === 'action' &&
     !isFormButton(field.name) &&
@@ -242,7 +242,7 @@ function checkKind(field: FormField): Found[] {
   ];
 }
 
-const saysRequired = (field: FormField) => parseRules(field.rules).rules.some((rule) => rule.word === 'required');
+const hasRequiredRule = (field: FormField) => parseRules(field.rules).rules.some((rule) => rule.word === 'required');
 
 function checkConditions(field: FormField, inputs: ReadonlyMap<string, FormField>): Found[] {
   const options = (field.fieldOptions ?? []).map(
@@ -292,8 +292,8 @@ function namesInCircles(sections: readonly FormSection[]): ReadonlySet<string> {
 }
 
 /** Reports a form without a Submit button, because attendees could not complete it. */
-function checkWhole(places: readonly FieldLocation[]): DefinitionFinding[] {
-  if (places.length === 0 || places.some(({ field }) => field.name === 'Submit')) return [];
+function checkWhole(locations: readonly FieldLocation[]): DefinitionFinding[] {
+  if (locations.length === 0 || locations.some(({ field }) => field.name === 'Submit')) return [];
   return [{ code: 'MISSING_SUBMIT', severity: 'warning', section: '', field: 'Submit', path: '' }];
 }
 
@@ -301,9 +301,9 @@ function checkWhole(places: readonly FieldLocation[]): DefinitionFinding[] {
 function checkList(
   list: string,
   names: readonly string[] | undefined,
-  places: readonly FieldLocation[],
+  locations: readonly FieldLocation[],
 ): DefinitionFinding[] {
-  const known = new Set(places.map(({ field }) => field.name.toLowerCase()));
+  const known = new Set(locations.map(({ field }) => field.name.toLowerCase()));
   return (names ?? []).flatMap((name, index) =>
     known.has(name.toLowerCase())
       ? []

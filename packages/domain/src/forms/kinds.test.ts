@@ -38,12 +38,12 @@ describe('the record of every kind', () => {
   test.each(names.flatMap((kind) => [true, false, undefined].map((multiple) => [kind, multiple] as const)))(
     '%s, multiple %s: its empty value is empty and unchanged by normalisation',
     (kind, multiple) => {
-      const asked = field(kind, { multiple });
-      const empty = emptyValue(asked);
+      const question = field(kind, { multiple });
+      const empty = emptyValue(question);
       expect(isEmpty(empty)).toBe(true);
-      expect(Array.isArray(empty)).toBe(isMultiple(asked));
+      expect(Array.isArray(empty)).toBe(isMultiple(question));
       for (const raw of [undefined, null, empty])
-        expect(normalizeValue(asked, raw)).toEqual({ value: empty, problem: null });
+        expect(normalizeValue(question, raw)).toEqual({ value: empty, problem: null });
     },
   );
 

@@ -58,8 +58,8 @@ test('skips a field of another kind, and a field that the earlier form did not s
 
 test('skips fields that are hidden for the relationship', () => {
   const sections = form(text('firstName'), text('nick'));
-  const asked = { sections, earlier: { sections, values: { firstName: 'Ann', nick: 'Nan' } } };
-  expect(answersThatFit({ ...asked, context: context({ relationship: guest }) })).toEqual({ firstName: 'Ann' });
+  const input = { sections, earlier: { sections, values: { firstName: 'Ann', nick: 'Nan' } } };
+  expect(answersThatFit({ ...input, context: context({ relationship: guest }) })).toEqual({ firstName: 'Ann' });
 });
 
 test('offers only answers that pass validation unchanged, for any earlier answers', () => {
@@ -73,11 +73,11 @@ test('offers only answers that pass validation unchanged, for any earlier answer
   fc.assert(
     fc.property(answers, (values) => {
       const offered = fits(values);
-      const { findings, values: kept } = validateForm({ sections: now, values: offered, context: context() });
+      const { findings, values: accepted } = validateForm({ sections: now, values: offered, context: context() });
       const about = findings.filter(({ field }) => Object.hasOwn(offered, field));
       expect(about).toEqual([]);
       expect(fits(offered), 'once more it is the same').toEqual(offered);
-      for (const name of Object.keys(offered)) expect(kept[name]).toEqual(offered[name]);
+      for (const name of Object.keys(offered)) expect(accepted[name]).toEqual(offered[name]);
     }),
   );
 });

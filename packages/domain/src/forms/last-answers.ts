@@ -20,7 +20,7 @@ export function answersThatFit(input: {
   const before = compileForm(input.earlier.sections);
   const candidates: WireValues = Object.fromEntries(
     [...form.inputs.values()]
-      .filter((each) => isAskedInBoth(each, before))
+      .filter((each) => isInBothForms(each, before))
       .map(({ field: { name } }): [string, unknown] => [name, ownValue(input.earlier.values, name)])
       .filter(([, value]) => value !== undefined && value !== null),
   );
@@ -30,11 +30,13 @@ export function answersThatFit(input: {
     ([name, value]) => Object.hasOwn(candidates, name) && !wrong.has(name) && !isEmpty(value),
   );
   // A date with a rule against another field has no meaning without that field.
-  const kept = new Set(fitting.map(([name]) => name));
-  return Object.fromEntries(fitting.filter(([name]) => comparedWith(form, name).every((other) => kept.has(other))));
+  const fittingNames = new Set(fitting.map(([name]) => name));
+  return Object.fromEntries(
+    fitting.filter(([name]) => comparedWith(form, name).every((other) => fittingNames.has(other))),
+  );
 }
 
-function isAskedInBoth({ field, kind }: CompiledField, before: CompiledForm): boolean {
+function isInBothForms({ field, kind }: CompiledField, before: CompiledForm): boolean {
   const known = before.inputs.get(field.name);
   return kind.role === 'input' && field.name !== couponCodeField && known?.kind === kind;
 }

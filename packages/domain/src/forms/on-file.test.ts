@@ -16,7 +16,7 @@ function correct(fields: FormField[], onFile: WireValues, values: WireValues) {
     context: context({ mode: 'updateTicket' }),
     onFile: { firstName: 'Robyn', ...onFile },
   });
-  return { wrong: result.findings.map(({ field, code }) => `${field} ${code}`), kept: result.values };
+  return { wrong: result.findings.map(({ field, code }) => `${field} ${code}`), accepted: result.values };
 }
 
 test.each<[string, FormField, unknown]>([
@@ -31,8 +31,8 @@ test.each<[string, FormField, unknown]>([
 ])('accepts and stores %s that comes back unchanged', (_, field, answer) => {
   const result = correct([field], { size: answer }, { size: answer });
   expect(result.wrong).toEqual([]);
-  expect([result.kept['size']].flat()).toEqual([answer].flat());
-  expect(result.kept['firstName']).toBe('Robin');
+  expect([result.accepted['size']].flat()).toEqual([answer].flat());
+  expect(result.accepted['firstName']).toBe('Robin');
 });
 
 test('allows a question without an answer on file to stay unanswered', () => {
@@ -52,7 +52,7 @@ test('validates a changed answer against the current form', () => {
 test('keeps a removed choice while other choices are added or removed', () => {
   const sizes = choice('sizes', ['S', 'M'], { multiple: true });
   expect(correct([sizes], { sizes: ['XXL', 'S'] }, { sizes: ['XXL', 'M'] }).wrong).toEqual([]);
-  expect(correct([sizes], { sizes: ['XXL', 'S'] }, { sizes: ['M'] }).kept['sizes']).toEqual(['M']);
+  expect(correct([sizes], { sizes: ['XXL', 'S'] }, { sizes: ['M'] }).accepted['sizes']).toEqual(['M']);
   expect(correct([sizes], { sizes: ['XXL', 'S'] }, { sizes: ['XL', 'S'] }).wrong).toEqual(['sizes ONE_OF']);
 });
 
@@ -74,8 +74,8 @@ test('never refuses answers that are unchanged on file', () => {
   );
   const answer = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.array(fc.string(), { maxLength: 5 }));
   fc.assert(
-    fc.property(field, answer, (asked, given) => {
-      expect(correct([asked], { a: given }, { a: given }).wrong).toEqual([]);
+    fc.property(field, answer, (question, given) => {
+      expect(correct([question], { a: given }, { a: given }).wrong).toEqual([]);
     }),
   );
 });

@@ -98,7 +98,7 @@ describe('prefill', () => {
     expect(prefill(plain, empty, known, relationship)).toMatchObject(expected);
   });
 
-  const places = compileForm(
+  const compiled = compileForm(
     form(
       choice('country', ['USA', 'CAN']),
       choice('state', ['USA']),
@@ -110,7 +110,7 @@ describe('prefill', () => {
     ['no country that the event does not offer', 'JPN', { country: '' }],
     ['no unknown country', '', { country: '' }],
   ])('%s', (_, country, expected) => {
-    expect(prefill(places, initialValues(places), { ...mary, country }, spouse)).toMatchObject(expected);
+    expect(prefill(compiled, initialValues(compiled), { ...mary, country }, spouse)).toMatchObject(expected);
   });
 
   test('does not use a code as answer to a text question', () => {
@@ -120,7 +120,10 @@ describe('prefill', () => {
 
   test('fills in the confirmation of a known value', () => {
     const email = 'mary@example.com';
-    expect(prefill(places, initialValues(places), mary, consultant)).toMatchObject({ email, emailConfirmation: email });
+    expect(prefill(compiled, initialValues(compiled), mary, consultant)).toMatchObject({
+      email,
+      emailConfirmation: email,
+    });
   });
 
   test('fills empty fields and their confirmations from last time, and keeps typed answers', () => {

@@ -28,7 +28,7 @@ export function applyTriggers(input: {
 }): TriggeredForm {
   const form = compileForm(input.sections);
   const state = formState(form, input.values, input.context);
-  const kept: [string, FieldValue][] = [];
+  const entries: [string, FieldValue][] = [];
   const cleared: string[] = [];
   for (const { field } of form.inputs.values()) {
     const shown = state.inputs.get(field.name);
@@ -39,13 +39,13 @@ export function applyTriggers(input: {
     }
     const value = amongOptions(answer.value, shown.options);
     if (!sameValue(value, answer.value)) cleared.push(field.name);
-    kept.push([field.name, value]);
+    entries.push([field.name, value]);
   }
   for (const [name, { field }] of form.confirmations) {
     const second = ownValue(input.values, name);
-    if (typeof second === 'string' && state.inputs.has(field.name)) kept.push([name, second]);
+    if (typeof second === 'string' && state.inputs.has(field.name)) entries.push([name, second]);
   }
-  return { values: Object.fromEntries(kept), cleared, state };
+  return { values: Object.fromEntries(entries), cleared, state };
 }
 
 const isAnswered = (raw: unknown) =>

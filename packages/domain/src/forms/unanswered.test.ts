@@ -29,15 +29,15 @@ test('leaves out questions that are hidden for the relationship', () => {
 });
 
 test('returns only the unanswered questions, with their conditions already evaluated', () => {
-  const asked = form(
+  const sections = form(
     text('firstName'),
     text('diet'),
     choice('room', ['single', 'double'], { showWhen: { field: 'diet', is: 'filled' } }),
     text('note', { required: false }),
   );
-  const room = asked[0]?.fields[2]?.fieldOptions?.[1];
+  const room = sections[0]?.fields[2]?.fieldOptions?.[1];
   if (room) room.showWhen = { field: 'diet', is: 'equals', value: 'none' };
-  const left = (values: Record<string, string>) => sectionsLeft({ sections: asked, values, context: context() });
+  const left = (values: Record<string, string>) => sectionsLeft({ sections, values, context: context() });
   const fields = (values: Record<string, string>) => left(values).flatMap((section) => section.fields);
   expect(fields({ firstName: 'Ana' })).toEqual([text('diet')]);
   expect(fields({ firstName: 'Ana', diet: 'vegan' })).toEqual([choice('room', ['single'])]);

@@ -224,12 +224,12 @@ describe('any form and any values', () => {
   test('neither reports nor stores hidden fields', () => {
     fc.assert(
       fc.property(fields, values, (some, sent) => {
-        const { findings, values: kept, state } = validate(some, sent, more);
+        const { findings, values: accepted, state } = validate(some, sent, more);
         for (const { field, code } of findings) {
           expect(state.inputs.has(field) || state.inputs.has(field.replace(/Confirmation$/, ''))).toBe(true);
           expect(validationCodes).toContain(code);
         }
-        for (const name of Object.keys(kept)) expect(state.inputs.has(name)).toBe(true);
+        for (const name of Object.keys(accepted)) expect(state.inputs.has(name)).toBe(true);
       }),
       { numRuns: 500 },
     );

@@ -68,7 +68,7 @@ export function validateForm(input: {
   const { values, context, onFile } = input;
   const state = formState(form, values, context, onFile);
   const findings: FormFinding[] = [];
-  const kept: [string, FormValues[string]][] = [];
+  const entries: [string, FormValues[string]][] = [];
   const around = {
     today: context.today,
     valueOf: (name: string) => state.answers.get(name)?.value,
@@ -84,21 +84,21 @@ export function validateForm(input: {
     const found = problemOf(each.kind, fieldState, answer) ?? brokenRule(each.rules, answer.value, around);
     if (found && isUnchanged(each, answer)) {
       const before = storedValue(ownValue(onFile ?? {}, name));
-      if (before !== undefined) kept.push([name, before]);
+      if (before !== undefined) entries.push([name, before]);
       continue;
     }
     if (found) findings.push({ field: name, section, ...found });
     else if (!confirms(form, each.field.name, answer, values)) {
       findings.push({ field: confirmationName(name), section, code: 'CONFIRMED' });
     }
-    if (answer.value === false || !isEmpty(answer.value)) kept.push([name, answer.value]);
+    if (answer.value === false || !isEmpty(answer.value)) entries.push([name, answer.value]);
   }
 
   for (const key of attendeeKeys) {
     const text = form.inputs.has(key) ? '' : attendeeText(key, ownValue(values, key));
-    if (text !== '') kept.push([key, text]);
+    if (text !== '') entries.push([key, text]);
   }
-  return { values: Object.fromEntries(kept), findings, dropped: droppedFrom(form, values, state), state };
+  return { values: Object.fromEntries(entries), findings, dropped: droppedFrom(form, values, state), state };
 }
 
 /** Checks an answer before its rules: it is missing, has the wrong kind, or is not one of the choices. */

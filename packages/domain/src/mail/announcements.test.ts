@@ -32,7 +32,7 @@ describe('messageProblems', () => {
     expect(messageProblems({ subject: '*|NAME|*', text: 'See *|LINK|*' })).toEqual([]);
     expect(messageProblems({ subject: ' ', text: 'You owe *|TOTAL|*, *|NAME|*' })).toEqual([
       { part: 'subject', code: 'REQUIRED' },
-      { part: 'text', code: 'ONE_OF', token: { written: '*|TOTAL|*', line: 1, place: 'text', nearest: null } },
+      { part: 'text', code: 'ONE_OF', token: { written: '*|TOTAL|*', line: 1, location: 'text', nearest: null } },
     ]);
   });
 });

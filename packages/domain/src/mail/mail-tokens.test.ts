@@ -76,13 +76,13 @@ const nearName = [
 describe('findTokens', () => {
   it.each(nearName)('refuses %s and suggests the token', (written) => {
     expect(problems(`Dear ${written}, welcome`)).toEqual([
-      expect.objectContaining({ nearest: 'NAME', line: 1, place: 'text' }),
+      expect.objectContaining({ nearest: 'NAME', line: 1, location: 'text' }),
     ]);
   });
 
   it.each(nearName)('refuses %s in an attribute of a tag', (written) => {
     expect(problems(`<p>Dear <a title="${written}">you</a></p>`, 'html')).toEqual([
-      expect.objectContaining({ nearest: 'NAME', line: 1, place: 'text' }),
+      expect.objectContaining({ nearest: 'NAME', line: 1, location: 'text' }),
     ]);
   });
 
@@ -116,7 +116,9 @@ describe('findTokens', () => {
     ['<a title="{{ticket}}">x</a>', 'TICKET'],
     ['&lt;&lt;total&gt;&gt;', 'TOTAL'],
   ])('refuses %s in HTML', (written, nearest) => {
-    expect(problems(`<p>Dear ${written}</p>`, 'html')).toEqual([expect.objectContaining({ nearest, place: 'text' })]);
+    expect(problems(`<p>Dear ${written}</p>`, 'html')).toEqual([
+      expect.objectContaining({ nearest, location: 'text' }),
+    ]);
   });
 
   it.each([
@@ -130,14 +132,14 @@ describe('findTokens', () => {
     // A ticket card is not an address.
     ['<a href="*|TICKETS|*">x</a>', 'html', 'TICKET'],
   ] as const)('says that %s is in a link', (source, format, nearest) => {
-    expect(problems(source, format)).toEqual([expect.objectContaining({ place: 'link', nearest })]);
+    expect(problems(source, format)).toEqual([expect.objectContaining({ location: 'link', nearest })]);
   });
 
   it('says that a token beside an address is in the text', () => {
     expect(problems('<a href="x"*|NAMES|* class="*|TOTALS|*">*|TICKTE|*</a>', 'html')).toEqual([
-      expect.objectContaining({ written: '*|NAMES|*', place: 'text' }),
-      expect.objectContaining({ written: '*|TOTALS|*', place: 'text' }),
-      expect.objectContaining({ written: '*|TICKTE|*', place: 'text' }),
+      expect.objectContaining({ written: '*|NAMES|*', location: 'text' }),
+      expect.objectContaining({ written: '*|TOTALS|*', location: 'text' }),
+      expect.objectContaining({ written: '*|TICKTE|*', location: 'text' }),
     ]);
   });
 
@@ -156,8 +158,8 @@ describe('findTokens', () => {
 
   it('reports the line', () => {
     expect(problems('One\nTwo *|NAME|*\n\n*|nmae|* and {{total}}')).toEqual([
-      { written: '*|nmae|*', line: 4, place: 'text', nearest: null },
-      { written: '{{total}}', line: 4, place: 'text', nearest: 'TOTAL' },
+      { written: '*|nmae|*', line: 4, location: 'text', nearest: null },
+      { written: '{{total}}', line: 4, location: 'text', nearest: 'TOTAL' },
     ]);
   });
 

@@ -75,7 +75,7 @@ export interface TokenProblem {
   written: string;
   /** Line of the source, from 1. */
   line: number;
-  place: 'text' | 'link';
+  location: 'text' | 'link';
   /** Name of the most similar known token, if one is similar. */
   nearest: string | null;
 }
@@ -102,7 +102,7 @@ export function tokenProblems(
     .map(({ token, allowed }) => ({
       written: token.written.length > longestWritten ? `${token.written.slice(0, longestWritten)}…` : token.written,
       line: token.line,
-      place: token.isInLink ? 'link' : 'text',
+      location: token.isInLink ? 'link' : 'text',
       nearest: nearestToken(token.key, allowed),
     }));
 }

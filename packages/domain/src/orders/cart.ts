@@ -78,13 +78,13 @@ export function addToCart(cart: Cart, attendee: Attendee, rules: CartRules, edit
   const { relationship, ticketConfiguration } = attendee;
   if (!relationship || !ticketConfiguration) return { refusal: { code: 'INVALID_TICKET_DATA' } };
   const replaced = cart.entries.filter((entry) => entry.entryId === editing || isSameEntry(entry, attendee));
-  const kept = cart.entries.filter((entry) => !replaced.includes(entry));
+  const remaining = cart.entries.filter((entry) => !replaced.includes(entry));
   const entryId = replaced.find((entry) => entry.entryId === editing)?.entryId ?? replaced[0]?.entryId;
   const entry: CartEntry = { ...attendee, relationship, ticketConfiguration, entryId: entryId ?? cart.nextEntryId };
-  const refusal = checkRequest(holdingOf(entry), kept.map(holdingOf), eligibilityFactsOf(rules));
+  const refusal = checkRequest(holdingOf(entry), remaining.map(holdingOf), eligibilityFactsOf(rules));
   if (refusal) return { refusal };
-  const at = replaced[0] ? cart.entries.indexOf(replaced[0]) : kept.length;
-  const entries = [...kept.slice(0, at), entry, ...kept.slice(at)];
+  const at = replaced[0] ? cart.entries.indexOf(replaced[0]) : remaining.length;
+  const entries = [...remaining.slice(0, at), entry, ...remaining.slice(at)];
   if (unsupported(entries, rules).length > 0) return { refusal: { code: 'NEEDS_SELF_TICKET' } };
   return {
     cart: { entries, nextEntryId: entryId === undefined ? cart.nextEntryId + 1 : cart.nextEntryId },

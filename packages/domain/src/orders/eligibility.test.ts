@@ -152,7 +152,7 @@ describe('add-ons', () => {
     [['1', '2'], ['2'], ['2']],
     [['Not Needed'], [], []],
     [['Not Needed'], ['Not Needed'], ['Not Needed']],
-  ])('%j then %j → %j', (before, after, kept) => expect(withNotNeeded(before, after)).toEqual(kept));
+  ])('%j then %j → %j', (before, after, expected) => expect(withNotNeeded(before, after)).toEqual(expected));
 
   it('returns ids and available add-ons, and reports unavailable ones', () => {
     const addOns = [addOnOf(1), addOnOf(2, { limitQuantity: true, available: 0 })];

@@ -3,7 +3,7 @@ import { addOnIds } from './add-ons.ts';
 import type { OrderRequest } from '@foyer/contract/orders/orders';
 import type { TicketValue } from '@foyer/contract/forms/values';
 import type { Answers } from '../forms/attendee.ts';
-import { printsBadges, type BadgeEvent } from '../door/badge-way.ts';
+import { printsBadges, type BadgeEvent } from '../door/badge-printing.ts';
 import type { Cart } from './cart.ts';
 import type { PaymentChoice } from '../payments/payment-rules.ts';
 import { canCheckIn, type HasRoles } from '../people/permissions.ts';

@@ -66,16 +66,16 @@ export function checkOwnOrder(
  * free order is always `none`.
  */
 export function paymentKindOf(
-  asked: { cashPayment: boolean; bypassPayment: boolean; hostedMode: boolean },
+  request: { cashPayment: boolean; bypassPayment: boolean; hostedMode: boolean },
   totalMinor: number,
   viewer: HasRoles,
 ): { kind: PaymentKind } | Refusal {
-  const isStaffOnly = asked.cashPayment || asked.bypassPayment;
+  const isStaffOnly = request.cashPayment || request.bypassPayment;
   if (isStaffOnly && !isPrivileged(viewer)) return { code: 'FORBIDDEN' };
   if (totalMinor === 0) return { kind: 'none' };
-  if (asked.bypassPayment) return { kind: 'bypass' };
-  if (asked.cashPayment) return { kind: 'cash' };
-  return { kind: asked.hostedMode ? 'hosted' : 'card' };
+  if (request.bypassPayment) return { kind: 'bypass' };
+  if (request.cashPayment) return { kind: 'cash' };
+  return { kind: request.hostedMode ? 'hosted' : 'card' };
 }
 
 /** Limits of a payment provider that apply to every card. */

@@ -250,9 +250,9 @@ describe('payment rules', () => {
     [{ cashPayment: true }, 100, helper, { kind: 'cash' }],
     [{ bypassPayment: true, cashPayment: true }, 100, helper, { kind: 'bypass' }],
     [{ cashPayment: true }, 0, helper, { kind: 'none' }],
-  ])('%j for %i', (asked, total, viewer, kind) => {
+  ])('%j for %i', (request, total, viewer, kind) => {
     expect(
-      paymentKindOf({ cashPayment: false, bypassPayment: false, hostedMode: false, ...asked }, total, viewer),
+      paymentKindOf({ cashPayment: false, bypassPayment: false, hostedMode: false, ...request }, total, viewer),
     ).toEqual(kind);
   });
   it('computes change, payment choices and auto check-in', () => {

@@ -42,9 +42,9 @@ export function documentsDue(order: {
     order.written.some((document) => document.paymentId === paymentId && document.refundId === refundId);
   const byId = new Map(order.refunds.map((refund) => [refund.refundId, refund]));
   /** Whether this refund, or an earlier one in its chain of replacements, already has a document. */
-  const isTold = ({ refundId, paymentId, insteadOf }: RefundFact): boolean => {
+  const isDocumented = ({ refundId, paymentId, insteadOf }: RefundFact): boolean => {
     const earlier = insteadOf === null ? undefined : byId.get(insteadOf);
-    return has(paymentId, refundId) || (earlier !== undefined && isTold(earlier));
+    return has(paymentId, refundId) || (earlier !== undefined && isDocumented(earlier));
   };
   const ascending = (a: number, b: number) => a - b;
   return [
@@ -53,7 +53,7 @@ export function documentsDue(order: {
       .toSorted(ascending)
       .map((paymentId) => ({ paymentId, refundId: null })),
     ...order.refunds
-      .filter((refund) => refund.status === 'COMPLETE' && paid.has(refund.paymentId) && !isTold(refund))
+      .filter((refund) => refund.status === 'COMPLETE' && paid.has(refund.paymentId) && !isDocumented(refund))
       .toSorted((a, b) => a.refundId - b.refundId)
       .map(({ paymentId, refundId }) => ({ paymentId, refundId })),
   ];

@@ -37,12 +37,12 @@ const isKind = (name: string): name is RetentionKind => retentionKinds.some((kin
  */
 export function readRetention(text: string): Retention | null {
   const retention: Record<RetentionKind, number | null> = { ...retentionDefaults };
-  const told = new Set<string>();
+  const kinds = new Set<string>();
   for (const each of text.split(/[\s,]+/).filter((part) => part !== '')) {
     const [, name = '', days = ''] = /^([a-z-]+)=(\d{1,5}|never)$/.exec(each) ?? [];
-    if (!isKind(name) || told.has(name)) return null;
+    if (!isKind(name) || kinds.has(name)) return null;
     if (days !== 'never' && (Number(days) < 1 || Number(days) > longestDays)) return null;
-    told.add(name);
+    kinds.add(name);
     retention[name] = days === 'never' ? null : Number(days);
   }
   return retention;

@@ -36,9 +36,9 @@ const isRole = (name: string): name is Role => (allRoles as readonly string[]).i
 function readPairs(text: string, value: RegExp): [Role, string][] | null {
   const pairs: [Role, string][] = [];
   for (const each of text.split(/\s+/).filter((part) => part !== '')) {
-    const [, name = '', told = ''] = /^([a-z-]+)=(.+)$/.exec(each) ?? [];
-    if (!isRole(name) || !value.test(told) || pairs.some(([role]) => role === name)) return null;
-    pairs.push([name, told]);
+    const [, name = '', setting = ''] = /^([a-z-]+)=(.+)$/.exec(each) ?? [];
+    if (!isRole(name) || !value.test(setting) || pairs.some(([role]) => role === name)) return null;
+    pairs.push([name, setting]);
   }
   return pairs;
 }
@@ -70,11 +70,11 @@ export function readAfterPin(text: string): StaffSessions['afterPin'] | null {
 }
 
 /** The rules of an installation from its three settings. An absent or invalid setting has its default. */
-export function readStaffSessions(told: Partial<Record<keyof StaffSessions, string | undefined>>): StaffSessions {
+export function readStaffSessions(settings: Partial<Record<keyof StaffSessions, string | undefined>>): StaffSessions {
   return {
-    hours: readSessionHours(told.hours ?? '') ?? {},
-    lockMinutes: readLockMinutes(told.lockMinutes ?? '') ?? untoldLockMinutes,
-    afterPin: readAfterPin(told.afterPin ?? '') ?? {},
+    hours: readSessionHours(settings.hours ?? '') ?? {},
+    lockMinutes: readLockMinutes(settings.lockMinutes ?? '') ?? untoldLockMinutes,
+    afterPin: readAfterPin(settings.afterPin ?? '') ?? {},
   };
 }
 

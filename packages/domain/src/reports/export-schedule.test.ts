@@ -20,27 +20,29 @@ const dayOf = (at: Date, timeZone: string) => Date.parse(`${localDate(at, timeZo
 describe('nextRun', () => {
   it('returns a time after the given one, at the hour and weekday, before the end', () => {
     fc.assert(
-      fc.property(rhythm, zone, moment, (asked, timeZone, after) => {
-        const at = nextRun(asked, timeZone, after);
+      fc.property(rhythm, zone, moment, (schedule, timeZone, after) => {
+        const at = nextRun(schedule, timeZone, after);
         if (!at) throw new Error('There is always a next one before the last day.');
         expect(at.getTime()).toBeGreaterThan(after.getTime());
         // At most a week, plus the hour of a clock change.
-        expect(at.getTime() - after.getTime()).toBeLessThanOrEqual((asked.weekday === null ? 1 : 7) * day + 3_600_000);
-        if (asked.weekday !== null) expect(new Date(dayOf(at, timeZone)).getUTCDay()).toBe(asked.weekday);
+        expect(at.getTime() - after.getTime()).toBeLessThanOrEqual(
+          (schedule.weekday === null ? 1 : 7) * day + 3_600_000,
+        );
+        if (schedule.weekday !== null) expect(new Date(dayOf(at, timeZone)).getUTCDay()).toBe(schedule.weekday);
         // The hour differs only if the clock change skips it. It moves by the length of the gap.
         const shift = wallClock(at.getTime(), timeZone) - wallClock(at.getTime() - 3_600_000, timeZone);
-        if (localHour(at, timeZone) !== asked.hour) expect(shift).not.toBe(3_600_000);
+        if (localHour(at, timeZone) !== schedule.hour) expect(shift).not.toBe(3_600_000);
       }),
     );
   });
 
   it('runs exactly once per day, over every clock change', () => {
     fc.assert(
-      fc.property(rhythm, zone, moment, (asked, timeZone, start) => {
-        const step = asked.weekday === null ? day : 7 * day;
-        let at = nextRun(asked, timeZone, start);
+      fc.property(rhythm, zone, moment, (schedule, timeZone, start) => {
+        const step = schedule.weekday === null ? day : 7 * day;
+        let at = nextRun(schedule, timeZone, start);
         for (let n = 0; n < 60 && at; n += 1) {
-          const next = nextRun(asked, timeZone, at);
+          const next = nextRun(schedule, timeZone, at);
           if (!next) throw new Error('There is always a next one before the last day.');
           expect(dayOf(next, timeZone) - dayOf(at, timeZone)).toBe(step);
           at = next;
@@ -52,13 +54,19 @@ describe('nextRun', () => {
 
   it('returns the same run for every moment before it', () => {
     fc.assert(
-      fc.property(rhythm, zone, moment, fc.double({ min: 0, max: 1, noNaN: true }), (asked, timeZone, start, part) => {
-        const at = nextRun(asked, timeZone, start);
-        const next = at && nextRun(asked, timeZone, at);
-        if (!at || !next) throw new Error('There is always a next one before the last day.');
-        const between = new Date(at.getTime() + Math.floor(part * (next.getTime() - at.getTime() - 1)));
-        expect(nextRun(asked, timeZone, between)).toEqual(next);
-      }),
+      fc.property(
+        rhythm,
+        zone,
+        moment,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (schedule, timeZone, start, part) => {
+          const at = nextRun(schedule, timeZone, start);
+          const next = at && nextRun(schedule, timeZone, at);
+          if (!at || !next) throw new Error('There is always a next one before the last day.');
+          const between = new Date(at.getTime() + Math.floor(part * (next.getTime() - at.getTime() - 1)));
+          expect(nextRun(schedule, timeZone, between)).toEqual(next);
+        },
+      ),
     );
   });
 
@@ -96,7 +104,7 @@ describe('nextRun', () => {
     ],
     ['null after the last day', { weekday: null, hour: 7, until: '2026-03-07' }, '2026-03-07T13:00:00Z', null],
     ['null when the last day is over', { weekday: 1, hour: 7, until: '2026-03-07' }, '2026-03-06T12:00:00Z', null],
-  ])('returns %s', (_, asked, after, expected) => {
-    expect(nextRun(asked, 'America/Chicago', after)?.toISOString() ?? null).toBe(expected);
+  ])('returns %s', (_, schedule, after, expected) => {
+    expect(nextRun(schedule, 'America/Chicago', after)?.toISOString() ?? null).toBe(expected);
   });
 });

@@ -21,7 +21,7 @@ export function addOnChangeReason(
 }
 
 export interface ChosenAddOns<O extends LaterOffer> {
-  kept: ChangingAddOn[];
+  retained: ChangingAddOn[];
   added: O[];
   gone: ChangingAddOn[];
 }
@@ -38,7 +38,7 @@ export function chooseAddOns<O extends LaterOffer>(
 ): ChosenAddOns<O> | Refusal {
   const ids = new Set(wanted);
   const chosen: ChosenAddOns<O> = {
-    kept: held.filter(({ addOnId }) => ids.has(addOnId)),
+    retained: held.filter(({ addOnId }) => ids.has(addOnId)),
     added: [],
     gone: held.filter(({ addOnId }) => !ids.has(addOnId)),
   };
@@ -49,7 +49,7 @@ export function chooseAddOns<O extends LaterOffer>(
   const [first] = chosen.gone;
   if (first && !mayReturn) return refused(first.addOnId, 'notReturnable');
   for (const id of ids) {
-    if (chosen.kept.some(({ addOnId }) => addOnId === id)) continue;
+    if (chosen.retained.some(({ addOnId }) => addOnId === id)) continue;
     const offer = offers.find(({ addOnId }) => addOnId === id);
     const reason = addOnChangeReason({ isHeld: false, offer }, mayReturn, now);
     if (!offer || reason !== null) return refused(id, reason ?? 'notOnSale');

@@ -122,9 +122,9 @@ describe('splitCancellation', () => {
       fc.nat(300).map((USD) => ({ fixed: { USD } })),
     );
     fc.assert(
-      fc.property(payments, fc.nat(30_000), fee, (drawn, paidMinor, asked) => {
+      fc.property(payments, fc.nat(30_000), fee, (drawn, paidMinor, feeRule) => {
         const given = drawn.map((each, index) => ({ ...each, paymentId: index + 1 }));
-        const back = splitCancellation(given, { ...ticket, paidMinor }, asked);
+        const back = splitCancellation(given, { ...ticket, paidMinor }, feeRule);
         const total = given.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
         expect(back === null).toBe(paidMinor > total);
         if (!back) return;

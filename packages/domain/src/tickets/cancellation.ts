@@ -55,11 +55,11 @@ export function cancellationRefusal(ticket: CancellationFacts, now: Instant): Ca
 /** The fee in minor units for a paid amount. Never more than the amount. */
 export function cancellationFee(fee: CancellationFee | undefined, paidMinor: number, currency: Currency): number {
   if (fee === undefined) return 0;
-  const asked =
+  const uncapped =
     'percent' in fee
       ? percentOf(money(paidMinor, currency), fee.percent).amountMinor
       : (fromMajor(fee.fixed[currency] ?? 0, currency)?.amountMinor ?? 0);
-  return Math.min(Math.max(0, asked), paidMinor);
+  return Math.min(Math.max(0, uncapped), paidMinor);
 }
 
 /** Refund per payment, and the fee that is retained. Minor units. */
@@ -80,11 +80,11 @@ export function splitCancellation(
   if (!whole) return null;
   const feeMinor = cancellationFee(fee, whole.moneyMinor, ticket.currency);
   const isWaived = (id: number) => payments.find(({ paymentId }) => paymentId === id)?.kind === 'bypass';
-  let kept = feeMinor;
+  let remaining = feeMinor;
   // The fee is taken first from the payment that would be refunded last.
   const parts = whole.parts.toReversed().map(({ paymentId, amountMinor }) => {
-    const keeps = isWaived(paymentId) ? 0 : Math.min(kept, amountMinor);
-    kept -= keeps;
+    const keeps = isWaived(paymentId) ? 0 : Math.min(remaining, amountMinor);
+    remaining -= keeps;
     return { paymentId, amountMinor: amountMinor - keeps };
   });
   return {

@@ -29,7 +29,7 @@ export function maxPerAccount(type: Pick<RelationshipType, 'selfType' | 'guestTy
  * The slot group of a ticket of this type at its account: the types that share the slots, and the number of slots. All
  * types that are neither self nor guest share one slot.
  */
-export function placeFor(
+export function slotGroupOf(
   type: RelationshipType,
   types: readonly RelationshipType[],
 ): { types: string[]; count: number } {

@@ -4,7 +4,7 @@ import {
   changeAddOns,
   changeSettlement,
   checkChange,
-  isTeamInTheWay,
+  preventsChange,
   splitGiveBack,
   teamChange,
   type OfferedChangeAddOn,
@@ -61,32 +61,32 @@ describe('changeAddOns', () => {
     ...more,
   });
   const outcome = (mine: Parameters<typeof changeAddOns>[0], theirs: OfferedChangeAddOn[]) => {
-    const { kept, lost } = changeAddOns(mine, theirs, 'USD');
+    const { retained, lost } = changeAddOns(mine, theirs, 'USD');
     return {
-      kept: kept.map(({ from, to, amountMinor }) => [from.addOnId, to.addOnId, amountMinor]),
+      retained: retained.map(({ from, to, amountMinor }) => [from.addOnId, to.addOnId, amountMinor]),
       lost: lost.map(({ addOnId }) => addOnId),
     };
   };
   it('keeps add-ons that the new type has, matched by stock, else by name', () => {
     const theirs = [offered(11, { name: 'add-on 1 ' }), offered(12, { stockId: 1, name: 'Gala dinner' })];
-    expect(outcome([held(1)], theirs)).toEqual({ kept: [[1, 12, 2000]], lost: [] });
-    expect(outcome([held(1)], theirs.slice(0, 1))).toEqual({ kept: [[1, 11, 2000]], lost: [] });
+    expect(outcome([held(1)], theirs)).toEqual({ retained: [[1, 12, 2000]], lost: [] });
+    expect(outcome([held(1)], theirs.slice(0, 1))).toEqual({ retained: [[1, 11, 2000]], lost: [] });
   });
   it('never charges more than was paid, and less when the new type is cheaper', () => {
-    expect(outcome([held(1)], [offered(1, { amountMinor: 9000 })]).kept).toEqual([[1, 1, 2000]]);
-    expect(outcome([held(1)], [offered(1, { amountMinor: 0 })]).kept).toEqual([[1, 1, 0]]);
+    expect(outcome([held(1)], [offered(1, { amountMinor: 9000 })]).retained).toEqual([[1, 1, 2000]]);
+    expect(outcome([held(1)], [offered(1, { amountMinor: 0 })]).retained).toEqual([[1, 1, 0]]);
   });
   it('keeps a sold-out add-on with the same stock, and loses it with a different stock', () => {
     expect(outcome([held(1)], [offered(1, { free: 0 })]).lost).toEqual([]);
     expect(outcome([held(1)], [offered(9, { name: 'Add-on 1', free: 0 })]).lost).toEqual([1]);
   });
   it('loses add-ons that the new type does not have, or has in another currency', () => {
-    expect(outcome([held(1), held(2)], [offered(2)])).toEqual({ kept: [[2, 2, 2000]], lost: [1] });
+    expect(outcome([held(1), held(2)], [offered(2)])).toEqual({ retained: [[2, 2, 2000]], lost: [1] });
     expect(outcome([held(1)], [offered(1, { currency: 'JPY' })]).lost).toEqual([1]);
   });
   it('matches an add-on of the new type only once', () => {
     const two = [held(1, { name: 'Dinner' }), held(2, { name: 'Dinner' })];
-    expect(outcome(two, [offered(9, { name: 'Dinner' })])).toEqual({ kept: [[1, 9, 2000]], lost: [2] });
+    expect(outcome(two, [offered(9, { name: 'Dinner' })])).toEqual({ retained: [[1, 9, 2000]], lost: [2] });
   });
 });
 
@@ -139,6 +139,6 @@ describe('teamChange', () => {
     [null, true, null, 'none'],
   ] as const)('%s led, on another team %s, room for %s: %s', (ledMembers, isMemberOfOther, maxMembers, change) => {
     expect(teamChange({ ledMembers, isMemberOfOther, maxMembers })).toBe(change);
-    expect(isTeamInTheWay(change)).toBe(change === 'tooLarge' || change === 'isMember');
+    expect(preventsChange(change)).toBe(change === 'tooLarge' || change === 'isMember');
   });
 });

@@ -96,7 +96,7 @@ export interface OfferedChangeAddOn extends ChangingAddOn {
 
 export interface ChangedAddOns {
   /** Add-ons that stay: the add-on of the new type, and its price. */
-  kept: { from: ChangingAddOn; to: OfferedChangeAddOn; amountMinor: number }[];
+  retained: { from: ChangingAddOn; to: OfferedChangeAddOn; amountMinor: number }[];
   /** Add-ons that the new type does not have or has sold out. Their paid amount is refunded. */
   lost: ChangingAddOn[];
 }
@@ -115,7 +115,7 @@ export function changeAddOns(
   currency: string,
 ): ChangedAddOns {
   const left = offered.filter((each) => each.currency === currency);
-  const kept: ChangedAddOns['kept'] = [];
+  const retained: ChangedAddOns['retained'] = [];
   const lost: ChangingAddOn[] = [];
   for (const from of held) {
     const same =
@@ -126,9 +126,9 @@ export function changeAddOns(
       continue;
     }
     left.splice(left.indexOf(same), 1);
-    kept.push({ from, to: same, amountMinor: Math.min(from.amountMinor, same.amountMinor) });
+    retained.push({ from, to: same, amountMinor: Math.min(from.amountMinor, same.amountMinor) });
   }
-  return { kept, lost };
+  return { retained, lost };
 }
 
 /** Effect of a change on teams: none, the team stays, begins or ends, or the change is impossible. */
@@ -153,7 +153,7 @@ export function teamChange(team: {
 }
 
 /** Whether the team prevents the change. */
-export const isTeamInTheWay = (change: TeamChange): change is 'tooLarge' | 'isMember' =>
+export const preventsChange = (change: TeamChange): change is 'tooLarge' | 'isMember' =>
   change === 'tooLarge' || change === 'isMember';
 
 /** A payment with its refundable amount, in minor units. */

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  dependentPlaces,
+  dependentHoldings,
   endingRules,
   neededTickets,
   ticketDependencies,
   ticketEndings,
   withoutNeededByCheckedIn,
-  type HeldPlace,
+  type AccountHolding,
 } from './ticket-dependencies.ts';
 import { consultant, guest, me, other, spouse } from '../testing/factories.ts';
 
@@ -14,7 +14,7 @@ const main = 1;
 const child = 2;
 const grandchild = 3;
 const parents: Record<number, number | null> = { [main]: null, [child]: main, [grandchild]: child };
-const place = (eventId: number, isSelf: boolean, more: Partial<HeldPlace> = {}): HeldPlace => ({
+const holding = (eventId: number, isSelf: boolean, more: Partial<AccountHolding> = {}): AccountHolding => ({
   accountId: 7,
   eventId,
   parentEventId: parents[eventId] ?? null,
@@ -33,60 +33,61 @@ test('never ends dependent tickets without confirmation, except for a bank dispu
   expect(silent).toEqual(['dispute']);
 });
 
-describe('dependentPlaces', () => {
-  const self = place(main, true);
-  const wife = place(main, false);
-  const atChild = place(child, true);
-  const guestAtChild = place(child, false);
-  const atGrandchild = place(grandchild, true);
-  const of = (held: HeldPlace[], ...ending: HeldPlace[]) => dependentPlaces(held, ending).map((each) => each.place);
+describe('dependentHoldings', () => {
+  const self = holding(main, true);
+  const wife = holding(main, false);
+  const atChild = holding(child, true);
+  const guestAtChild = holding(child, false);
+  const atGrandchild = holding(grandchild, true);
+  const of = (held: AccountHolding[], ...ending: AccountHolding[]) =>
+    dependentHoldings(held, ending).map((each) => each.holding);
 
   it('finds companions, child events and their dependents', () => {
     const held = [self, wife, atChild, guestAtChild, atGrandchild];
-    expect(dependentPlaces(held, [self])).toEqual([
-      { place: wife, dependency: 'companions' },
-      { place: atChild, dependency: 'childEvent' },
-      { place: guestAtChild, dependency: 'companions' },
-      { place: atGrandchild, dependency: 'childEvent' },
+    expect(dependentHoldings(held, [self])).toEqual([
+      { holding: wife, dependency: 'companions' },
+      { holding: atChild, dependency: 'childEvent' },
+      { holding: guestAtChild, dependency: 'companions' },
+      { holding: atGrandchild, dependency: 'childEvent' },
     ]);
   });
 
   it('finds nothing when another ticket also meets the need', () => {
     expect(of([self, wife, atChild], wife)).toEqual([]);
-    const second = place(main, true);
+    const second = holding(main, true);
     expect(of([self, second, wife], self)).toEqual([]);
     expect(of([self, second, wife], self, second)).toEqual([wife]);
   });
 
   it('leaves out tickets of other accounts and tickets that already lacked their needed ticket', () => {
-    expect(of([self, place(main, false, { accountId: 8 })], self)).toEqual([]);
+    expect(of([self, holding(main, false, { accountId: 8 })], self)).toEqual([]);
     expect(of([wife, atChild], wife)).toEqual([atChild]);
-    expect(of([wife, place(main, false)], wife)).toEqual([]);
+    expect(of([wife, holding(main, false)], wife)).toEqual([]);
   });
 
   it('finds pending purchases and waiting list entries, and never counts them as tickets', () => {
-    const pending = place(main, false, { state: 'PENDING' });
-    const waiting = place(child, true, { state: 'WAITING' });
+    const pending = holding(main, false, { state: 'PENDING' });
+    const waiting = holding(child, true, { state: 'WAITING' });
     expect(of([self, pending, waiting], self)).toEqual([pending, waiting]);
-    expect(of([self, place(main, true, { state: 'PENDING' }), wife], self)).toEqual([wife]);
+    expect(of([self, holding(main, true, { state: 'PENDING' }), wife], self)).toEqual([wife]);
   });
 });
 
 describe('withoutNeededByCheckedIn', () => {
-  const self = place(main, true);
+  const self = holding(main, true);
 
   it('keeps the ticket that a checked-in ticket needs, also indirectly', () => {
-    const atChild = place(child, true);
-    const inside = place(child, false, { state: 'CHECKED_IN' });
+    const atChild = holding(child, true);
+    const inside = holding(child, false, { state: 'CHECKED_IN' });
     expect(withoutNeededByCheckedIn([self, atChild, inside], [self])).toEqual([]);
     expect(withoutNeededByCheckedIn([self, atChild, inside], [self, atChild])).toEqual([]);
   });
 
   it('ends the rest, and never a checked-in ticket', () => {
-    const [wife, inside] = [place(main, false), place(main, false, { state: 'CHECKED_IN' })];
+    const [wife, inside] = [holding(main, false), holding(main, false, { state: 'CHECKED_IN' })];
     expect(withoutNeededByCheckedIn([self, wife], [self, wife])).toEqual([self, wife]);
     expect(withoutNeededByCheckedIn([self, wife, inside], [self, wife, inside])).toEqual([wife]);
-    const second = place(main, true);
+    const second = holding(main, true);
     expect(withoutNeededByCheckedIn([self, second, inside], [self])).toEqual([self]);
   });
 });
@@ -111,8 +112,8 @@ describe('neededTickets', () => {
   });
 
   it('names the ticket of the parent event once for each account', () => {
-    const asked = [line('CONSULTANT'), line('GUEST'), line('CONSULTANT', other)];
-    expect(neededTickets(asked, { types, isChild: true, buyer: me })).toEqual([parent(me), parent(other)]);
+    const lines = [line('CONSULTANT'), line('GUEST'), line('CONSULTANT', other)];
+    expect(neededTickets(lines, { types, isChild: true, buyer: me })).toEqual([parent(me), parent(other)]);
   });
 
   it('names no self ticket at an event without self types', () => {

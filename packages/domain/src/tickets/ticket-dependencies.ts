@@ -42,7 +42,7 @@ export const endingRules: Readonly<Record<TicketEnding, Readonly<Record<TicketDe
 };
 
 /** A ticket of an account, or a future one: a pending purchase or a waiting list entry. */
-export interface HeldPlace {
+export interface AccountHolding {
   accountId: number;
   eventId: number;
   parentEventId: number | null;
@@ -52,39 +52,45 @@ export interface HeldPlace {
 }
 
 /** A ticket or entry that loses the ticket it needs. */
-export interface DependentPlace<P extends HeldPlace> {
-  place: P;
+export interface DependentHolding<P extends AccountHolding> {
+  holding: P;
   dependency: 'childEvent' | 'companions';
 }
 
-const isTicket = ({ state }: HeldPlace) => state === 'ACTIVE' || state === 'CHECKED_IN';
+const isTicket = ({ state }: AccountHolding) => state === 'ACTIVE' || state === 'CHECKED_IN';
 
-/** The dependency of `place` on `ticket`; null when `place` does not need it. */
-const isNeededBy = (place: HeldPlace, ticket: HeldPlace): DependentPlace<HeldPlace>['dependency'] | null => {
-  if (place === ticket || !isTicket(ticket) || place.accountId !== ticket.accountId) return null;
-  if (ticket.isSelf && !place.isSelf && ticket.eventId === place.eventId) return 'companions';
-  return ticket.eventId === place.parentEventId ? 'childEvent' : null;
+/** The dependency of `holding` on `ticket`; null when `holding` does not need it. */
+const isNeededBy = (
+  holding: AccountHolding,
+  ticket: AccountHolding,
+): DependentHolding<AccountHolding>['dependency'] | null => {
+  if (holding === ticket || !isTicket(ticket) || holding.accountId !== ticket.accountId) return null;
+  if (ticket.isSelf && !holding.isSelf && ticket.eventId === holding.eventId) return 'companions';
+  return ticket.eventId === holding.parentEventId ? 'childEvent' : null;
 };
 
 /**
- * The places that lose a needed ticket when `ending` is gone, in the order of the chain: direct dependents first, then
- * their dependents. A place without its needed ticket before this ending does not count, because nothing changes for
+ * The holdings that lose a needed ticket when `ending` is gone, in the order of the chain: direct dependents first, then
+ * their dependents. A holding without its needed ticket before this ending does not count, because nothing changes for
  * it.
  */
-export function dependentPlaces<P extends HeldPlace>(held: readonly P[], ending: readonly P[]): DependentPlace<P>[] {
+export function dependentHoldings<P extends AccountHolding>(
+  held: readonly P[],
+  ending: readonly P[],
+): DependentHolding<P>[] {
   const gone = new Set<P>(ending);
-  const found: DependentPlace<P>[] = [];
+  const found: DependentHolding<P>[] = [];
   for (let before = -1; before < found.length;) {
     before = found.length;
-    for (const place of held) {
-      if (gone.has(place)) continue;
+    for (const holding of held) {
+      if (gone.has(holding)) continue;
       const lost = (['companions', 'childEvent'] as const).find((dependency) => {
-        const needed = held.filter((ticket) => isNeededBy(place, ticket) === dependency);
+        const needed = held.filter((ticket) => isNeededBy(holding, ticket) === dependency);
         return needed.length > 0 && needed.every((ticket) => gone.has(ticket));
       });
       if (lost === undefined) continue;
-      gone.add(place);
-      found.push({ place, dependency: lost });
+      gone.add(holding);
+      found.push({ holding, dependency: lost });
     }
   }
   return found;
@@ -94,19 +100,19 @@ export function dependentPlaces<P extends HeldPlace>(held: readonly P[], ending:
  * The tickets in `ending` that can end without a decision by staff (a dispute, a refund that completes later). A person
  * who was let in stays in. So a ticket that a checked-in ticket needs, directly or indirectly, stays valid.
  */
-export function withoutNeededByCheckedIn<P extends HeldPlace>(held: readonly P[], ending: readonly P[]): P[] {
+export function withoutNeededByCheckedIn<P extends AccountHolding>(held: readonly P[], ending: readonly P[]): P[] {
   let left = ending.filter(({ state }) => state === 'ACTIVE');
   for (;;) {
-    const gone = [...left, ...dependentPlaces(held, left).map(({ place }) => place)];
+    const gone = [...left, ...dependentHoldings(held, left).map(({ holding }) => holding)];
     const needed = new Set<P>();
-    const mark = (place: P) => {
+    const mark = (holding: P) => {
       for (const ticket of gone) {
-        if (needed.has(ticket) || isNeededBy(place, ticket) === null) continue;
+        if (needed.has(ticket) || isNeededBy(holding, ticket) === null) continue;
         needed.add(ticket);
         mark(ticket);
       }
     };
-    for (const place of gone) if (place.state === 'CHECKED_IN') mark(place);
+    for (const holding of gone) if (holding.state === 'CHECKED_IN') mark(holding);
     const next = left.filter((ticket) => !needed.has(ticket));
     if (next.length === left.length) return left;
     left = next;

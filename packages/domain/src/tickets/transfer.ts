@@ -1,6 +1,6 @@
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
-import { printsBadges, type BadgeEvent } from '../door/badge-way.ts';
+import { printsBadges, type BadgeEvent } from '../door/badge-printing.ts';
 import { sameAccount } from '../people/consultant-id.ts';
 import type { Refusal } from '../orders/eligibility.ts';
 import { isAdmin, type HasRoles } from '../people/permissions.ts';

@@ -1,4 +1,4 @@
-import type { PassWay } from '@foyer/contract/door/door';
+import type { PassDirection } from '@foyer/contract/door/door';
 import type { CheckInVerdict } from '@foyer/domain/door/check-in';
 import type { Generated } from 'kysely';
 
@@ -31,7 +31,7 @@ export interface DoorScanTable {
   first_by_account_id: number | null;
   outcome: string | null;
   list_id: string | null;
-  way: PassWay | null;
+  way: PassDirection | null;
 }
 
 export interface ListEntryTable {

@@ -1,5 +1,5 @@
 import type { LinkAsks } from '@foyer/contract/tickets/form-links';
-import type { Locale, RefundWay } from '@foyer/contract/wire/vocabulary';
+import type { Locale, RefundMethod } from '@foyer/contract/wire/vocabulary';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
@@ -95,7 +95,7 @@ export type QueuedMail = Addressed &
         lastFour: string | null;
         reason: string | null;
         /** How staff returned the money, if not to the card. */
-        givenBy?: RefundWay | null;
+        givenBy?: RefundMethod | null;
         /** The provider has accepted the refund but not completed it. */
         isOnItsWay: boolean;
       }

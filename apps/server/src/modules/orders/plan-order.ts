@@ -15,7 +15,7 @@ import {
 } from '@foyer/domain/payments/payment-rules';
 import { isAdmin, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
 import { neededTickets } from '@foyer/domain/tickets/ticket-dependencies';
-import { maxPerAccount, placeFor, relationshipKind } from '@foyer/domain/tickets/relationships';
+import { maxPerAccount, slotGroupOf, relationshipKind } from '@foyer/domain/tickets/relationships';
 import {
   eligibilityFactsOf,
   type Catalogue,
@@ -200,7 +200,7 @@ function placeOf(
   if (kind === 'self') return { place: name, types: [name], slot: 1 };
   if (kind === 'spouse') {
     // All types that are neither self nor guest share one place, because a person can have one extra ticket.
-    const { types } = placeFor(relationship, relationshipTypes);
+    const { types } = slotGroupOf(relationship, relationshipTypes);
     return { place: types[0] ?? name, types, slot: 1 };
   }
   const key = `${person.accountId} ${name}`;

@@ -2,11 +2,11 @@ import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import {
-  dependentPlaces,
+  dependentHoldings,
   endingRules,
   withoutNeededByCheckedIn,
-  type DependentPlace,
-  type HeldPlace,
+  type DependentHolding,
+  type AccountHolding,
   type TicketEnding,
 } from '@foyer/domain/tickets/ticket-dependencies';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { queueMail } from '../mail/index.ts';
 import { callFunction } from './functions.ts';
 
 /** A ticket, pending purchase or waiting-list entry of an account, as the rules of dependent tickets read it. */
-export interface AccountPlace extends HeldPlace {
+export interface AccountPlace extends AccountHolding {
   /** Null when no ticket exists yet. */
   ticketId: number | null;
   /** Set for a waiting-list entry. */
@@ -68,9 +68,9 @@ const among = (places: readonly AccountPlace[], ticketIds: readonly number[]) =>
 export async function readDependents(
   db: Db | Tx,
   ticketIds: readonly number[],
-): Promise<DependentPlace<AccountPlace>[]> {
+): Promise<DependentHolding<AccountPlace>[]> {
   const places = await readPlaces(db, ticketIds);
-  return dependentPlaces(places, among(places, ticketIds));
+  return dependentHoldings(places, among(places, ticketIds));
 }
 
 /**
@@ -80,7 +80,7 @@ export async function readDependents(
 async function lockDependents(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;
   const known = await readDependents(tx, ticketIds);
-  const all = [...ticketIds, ...known.flatMap(({ place }) => place.ticketId ?? [])];
+  const all = [...ticketIds, ...known.flatMap(({ holding }) => holding.ticketId ?? [])];
   await sql`SELECT FROM ticket WHERE ticket_id = ANY (${all}::bigint[]) ORDER BY ticket_id FOR NO KEY UPDATE`.execute(
     tx,
   );
@@ -111,15 +111,15 @@ export async function checkDependents(
   if (ending !== 'refund') await lockDependents(tx, ticketIds);
   const rules = endingRules[ending];
   const all = await readDependents(tx, ticketIds);
-  const entryIds = all.flatMap(({ place }) => place.entryId ?? []);
-  const dependents = all.filter(({ place }) => place.state !== 'WAITING');
-  const tickets = dependents.flatMap(({ place }) => place.ticketId ?? []);
+  const entryIds = all.flatMap(({ holding }) => holding.entryId ?? []);
+  const dependents = all.filter(({ holding }) => holding.state !== 'WAITING');
+  const tickets = dependents.flatMap(({ holding }) => holding.ticketId ?? []);
   const mayConfirm = byStaff && dependents.every(({ dependency }) => rules[dependency] === 'confirm');
-  const isUsed = dependents.some(({ place }) => place.state === 'CHECKED_IN');
+  const isUsed = dependents.some(({ holding }) => holding.state === 'CHECKED_IN');
   const isAccepted = mayConfirm && !isUsed && tickets.every((id) => confirmed.includes(id));
   // If staff end the needed ticket of a pending order, that order is not written and its charge is refunded.
   if (dependents.length === 0 || isAccepted) return { tickets, entryIds };
-  const eventName = await nameOfEvent(tx, dependents[0]?.place.eventId ?? 0, locale);
+  const eventName = await nameOfEvent(tx, dependents[0]?.holding.eventId ?? 0, locale);
   const metadata = { count: dependents.length, isUsed, eventName };
   throw new FoyerError('DEPENDENT_TICKETS', { metadata, items: await describe(tx, tickets, locale) });
 }
@@ -164,7 +164,7 @@ export async function planEnding(
   await lockDependents(tx, ticketIds);
   const places = await readPlaces(tx, ticketIds);
   const ending = withoutNeededByCheckedIn(places, among(places, ticketIds));
-  const lost = dependentPlaces(places, ending).map(({ place }) => place);
+  const lost = dependentHoldings(places, ending).map(({ holding }) => holding);
   const neededOf = (place: AccountPlace) =>
     ending.find(({ accountId }) => accountId === place.accountId)?.ticketId ?? 0;
   const staying = among(places, ticketIds).filter((place) => !ending.includes(place));

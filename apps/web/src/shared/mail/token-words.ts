@@ -13,8 +13,8 @@ export function tokenWords(
   if (problems.length === 0) return undefined;
   return problems
     .slice(0, mostShown)
-    .map(({ written, line, place, nearest }) => {
-      const where = { written, line, isInLink: place === 'link' };
+    .map(({ written, line, location, nearest }) => {
+      const where = { written, line, isInLink: location === 'link' };
       const problem = hasLines ? t.unknownTokenAt(where) : t.unknownToken({ written });
       return nearest === null ? problem : `${problem} ${t.tokenMeant({ token: `*|${nearest}|*` })}`;
     })

@@ -95,7 +95,7 @@ export function openPanel(state: RegistrationState, panel: Panel): RegistrationS
 }
 
 /** Goes one step back and keeps all answers. The first step and payment go back to the cart. */
-export function goBack(state: RegistrationState): RegistrationState {
+export function openPreviousStep(state: RegistrationState): RegistrationState {
   if (state.panel === panels.payment) return { ...state, panel: panels.cart };
   if (state.panel !== panels.ticket && state.panel !== panels.form) return state;
   const steps = stepsOf(state);
@@ -141,7 +141,7 @@ export function choosePayment(state: RegistrationState, choice: PaymentChoice): 
 }
 
 /** The order was placed: clears the pending attendee and the cart, consumes the holds, and shows the confirmation. */
-export function placeOrder(state: RegistrationState, orderId: number): RegistrationState {
+export function completeOrder(state: RegistrationState, orderId: number): RegistrationState {
   const { holdsToRelease } = restInCart(state);
   return {
     ...restInCart({ ...state, cart: { ...state.cart, entries: [] } }),
@@ -156,5 +156,5 @@ export function placeOrder(state: RegistrationState, orderId: number): Registrat
 
 /** Resets the registration before the redirect to the hosted payment page. */
 export function redirect(state: RegistrationState): RegistrationState {
-  return { ...placeOrder(state, 0), held: state.held, orderId: null, panel: panels.ticket };
+  return { ...completeOrder(state, 0), held: state.held, orderId: null, panel: panels.ticket };
 }

@@ -41,7 +41,7 @@ export type RegistrationAction =
   | { type: 'copiedFromSelf'; answers: Answers }
   | { type: 'triggersApplied'; answers: Answers; ticketConfiguration: TicketConfiguration }
   /** Whether the form itself offers every add-on of the ticket. The add-on step is then skipped. */
-  | { type: 'addOnsAskedInForm'; asked: boolean }
+  | { type: 'addOnsAskedInForm'; isOfferedInForm: boolean }
   /** Add-ons selected in the form's own fields, and the add-ons that those fields offer. */
   | { type: 'formAddOnsChanged'; chosen: readonly number[]; offered: readonly number[] }
   | { type: 'formRejected' }

@@ -6,7 +6,7 @@ import { me, now, other } from '../../testing/factories.ts';
 import { billingDraft, billingFields, isBillingOf, type Billing } from './billing-draft.ts';
 
 const owner = { accountId: me, eventId: 1, staff: null };
-const kept = { owner, savedAt: now.toISOString(), addressId: null };
+const header = { owner, savedAt: now.toISOString(), addressId: null };
 const typed: Billing = {
   email: 'mia@example.com',
   country: 'USA',
@@ -31,12 +31,12 @@ describe('a draft of a billing address', () => {
     fc.assert(
       fc.property(address, fc.option(fc.nat()), (billing, addressId) => {
         fc.pre(!/\d{12}/.test(Object.values(billing).join(' ').normalize('NFKC').replace(/[\s-]/g, '')));
-        const draft: unknown = JSON.parse(JSON.stringify(billingDraft(billing, { ...kept, addressId })));
+        const draft: unknown = JSON.parse(JSON.stringify(billingDraft(billing, { ...header, addressId })));
         expect(isBillingOf(draft, owner, now)).toBe(true);
-        expect(draft).toEqual({ ...kept, addressId, billing });
+        expect(draft).toEqual({ ...header, addressId, billing });
       }),
     );
-    expect(billingDraft(typed, kept).billing).toEqual(typed);
+    expect(billingDraft(typed, header).billing).toEqual(typed);
   });
 
   it('never stores card data, in whichever field the number was typed', () => {
@@ -54,7 +54,7 @@ describe('a draft of a billing address', () => {
         ({ number, text }, field, before, isWide) => {
           const said = isWide ? text.replace(/\d/g, (digit) => String.fromCodePoint(Number(digit) + 0xff10)) : text;
           const card = { number: text, cvv: '987', expiry: '12 / 40', firstName: 'Zed', lastName: 'Quux' };
-          const draft = billingDraft({ ...typed, ...card, [field]: before + said }, kept);
+          const draft = billingDraft({ ...typed, ...card, [field]: before + said }, header);
           expect(draft.billing[field]).toBe('');
           const text2 = JSON.stringify(draft).normalize('NFKC');
           expect(text2.replace(/[\s-]/g, '')).not.toContain(number);
@@ -65,7 +65,7 @@ describe('a draft of a billing address', () => {
   });
 
   it('is valid for its owner only, and for as long as a cart', () => {
-    const draft = billingDraft(typed, kept);
+    const draft = billingDraft(typed, header);
     expect(isBillingOf(draft, owner, now)).toBe(true);
     expect(isBillingOf(draft, { ...owner, accountId: other }, now)).toBe(false);
     expect(isBillingOf(draft, { ...owner, eventId: 2 }, now)).toBe(false);
@@ -76,7 +76,7 @@ describe('a draft of a billing address', () => {
   });
 
   it('is rejected when it is invalid', () => {
-    const draft = billingDraft(typed, kept);
+    const draft = billingDraft(typed, header);
     for (const broken of [
       null,
       'text',

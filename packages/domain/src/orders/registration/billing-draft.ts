@@ -23,9 +23,9 @@ const mayBeCard = (text: string): boolean => /\d{12}/.test(foldWidth(text).repla
  * The part of a typed payment that may be stored: only these fields. A field is stored empty when it may contain a card
  * number, which a person or the browser's autofill can put there.
  */
-export function billingDraft(typed: Billing, kept: Omit<BillingDraft, 'billing'>): BillingDraft {
+export function billingDraft(typed: Billing, header: Omit<BillingDraft, 'billing'>): BillingDraft {
   const text = (name: (typeof billingFields)[number]) => (mayBeCard(typed[name]) ? '' : typed[name]);
-  const { owner, savedAt, addressId } = kept;
+  const { owner, savedAt, addressId } = header;
   const billing = Object.fromEntries(billingFields.map((name) => [name, text(name)])) as Omit<Billing, 'country'>;
   return { owner, savedAt, addressId, billing: { ...billing, country: typed.country } };
 }

@@ -116,9 +116,9 @@ describe('changed questions', () => {
 
   it('returns none for the same form with other styles or removed questions', () => {
     fc.assert(
-      fc.property(fields, fc.func(fc.boolean()), (list, isKept) => {
+      fc.property(fields, fc.func(fc.boolean()), (list, isUnchanged) => {
         const before = questionPrints(section(list));
-        const restyled = list.filter(isKept).map((each) => ({ ...each, css: 'other' }));
+        const restyled = list.filter(isUnchanged).map((each) => ({ ...each, css: 'other' }));
         expect(changedQuestions(before, section(restyled))).toEqual([]);
       }),
     );

@@ -148,12 +148,12 @@ function heldStill(attendee: Attendee, entries: readonly CartEntry[], now: Insta
  * Restores one attendee of a draft in the wizard; `null` when the event or the cart does not allow the attendee any
  * more.
  */
-function wizardFrom(kept: DraftWizard, entered: RegistrationState, now: Instant): WizardState | null {
-  const { attendee, editing, step } = kept;
+function wizardFrom(stored: DraftWizard, entered: RegistrationState, now: Instant): WizardState | null {
+  const { attendee, editing, step } = stored;
   const { context, cart } = entered;
   const entry = cart.entries.find((each) => each.entryId === editing);
   if (editing !== null && !(entry && canEditEntry(entry))) return null;
-  const isOwn = sameAccount(kept.identifier, context.user.externalAccountIdentifier);
+  const isOwn = sameAccount(stored.identifier, context.user.externalAccountIdentifier);
   if (!isOwn && !mayRegisterOthers(entered)) return null;
   const name = attendee.relationship?.relationshipType;
   const relationship = name === undefined ? null : findRelationship(context.event.relationshipTypes, name);
@@ -170,9 +170,9 @@ function wizardFrom(kept: DraftWizard, entered: RegistrationState, now: Instant)
   );
   if (inCart) return null;
   const hold = entry ? entry.hold : heldStill(attendee, cart.entries, now);
-  const asks = step !== 'search' || kept.searched;
+  const asks = step !== 'search' || stored.searched;
   const search = {
-    identifier: kept.identifier,
+    identifier: stored.identifier,
     status: asks ? 'searching' : 'idle',
     error: null,
     result: null,
@@ -180,12 +180,12 @@ function wizardFrom(kept: DraftWizard, entered: RegistrationState, now: Instant)
   return {
     ...blankWizard({ ...attendee, relationship, hold }, search),
     step,
-    skipped: kept.skipped,
-    wanted: kept.wanted,
+    skipped: stored.skipped,
+    wanted: stored.wanted,
     editing,
-    picked: kept.picked,
-    declined: kept.declined,
-    another: kept.another,
+    picked: stored.picked,
+    declined: stored.declined,
+    another: stored.another,
     offer: { ...noOffer, ticketsLoading: step === 'ticket' },
     // For a limited ticket with an expired or released hold, a new hold is requested. If that fails, the ticket step
     // shows the error.
@@ -206,13 +206,13 @@ export function reviveDraft(
   if (!isDraftOf(saved, owner, now)) return null;
   const wizard = wizardFrom(saved.wizard, entered, now);
   if (!wizard) return null;
-  const stands = panelOf(wizard.step);
+  const wizardPanel = panelOf(wizard.step);
   const inCart = saved.panel === panels.cart || saved.panel === panels.payment;
   return {
     ...entered,
     ...wizard,
     held: mergeHoldings(entered.held, saved.held.filter(isHolding)),
-    panel: inCart && entered.cart.entries.length > 0 ? panels.cart : stands,
+    panel: inCart && entered.cart.entries.length > 0 ? panels.cart : wizardPanel,
     previousPanel: wizard.editing === null ? null : saved.previousPanel,
     parked: saved.parked && wizardFrom(saved.parked, entered, now),
   };
@@ -225,8 +225,8 @@ export function reviveDraft(
 export function questionPrints(sections: readonly FormSection[]): Record<string, string> {
   const prints: Record<string, string> = {};
   for (const [name, { field }] of compileForm(sections).inputs) {
-    const { css: _css, placeholder: _placeholder, ...asked } = field;
-    prints[name] = printOf(JSON.stringify(asked, (_, value: unknown) => sorted(value)));
+    const { css: _css, placeholder: _placeholder, ...question } = field;
+    prints[name] = printOf(JSON.stringify(question, (_, value: unknown) => sorted(value)));
   }
   return prints;
 }

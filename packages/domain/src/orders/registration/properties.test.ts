@@ -41,8 +41,8 @@ function expectDraftSurvives(state: RegistrationState): void {
   const content = draftOf(state);
   if (!content) return;
   const owner = { accountId: me, eventId: 1, staff: null };
-  const keep = (kept: typeof content) => {
-    const draft = { version: 1, owner, savedAt: now.toISOString(), questions: {}, ...kept };
+  const keep = (wanted: typeof content) => {
+    const draft = { version: 1, owner, savedAt: now.toISOString(), questions: {}, ...wanted };
     const entered = enterRegistration(state.context, { cart: state.cart, held: state.held });
     return reviveDraft(JSON.parse(JSON.stringify(draft)), entered, owner, now);
   };

@@ -719,7 +719,7 @@ describe('Form and add-ons', () => {
     [
       'skips the add-on step when the form offers the add-ons',
       withExtras,
-      [{ type: 'addOnsAskedInForm', asked: true }, accept({ a: 1 })],
+      [{ type: 'addOnsAskedInForm', isOfferedInForm: true }, accept({ a: 1 })],
       { panel: 0, cart: { entries: [{}] } },
     ],
     ['opens the add-on step after the form', withExtras, [accept({ a: 1 })], { panel: 2, step: 'addOns' }],

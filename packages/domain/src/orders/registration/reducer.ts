@@ -22,8 +22,8 @@ export function registrationReducer(before: RegistrationState, action: Registrat
 function leavingMessages(from: RegistrationState, to: RegistrationState): RegistrationState {
   if (from.step === to.step && from.panel === to.panel) return to;
   // An offer that is empty or failed is the same on the next step, so its error stays.
-  const isToldAgain = from.offer.error !== to.offer.error || !to.offer.tickets?.length;
-  const offer = isToldAgain ? to.offer : { ...to.offer, error: null };
+  const hasNewError = from.offer.error !== to.offer.error || !to.offer.tickets?.length;
+  const offer = hasNewError ? to.offer : { ...to.offer, error: null };
   return { ...to, hadErrors: false, groupError: null, offer };
 }
 
@@ -87,7 +87,7 @@ function reduce(state: RegistrationState, action: RegistrationAction): Registrat
     case 'triggersApplied':
       return applyTriggers(state, action);
     case 'addOnsAskedInForm':
-      return skipAddOns(state, action.asked);
+      return skipAddOns(state, action.isOfferedInForm);
     case 'formAddOnsChanged':
       return takeFormAddOns(state, action);
     case 'formRejected':
@@ -100,9 +100,9 @@ function reduce(state: RegistrationState, action: RegistrationAction): Registrat
     }
 
     case 'next':
-      return goNext(state);
+      return openNextStep(state);
     case 'back':
-      return accordion.goBack(state);
+      return accordion.openPreviousStep(state);
     case 'stepReopened':
       return accordion.reopenStep(state, action.step);
     case 'resetElapsed':
@@ -142,7 +142,7 @@ function reduce(state: RegistrationState, action: RegistrationAction): Registrat
     case 'submitFailed':
       return { ...state, payment: { ...state.payment, submitting: false }, refusal: { code: action.code } };
     case 'orderPlaced':
-      return accordion.placeOrder(state, action.orderId);
+      return accordion.completeOrder(state, action.orderId);
     case 'redirected':
       return accordion.redirect(state);
   }
@@ -207,10 +207,10 @@ function applyTriggers(
 }
 
 /** Skips the add-on step when the form offers the add-ons. */
-function skipAddOns(state: RegistrationState, asked: boolean): RegistrationState {
-  if (asked === state.skipped.includes('addOns')) return state;
+function skipAddOns(state: RegistrationState, isOfferedInForm: boolean): RegistrationState {
+  if (isOfferedInForm === state.skipped.includes('addOns')) return state;
   const others = state.skipped.filter((step) => step !== 'addOns');
-  return { ...state, skipped: asked ? [...others, 'addOns'] : others };
+  return { ...state, skipped: isOfferedInForm ? [...others, 'addOns'] : others };
 }
 
 function acceptForm(state: RegistrationState, { answers, another }: ActionOf<'formAccepted'>): RegistrationState {
@@ -229,7 +229,7 @@ function withMembers(state: RegistrationState, change: GroupChange): Registratio
 }
 
 /** Next: goes to the following step when nothing is missing. The form step only continues with `formAccepted`. */
-function goNext(state: RegistrationState): RegistrationState {
+function openNextStep(state: RegistrationState): RegistrationState {
   if (state.panel !== panels.ticket && state.panel !== panels.form) return state;
   const missing = nextRefusal(state);
   if (missing) return state.step === 'group' ? withGroupError(state, missing) : state;

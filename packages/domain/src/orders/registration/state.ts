@@ -229,8 +229,8 @@ export const anotherConsultant = '*';
 
 /** Releases a hold unless a cart entry has it. */
 export function releasingHold(state: RegistrationState, reservationId: number | undefined): RegistrationState {
-  const isKept = state.cart.entries.some((entry) => entry.hold?.reservationId === reservationId);
-  if (reservationId === undefined || isKept || state.holdsToRelease.includes(reservationId)) return state;
+  const isInCart = state.cart.entries.some((entry) => entry.hold?.reservationId === reservationId);
+  if (reservationId === undefined || isInCart || state.holdsToRelease.includes(reservationId)) return state;
   return { ...state, holdsToRelease: [...state.holdsToRelease, reservationId] };
 }
 

@@ -66,15 +66,15 @@ describe('stepList', () => {
   it('opens completed stages that were not skipped automatically', () => {
     expect(opening(two)).toEqual([]);
     expect(opening(run(two, choose(1)))).toEqual(['ticket: ticket']);
-    const asked = run(
+    const atRelationship = run(
       at([spouse, guest]),
       { type: 'relationshipChosen', relationshipType: 'GUEST' },
       { type: 'next' },
       { type: 'ticketsLoaded', relationshipType: 'GUEST', tickets: [ticketOf(1), ticketOf(2)] },
       choose(1),
     );
-    expect(opening(asked)).toEqual(['who: relationship', 'ticket: ticket']);
-    expect(run(asked, { type: 'stepReopened', step: 'relationship' })).toMatchObject({
+    expect(opening(atRelationship)).toEqual(['who: relationship', 'ticket: ticket']);
+    expect(run(atRelationship, { type: 'stepReopened', step: 'relationship' })).toMatchObject({
       panel: 1,
       step: 'relationship',
     });

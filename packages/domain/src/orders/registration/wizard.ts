@@ -69,10 +69,10 @@ export function succeedSearch(state: RegistrationState, lookup: RelationshipLook
   if (!lookup.valid) return failSearch(state, 'INVALID_ATTENDEE');
   const hasConsultant = findRelationship(available, consultantRelationship) !== undefined;
   const isSameAttendee = sameAccount(state.attendee.externalAccountIdentifier, identifier);
-  const kept = isSameAttendee ? state : releasingHold(state, state.attendee.hold?.reservationId);
+  const current = isSameAttendee ? state : releasingHold(state, state.attendee.hold?.reservationId);
   const found: RegistrationState = {
-    ...kept,
-    held: learnedHoldings(kept, identifier, available),
+    ...current,
+    held: learnedHoldings(current, identifier, available),
     search: { ...state.search, status: 'found', result: lookup },
     attendee: isSameAttendee ? state.attendee : blankAttendee(state.context.event.eventId, identifier),
     // A restored step keeps waiting for its tickets.
@@ -81,15 +81,15 @@ export function succeedSearch(state: RegistrationState, lookup: RelationshipLook
   if (available.length === 0) return failSearch(found, 'NO_AVAILABLE_TICKET');
   const takesPerson = found.attendee.relationship === null && available.some((type) => type.selfType);
   const known = takesPerson ? withAttendee(found, personOf(lookup, true)) : found;
-  const goesOn = hasConsultant || identifier !== '';
-  if (!goesOn || state.step !== 'search') return known;
+  const canContinue = hasConsultant || identifier !== '';
+  if (!canContinue || state.step !== 'search') return known;
   const wanted = state.wanted === null ? undefined : findRelationship(available, state.wanted);
   const picked = wanted ?? autoPickRelationship(available, mayRegisterOthers(state));
   if (!picked) {
     const { relationship } = known.attendee;
     const isOffered = relationship !== null && findRelationship(available, relationship.relationshipType) !== undefined;
-    const kept = isOffered ? known : withAttendee(known, { relationship: null });
-    return { ...kept, step: 'relationship', skipped: without(known.skipped, 'relationship') };
+    const current = isOffered ? known : withAttendee(known, { relationship: null });
+    return { ...current, step: 'relationship', skipped: without(known.skipped, 'relationship') };
   }
   const chosen = chooseRelationship(known, picked);
   return enterTicketStep({ ...chosen, skipped: [...without(chosen.skipped, 'relationship'), 'relationship'] });

@@ -1,5 +1,5 @@
 import { FoyerError, type ErrorCode, type ErrorMetadata } from '@foyer/contract/wire/errors';
-import type { PassWay } from '@foyer/contract/door/door';
+import type { PassDirection } from '@foyer/contract/door/door';
 import type { CheckInAnswer } from '@foyer/contract/tickets/ticket';
 import { translationKey } from '@foyer/contract/wire/vocabulary';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
@@ -32,7 +32,7 @@ export interface Scan {
   eventId?: number | undefined;
   /** The check-in list. Without it, the scan is at the entrance. */
   listId?: string | undefined;
-  way?: PassWay | undefined;
+  way?: PassDirection | undefined;
   /** Id of this scan and of the device. */
   scanId?: string | undefined;
   deviceId?: string | undefined;
@@ -69,7 +69,7 @@ export async function decide(
   const read = readCode(codes, scan);
   const look = () => lookAt({ database, db }, scan, read, { actor, at });
 
-  let { row, event, pass, verdict, place } = await look();
+  let { row, event, pass, verdict, checkInList } = await look();
   let success = false;
   const admission: Admission = {
     ticketId: scan.ticketId,
@@ -83,8 +83,8 @@ export async function decide(
     now,
     requestId,
   };
-  if (place?.rule && scan.listId !== undefined) {
-    const { rule, way } = place;
+  if (checkInList?.rule && scan.listId !== undefined) {
+    const { rule, way } = checkInList;
     const isPassing = verdict === 'admit' || verdict === 'notInside';
     // An offline pass that is older than the current state is accepted and does not change that state.
     const isOlder = pass !== null && at.getTime() < pass.at.getTime();
@@ -113,7 +113,7 @@ export async function decide(
       success,
       ticket: presentTicket(row, actor, codes),
       alreadyCheckedIn: !success,
-      ...(place
+      ...(checkInList
         ? {
             checkedInBy: byOf(first, context),
             checkedInOn: first?.device ?? null,
@@ -179,7 +179,7 @@ async function lookAt(
   const { listId, way = 'in' } = scan;
   const pass = listId === undefined ? null : await readPass(db, scan.ticketId, listId);
   const list = listId === undefined ? undefined : event?.configuration.checkInLists?.find(({ key }) => key === listId);
-  const place = listId === undefined ? undefined : { rule: list ? listRule(list) : null, way };
+  const checkInList = listId === undefined ? undefined : { rule: list ? listRule(list) : null, way };
   const ticket = row &&
     event && {
       eventId: row.event_id,
@@ -198,12 +198,12 @@ async function lookAt(
     eventId: scan.eventId ?? null,
     isCheckInActive: isOpenNow,
     isCalledOff: event?.called_off_at != null,
-    place,
+    checkInList,
     codeRevision,
     isGenuine,
     isMangled,
   });
-  return { row, event, pass, place, verdict };
+  return { row, event, pass, checkInList, verdict };
 }
 
 function detailsOf(

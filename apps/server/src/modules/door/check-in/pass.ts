@@ -1,4 +1,4 @@
-import type { PassWay } from '@foyer/contract/door/door';
+import type { PassDirection } from '@foyer/contract/door/door';
 import { isInsideAfter, type ListRule } from '@foyer/domain/door/check-in-lists';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -15,7 +15,7 @@ export interface Pass {
 export interface Passing extends Admission {
   listId: string;
   rule: ListRule;
-  way: PassWay;
+  way: PassDirection;
 }
 
 export async function readPass(db: Db | Tx, ticketId: number, listId: string): Promise<Pass | null> {

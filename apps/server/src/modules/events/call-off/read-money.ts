@@ -1,8 +1,8 @@
-import { callOffWay, type CallOffMoney } from '@foyer/domain/events/call-off';
+import { callOffMethod, type CallOffMoney } from '@foyer/domain/events/call-off';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-type Row = Omit<CallOffMoney, 'way'> & { kind: Parameters<typeof callOffWay>[0] };
+type Row = Omit<CallOffMoney, 'way'> & { kind: Parameters<typeof callOffMethod>[0] };
 
 /** The payments of events, summed by currency, payment kind and refund state. */
 export async function readMoney(db: Db, eventIds: readonly number[]): Promise<CallOffMoney[]> {
@@ -27,5 +27,5 @@ export async function readMoney(db: Db, eventIds: readonly number[]): Promise<Ca
     WHERE o.event_id = ANY (${[...eventIds]}::bigint[])
     GROUP BY p.currency, p.kind, s."isTakenBack", s."isFailed"
     ORDER BY p.currency, p.kind`.execute(db);
-  return rows.map(({ kind, ...row }) => ({ ...row, way: callOffWay(kind) }));
+  return rows.map(({ kind, ...row }) => ({ ...row, way: callOffMethod(kind) }));
 }

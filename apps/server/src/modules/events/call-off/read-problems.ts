@@ -1,6 +1,6 @@
 import type { CallOffProblem } from '@foyer/contract/events/call-off';
 import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
-import { callOffWay } from '@foyer/domain/events/call-off';
+import { callOffMethod } from '@foyer/domain/events/call-off';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
@@ -72,7 +72,7 @@ export async function readProblems(
     fullName: fullName(row, locale),
     amount: toMajor(money(row.leftMinor, row.currency)),
     currency: row.currency,
-    way: callOffWay(row.kind),
+    way: callOffMethod(row.kind),
     errorCode: row.errorCode,
     attempts: row.attempts,
     needsOther: row.needsOther,

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@foyer/contract/mail/announcements';
-import type { Wallet, RefundWay } from '@foyer/contract/wire/vocabulary';
+import type { Wallet, RefundMethod } from '@foyer/contract/wire/vocabulary';
 import type { ExportList } from '@foyer/contract/wire/vocabulary';
 import type { Money } from '@foyer/domain/shared/money';
 
@@ -80,7 +80,7 @@ export type MailContent =
       reason: string | null;
       receiptsUrl: string | null;
       /** How staff returned the money, if not to the card. */
-      givenBy: RefundWay | null;
+      givenBy: RefundMethod | null;
       /** The provider has accepted the refund but not completed it. */
       isOnItsWay: boolean;
     }

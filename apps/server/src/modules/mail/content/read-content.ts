@@ -1,4 +1,4 @@
-import { refundWays } from '@foyer/contract/wire/vocabulary';
+import { refundMethods } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent } from '../compose/content.ts';
 import { amountOf, byHolderOf, optionalText, text } from './payload.ts';
@@ -38,7 +38,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
       lastFour: optionalText(payload.lastFour),
       reason: optionalText(payload.reason),
       receiptsUrl: await receiptsUrlOf(db, settings, row.order_id),
-      givenBy: refundWays.find((way) => way === payload.givenBy) ?? null,
+      givenBy: refundMethods.find((way) => way === payload.givenBy) ?? null,
       isOnItsWay: payload.isOnItsWay === true,
     };
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
-import type { KeptEntries, ProviderBooks } from '@foyer/contract/payments/provider-books';
+import type { ProviderReport, ProviderBooks } from '@foyer/contract/payments/provider-books';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foyer } from '../../../../test/foyer-command.ts';
@@ -304,7 +304,7 @@ test('stores and compares an uploaded report and writes an audit log entry, and 
   const send = (text: string) => {
     const form = new FormData();
     form.set('file', new File([text], 'balance.csv', { type: 'text/csv' }));
-    return shop.app.inject<KeptEntries & ErrorBody>('POST', '/api/reporting/provider-books', {
+    return shop.app.inject<ProviderReport & ErrorBody>('POST', '/api/reporting/provider-books', {
       token: admin.token,
       body: form,
     });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { KeptEntries } from '@foyer/contract/payments/provider-books';
+import type { ProviderReport } from '@foyer/contract/payments/provider-books';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { EntriesFileError, entriesOfFile } from '../../../gateways/payments/stripe/entries-file.ts';
 import { writeAudit } from '../../people/audit/index.ts';
@@ -16,7 +16,7 @@ export async function keepReport(
   { database, gateway }: Payments,
   file: { fileName: string; bytes: Uint8Array },
   context: CallContext,
-): Promise<KeptEntries> {
+): Promise<ProviderReport> {
   try {
     const { installation } = gateway;
     const entries = entriesOfFile(Readable.from([Buffer.from(file.bytes)]), { installation });

@@ -1,4 +1,4 @@
-import type { RefundWay } from '@foyer/contract/wire/vocabulary';
+import type { RefundMethod } from '@foyer/contract/wire/vocabulary';
 import { refundDecision, type ProviderRefundStatus, type RefundDecision } from '@foyer/domain/payments/refund-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
@@ -12,7 +12,7 @@ import { showNextRefund } from './show-next-refund.ts';
 
 /** How staff gave back a failed refund by hand, and whether the buyer gets a mail. */
 interface ByHand {
-  givenBy: RefundWay;
+  givenBy: RefundMethod;
   mailsBuyer: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { RefundWay } from '@foyer/contract/wire/vocabulary';
+import type { RefundMethod } from '@foyer/contract/wire/vocabulary';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
@@ -25,7 +25,7 @@ export async function settleRefund(
     reason,
     givenBy,
     mailsBuyer,
-  }: { refundId: number; reason: string; givenBy?: RefundWay | undefined; mailsBuyer: boolean },
+  }: { refundId: number; reason: string; givenBy?: RefundMethod | undefined; mailsBuyer: boolean },
   context: CallContext,
 ): Promise<OrderRefund> {
   const { actor, now } = context;

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { RefundWay } from '@foyer/contract/wire/vocabulary';
+import type { RefundMethod } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { isRetryable } from './read-refunds.ts';
@@ -12,7 +12,7 @@ import { isRetryable } from './read-refunds.ts';
 export async function writeSuccessor(
   tx: Tx,
   refundId: number,
-  about: { origin: 'asked' | 'by_hand'; requestedBy: number; now: Date; reason?: string; givenBy?: RefundWay },
+  about: { origin: 'asked' | 'by_hand'; requestedBy: number; now: Date; reason?: string; givenBy?: RefundMethod },
 ): Promise<number> {
   const { origin, requestedBy, now, reason, givenBy = null } = about;
   await sql`SELECT FROM payment WHERE payment_id = (SELECT payment_id FROM refund WHERE refund_id = ${refundId}) FOR UPDATE`.execute(

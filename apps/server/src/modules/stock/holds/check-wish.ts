@@ -9,7 +9,7 @@ import {
   type EligibilityFacts,
 } from '@foyer/domain/orders/eligibility';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
-import { findRelationship, placeFor, type Holding } from '@foyer/domain/tickets/relationships';
+import { findRelationship, slotGroupOf, type Holding } from '@foyer/domain/tickets/relationships';
 import type { Db } from '../../../db/database.ts';
 import { findEvent, timesOf } from '../../events/catalogue/index.ts';
 import { heldPlaces, readFacts, eligibilityFactsOf, type CatalogueTicket, type Person } from '../index.ts';
@@ -28,7 +28,7 @@ export interface CheckedWish {
   ticket: CatalogueTicket;
   account: Person;
   relationship: RelationshipType;
-  place: ReturnType<typeof placeFor>;
+  place: ReturnType<typeof slotGroupOf>;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function checkWish(
   const choice = checkTicketChoice(ticket && { ...ticket, limitQuantity: false }, relationshipType, now);
   if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});
   if (!ticket) throw new FoyerError('NO_AVAILABLE_TICKET');
-  const place = placeFor(relationship, catalogue.configuration.relationshipTypes);
+  const place = slotGroupOf(relationship, catalogue.configuration.relationshipTypes);
   return { eventId, ticket, account, relationship, place };
 }
 

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { OwnWaitingPlace, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { OwnWaitingEntry, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { saleState, sortTickets } from '@foyer/domain/orders/eligibility';
 import { priceFacts } from '@foyer/domain/orders/pricing';
@@ -42,7 +42,7 @@ export async function getWaitingList(
 export async function listMyWaiting(
   { database: { kysely } }: Pick<WaitingLists, 'database'>,
   { actor }: CallContext,
-): Promise<OwnWaitingPlace[]> {
+): Promise<OwnWaitingEntry[]> {
   const rows = await readWaiting(kysely, { accountId: actor.accountId });
   const types = await kysely
     .selectFrom('ticket_configuration as c')

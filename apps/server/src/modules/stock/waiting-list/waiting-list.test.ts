@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
 import type { Reservation } from '@foyer/contract/tickets/ticket';
-import type { OwnWaitingPlace, StaffWaitingList, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { OwnWaitingEntry, StaffWaitingList, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
@@ -143,7 +143,7 @@ test("the account's lists show offers first", async () => {
   expect((await join(person, type)).status).toBe(200);
   await cancel(owner);
   await tend();
-  const { body } = await shop.app.inject<OwnWaitingPlace[]>('GET', '/api/account/waiting-list', person);
+  const { body } = await shop.app.inject<OwnWaitingEntry[]>('GET', '/api/account/waiting-list', person);
   expect(body.map(({ ticketConfigurationId, position }) => [ticketConfigurationId, position])).toEqual([
     [type, 0],
     [longer.type, 1],
@@ -457,7 +457,7 @@ describe('staff', () => {
     expect(events.body.map(({ waitingOfferUntil }) => waitingOfferUntil)).toEqual([until]);
     const others = await shop.app.inject<ListedEvent[]>('GET', '/api/events', await shop.person());
     expect(others.body.map(({ waitingOfferUntil }) => waitingOfferUntil)).toEqual([undefined]);
-    const mine = await shop.app.inject<OwnWaitingPlace[]>('GET', '/api/account/waiting-list', first);
+    const mine = await shop.app.inject<OwnWaitingEntry[]>('GET', '/api/account/waiting-list', first);
     expect(mine.body).toMatchObject([{ ticketConfigurationId: type, eventId: shop.eventId, offeredUntil: until }]);
   });
 });

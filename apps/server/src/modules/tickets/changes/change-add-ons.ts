@@ -144,7 +144,7 @@ async function aimAt(
   const giveBackMinor = Math.max(0, -due);
   const giveBack = splitGiveBack(facts.payments, row.ticket_id, giveBackMinor);
   const own = await readOwn(database.kysely, row.ticket_id);
-  const next = [...chosen.kept, ...chosen.added];
+  const next = [...chosen.retained, ...chosen.added];
   return {
     change: 'addOns',
     to: own.to,

@@ -78,7 +78,7 @@ function linesOf(
       after: toMajor(price.price),
     },
     ...addOns.map((addOn) => {
-      const kept = changed.kept.find(({ from }) => from.addOnId === addOn.addOnId);
+      const kept = changed.retained.find(({ from }) => from.addOnId === addOn.addOnId);
       const name = names.get(addOn.addOnId);
       return {
         kind: 'addOn' as const,

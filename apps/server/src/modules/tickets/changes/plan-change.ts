@@ -37,7 +37,7 @@ export interface ChangeAim extends Pick<StoredChange, 'change' | 'to' | 'addOns'
 
 /** The target of a change to another type. */
 export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }: PricedChange): ChangeAim {
-  const keptAddOns = addOns.kept.map(({ to }) => to);
+  const keptAddOns = addOns.retained.map(({ to }) => to);
   return {
     change,
     to: {
@@ -51,7 +51,7 @@ export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }:
       ticketGroup: offer.additional.ticketGroup ?? null,
       maxMembers: offer.additional.groupTicketConfiguration?.maxMemberCount ?? null,
     },
-    addOns: addOns.kept.map(({ to, amountMinor }) => ({ addOnId: to.addOnId, name: to.name, amountMinor })),
+    addOns: addOns.retained.map(({ to, amountMinor }) => ({ addOnId: to.addOnId, name: to.name, amountMinor })),
     stock: unitsOf(offer, keptAddOns, price.couponsApplied).map(({ stockId }) => stockId),
     amountDue: priced.amountDue,
     giveBack: priced.giveBack,

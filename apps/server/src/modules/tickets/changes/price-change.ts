@@ -4,7 +4,7 @@ import { priceFacts, priceTicket, type PriceFacts, type TicketPrice } from '@foy
 import {
   changeAddOns,
   changeOffers,
-  isTeamInTheWay,
+  preventsChange,
   splitGiveBack,
   teamChange,
   type ChangedAddOns,
@@ -67,11 +67,11 @@ export function priceChanges(change: TicketChange, facts: ChangeFacts, now: Date
       isMemberOfOther: facts.isMemberOfOther,
       maxMembers: offer.additional.groupTicketConfiguration?.maxMemberCount ?? null,
     });
-    if (isTeamInTheWay(team)) return [];
+    if (preventsChange(team)) return [];
     const { currency } = offer;
     const addOns = changeAddOns(facts.addOns, offer.addOns, currency);
     const price = priceTicket(priceRules(offer, currency), couponFactsOf(facts), now);
-    const kept = addOns.kept.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const kept = addOns.retained.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     const total = addMoney(price.price, money(kept, currency));
     if (!total) return [];
     return [

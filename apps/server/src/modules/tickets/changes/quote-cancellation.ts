@@ -100,7 +100,7 @@ export async function readCancellationDependents(
   db: Db | Tx,
   ticketId: number,
 ): Promise<{ hasCompanions: boolean; hasChildTickets: boolean }> {
-  const dependents = (await readDependents(db, [ticketId])).filter(({ place }) => place.state !== 'WAITING');
+  const dependents = (await readDependents(db, [ticketId])).filter(({ holding }) => holding.state !== 'WAITING');
   return {
     hasCompanions: dependents.some(({ dependency }) => dependency === 'companions'),
     hasChildTickets: dependents.some(({ dependency }) => dependency === 'childEvent'),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
-import { refundWays, type RefundWay } from '@foyer/contract/wire/vocabulary';
+import { refundMethods, type RefundMethod } from '@foyer/contract/wire/vocabulary';
 import { cleanText } from '@foyer/domain/shared/text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { call } from '../../../api/call.ts';
@@ -32,7 +32,7 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
   const { locale } = useLanguage();
   const { afterCharge: t, orderSummary } = useStaffText();
   const [typed, setTyped] = useState('');
-  const [givenBy, setGivenBy] = useState<RefundWay | null>(null);
+  const [givenBy, setGivenBy] = useState<RefundMethod | null>(null);
   const [mailsBuyer, setMailsBuyer] = useState(false);
   const { refundId } = refund;
   const reason = cleanText(typed);
@@ -85,9 +85,9 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
           label={t.way}
           required
           disabled={decide.busy}
-          options={refundWays.map((way) => ({ value: way, label: wayWords(way, t) }))}
+          options={refundMethods.map((way) => ({ value: way, label: wayWords(way, t) }))}
           value={givenBy}
-          onValueChange={(way) => setGivenBy(refundWays.find((each) => each === way) ?? null)}
+          onValueChange={(way) => setGivenBy(refundMethods.find((each) => each === way) ?? null)}
         />
       )}
       {asksWhy && (
@@ -115,5 +115,5 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
 }
 
 /** The label of how staff returned the money. */
-export const wayWords = (way: RefundWay, t: StaffMessages['afterCharge']): string =>
+export const wayWords = (way: RefundMethod, t: StaffMessages['afterCharge']): string =>
   ({ transfer: t.wayTransfer, cash: t.wayCash, other: t.wayOther })[way];

@@ -1,5 +1,5 @@
 import type { EventView } from '@foyer/contract/events/events';
-import type { AskedTicket } from '@foyer/contract/tickets/ticket';
+import type { TicketWithMissing } from '@foyer/contract/tickets/ticket';
 import { fullName } from '@foyer/domain/people/names';
 import { editRefusal } from '@foyer/domain/tickets/ticket-state';
 import { labelOf } from '../../../forms/words.ts';
@@ -16,7 +16,7 @@ import styles from './SummaryScreen.module.css';
  * The form fields that the ticket has no answer for, for example a question that was added after the purchase. Links to
  * the form.
  */
-export function MissingAnswers({ ticket, event }: { ticket: AskedTicket; event: EventView }) {
+export function MissingAnswers({ ticket, event }: { ticket: TicketWithMissing; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
   if (ticket.missing.length === 0) return null;

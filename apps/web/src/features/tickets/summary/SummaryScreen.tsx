@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
-import type { AskedTicket, EventTicketSummary } from '@foyer/contract/tickets/ticket';
+import type { TicketWithMissing, EventTicketSummary } from '@foyer/contract/tickets/ticket';
 import { answered, call } from '../../../api/call.ts';
 import { cachedListMeta } from '../../../api/cached-list.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -85,8 +85,8 @@ export default function SummaryScreen() {
 
 interface SummaryProps {
   event: EventView;
-  myTickets: readonly AskedTicket[];
-  otherTickets: readonly AskedTicket[];
+  myTickets: readonly TicketWithMissing[];
+  otherTickets: readonly TicketWithMissing[];
   /** The button that loads the next page of tickets. */
   more: ReactNode;
   /** True if the tickets were cached when the page opened. */
@@ -107,7 +107,7 @@ function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps)
   const mine = useTwoPasses(myTickets, firstTickets, atOnce);
   const others = useTwoPasses(otherTickets, Math.max(0, firstTickets - myTickets.length), atOnce);
 
-  const list = (tickets: readonly AskedTicket[]) => (
+  const list = (tickets: readonly TicketWithMissing[]) => (
     <Stack gap={5}>
       {tickets.map((ticket) => (
         <TicketPass

@@ -111,8 +111,8 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   useEffect(() => store.setContext(context), [store, context]);
 
   const offered = context.addOnsOffered;
-  const asked = offered.length > 0 && offered.every((id) => inForm.includes(id));
-  useEffect(() => dispatch({ type: 'addOnsAskedInForm', asked }), [dispatch, asked]);
+  const isOfferedInForm = offered.length > 0 && offered.every((id) => inForm.includes(id));
+  useEffect(() => dispatch({ type: 'addOnsAskedInForm', isOfferedInForm }), [dispatch, isOfferedInForm]);
 
   const { changed } = registration.draft;
   useEffect(() => {

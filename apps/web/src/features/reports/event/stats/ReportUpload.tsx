@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KeptEntries } from '@foyer/contract/payments/provider-books';
+import type { ProviderReport } from '@foyer/contract/payments/provider-books';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
@@ -19,7 +19,7 @@ export function ReportUpload() {
   const { locale } = useLanguage();
   const { providerBooks: t } = useStaffText();
   const [file, setFile] = useState<File>();
-  const [kept, setKept] = useState<KeptEntries>();
+  const [kept, setKept] = useState<ProviderReport>();
   const isTooLarge = file !== undefined && file.size > largest;
   const upload = useAction({
     act: async () => {

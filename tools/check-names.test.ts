@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { checkNames } from './check-names.ts';
+
+const found = (source: string, file = 'packages/domain/src/a.ts', unfinished: string[] = []) =>
+  checkNames(new Map([[file, source]]), unfinished).map(({ line, message }) => `${line} ${message.split(':')[0]}`);
+
+test.each([
+  ['const asked = 1;', 'asked'],
+  ['function keptRows() {}', 'keptRows'],
+  ['const f = (isTold: boolean) => isTold;', 'isTold'],
+  ['const { a: heardAt, b: [hearAll] } = c;', 'hearAll'],
+  ['interface Rows { place_count: number }', 'place_count'],
+  ['type WayIn = string;', 'WayIn'],
+  ['const x = { goBack: 1 };', 'goBack'],
+  ['class Stand { #say = 1; }', 'say'],
+  ["import { a as renewAnew } from './b.ts';", 'renewAnew'],
+  ['try {} catch (told) {}', 'told'],
+  ['const way = { way: 1 };', 'way'],
+])('refuses the name that %s declares', (source, name) => {
+  expect(found(source).some((line) => line.startsWith(`1 ${name} has the word`))).toBe(true);
+});
+
+test.each([
+  ['const placement = goal + wayfarer;'],
+  ['const { way } = scan;'],
+  ['const scan = { way };'],
+  ['const scan = { way: direction };'],
+  ["import { asked } from 'other';"],
+  ["const text = 'asked'; // kept"],
+])('accepts %s', (source) => {
+  expect(found(source)).toEqual([]);
+});
+
+test('refuses a word in the path of any file', () => {
+  expect(found('a {}', 'apps/web/src/ui/free-place.css')).toEqual(['1 the path has the word "place"']);
+});
+
+test('accepts an unfinished folder, and reports a finished one on the list', () => {
+  expect(found('const asked = 1;', 'bench/a.ts', ['bench'])).toEqual([]);
+  expect(found('const request = 1;', 'bench/a.ts', ['bench'])).toEqual(['1 bench is done']);
+  expect(found('const asked = 1;', 'bench-more/a.ts', ['bench'])).toHaveLength(2);
+});

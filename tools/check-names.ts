@@ -1,0 +1,188 @@
+import { isScript, nodeOf, nodesOf, parse, readSources, report, textOf, walk } from './lib/sources.ts';
+import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
+
+/**
+ * Checks that declared names and file names have no word that needs a second reading: `node tools/check-names.ts`. The
+ * noun of the subject or the verb of the act replaces such a word.
+ */
+
+const refused = new Set('asked kept told hear say says go goes way ways place places stand stands anew'.split(' '));
+
+/** Folders and files that still have such names. The list only shrinks: a line whose files are clean is a finding. */
+export const unfinished: readonly string[] = [
+  'apps/server/src/access.test.ts',
+  'apps/server/src/app-jobs.ts',
+  'apps/server/src/commands',
+  'apps/server/src/db',
+  'apps/server/src/drain.test.ts',
+  'apps/server/src/gateways',
+  'apps/server/src/http',
+  'apps/server/src/jobs',
+  'apps/server/src/modules/door',
+  'apps/server/src/modules/events',
+  'apps/server/src/modules/mail',
+  'apps/server/src/modules/orders',
+  'apps/server/src/modules/payments',
+  'apps/server/src/modules/people',
+  'apps/server/src/modules/reports',
+  'apps/server/src/modules/stock',
+  'apps/server/src/modules/system',
+  'apps/server/src/modules/tickets',
+  'apps/server/src/ops',
+  'apps/server/src/processes.ts',
+  'apps/server/src/seed',
+  'apps/server/src/start.ts',
+  'apps/server/src/store.ts',
+  'apps/server/test',
+  'apps/web/src/api',
+  'apps/web/src/app',
+  'apps/web/src/features/door',
+  'apps/web/src/features/events',
+  'apps/web/src/features/mail',
+  'apps/web/src/features/orders',
+  'apps/web/src/features/people',
+  'apps/web/src/features/reports',
+  'apps/web/src/features/tickets',
+  'apps/web/src/forms',
+  'apps/web/src/offline',
+  'apps/web/src/session',
+  'apps/web/src/shared',
+  'apps/web/src/ui',
+  'apps/web/test',
+  'apps/web/vite',
+  'bench',
+  'e2e',
+  'packages/messages',
+];
+
+/** Names that stay. A field keeps its name only as a property, because other programs or stored data read it. */
+const fields: Readonly<Record<string, string>> = {
+  way: 'wire: direction of a scan, and method of a refund in a called-off event',
+  onItsWay: 'wire: pending sum of a called-off event',
+  kept: 'wire: retained sum of a called-off event',
+  refundOnItsWayAmount: 'wire: pending refund of an order',
+  isOnItsWay: 'wire and stored mail: a refund is pending',
+};
+
+/** Files that keep their path, with the reason. */
+const files: Readonly<Record<string, string>> = {};
+
+/** The parts of a name: `placeFor` has `place` and `for`. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase());
+
+const refusedWord = (name: string): string | undefined => wordsOf(name).find((word) => refused.has(word));
+
+interface Declared {
+  node: SyntaxNode;
+  name: string;
+  isField: boolean;
+}
+
+const nameOf = (node: SyntaxNode | undefined): string | undefined => textOf(node?.name) ?? textOf(node?.value);
+
+/** The names that a binding pattern introduces. A shorthand such as `{ way }` repeats the name of a property. */
+function boundNames(pattern: SyntaxNode): SyntaxNode[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern];
+    case 'ObjectPattern':
+      return nodesOf(pattern.properties).flatMap((each) => {
+        const inner = nodeOf(each.type === 'RestElement' ? each.argument : each.value);
+        return inner && each.shorthand !== true ? boundNames(inner) : [];
+      });
+    case 'ArrayPattern':
+      return nodesOf(pattern.elements).flatMap(boundNames);
+    case 'AssignmentPattern':
+      return boundNames(pattern.left as SyntaxNode); // the tree always has a left side
+    case 'RestElement':
+    case 'TSParameterProperty':
+      return boundNames((pattern.argument ?? pattern.parameter) as SyntaxNode); // the tree has one of both
+    default:
+      return [];
+  }
+}
+
+const fieldTypes = new Set([
+  'TSPropertySignature',
+  'TSMethodSignature',
+  'PropertyDefinition',
+  'MethodDefinition',
+  'AccessorProperty',
+]);
+const namedTypes = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'TSDeclareFunction',
+  'ClassDeclaration',
+  'ClassExpression',
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSEnumDeclaration',
+  'VariableDeclarator',
+]);
+
+/** The names that a node declares. */
+function declaredBy(node: SyntaxNode, parent: SyntaxNode | undefined): Declared[] {
+  const found: Declared[] = [];
+  const add = (each: SyntaxNode | undefined, isField = false) => {
+    const name = nameOf(each);
+    if (each && name !== undefined) found.push({ node: each, name, isField });
+  };
+  const pattern = namedTypes.has(node.type) ? node.id : node.type === 'CatchClause' ? node.param : undefined;
+  for (const each of [nodeOf(pattern) ?? [], nodesOf(node.params)].flat()) boundNames(each).forEach((id) => add(id));
+  if (node.type === 'TSTypeParameter') add(nodeOf(node.name));
+  const [imported, local] = [nodeOf(node.imported), nodeOf(node.local)];
+  if (node.type === 'ImportSpecifier' && nameOf(imported) !== nameOf(local)) add(local);
+  const isKey = node.type === 'Property' && parent?.type === 'ObjectExpression' && node.shorthand !== true;
+  if ((isKey || fieldTypes.has(node.type)) && node.computed !== true) add(nodeOf(node.key), true);
+  return found;
+}
+
+/** The findings of one file, without regard to the unfinished folders. */
+function namesIn(file: string, source: string): Finding[] {
+  const findings: Finding[] = [];
+  const inPath = file in files ? undefined : refusedWord(file);
+  if (inPath !== undefined) findings.push({ file, line: 1, message: `the path has the word "${inPath}"` });
+  if (!isScript.test(file)) return findings;
+  const { program, lineOf } = parse(file, source);
+  walk(program, (node, parent) => {
+    for (const { node: at, name, isField } of declaredBy(node, parent)) {
+      const word = refusedWord(name);
+      if (word === undefined || name.includes('/') || (isField && name in fields)) continue;
+      findings.push({
+        file,
+        line: lineOf(at.start),
+        message: `${name} has the word "${word}": use the noun of the subject or the verb of the act`,
+      });
+    }
+  });
+  return findings;
+}
+
+/** Findings of finished folders, and lines of the list that are done. */
+export function checkNames(sources: Sources, list: readonly string[] = unfinished): Finding[] {
+  const all = [...sources].flatMap(([file, source]) => namesIn(file, source));
+  const isBelow = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
+  return [
+    ...all.filter(({ file }) => !list.some((folder) => isBelow(file, folder))),
+    ...list
+      .filter((folder) => !all.some(({ file }) => isBelow(file, folder)))
+      .map((folder) => ({
+        file: 'tools/check-names.ts',
+        line: 1,
+        message: `${folder} is done: remove it from the list`,
+      })),
+  ];
+}
+
+if (import.meta.main) {
+  report(
+    'names',
+    checkNames(readSources(['packages', 'apps', 'e2e', 'bench', 'tools'], /\.(?:tsx?|m?js|mts|sql|css)$/)),
+  );
+}
