@@ -17,8 +17,8 @@ const audit = 'modules/orders/audit.test.ts';
 export const mutants: Mutant[] = [
   change(
     'modules/events/catalogue/cached-events.ts',
-    'if (shelf.kept?.edition === edition) return shelf.kept;',
-    'if (shelf.kept) return shelf.kept;',
+    'if (shelf.cached?.edition === edition) return shelf.cached;',
+    'if (shelf.cached) return shelf.cached;',
     'Cached lists of events are never updated.',
     lists,
   ),

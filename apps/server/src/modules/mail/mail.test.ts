@@ -261,8 +261,11 @@ describe('outbox', () => {
     };
     await queueMail(kysely, { template: 'refund', ...base, ...refund }, now);
     expect(await send(now)).toBe(6);
-    const told = sent.map(({ subject, attachments }) => [subject, attachments.some(({ cid }) => cid !== undefined)]);
-    expect(told).toHaveLength(6);
+    const summaries = sent.map(({ subject, attachments }) => [
+      subject,
+      attachments.some(({ cid }) => cid !== undefined),
+    ]);
+    expect(summaries).toHaveLength(6);
     // The second value is whether the mail contains the ticket's code, which only the holder may have.
     for (const each of [
       ['Itinerary for Regional training', false],
@@ -272,7 +275,7 @@ describe('outbox', () => {
       ['Your ticket for Regional training was canceled', false],
       [`Refund for your order ${ids.order}`, false],
     ]) {
-      expect(told).toContainEqual(each);
+      expect(summaries).toContainEqual(each);
     }
   });
 
@@ -414,8 +417,8 @@ describe('outbox', () => {
 
   test('reports the result of each attempt, and stores the subject from the first attempt on', async () => {
     await queue();
-    const told: MailAttempt[] = [];
-    const onAttempt = (attempt: MailAttempt) => void told.push(attempt);
+    const attempts: MailAttempt[] = [];
+    const onAttempt = (attempt: MailAttempt) => void attempts.push(attempt);
     fault = new MailFault('451 4.2.1 <hanako@example.jp>: later', false, 'deferred');
     await send(now, { onAttempt });
     expect(await rows()).toMatchObject([
@@ -423,7 +426,7 @@ describe('outbox', () => {
     ]);
     fault = null;
     await send(later(31), { onAttempt });
-    expect(told).toMatchObject([
+    expect(attempts).toMatchObject([
       {
         outcome: 'put off',
         reason: 'deferred',
@@ -433,7 +436,7 @@ describe('outbox', () => {
       },
       { outcome: 'sent', attempts: 2, template: 'confirmation' },
     ]);
-    expect(JSON.stringify(told)).not.toContain('hanako@example.jp');
+    expect(JSON.stringify(attempts)).not.toContain('hanako@example.jp');
   });
 
   test('records a sent mail after a database failure, and does not send it again', async () => {
@@ -516,9 +519,9 @@ describe('outbox', () => {
 
   test('waits briefly before each mail while the process is busy, and stops at once on shutdown', async () => {
     await queue();
-    const asked = vi.fn<() => boolean>(() => true);
-    expect(await send(now, { busy: asked })).toBe(1);
-    expect(asked).toHaveBeenCalledOnce();
+    const isBusy = vi.fn<() => boolean>(() => true);
+    expect(await send(now, { busy: isBusy })).toBe(1);
+    expect(isBusy).toHaveBeenCalledOnce();
     expect(sent).toHaveLength(1);
 
     await queue({ dedupeKey: 'another' });

@@ -1,4 +1,4 @@
-import { setTimeout as giveWay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isUnavailable } from '../../db/errors.ts';
@@ -55,7 +55,7 @@ const mostRenewals = 12;
 const noteAgainMs = 250;
 const batch = 20;
 /** Pause before each mail while the process is busy. About 20 mails a second are still sent. */
-const wayMs = 200;
+const yieldMs = 200;
 
 /** Mails about received or refunded money. */
 const aboutMoney: ReadonlySet<string> = new Set(['confirmation', 'refund', 'upgrade']);
@@ -88,7 +88,7 @@ export async function sendDueMail(
       const row = await claim(settings.db, clock(), lane);
       if (!row) return;
       taken += 1;
-      if (settings.busy?.()) await giveWay(wayMs, undefined, { signal }).catch(() => undefined);
+      if (settings.busy?.()) await delay(yieldMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) await putBack(settings.db, row, clock());
       else await sendOne(settings, row, clock);
     }
@@ -138,7 +138,7 @@ async function noteSent(
   { subject }: MailMessage,
   clock: () => Date,
 ): Promise<void> {
-  for (const until = performance.now() + leaseMs - renewEveryMs; ; await giveWay(noteAgainMs)) {
+  for (const until = performance.now() + leaseMs - renewEveryMs; ; await delay(noteAgainMs)) {
     try {
       await db
         .updateTable('outbox')

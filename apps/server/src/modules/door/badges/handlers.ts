@@ -57,13 +57,13 @@ export function badgesHandlers({ database, images, workers }: BadgesDeps): Handl
       return recordPrints(database, { ...params, ...body }, context);
     },
     getAwardImage: async ({ params }) => {
-      const kept = await db
+      const stored = await db
         .selectFrom('image')
         .select('content_hash')
         .where('event_id', 'is', null)
         .where('image_key', '=', params.imageName)
         .executeTakeFirst();
-      const image = kept && (await images.read(kept.content_hash));
+      const image = stored && (await images.read(stored.content_hash));
       if (!image) throw new FoyerError('RECORD_NOT_FOUND');
       return {
         contentType: image.contentType,

@@ -39,8 +39,8 @@ it('returns the recorded scan when the device or its queue sends it again', asyn
   const doomed = await startServerProcess({ DATABASE_URL: shop.app.databaseUrl, FOYER_FAULT_POINT: 'scan.decided' });
   try {
     const headers = { 'x-auth-token': scanner.token, 'x-request-source': 'web', 'content-type': 'application/json' };
-    const asked = fetch(doomed.address + path, { method: 'POST', headers, body: JSON.stringify(scan) });
-    await expect(asked).rejects.toThrow();
+    const response = fetch(doomed.address + path, { method: 'POST', headers, body: JSON.stringify(scan) });
+    await expect(response).rejects.toThrow();
     expect(await doomed.ended).toBe('SIGKILL');
   } finally {
     await doomed.stop();

@@ -314,15 +314,15 @@ it('returns unanswered questions for the door, and none after they are answered'
     `UPDATE event SET configuration = jsonb_set(configuration, '{sections}', $2::jsonb) WHERE event_id = $1`,
     [shop.eventId, JSON.stringify([{ name: 'registrationForm', title: 'Form', fields: questions }])],
   );
-  const asked = (await scan(await put(), {})).body;
-  expect([asked.success, asked.missing]).toEqual([true, ['shirt', 'terms']]);
+  const scanned = (await scan(await put(), {})).body;
+  expect([scanned.success, scanned.missing]).toEqual([true, ['shirt', 'terms']]);
   const values = { shirt: 'M', terms: true };
   const edited = await shop.app.inject('PUT', '/api/ticket/', {
     token: admin.token,
-    body: { ticketId: asked.ticket.ticketId, values },
+    body: { ticketId: scanned.ticket.ticketId, values },
   });
   expect(edited.status).toBe(200);
-  const again = (await scan(asked.ticket.ticketId, {})).body;
+  const again = (await scan(scanned.ticket.ticketId, {})).body;
   expect([again.alreadyCheckedIn, again.missing]).toEqual([true, []]);
 });
 
@@ -339,8 +339,8 @@ describe('the statements of a scan', () => {
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     try {
       await act();
-      return sent.mock.calls.map(([asked]: unknown[]) => {
-        const text = typeof asked === 'string' ? asked : (asked as { text: string }).text;
+      return sent.mock.calls.map(([query]: unknown[]) => {
+        const text = typeof query === 'string' ? query : (query as { text: string }).text;
         return text.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '';
       });
     } finally {
@@ -354,8 +354,8 @@ describe('the statements of a scan', () => {
     await name(deviceId, 'Gate A');
     await scan(await put(), { scanId: randomUUID(), deviceId });
     const code = { scanId: randomUUID(), deviceId };
-    const asked = await statementsOf(() => scan(ticketId, code));
-    expect(asked).toEqual(['select', 'begin', 'with', 'select', 'select', 'with', 'update', 'commit']);
+    const statements = await statementsOf(() => scan(ticketId, code));
+    expect(statements).toEqual(['select', 'begin', 'with', 'select', 'select', 'with', 'update', 'commit']);
     const again = await scan(ticketId, { scanId: randomUUID(), deviceId });
     expect(again.body).toMatchObject({ alreadyCheckedIn: true, checkedInBy: 'Sam Staff', checkedInOn: 'Gate A' });
   });

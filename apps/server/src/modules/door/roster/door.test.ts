@@ -111,10 +111,10 @@ describe('the roster', () => {
     });
     const added = await put();
     const entries = entriesOf(await rosterOf(quiet.cursor, first.head?.tag));
-    const told = new Map(entries.map((one) => [one.ticketId, one]));
-    expect(told.get(came)).toMatchObject({ status: 'CHECKED_IN', checkedInAt: '2026-02-15T15:00:00.000Z' });
-    expect(told.get(gone)).toMatchObject({ status: 'CANCELED', sealed: null });
-    expect(told.get(added)).toMatchObject({ status: 'ACTIVE' });
+    const byTicket = new Map(entries.map((one) => [one.ticketId, one]));
+    expect(byTicket.get(came)).toMatchObject({ status: 'CHECKED_IN', checkedInAt: '2026-02-15T15:00:00.000Z' });
+    expect(byTicket.get(gone)).toMatchObject({ status: 'CANCELED', sealed: null });
+    expect(byTicket.get(added)).toMatchObject({ status: 'ACTIVE' });
     // A change is sent again only while an older transaction is still open in the cluster.
     await expect
       .poll(async () => {
@@ -151,12 +151,12 @@ describe('the roster', () => {
     // The oldest ticket changes last. Pages must still be ordered by id, because devices search by id.
     await shop.app.database.pool.query('UPDATE ticket SET revision = 2 WHERE ticket_id = $1', [Math.min(...wanted)]);
     const deps = { database: shop.app.database, seal: createSeal(codes()), publicKey: 'x', pageSize: 3 };
-    const asked = { eventId: shop.eventId, deviceId: gateA };
+    const query = { eventId: shop.eventId, deviceId: gateA };
     const context = contextOf(shop, scanner, ['ticket-scanner']);
     const seen: number[] = [];
     let since: string | undefined;
     for (let pages = 0; pages < 50; pages += 1) {
-      const page = await getRoster(deps, { ...asked, since }, context);
+      const page = await getRoster(deps, { ...query, since }, context);
       expect([page.isFresh, page.head !== null]).toEqual([pages === 0, pages === 0 || !page.hasMore]);
       seen.push(...page.tickets.map(([ticketId]) => ticketId));
       since = page.cursor;
@@ -164,8 +164,8 @@ describe('the roster', () => {
     }
     expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
     expect([...wanted].every((id) => seen.includes(id))).toBe(true);
-    expect((await getRoster(deps, { ...asked, since: '1-0.d.9999.9999.0' }, context)).isFresh).toBe(true);
-    expect((await getRoster(deps, { ...asked, since: 'x' }, context)).isFresh).toBe(true);
+    expect((await getRoster(deps, { ...query, since: '1-0.d.9999.9999.0' }, context)).isFresh).toBe(true);
+    expect((await getRoster(deps, { ...query, since: 'x' }, context)).isFresh).toBe(true);
   });
 });
 

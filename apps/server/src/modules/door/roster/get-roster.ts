@@ -38,9 +38,9 @@ interface RosterQuery {
  * Open transactions may commit later with a smaller number, so the cursor never passes the oldest of them. After a
  * whole roster, the changes start from the time of its first page. Entries that are sent twice do no harm.
  */
-export async function getRoster(deps: RosterDependencies, asked: RosterQuery, context: CallContext): Promise<Roster> {
+export async function getRoster(deps: RosterDependencies, query: RosterQuery, context: CallContext): Promise<Roster> {
   const { database, seal, pageSize = 5_000 } = deps;
-  const { eventId, deviceId, since, head: known } = asked;
+  const { eventId, deviceId, since, head: known } = query;
   const { actor, now } = context;
   const db = database.kysely;
   const event = await findEvent(db, eventId, actor);

@@ -119,12 +119,17 @@ it('only one of many concurrent scans passes', async () => {
 
 it('counts repeated passage in and out', async () => {
   const guest = await put(plain);
-  const go = (way: 'in' | 'out') => {
+  const scanAt = (direction: 'in' | 'out') => {
     shop.app.clock.advance({ minutes: 1 });
-    return codeOf(guest, { listId: 'hall', way });
+    return codeOf(guest, { listId: 'hall', way: direction });
   };
-  expect(await go('out')).toBe('NOT_INSIDE');
-  expect([await go('in'), await go('in'), await go('out'), await go('in')]).toEqual([true, false, true, true]);
+  expect(await scanAt('out')).toBe('NOT_INSIDE');
+  expect([await scanAt('in'), await scanAt('in'), await scanAt('out'), await scanAt('in')]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
   expect((await counts()).hall).toMatchObject({ inside: 1 });
   const { rows } = await shop.app.database.pool.query(
     `SELECT action FROM audit_log WHERE entity_id = $1 AND action LIKE 'ticket.list%' ORDER BY audit_log_id`,

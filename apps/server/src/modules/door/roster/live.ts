@@ -112,30 +112,30 @@ function listen(
   { pool }: Database,
   againMs: number,
   onError: (error: unknown) => void,
-  hear: (eventId: number) => void,
+  onChange: (eventId: number) => void,
 ): () => void {
   let stopped = false;
-  let letGo: (() => void) | undefined;
+  let release: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
   const begin = async (): Promise<void> => {
     try {
       const client = await pool.connect();
       let released = false;
       // Closes the connection instead of returning it to the pool, because it still receives notifications.
-      letGo = () => {
+      release = () => {
         if (!released) client.release(true);
         released = true;
       };
-      client.on('notification', ({ payload }) => hear(Number(payload)));
+      client.on('notification', ({ payload }) => onChange(Number(payload)));
       client.on('error', (error) => {
-        letGo?.();
+        release?.();
         onError(error);
         again();
       });
-      if (stopped) letGo();
+      if (stopped) release();
       else await client.query('LISTEN foyer_door');
     } catch (error) {
-      letGo?.();
+      release?.();
       onError(error);
       again();
     }
@@ -147,6 +147,6 @@ function listen(
   return () => {
     stopped = true;
     clearTimeout(timer);
-    letGo?.();
+    release?.();
   };
 }

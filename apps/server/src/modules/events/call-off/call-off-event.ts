@@ -25,11 +25,11 @@ interface CallOffInput {
  * then ends the tickets, notifies their holders and refunds the payments.
  * @throws EVENT_CALLED_OFF when it was called off before
  */
-export async function callOffEvent(database: Database, asked: CallOffInput, context: CallContext): Promise<void> {
-  const { eventId, reason, texts } = asked;
+export async function callOffEvent(database: Database, input: CallOffInput, context: CallContext): Promise<void> {
+  const { eventId, reason, texts } = input;
   const { actor, now } = context;
   const event = await findEvent(database.kysely, eventId, actor);
-  check(asked, event.event_short_code);
+  check(input, event.event_short_code);
   const callOffId = await database.transaction(
     async (tx) => {
       const eventIds = await beginCallOff(tx, eventId, now);

@@ -31,7 +31,7 @@ interface CachedEvents {
 
 /** The cache of one database. */
 interface Shelf {
-  kept?: CachedEvents;
+  cached?: CachedEvents;
   reading?: Promise<CachedEvents>;
 }
 const shelves = new WeakMap<Db, Shelf>();
@@ -54,8 +54,8 @@ export async function answerEvents<V, A extends object>(
   { name, pick, view, make }: EventListing<V, A>,
   { actor, now, locale }: CallContext,
 ): Promise<A> {
-  const { kept, own, offers } = await readKept(db, actor.accountId);
-  const picked = kept.events
+  const { cached, own, offers } = await readCached(db, actor.accountId);
+  const picked = cached.events
     .map((event) => ({
       ...event,
       own_ticket_id: own.get(event.event_id) ?? null,
@@ -63,18 +63,18 @@ export async function answerEvents<V, A extends object>(
     }))
     .filter(pick);
   const key = [name, locale, ...picked.map((event) => `${event.event_id}:${stateOf(event, actor, now)}`)].join(' ');
-  const known = kept.answers.get(key);
+  const known = cached.answers.get(key);
   // The key contains the listing's name, so the cached response has this listing's type.
   const answer = (known as A | undefined) ?? make(picked.map((event) => view(presentEvent(event, actor, now), locale)));
-  kept.answers.set(key, answer);
+  cached.answers.set(key, answer);
   return answer;
 }
 
 /** Returns the current cache, and the account's own ticket and waiting-list offer for each event. */
-async function readKept(
+async function readCached(
   db: Db,
   accountId: number,
-): Promise<{ kept: CachedEvents; own: ReadonlyMap<number, number>; offers: ReadonlyMap<number, Date> }> {
+): Promise<{ cached: CachedEvents; own: ReadonlyMap<number, number>; offers: ReadonlyMap<number, Date> }> {
   const { rows } = await sql<{
     edition: string;
     own: { event: number; ticket: number }[] | null;
@@ -92,7 +92,7 @@ async function readKept(
   const [row] = rows;
   if (!row) throw new Error('event_edition has no row.');
   return {
-    kept: await cachedEventsOf(db, row.edition),
+    cached: await cachedEventsOf(db, row.edition),
     own: new Map((row.own ?? []).map(({ event, ticket }) => [event, ticket])),
     offers: new Map((row.offers ?? []).map(({ event, until }) => [event, new Date(until)])),
   };
@@ -102,14 +102,14 @@ async function readKept(
 async function cachedEventsOf(db: Db, edition: string): Promise<CachedEvents> {
   const shelf = shelves.get(db) ?? {};
   shelves.set(db, shelf);
-  if (shelf.kept?.edition === edition) return shelf.kept;
+  if (shelf.cached?.edition === edition) return shelf.cached;
   // A concurrent read may have started before the change that produced this edition.
   const others = await shelf.reading?.catch(() => undefined);
   if (others?.edition === edition) return others;
   const reading = readAll(db);
   shelf.reading = reading;
   try {
-    return (shelf.kept = await reading);
+    return (shelf.cached = await reading);
   } finally {
     if (shelf.reading === reading) delete shelf.reading;
   }

@@ -257,13 +257,13 @@ describe('images', () => {
     expect([first.status, first.text]).toEqual([200, bytes.toString()]);
     expect(first.headers['cache-control']).toContain('immutable');
     // The hash prefix from lists is enough, a shorter one is not.
-    for (const [length, kept] of [
+    for (const [length, isImmutable] of [
       [pictureVersionLength, true],
       [pictureVersionLength - 1, false],
       [0, false],
     ] as const) {
       const { headers } = await app.inject('GET', `${address}?v=${content_hash.slice(0, length)}`);
-      expect(String(headers['cache-control']).includes('immutable')).toBe(kept);
+      expect(String(headers['cache-control']).includes('immutable')).toBe(isImmutable);
     }
     // With another image's hash, the response must not be cached for long: the URL would show the wrong image for a year.
     const stale = await app.inject('GET', `${address}?v=${'0'.repeat(64)}`);
@@ -519,11 +519,11 @@ describe('available tickets', () => {
         relationshipType: 'CONSULTANT',
       });
     expect((await reserve()).status).toBe(200);
-    const asked = () => ask(id, { externalAccountIdentifier: stranger.externalAccountIdentifier }, stranger);
-    expect((await asked()).status).toBe(409);
+    const search = () => ask(id, { externalAccountIdentifier: stranger.externalAccountIdentifier }, stranger);
+    expect((await search()).status).toBe(409);
     const expire = db.updateTable('hold').set({ created_at: days(-1), expires_at: days(-0.01) });
     await expire.where('ticket_configuration_id', '=', ticket).execute();
-    const offered = await asked();
+    const offered = await search();
     expect(offered.body).toMatchObject([{ ticketConfiguration: { ticketConfigurationId: ticket, available: 1 } }]);
     expect((await order(id, ticket, stranger)).status).toBe(200);
   });

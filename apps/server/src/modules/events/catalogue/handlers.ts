@@ -50,7 +50,7 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
       const event = await findEvent(db, params.eventId, actor);
       const key = translationKey(locale);
       const { venue } = event.configuration;
-      const place = venue?.translations?.venue?.[key] ?? venue;
+      const venueTexts = venue?.translations?.venue?.[key] ?? venue;
       return {
         contentType: 'text/calendar; charset=utf-8',
         fileName: `${event.event_short_code}.ics`,
@@ -64,7 +64,7 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
           start: event.event_start,
           end: event.event_end,
           timeZone: event.configuration.timeZone,
-          location: [place?.name, place?.city, place?.state].filter(Boolean).join(', '),
+          location: [venueTexts?.name, venueTexts?.city, venueTexts?.state].filter(Boolean).join(', '),
           description: null,
           url: `${publicUrl()}/account/${event.event_id}/summary`,
           now,

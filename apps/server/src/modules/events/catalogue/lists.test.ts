@@ -171,22 +171,22 @@ it.each([
 
 it('returns names and venues in the reader’s language, never from another language’s cached response', async () => {
   const in3 = (value: string) => ({ value });
-  const place = (name: string) => ({ name, city: name });
+  const venueNamed = (name: string) => ({ name, city: name });
   eventId = await createEvent(app.database.kysely, {
     created_at: now,
     default_name: 'Gala',
     translations: { name: { en_US: in3('Gala'), es_US: in3('La gala') } },
-    configuration: { venue: { ...place('Hall'), translations: { venue: { ja_JP: place('ホール') } } } },
+    configuration: { venue: { ...venueNamed('Hall'), translations: { venue: { ja_JP: venueNamed('ホール') } } } },
   });
-  const told = async (locale: string) => {
+  const listIn = async (locale: string) => {
     const { body } = await ask('events', undefined, { 'accept-language': locale });
     const event = body.find((each) => each.eventId === eventId);
     return [event?.translations, event?.configuration.venue];
   };
   for (const _ of ['read', 'kept']) {
-    expect(await told('en-US')).toEqual([{ name: { en_US: in3('Gala') } }, place('Hall')]);
-    expect(await told('es-US')).toEqual([{ name: { es_US: in3('La gala') } }, place('Hall')]);
-    expect(await told('ja-JP')).toEqual([{}, place('ホール')]);
+    expect(await listIn('en-US')).toEqual([{ name: { en_US: in3('Gala') } }, venueNamed('Hall')]);
+    expect(await listIn('es-US')).toEqual([{ name: { es_US: in3('La gala') } }, venueNamed('Hall')]);
+    expect(await listIn('ja-JP')).toEqual([{}, venueNamed('ホール')]);
   }
 });
 

@@ -57,7 +57,7 @@ type Keys = ReadonlyMap<string, string>;
 
 function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, addOnKeys: Keys): TicketDefinition {
   const { upgradeTo, downgradeTo, ...additional } = ticket.additionalConfiguration ?? {};
-  const places = (keys: readonly string[]) => keys.map((key) => ticketKeys.get(key) ?? key);
+  const ticketKeysOf = (keys: readonly string[]) => keys.map((key) => ticketKeys.get(key) ?? key);
   return {
     key: ticketKeys.get(ticket.key) ?? '',
     defaultDescription: ticket.defaultDescription,
@@ -72,8 +72,8 @@ function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, addOnKeys: 
     relationshipTypes: ticket.relationshipTypes,
     additionalConfiguration: {
       ...additional,
-      ...(upgradeTo ? { upgradeTo: places(upgradeTo) } : {}),
-      ...(downgradeTo ? { downgradeTo: places(downgradeTo) } : {}),
+      ...(upgradeTo ? { upgradeTo: ticketKeysOf(upgradeTo) } : {}),
+      ...(downgradeTo ? { downgradeTo: ticketKeysOf(downgradeTo) } : {}),
     },
     translations: ticket.translations ?? {},
     active: ticket.active ?? true,

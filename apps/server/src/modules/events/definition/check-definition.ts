@@ -83,11 +83,11 @@ const isPage = /^(?:https?:\/\/[^\s/]|\/(?!\/))/i;
 /** Errors for form links that are not web pages. Attendees click these links, so other schemes are unsafe. */
 function linksOf(sections: EventDefinition['configuration']['sections']): ErrorItem[] {
   return sections.flatMap(({ fields }, section) =>
-    fields.flatMap(({ translations }, place) =>
+    fields.flatMap(({ translations }, index) =>
       Object.entries(translations?.link ?? {})
         .filter(([, link]) => link !== undefined && link.value !== '' && !isPage.test(link.value))
         .map(([language]) =>
-          item('FORMAT', `configuration.sections.${section}.fields.${place}.translations.link.${language}.value`),
+          item('FORMAT', `configuration.sections.${section}.fields.${index}.translations.link.${language}.value`),
         ),
     ),
   );

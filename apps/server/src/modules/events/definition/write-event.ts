@@ -103,8 +103,8 @@ export interface WrittenIds {
 export function idsOf(tickets: readonly TicketDefinition[], written: readonly WrittenOffer[]): WrittenIds {
   const addOns = new Map<string, number[]>();
   for (const [n, ticket] of tickets.entries()) {
-    for (const [place, { key }] of (ticket.addOns ?? []).entries()) {
-      addOns.set(key, [...(addOns.get(key) ?? []), written[n]?.addOns[place]?.addOnId ?? 0]);
+    for (const [index, { key }] of (ticket.addOns ?? []).entries()) {
+      addOns.set(key, [...(addOns.get(key) ?? []), written[n]?.addOns[index]?.addOnId ?? 0]);
     }
   }
   return { tickets: new Map(tickets.map(({ key }, n) => [key, written[n]?.ticketConfigurationId ?? 0])), addOns };

@@ -64,11 +64,11 @@ export function withTerms(
   if (!configuration.sections.some(({ fields }) => fields.some(isTerms))) {
     return { items: [{ code: 'UNKNOWN_FIELD', path: 'body.termsAndConditionsLinkEn' }] };
   }
-  const told = Object.entries(links).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const changed = Object.entries(links).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const linked = (before: Translated | undefined): Translated => {
-    const kept = Object.entries(before ?? {}).filter(([key]) => told.every(([name]) => name !== key));
-    const set = told.flatMap(([key, value]) => (value === '' ? [] : [[key, { value }] as const]));
-    return Object.fromEntries([...kept, ...set]);
+    const unchanged = Object.entries(before ?? {}).filter(([key]) => changed.every(([name]) => name !== key));
+    const set = changed.flatMap(([key, value]) => (value === '' ? [] : [[key, { value }] as const]));
+    return Object.fromEntries([...unchanged, ...set]);
   };
   return {
     ...definition,

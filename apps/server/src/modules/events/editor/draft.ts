@@ -221,8 +221,8 @@ async function belowSold(
       : [];
   return ticketConfigurations.flatMap((ticket, n) => [
     ...below(ticket.quantity, taken('ticket', ticket.key), `${n}.quantity`),
-    ...(ticket.addOns ?? []).flatMap((addOn, place) =>
-      below(addOn.quantity, taken('addOn', addOn.key), `${n}.addOns.${place}.quantity`),
+    ...(ticket.addOns ?? []).flatMap((addOn, index) =>
+      below(addOn.quantity, taken('addOn', addOn.key), `${n}.addOns.${index}.quantity`),
     ),
   ]);
 }

@@ -34,10 +34,10 @@ async function saveForm(draft: EventDraft, fields: readonly FormField[], title =
 const diet: FormField = { name: 'diet', fieldType: 'Text', label: 'Diet' };
 
 describe('an invalid form', () => {
-  const when = (name: string, asked: string): FormField => ({
+  const when = (name: string, source: string): FormField => ({
     name,
     fieldType: 'Text',
-    showWhen: { field: asked, is: 'filled' },
+    showWhen: { field: source, is: 'filled' },
   });
   const select = (...fieldOptions: NonNullable<FormField['fieldOptions']>): FormField => ({
     name: 'size',

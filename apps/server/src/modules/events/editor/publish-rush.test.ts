@@ -20,7 +20,7 @@ test('handles 64 orders during a publish that raises a price and withdraws a tic
   const { app, eventId } = shop;
   const db = app.database.kysely;
   const admin = await shop.staff(['admin']);
-  const kept = await shop.ticketType({ quantity: buyers, limit_quantity: true });
+  const remaining = await shop.ticketType({ quantity: buyers, limit_quantity: true });
   const withdrawn = await shop.ticketType({ quantity: buyers, limit_quantity: true });
   const people = await shop.people(buyers);
   const call = <B>(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) =>
@@ -36,7 +36,7 @@ test('handles 64 orders during a publish that raises a price and withdraws a tic
     definition: {
       ...definition,
       ticketConfigurations: (definition.ticketConfigurations ?? []).map((ticket) =>
-        ticket.key === String(kept)
+        ticket.key === String(remaining)
           ? { ...ticket, amount: 120, quantity: buyers + 6 }
           : { ...ticket, active: ticket.key !== String(withdrawn) },
       ),
@@ -51,7 +51,7 @@ test('handles 64 orders during a publish that raises a price and withdraws a tic
     });
     return status === 200 ? 'bought' : body.error.code;
   };
-  const half = (part: readonly Person[]) => part.map((person, n) => buy(person, n % 2 === 0 ? kept : withdrawn));
+  const half = (part: readonly Person[]) => part.map((person, n) => buy(person, n % 2 === 0 ? remaining : withdrawn));
   // Earlier orders and the publish wait for the same rows. Later orders queue behind them.
   const [outcomes, published] = await whileLocked(
     app.database,
@@ -78,7 +78,7 @@ test('handles 64 orders during a publish that raises a price and withdraws a tic
         WHERE c.event_id = ${eventId}) AS sold,
       (SELECT count(*)::int FROM ticket WHERE event_id = ${eventId}) AS tickets,
       (SELECT count(*)::int FROM sandbox_charge WHERE status = 'succeeded') AS charges,
-      (SELECT array_agg(DISTINCT amount_minor) FROM ticket WHERE ticket_configuration_id = ${kept}) AS amounts`.execute(
+      (SELECT array_agg(DISTINCT amount_minor) FROM ticket WHERE ticket_configuration_id = ${remaining}) AS amounts`.execute(
     db,
   );
   expect(rows[0]).toMatchObject({ sold: bought, tickets: bought, charges: bought });
@@ -88,7 +88,7 @@ test('handles 64 orders during a publish that raises a price and withdraws a tic
   // Later orders see the published change.
   const [late, later] = await shop.people(2);
   if (!late || !later) throw new Error('Nobody was made.');
-  expect([await buy(late, kept), await buy(later, withdrawn)]).toEqual(['bought', 'NO_AVAILABLE_TICKET']);
+  expect([await buy(late, remaining), await buy(later, withdrawn)]).toEqual(['bought', 'NO_AVAILABLE_TICKET']);
   const last = await db
     .selectFrom('ticket')
     .select('amount_minor')

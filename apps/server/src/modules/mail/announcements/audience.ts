@@ -85,18 +85,18 @@ const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t
  */
 export async function readStretch(
   db: Db | Tx,
-  asked: Audience,
+  query: Audience,
   after: TicketCursor,
   atOnce: number,
 ): Promise<{ addressees: Addressee[]; last: TicketCursor | null; isLast: boolean }> {
-  const { event, kind, audience, now } = asked;
+  const { event, kind, audience, now } = query;
   const { isMissingAnswers = false } = audience;
   const { rows } = await sql<Row>`
     SELECT t.created_at::text AS time, t.ticket_id, ${address} AS address, a.locale,
       ${isNewsRefused(kind, key)} AS is_opted_out
       ${isMissingAnswers ? sql`, ${answers}` : sql``}
     FROM ticket t JOIN account a USING (account_id)
-    WHERE ${conditionsOf(asked)} AND (t.created_at, t.ticket_id) > (${after.time}::timestamptz, ${after.ticketId})
+    WHERE ${conditionsOf(query)} AND (t.created_at, t.ticket_id) > (${after.time}::timestamptz, ${after.ticketId})
     ORDER BY t.created_at, t.ticket_id LIMIT ${atOnce}`.execute(db);
   const last = rows.at(-1);
   const wanted = isMissingAnswers ? rows.filter((row) => missingAnswers(row, event, now, 'holder').length > 0) : rows;

@@ -41,13 +41,13 @@ interface Group {
   tickets: number;
 }
 
-async function countAtOnce(tx: Tx, audience: Audience, asked: RawBuilder<unknown>): Promise<AudienceCount> {
+async function countAtOnce(tx: Tx, audience: Audience, recipients: RawBuilder<unknown>): Promise<AudienceCount> {
   const { rows } = await sql<Group>`
     SELECT locale, other, key IS NOT NULL AS is_known, ${isNewsRefused(audience.kind, sql`key`)} AS is_opted_out,
       count(*) AS addresses, sum(tickets)::bigint AS tickets
     FROM (
       SELECT key, min(locale) AS locale, max(locale) AS other, count(*) AS tickets
-      FROM (${asked}) asked GROUP BY key) addresses
+      FROM (${recipients}) asked GROUP BY key) addresses
     GROUP BY 1, 2, 3, 4`.execute(tx);
   const count: AudienceCount = { tickets: 0, recipients: 0, withoutAddress: 0, optedOut: 0, byLanguage: {} };
   let isMixed = false;
@@ -62,7 +62,7 @@ async function countAtOnce(tx: Tx, audience: Audience, asked: RawBuilder<unknown
     }
   }
   if (isMixed) {
-    for (const [locale, addresses] of await mixedLanguages(tx, audience, asked)) {
+    for (const [locale, addresses] of await mixedLanguages(tx, audience, recipients)) {
       count.byLanguage[locale] = (count.byLanguage[locale] ?? 0) + addresses;
     }
   }

@@ -23,8 +23,8 @@ interface MessageInput {
 /**
  * Stores the message; the job of messages then queues its mails. A repeated idempotency key returns the same message.
  */
-export async function sendMessage(database: Database, asked: MessageInput, context: CallContext): Promise<SentMessage> {
-  const { eventId, kind, audience, texts, idempotencyKey = null } = asked;
+export async function sendMessage(database: Database, input: MessageInput, context: CallContext): Promise<SentMessage> {
+  const { eventId, kind, audience, texts, idempotencyKey = null } = input;
   const { actor, now } = context;
   const event = await findEvent(database.kysely, eventId, actor);
   const mainLocale = mainLocaleOf(event.configuration);
@@ -47,7 +47,7 @@ export async function sendMessage(database: Database, asked: MessageInput, conte
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('attendee_message_id')
       .executeTakeFirst();
-    if (!written) return earlier(tx, asked, context);
+    if (!written) return earlier(tx, input, context);
     const { attendee_message_id: messageId } = written;
     await writeAudit(tx, context, {
       action: 'message.sent',
@@ -60,17 +60,17 @@ export async function sendMessage(database: Database, asked: MessageInput, conte
   });
 }
 
-async function earlier(tx: Tx, asked: MessageInput, { actor }: CallContext): Promise<SentMessage> {
+async function earlier(tx: Tx, input: MessageInput, { actor }: CallContext): Promise<SentMessage> {
   const found = await tx
     .selectFrom('attendee_message')
     .select(['attendee_message_id', 'event_id', 'kind', 'audience', 'texts', 'account_id'])
-    .where('idempotency_key', '=', asked.idempotencyKey ?? null)
+    .where('idempotency_key', '=', input.idempotencyKey ?? null)
     .executeTakeFirstOrThrow();
   const isSame =
     found.account_id === personAtKeyboardId(actor) &&
-    found.event_id === asked.eventId &&
-    found.kind === asked.kind &&
-    isDeepStrictEqual([found.audience, found.texts], JSON.parse(JSON.stringify([asked.audience, asked.texts])));
+    found.event_id === input.eventId &&
+    found.kind === input.kind &&
+    isDeepStrictEqual([found.audience, found.texts], JSON.parse(JSON.stringify([input.audience, input.texts])));
   if (!isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
   return oneMessage(tx, found.attendee_message_id);
 }

@@ -66,8 +66,8 @@ async function oneByOne(event: Awaited<ReturnType<typeof eventWith>>): Promise<n
   const bought = await db().selectFrom('ticket_add_on').select(['ticket_id', 'add_on_id']).execute();
   return rows.filter((row) => {
     const addOns = bought.filter((each) => each.ticket_id === row.ticket_id);
-    const asked = { ...row, add_ons: addOns.map((each) => ({ addOnId: each.add_on_id })) };
-    return missingAnswers(asked, event, shop.app.clock.now(), 'holder').length > 0;
+    const ticket = { ...row, add_ons: addOns.map((each) => ({ addOnId: each.add_on_id })) };
+    return missingAnswers(ticket, event, shop.app.clock.now(), 'holder').length > 0;
   }).length;
 }
 

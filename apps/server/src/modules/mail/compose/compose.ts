@@ -101,12 +101,12 @@ function builtInWords(
   texts: ServerTexts['mail'],
   locale: Locale,
 ): Words {
-  const isOnItsWay = content.template === 'refund' && content.isOnItsWay;
+  const isRefundPending = content.template === 'refund' && content.isOnItsWay;
   const givenBy = content.template === 'refund' ? content.givenBy : null;
   const isAddOns = content.template === 'upgrade' && content.isAddOns;
   const said = {
     ...texts,
-    ...(isOnItsWay ? { refundText: texts.refundOnItsWayText } : {}),
+    ...(isRefundPending ? { refundText: texts.refundOnItsWayText } : {}),
     ...(givenBy === null
       ? {}
       : { refundText: (p: { amount: string }) => texts.refundGivenText({ ...p, way: givenBy }) }),

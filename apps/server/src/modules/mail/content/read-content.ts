@@ -38,7 +38,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
       lastFour: optionalText(payload.lastFour),
       reason: optionalText(payload.reason),
       receiptsUrl: await receiptsUrlOf(db, settings, row.order_id),
-      givenBy: refundMethods.find((way) => way === payload.givenBy) ?? null,
+      givenBy: refundMethods.find((method) => method === payload.givenBy) ?? null,
       isOnItsWay: payload.isOnItsWay === true,
     };
   }

@@ -160,8 +160,8 @@ describe('preview of an event', () => {
     const hidden = await createEvent(db(), { published: false });
     const japanese = await createEvent(db(), { configuration: { eligibleLocales: ['ja-JP'] } });
     const limited = await createEvent(db(), { configuration: { eligibleAccounts: ['C1000900', 'C1000901'] } });
-    const unseen = async (eventId: number, asked?: Look) => {
-      const { unseen: why, limitedTo } = (await look(eventId, asked)).body;
+    const unseen = async (eventId: number, options?: Look) => {
+      const { unseen: why, limitedTo } = (await look(eventId, options)).body;
       return [why, limitedTo];
     };
     expect(await unseen(hidden)).toEqual(['notPublished', 0]);
