@@ -88,13 +88,13 @@ export const mutants: Mutant[] = [
     'A key of another account counts as used.',
   ),
   payer(
-    'asked?.swiped === true && isPrivileged(actor);',
-    'asked?.swiped === true;',
+    'cardRequest?.swiped === true && isPrivileged(actor);',
+    'cardRequest?.swiped === true;',
     'A consultant skips the billing address by claiming a swiped card.',
   ),
   payer(
-    'postalCode: isSwiped(asked, { actor }) ? text(card.cardZipCode)',
-    'postalCode: asked?.swiped === true ? text(card.cardZipCode)',
+    'postalCode: isSwiped(cardRequest, { actor }) ? text(card.cardZipCode)',
+    'postalCode: cardRequest?.swiped === true ? text(card.cardZipCode)',
     'A consultant replaces the billing zip by claiming a swiped card.',
   ),
   planOrder(

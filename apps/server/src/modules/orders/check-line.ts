@@ -20,7 +20,7 @@ import type { PlanInput } from './plan-input.ts';
 
 /** One ticket of an order, checked against the rules for ticket, add-ons, group and form. */
 export interface CheckedLine {
-  asked: OrderTicket;
+  requested: OrderTicket;
   person: Person;
   relationship: RelationshipType;
   ticket: CatalogueTicket;
@@ -36,26 +36,29 @@ export interface CheckedLine {
   findings: ErrorItem[];
 }
 
-type WithoutPlace = Omit<CheckedLine, 'place' | 'types' | 'slot'>;
+type LineWithoutSlot = Omit<CheckedLine, 'place' | 'types' | 'slot'>;
 
 /** Checks one ticket of an order. Throws the code of the first violated rule. Returns form errors in `findings`. */
-export function checkLine(input: PlanInput, asked: OrderTicket, person: Person, index: number): WithoutPlace {
+export function checkLine(input: PlanInput, requested: OrderTicket, person: Person, index: number): LineWithoutSlot {
   const { catalogue } = input;
-  const relationship = findRelationship(catalogue.configuration.relationshipTypes, asked.relationshipType);
+  const relationship = findRelationship(catalogue.configuration.relationshipTypes, requested.relationshipType);
   if (!relationship) throw new FoyerError('INVALID_ATTENDEE');
-  const ticket = checkTicket(input, asked, person);
-  const form = checkForm(input, asked, { relationship, ticket, person });
-  const addOns = chosenAddOns(input, ticket, [...asked.ticketConfigurationAddOns, ...addOnsChosenInForm(form.state)]);
+  const ticket = checkTicket(input, requested, person);
+  const form = checkForm(input, requested, { relationship, ticket, person });
+  const addOns = chosenAddOns(input, ticket, [
+    ...requested.ticketConfigurationAddOns,
+    ...addOnsChosenInForm(form.state),
+  ]);
   const attendee = attendeeOf(form.values, person, relationship.selfType);
   return {
-    asked,
+    requested,
     person,
     relationship,
     ticket,
     addOns,
     values: form.values,
     attendee: { ...attendee, searchText: ticketSearchText(attendee, person) },
-    ...checkGroup(input, asked, person, ticket, index),
+    ...checkGroup(input, requested, person, ticket, index),
     findings: findingItems(form.findings, `body.tickets.${index}.values`),
   };
 }
@@ -65,12 +68,12 @@ export function checkLine(input: PlanInput, asked: OrderTicket, person: Person, 
  */
 export function checkTicketOnSale(
   { catalogue, facts, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'now'>,
-  asked: OrderTicket,
+  requested: OrderTicket,
   person: Person,
 ):
   | { ticket: CatalogueTicket; refusal: null }
   | { refusal: 'NO_AVAILABLE_TICKET' | 'HOLD_EXPIRED'; metadata: ErrorMetadata } {
-  const { ticketConfigurationId, relationshipType } = asked;
+  const { ticketConfigurationId, relationshipType } = requested;
   const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
   const hasHold = facts.holds.some(
     (hold) =>
@@ -81,15 +84,15 @@ export function checkTicketOnSale(
   const offered = ticket && { ...onSale(ticket), ticketConfigurationId, relationshipTypes: ticket.relationshipTypes };
   const refusal = checkTicketChoice(offered, relationshipType, now, { hasHold });
   if (ticket && !refusal) return { ticket, refusal: null };
-  const ranOut = offered && saleState(offered, now) === 'soldOut' && asked.reservationId != null;
+  const ranOut = offered && saleState(offered, now) === 'soldOut' && requested.reservationId != null;
   return {
     refusal: ranOut ? 'HOLD_EXPIRED' : 'NO_AVAILABLE_TICKET',
     metadata: { ...refusal?.metadata, ticketConfigurationId },
   };
 }
 
-function checkTicket(input: PlanInput, asked: OrderTicket, person: Person): CatalogueTicket {
-  const checked = checkTicketOnSale(input, asked, person);
+function checkTicket(input: PlanInput, requested: OrderTicket, person: Person): CatalogueTicket {
+  const checked = checkTicketOnSale(input, requested, person);
   if (checked.refusal === null) return checked.ticket;
   throw new FoyerError(checked.refusal, { metadata: checked.metadata });
 }
@@ -116,7 +119,7 @@ function chosenAddOns({ now }: PlanInput, ticket: CatalogueTicket, chosen: reado
 /** Runs the same validation as the attendee's form. On site, staff may leave fields empty that are not shown there. */
 function checkForm(
   { catalogue, actor, now }: PlanInput,
-  asked: OrderTicket,
+  requested: OrderTicket,
   { relationship, ticket, person }: { relationship: RelationshipType; ticket: CatalogueTicket; person: Person },
 ): ValidatedForm {
   const { configuration, times } = catalogue;
@@ -124,7 +127,7 @@ function checkForm(
     mode: 'register',
     relationship,
     ticketConfigurationId: ticket.ticketConfigurationId,
-    addOns: asked.ticketConfigurationAddOns,
+    addOns: requested.ticketConfigurationAddOns,
     addOnsOffered: offeredAddOns(ticket)
       .filter((addOn) => saleState(addOn, now) === 'onSale')
       .map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId),
@@ -134,7 +137,7 @@ function checkForm(
     today: localDate(now, times.timeZone),
   });
   const validate = (onSite: boolean) =>
-    validateForm({ sections: configuration.sections, values: asked.values, context: context(onSite) });
+    validateForm({ sections: configuration.sections, values: requested.values, context: context(onSite) });
   const form = validate(false);
   const atTheDoor = fillsInOnSite(actor, { isEventActive: isEventActive(times, actor, now) });
   return form.findings.length > 0 && atTheDoor ? validate(true) : form;
@@ -146,16 +149,16 @@ function checkForm(
  */
 function checkGroup(
   { facts, catalogue }: PlanInput,
-  asked: OrderTicket,
+  requested: OrderTicket,
   person: Person,
   ticket: CatalogueTicket,
   index: number,
 ): Pick<CheckedLine, 'members' | 'maxMembers' | 'leaderJoins'> {
   const maxMembers = ticket.additional.groupTicketConfiguration?.maxMemberCount ?? null;
   if (maxMembers === null) return { members: [], maxMembers, leaderJoins: false };
-  const members = asked.associatedTicketIds.map((ticketId, at) => {
+  const members = requested.associatedTicketIds.map((ticketId, at) => {
     const member = facts.members.find((each) => each.ticketId === ticketId);
-    const isOnce = asked.associatedTicketIds.indexOf(ticketId) === at;
+    const isOnce = requested.associatedTicketIds.indexOf(ticketId) === at;
     if (member && isOnce && member.eventId === catalogue.eventId && member.isLive && !member.inGroup) return member;
     throw new FoyerError('INVALID_GROUP_MEMBER', {
       metadata: { ticketId },

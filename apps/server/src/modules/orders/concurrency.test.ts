@@ -415,11 +415,11 @@ describe('request, poll, webhook and reconciler', () => {
     });
     if (finding.status !== 'succeeded') throw new Error('It was charged.');
     const about = { orderIntentId: intent.order_intent_id, purpose: 'order' as const, gatewayKey };
-    const ways = ['request', 'poll', 'webhook', 'reconciler'] as const;
+    const callers = ['request', 'poll', 'webhook', 'reconciler'] as const;
     await weaken(db(), 'order_settle', [['IF ids IS NULL THEN', `${meetHere} IF ids IS NULL THEN`]]);
-    const outcomes = await meeting(shop.app.database, ways.length, () =>
+    const outcomes = await meeting(shop.app.database, callers.length, () =>
       Promise.allSettled(
-        ways.map((by) =>
+        callers.map((by) =>
           settleCharge(anotherProcess(shop).payments, about, finding, {
             by,
             now: shop.app.clock.now(),
@@ -435,9 +435,11 @@ describe('request, poll, webhook and reconciler', () => {
     await open();
     const { outcomes, orders } = await race();
     expect(orders).toHaveLength(1);
-    const told = outcomes.map((outcome): unknown => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason));
-    expect(told).toEqual(
-      told.map(() => ({
+    const results = outcomes.map((outcome): unknown =>
+      outcome.status === 'fulfilled' ? outcome.value : outcome.reason,
+    );
+    expect(results).toEqual(
+      results.map(() => ({
         status: 'COMPLETE',
         order: expect.objectContaining({ orderId: orders[0]?.order_id }) as unknown,
       })),

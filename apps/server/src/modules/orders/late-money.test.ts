@@ -66,10 +66,10 @@ const setQuantity = (type: number, quantity: number) =>
 
 /** The latest intent of a person, with the amount that the gateway has charged and not refunded. */
 async function intentOf({ accountId }: Person) {
-  const { rows } = await sql<{ id: string; status: string; attempt: string | null; kept: number; refunds: number }>`
+  const { rows } = await sql<{ id: string; status: string; attempt: string | null; retained: number; refunds: number }>`
     SELECT i.order_intent_id AS id, i.status, a.status AS attempt,
       coalesce((SELECT c.amount_minor - c.refunded_minor FROM sandbox_charge c
-        WHERE c.key = a.gateway_key AND c.status = 'succeeded'), 0) AS kept,
+        WHERE c.key = a.gateway_key AND c.status = 'succeeded'), 0) AS retained,
       (SELECT count(*) FROM refund r WHERE r.payment_attempt_id = a.payment_attempt_id) AS refunds
     FROM order_intent i LEFT JOIN payment_attempt a USING (order_intent_id)
     WHERE i.account_id = ${accountId} ORDER BY i.created_at DESC, a.payment_attempt_id DESC LIMIT 1`.execute(db());
@@ -170,7 +170,7 @@ describe('a success that comes after the failure', () => {
     expect(await webhook(first.key)).toBe(200);
     expect(await ticketsOf(person)).toEqual([]);
     expect(await webhook(second.key)).toBe(200);
-    expect(await intentOf(person)).toMatchObject({ id: second.id, status: 'COMPLETE', kept: 10_000 });
+    expect(await intentOf(person)).toMatchObject({ id: second.id, status: 'COMPLETE', retained: 10_000 });
     expect(await ticketsOf(person)).toHaveLength(1);
     const { rows } = await sql`SELECT r.status FROM refund r JOIN payment_attempt a USING (payment_attempt_id)
       WHERE a.gateway_key = ${first.key}`.execute(db());
@@ -192,7 +192,7 @@ describe('a success that comes after the failure', () => {
       const answer = await codeOf(other, { tickets: [lead(other)] });
       expect(answer).toBe(isPending ? 'ORDER_INTENT_NOT_COMPLETE' : 'bought');
       expect(await webhook(first.key)).toBe(200);
-      expect(await intentOf(late)).toMatchObject({ status: 'FAILED', attempt: 'REFUNDED', kept: 0 });
+      expect(await intentOf(late)).toMatchObject({ status: 'FAILED', attempt: 'REFUNDED', retained: 0 });
       if (isPending) expect(await webhook((await intentOf(other)).key)).toBe(200);
       expect((await intentOf(other)).status).toBe('COMPLETE');
     }
@@ -229,7 +229,7 @@ describe('a success that comes after the failure', () => {
       },
     });
     await webhook(key);
-    expect(await intentOf(person)).toMatchObject({ status: 'FAILED', attempt: 'REFUNDED', kept: 0 });
+    expect(await intentOf(person)).toMatchObject({ status: 'FAILED', attempt: 'REFUNDED', retained: 0 });
     expect(await stockOf(type)).toEqual({ sold: 0, held: 1 });
   });
 
@@ -320,10 +320,10 @@ describe('a success that comes after the failure', () => {
     expect(await codeOf(other, { tickets: [selfTicket(other, type)] })).toBe('bought');
     refundsAnswer({ status: 'unknown' });
     for (let times = 0; times < 3; times += 1) expect(await webhook(key)).toBe(200);
-    expect(await intentOf(person)).toMatchObject({ status: 'FAILED', refunds: 1, kept: 10_000 });
+    expect(await intentOf(person)).toMatchObject({ status: 'FAILED', refunds: 1, retained: 10_000 });
     shop.app.clock.advance({ minutes: 2 });
     await shop.app.jobs.drain();
-    expect(await intentOf(person)).toMatchObject({ status: 'FAILED', refunds: 1, kept: 0, attempt: 'REFUNDED' });
+    expect(await intentOf(person)).toMatchObject({ status: 'FAILED', refunds: 1, retained: 0, attempt: 'REFUNDED' });
   });
 });
 
@@ -351,7 +351,7 @@ describe('staff with a pending refund', () => {
     expect(await stockOf(type)).toEqual({ sold: 1, held: 0 });
     shop.app.clock.advance({ minutes: 2 });
     await shop.app.jobs.drain();
-    expect(await intentOf(person)).toMatchObject({ attempt: 'REFUNDED', refunds: 1, kept: 0 });
+    expect(await intentOf(person)).toMatchObject({ attempt: 'REFUNDED', refunds: 1, retained: 0 });
     expect((await click(id, 'settle')).body.error.code).toBe('ORDER_INTENT_ALREADY_DECIDED');
     expect((await click(id, 'refund', { reason: 'Twice' })).body.error.code).toBe('REFUND_NOT_POSSIBLE');
   });
@@ -369,7 +369,7 @@ describe('staff with a pending refund', () => {
     const { id, person } = await refunding({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
     const { status, body } = await click(id, 'refund', { reason: 'By hand' });
     expect([status, body.data.attention]).toEqual([200, null]);
-    expect(await intentOf(person)).toMatchObject({ attempt: 'REFUNDED', refunds: 2, kept: 0 });
+    expect(await intentOf(person)).toMatchObject({ attempt: 'REFUNDED', refunds: 2, retained: 0 });
     expect((await click(id, 'settle')).body.error.code).toBe('ORDER_INTENT_ALREADY_DECIDED');
   });
 
@@ -445,8 +445,8 @@ describe('two reconcilers', () => {
     await codeOf(person, { tickets: [selfTicket(person, await shop.ticketType())] });
     shop.app.clock.advance({ minutes: 2 });
     const { pass, open, ...reached } = gate();
-    const asked = vi.spyOn(gateway(), 'lookup').mockClear();
-    asked.mockImplementation(async (query) => {
+    const lookup = vi.spyOn(gateway(), 'lookup').mockClear();
+    lookup.mockImplementation(async (query) => {
       await pass();
       return real.lookup(query);
     });
@@ -455,7 +455,7 @@ describe('two reconcilers', () => {
     // While the first reconciler waits for its response, the second finds no work.
     const second = anotherWorker().drain();
     await Promise.race([second, reached.second]);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(lookup).toHaveBeenCalledTimes(1);
     open();
     await Promise.all([first, second]);
     expect((await intentOf(person)).status).toBe('COMPLETE');
@@ -470,8 +470,8 @@ describe('two reconcilers', () => {
     await webhook(key);
     shop.app.clock.advance({ minutes: 2 });
     const { pass, open, ...reached } = gate();
-    const asked = vi.spyOn(gateway(), 'refund').mockClear();
-    asked.mockImplementation(async (request) => {
+    const gatewayRefund = vi.spyOn(gateway(), 'refund').mockClear();
+    gatewayRefund.mockImplementation(async (request) => {
       await pass();
       return real.refund(request);
     });
@@ -479,10 +479,10 @@ describe('two reconcilers', () => {
     await reached.first;
     const second = anotherWorker().drain();
     await Promise.race([second, reached.second]);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(gatewayRefund).toHaveBeenCalledTimes(1);
     open();
     await Promise.all([first, second]);
-    expect(await intentOf(person)).toMatchObject({ attempt: 'REFUNDED', kept: 0 });
+    expect(await intentOf(person)).toMatchObject({ attempt: 'REFUNDED', retained: 0 });
   });
 });
 
@@ -582,9 +582,9 @@ describe('a cancelled ticket', () => {
       expect((await deactivate(ticketId)).status).toBe(200);
     },
   };
-  const ways = Object.keys(cancel) as (keyof typeof cancel)[];
+  const endings = Object.keys(cancel) as (keyof typeof cancel)[];
 
-  test.each(ways)('releases its stock: ticket, each add-on and coupon (%s)', async (way) => {
+  test.each(endings)('releases its stock: ticket, each add-on and coupon (%s)', async (ending) => {
     const type = await shop.ticketType({ quantity: 1 });
     const addOns = [
       await createAddOn(db(), { ticket_configuration_id: type, quantity: 1, amount_minor: 500 }),
@@ -599,7 +599,7 @@ describe('a cancelled ticket', () => {
       });
     expect((await order(first)).body.order?.totalAmount).toBe(85);
     expect((await order(second)).body.error.code).toBe('NO_AVAILABLE_TICKET');
-    await cancel[way](await onlyTicketOf(first));
+    await cancel[ending](await onlyTicketOf(first));
     expect((await order(second)).body.order?.totalAmount).toBe(85);
     // Each unit is released once, so a third order finds none.
     expect((await order(third)).body.error.code).toBe('NO_AVAILABLE_TICKET');
@@ -627,7 +627,7 @@ describe('a cancelled ticket', () => {
     expect((await refundOrder(body.orderId ?? 0)).status).toBe(200);
     expect(await ticketsOf(person)).toMatchObject([{ status: 'CHECKED_IN' }]);
     expect(await stockOf(type)).toEqual({ sold: 1, held: 0 });
-    expect((await intentOf(person)).kept).toBe(0);
+    expect((await intentOf(person)).retained).toBe(0);
     expect((await deactivate(ticketId)).status).toBe(409);
   });
 
@@ -648,19 +648,19 @@ describe('a cancelled ticket', () => {
     return { leading, members, other, lead, group: group_ };
   };
 
-  test.each(ways)('of a leader dissolves the group, and its members may join another (%s)', async (way) => {
+  test.each(endings)('of a leader dissolves the group, and its members may join another (%s)', async (ending) => {
     const { leading, members, other, lead, group } = await groupOf();
     expect(await lead(other, members)).toBe('INVALID_GROUP_MEMBER');
-    await cancel[way](leading);
+    await cancel[ending](leading);
     expect(await group()).toBeUndefined();
     expect(await lead(other, members)).toBe('bought');
   });
 
-  test.each(ways)('of a member frees a seat in its group (%s)', async (way) => {
+  test.each(endings)('of a member frees a seat in its group (%s)', async (ending) => {
     const { members, other, lead, group } = await groupOf();
     const [gone = 0, stays = 0] = members;
     expect(await group()).toEqual({ member_count: 3 });
-    await cancel[way](gone);
+    await cancel[ending](gone);
     expect(await group()).toEqual({ member_count: 2 });
     expect(await lead(other, [stays])).toBe('INVALID_GROUP_MEMBER');
     expect(await lead(other, [gone])).toBe('INVALID_GROUP_MEMBER');

@@ -20,17 +20,17 @@ export function payerOf(request: ParsedOrderRequest, kind: PaymentKind, total: M
   const takenBy = personAtKeyboardId(context.actor);
   if (kind === 'cash') return { ...tenderedCash(request, total), takenBy };
   if (kind === 'bypass') return { takenBy };
-  const asked = request.chargeCreditCardRequest;
-  if (kind === 'card') return checkedCardPayer(asked, context);
+  const cardRequest = request.chargeCreditCardRequest;
+  if (kind === 'card') return checkedCardPayer(cardRequest, context);
   // The hosted page collects the card. The request may already contain the e-mail.
-  const email = text(asked?.creditCard?.email);
+  const email = text(cardRequest?.creditCard?.email);
   return kind === 'hosted' && email ? { email } : {};
 }
 
 /** Returns the payer of a typed card. @throws VALIDATION_ERROR when the card or the address is invalid */
-export function checkedCardPayer(asked: CardRequest, context: Context): Payer {
-  checkCard(asked, context);
-  return cardPayer(asked, context);
+export function checkedCardPayer(cardRequest: CardRequest, context: Context): Payer {
+  checkCard(cardRequest, context);
+  return cardPayer(cardRequest, context);
 }
 
 /**
@@ -38,14 +38,17 @@ export function checkedCardPayer(asked: CardRequest, context: Context): Payer {
  * of the number.
  * The fingerprint is keyed with the idempotency key. Without that key it reveals nothing about a card.
  */
-export function fingerprintOfCharge(asked: CardRequest): object {
-  const { creditCardNumber, cvv: _, ...card } = asked?.creditCard ?? {};
-  return { ...asked, creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') } };
+export function fingerprintOfCharge(cardRequest: CardRequest): object {
+  const { creditCardNumber, cvv: _, ...card } = cardRequest?.creditCard ?? {};
+  return { ...cardRequest, creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') } };
 }
 
 /** The key under which refused charges of a typed card are counted. `undefined` without a card. */
-export function cardKeyOf({ cardKey }: Pick<OrdersDependencies, 'cardKey'>, asked: CardRequest): string | undefined {
-  const number = asked?.creditCard?.creditCardNumber;
+export function cardKeyOf(
+  { cardKey }: Pick<OrdersDependencies, 'cardKey'>,
+  cardRequest: CardRequest,
+): string | undefined {
+  const number = cardRequest?.creditCard?.creditCardNumber;
   return number ? cardKey(number) : undefined;
 }
 
@@ -67,14 +70,14 @@ export function tenderedCash({ cashTendered }: Pick<ParsedOrderRequest, 'cashTen
  * Only staff have a card reader. For all others the billing address is required, and no zip from the card replaces it
  * (payments 1.1).
  */
-const isSwiped = (asked: CardRequest, { actor }: Pick<Context, 'actor'>): boolean =>
-  asked?.swiped === true && isPrivileged(actor);
+const isSwiped = (cardRequest: CardRequest, { actor }: Pick<Context, 'actor'>): boolean =>
+  cardRequest?.swiped === true && isPrivileged(actor);
 
-function checkCard(asked: CardRequest, { actor, locale, now }: Context): void {
+function checkCard(cardRequest: CardRequest, { actor, locale, now }: Context): void {
   const findings = cardFindings({
-    card: asked?.creditCard ?? {},
-    address: asked?.billingAddress ?? {},
-    swiped: isSwiped(asked, { actor }),
+    card: cardRequest?.creditCard ?? {},
+    address: cardRequest?.billingAddress ?? {},
+    swiped: isSwiped(cardRequest, { actor }),
     locale,
     country: actor.country,
     now,
@@ -88,9 +91,9 @@ const text = (value: string | null | undefined): string => (value ?? '').normali
 const filled = <T extends Record<string, string>>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<T>;
 
-function cardPayer(asked: CardRequest, { actor }: Context): Payer {
-  const card = asked?.creditCard ?? {};
-  const address = asked?.billingAddress ?? {};
+function cardPayer(cardRequest: CardRequest, { actor }: Context): Payer {
+  const card = cardRequest?.creditCard ?? {};
+  const address = cardRequest?.billingAddress ?? {};
   const country = billingCountry(card, actor.country);
   return filled({
     firstName: text(card.firstName),
@@ -100,14 +103,14 @@ function cardPayer(asked: CardRequest, { actor }: Context): Payer {
     address2: text(address.address2),
     locality: text(address.locality),
     region: text(address.region),
-    postalCode: isSwiped(asked, { actor }) ? text(card.cardZipCode) : postalCodeOf(address.postalCode, country),
+    postalCode: isSwiped(cardRequest, { actor }) ? text(card.cardZipCode) : postalCodeOf(address.postalCode, country),
     country,
   });
 }
 
 /** The card for the gateway. It stays in memory until the charge and is not part of the planned order. */
-export function chargeSourceOf(asked: CardRequest, context: Pick<Context, 'actor'>): ChargeSource {
-  const form = asked?.creditCard ?? {};
+export function chargeSourceOf(cardRequest: CardRequest, context: Pick<Context, 'actor'>): ChargeSource {
+  const form = cardRequest?.creditCard ?? {};
   const country = billingCountry(form, context.actor.country);
   const cvv = text(form.cvv);
   const zip = text(form.cardZipCode);
@@ -121,7 +124,7 @@ export function chargeSourceOf(asked: CardRequest, context: Pick<Context, 'actor
     ...(cvv === '' ? {} : { cvv }),
     ...(zip === '' ? {} : { zip }),
   };
-  const { address1, address2, locality, region, postalCode } = cardPayer(asked, {
+  const { address1, address2, locality, region, postalCode } = cardPayer(cardRequest, {
     ...context,
     locale: 'en-US',
     now: new Date(0),

@@ -54,8 +54,8 @@ test.each<[Unreachable, string, object | undefined]>([
       const tickets = [selfTicket(person, type)];
       const body = orderRequest.parse({ eventId: shop.eventId, tickets, chargeCreditCardRequest: payBy() });
       const orders = anotherProcess(shop, { gateway, paymentMode });
-      const asked = createOrder(orders, { body, idempotencyKey: undefined }, contextOf(shop, person));
-      await expect(asked).rejects.toMatchObject({ code, metadata });
+      const order = createOrder(orders, { body, idempotencyKey: undefined }, contextOf(shop, person));
+      await expect(order).rejects.toMatchObject({ code, metadata });
     }
   },
 );

@@ -54,7 +54,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
   if (ownOrder) throw refuse(ownOrder);
   const priced = priceLines(checked, actor, now);
 
-  checkWays(request, input.rules);
+  checkPaymentMethods(request, input.rules);
   const payment = paymentKindOf(
     { ...request, hostedMode: input.rules.paymentMode === 'hosted' || request.payWithWallet },
     priced.total.amountMinor,
@@ -147,7 +147,7 @@ function checkEvent({ catalogue, actor, now }: PlanInput): void {
 
 interface Line {
   index: number;
-  asked: OrderTicket;
+  requested: OrderTicket;
   person: Person;
 }
 
@@ -167,19 +167,19 @@ function checkPeople(input: PlanInput): Line[] {
     }));
     throw refuse(first, items);
   }
-  return request.tickets.map((asked, index) => {
-    const person = find(asked.externalAccountIdentifier);
+  return request.tickets.map((requested, index) => {
+    const person = find(requested.externalAccountIdentifier);
     if (!person) throw new FoyerError('INVALID_ATTENDEE');
-    return { index, asked, person };
+    return { index, requested, person };
   });
 }
 
 /** Checks ticket, add-ons, group and form of every line. Reports the form errors of all lines together. */
 function checkLines(input: PlanInput, lines: readonly Line[]): CheckedLine[] {
   const takenSlots = new Map<string, Set<number>>();
-  const checked = lines.map(({ asked, person, index }) => {
-    const line = checkLine(input, asked, person, index);
-    return { ...line, ...placeOf(input.catalogue, line, takenSlots) };
+  const checked = lines.map(({ requested, person, index }) => {
+    const line = checkLine(input, requested, person, index);
+    return { ...line, ...slotOf(input.catalogue, line, takenSlots) };
   });
   const items = checked.flatMap(({ findings }) => findings);
   if (items.length > 0) throw new FoyerError('INVALID_TICKET_DATA', { items });
@@ -190,7 +190,7 @@ function checkLines(input: PlanInput, lines: readonly Line[]): CheckedLine[] {
 }
 
 /** Assigns a place to a line: self and extra tickets have one slot, guests get their first free slot. */
-function placeOf(
+function slotOf(
   { configuration: { relationshipTypes } }: Catalogue,
   { relationship, person }: Pick<CheckedLine, 'relationship' | 'person'>,
   takenSlots: Map<string, Set<number>>,
@@ -231,7 +231,7 @@ function checkClaims(lines: readonly CheckedLine[]): void {
 }
 
 /** Allows one payment method per order. A wallet is valid in hosted mode, or where the gateway's page offers one. */
-function checkWays(request: ParsedOrderRequest, { paymentMode, wallets }: PlanInput['rules']): void {
+function checkPaymentMethods(request: ParsedOrderRequest, { paymentMode, wallets }: PlanInput['rules']): void {
   const { cashPayment, bypassPayment, payWithWallet } = request;
   const oneOf = (path: string) => new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path }] });
   if (cashPayment && bypassPayment) throw oneOf('body.bypassPayment');
@@ -311,9 +311,9 @@ function stockOf(
 ): { stock: { stockId: number; quantity: number }[]; stockOf: Map<number, StockOwner> } {
   const quantities = new Map<number, number>();
   const owners = new Map<number, StockOwner>();
-  lines.forEach(({ ticket, addOns, asked }, index) => {
+  lines.forEach(({ ticket, addOns, requested }, index) => {
     const { ticketConfigurationId } = ticket;
-    const hadHold = asked.reservationId != null;
+    const hadHold = requested.reservationId != null;
     for (const { stockId, ...unit } of unitsOf(ticket, addOns, tickets[index]?.coupons ?? [])) {
       const owner = unit.kind === 'ticket' ? { ...unit, ticketConfigurationId, hadHold } : unit;
       quantities.set(stockId, (quantities.get(stockId) ?? 0) + 1);

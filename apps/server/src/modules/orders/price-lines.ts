@@ -29,13 +29,13 @@ function currencyOf(things: readonly { currency: string }[]): Currency {
 
 /** The input for pricing, with the attendee's facts that coupon conditions use. */
 function priceLine(
-  { ticket, person, relationship, values, addOns, asked }: CheckedLine,
+  { ticket, person, relationship, values, addOns, requested }: CheckedLine,
   currency: Currency,
   actor: Actor,
   index: number,
 ): PriceLine {
-  const typed = values[couponCodeField] ?? asked.values[couponCodeField];
-  const override = asked.overrideAmount;
+  const typed = values[couponCodeField] ?? requested.values[couponCodeField];
+  const override = requested.overrideAmount;
   return {
     ticket: priceRules(ticket, currency),
     facts: priceFacts(person, relationship.relationshipType, typed),

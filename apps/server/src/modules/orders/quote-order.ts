@@ -27,8 +27,8 @@ export async function quoteOrder(
 ): Promise<OrderQuote> {
   const { actor, locale, now } = context;
   // Team members do not affect the price. The order itself checks whether they can join.
-  const asked = { ...body, tickets: body.tickets.map((ticket) => ({ ...ticket, associatedTicketIds: [] })) };
-  const [{ found: catalogue }, facts] = await readOrderFacts(orders, asked, { actor, idempotencyKey: null, now });
+  const request = { ...body, tickets: body.tickets.map((ticket) => ({ ...ticket, associatedTicketIds: [] })) };
+  const [{ found: catalogue }, facts] = await readOrderFacts(orders, request, { actor, idempotencyKey: null, now });
   if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   await countCouponGuesses(orders.database, context, {
     eventId: body.eventId,
@@ -44,26 +44,26 @@ export async function quoteOrder(
   });
   const couponUses = new Map<number, number>();
 
-  const entries = body.tickets.map((asked, index) => {
-    const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === asked.ticketConfigurationId);
-    if (!ticket) return { total: null, entry: goneEntry(asked.ticketConfigurationId, 'NO_AVAILABLE_TICKET') };
+  const entries = body.tickets.map((requested, index) => {
+    const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === requested.ticketConfigurationId);
+    if (!ticket) return { total: null, entry: goneEntry(requested.ticketConfigurationId, 'NO_AVAILABLE_TICKET') };
     const { currency } = ticket;
     if (!isSoldCurrency(currency))
-      return { total: null, entry: goneEntry(asked.ticketConfigurationId, 'UNSUPPORTED_CURRENCY') };
+      return { total: null, entry: goneEntry(requested.ticketConfigurationId, 'UNSUPPORTED_CURRENCY') };
     // For a person outside the buyer's reach, title and country are left out, because the price could reveal them.
-    const person = isWithinReach(asked.externalAccountIdentifier, eligibility)
-      ? find(asked.externalAccountIdentifier)
+    const person = isWithinReach(requested.externalAccountIdentifier, eligibility)
+      ? find(requested.externalAccountIdentifier)
       : undefined;
-    const facts = priceFacts(person, asked.relationshipType, asked.values[couponCodeField]);
+    const facts = priceFacts(person, requested.relationshipType, requested.values[couponCodeField]);
     const priced = priceTicket(priceRules(ticket, currency, couponUses), facts, now);
     for (const id of priced.couponsApplied) couponUses.set(id, (couponUses.get(id) ?? 0) + 1);
     const gone = new Set(
-      unavailableAddOns(offeredAddOns(ticket), asked.ticketConfigurationAddOns, now).map(
+      unavailableAddOns(offeredAddOns(ticket), requested.ticketConfigurationAddOns, now).map(
         ({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId,
       ),
     );
     const addOns = ticket.addOns
-      .filter((addOn) => asked.ticketConfigurationAddOns.includes(addOn.addOnId) && addOn.currency === currency)
+      .filter((addOn) => requested.ticketConfigurationAddOns.includes(addOn.addOnId) && addOn.currency === currency)
       .map(({ addOnId, amountMinor }) => ({
         ticketConfigurationAddOnId: addOnId,
         price: money(amountMinor, currency),
@@ -72,12 +72,12 @@ export async function quoteOrder(
     const total =
       sumMoney([priced.price, ...addOns.filter(({ available }) => available).map(({ price }) => price)]) ??
       priced.price;
-    const unavailable = person ? checkTicketOnSale(input, asked, person).refusal : null;
+    const unavailable = person ? checkTicketOnSale(input, requested, person).refusal : null;
     const error = closed?.code ?? refused.get(index) ?? unavailable ?? (gone.size > 0 ? 'ADD_ON_NOT_AVAILABLE' : null);
     return {
       total,
       entry: {
-        ticketConfigurationId: asked.ticketConfigurationId,
+        ticketConfigurationId: requested.ticketConfigurationId,
         amount: toMajor(priced.was ?? priced.price),
         overrideAmount: priced.was ? toMajor(priced.price) : null,
         couponsApplied: priced.couponsApplied,

@@ -138,7 +138,7 @@ test("mails a confirmation to the address that staff enter, and lets only the pa
   });
   const ask = (token: string, email: string) =>
     shop.app.inject('POST', `/api/orders/${body.orderId}/confirmation`, { token, body: { email } });
-  const kept = async () =>
+  const storedEmail = async () =>
     (await shop.app.inject<{ data: Order }>('GET', `/api/orders/${body.orderId}`, person)).body.data.metadata
       .orderPayment?.email;
   for (const [token, email] of [
@@ -146,7 +146,7 @@ test("mails a confirmation to the address that staff enter, and lets only the pa
     [acting, 'acting@example.com'],
   ] as const) {
     expect((await ask(token, email)).status).toBe(200);
-    expect(await kept()).toBe('payer@example.com');
+    expect(await storedEmail()).toBe('payer@example.com');
   }
   const mails = await db()
     .selectFrom('outbox')
@@ -155,7 +155,7 @@ test("mails a confirmation to the address that staff enter, and lets only the pa
     .execute();
   expect(mails).toHaveLength(3);
   expect((await ask(person.token, 'payers-own@example.com')).status).toBe(200);
-  expect(await kept()).toBe('payers-own@example.com');
+  expect(await storedEmail()).toBe('payers-own@example.com');
 });
 
 test('returns in a quote the error that an order would get for a closed sale, and shows a changed price', async () => {

@@ -183,16 +183,16 @@ describe('a process that dies after the order', () => {
   ] as const)('recovers when it dies after the answer to the bank (%s)', async (action, after) => {
     const person = await shop.person();
     const type = await shop.ticketType({ quantity: 1 });
-    const asked = await shop.order(person, {
+    const opened = await shop.order(person, {
       tickets: [selfTicket(person, type)],
       chargeCreditCardRequest: payBy(cards.asked),
     });
-    await shop.app.inject('POST', new URL(asked.body.redirectUrl ?? '').pathname, {
+    await shop.app.inject('POST', new URL(opened.body.redirectUrl ?? '').pathname, {
       body: Buffer.from(`action=${action}&delivery=never`),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     const dying = await startDying('intent.found');
-    expect(await ask(dying, 'GET', `/api/orders/intent/${asked.body.orderIntentId}`, person)).toBeNull();
+    expect(await ask(dying, 'GET', `/api/orders/intent/${opened.body.orderIntentId}`, person)).toBeNull();
     expect((await stateOf(person, type))?.status).toBe('PENDING');
     // The buyer does not return and no message arrives. The reconciler looks the charge up when the bank's question has
     // expired.

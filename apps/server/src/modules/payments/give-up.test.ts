@@ -119,11 +119,11 @@ test('only the buyer can give up an order, and staff only while acting for the b
 test('does not give up an order while the gateway is unreachable, because money may still arrive', async () => {
   const person = await shop.person();
   const { orderIntentId } = await buy(person);
-  const asked = vi
+  const lookup = vi
     .spyOn(shop.app.gateways.payments, 'lookupHosted')
     .mockRejectedValue(new PaymentGatewayFault('UNREACHABLE', 'test'));
   expect(await giveUp(orderIntentId, person)).toEqual([502, 'PROVIDER_UNREACHABLE']);
-  asked.mockRestore();
+  lookup.mockRestore();
   expect(await ask('GET', orderIntentId, person)).toMatchObject({ status: 'PENDING' });
 });
 
@@ -131,18 +131,18 @@ test('polls look the charge up at most once per `lookAgainMs` and return the sto
   const person = await shop.person();
   const { orderIntentId, redirectUrl } = await buy(person);
   const { payments: gateway } = shop.app.gateways;
-  const asked = vi.spyOn(gateway, 'lookupHosted');
+  const lookup = vi.spyOn(gateway, 'lookupHosted');
   Object.assign(gateway, { lookAgainMs: 3_000 });
   const poll = () => ask('GET', orderIntentId, person);
   for (const each of await Promise.all(Array.from({ length: 5 }, poll)))
     expect(each).toMatchObject({ status: 'PENDING' });
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(lookup).toHaveBeenCalledTimes(1);
   await pay(redirectUrl ?? '');
   shop.app.clock.advance({ seconds: 2 });
   expect(await poll()).toMatchObject({ status: 'PENDING' });
   shop.app.clock.advance({ seconds: 1 });
   expect(await poll()).toMatchObject({ status: 'COMPLETE' });
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(lookup).toHaveBeenCalledTimes(2);
   Object.assign(gateway, { lookAgainMs: 0 });
-  asked.mockRestore();
+  lookup.mockRestore();
 });

@@ -64,14 +64,14 @@ export function paymentsHandlers(payments: Payments): Handlers {
     }),
     refundOrder: async ({ params, headers, body }, context) => {
       const { reason, ticketIds, dependentTicketIds } = body;
-      const asked = {
+      const request = {
         orderId: params.orderId,
         reason,
         ticketIds,
         dependentTicketIds,
         idempotencyKey: headers['idempotency-key'],
       };
-      return { success: true, refund: await refundOrder(payments, asked, context) };
+      return { success: true, refund: await refundOrder(payments, request, context) };
     },
     readProviderBooks: ({ query }) => readProviderBooks(payments, query),
     keepProviderEntries: ({ body }, context) => keepReport(payments, body.file, context),

@@ -107,7 +107,7 @@ test('shows an error page with retry and back links while Stripe does not return
 test.each(['', '00000000-0000-4000-8000-000000000000', "x' OR 1"])(
   'shows no page for an order without a question (%s)',
   async (name) => {
-    const asked = scene.standIn.requests.length;
+    const requestsBefore = scene.standIn.requests.length;
     const answer = await scene.shop.app.inject(
       'GET',
       `/api/payments/challenge/${encodeURIComponent(name || 'nothing')}`,
@@ -116,7 +116,7 @@ test.each(['', '00000000-0000-4000-8000-000000000000', "x' OR 1"])(
       },
     );
     expect([answer.status, answer.text.includes('lang="ja-JP"')]).toEqual([404, true]);
-    expect(scene.standIn.requests.length).toBe(asked);
+    expect(scene.standIn.requests.length).toBe(requestsBefore);
   },
 );
 

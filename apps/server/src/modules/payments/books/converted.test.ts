@@ -10,17 +10,17 @@ import { keepEntries } from './keep-entries.ts';
 
 /** A provider account in US dollars that sells in Canadian dollars and yen. The provider converts each charge. */
 
-let standIn: StripeStandIn;
+let fakeStripe: StripeStandIn;
 let shop: Shop;
 let admin: Person;
 const always = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2100-01-01T00:00:00Z') };
 
 beforeAll(async () => {
-  standIn = await startStripeStandIn();
-  standIn.settleIn('usd');
+  fakeStripe = await startStripeStandIn();
+  fakeStripe.settleIn('usd');
   shop = await openShop({
     name: 'converted',
-    gateways: { payments: gatewayOn(standIn.port, { publishableKey: 'pk_test_standin' }) },
+    gateways: { payments: gatewayOn(fakeStripe.port, { publishableKey: 'pk_test_standin' }) },
   });
   admin = await shop.staff(['admin']);
   const orders: number[] = [];
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.close();
-  await standIn.close();
+  await fakeStripe.close();
 });
 beforeEach(() => sql`DELETE FROM provider_entry`.execute(shop.app.database.kysely));
 

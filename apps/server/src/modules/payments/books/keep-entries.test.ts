@@ -17,7 +17,7 @@ import { entriesOfFile } from '../../../gateways/payments/stripe/entries-file.ts
 import { keepEntries } from './keep-entries.ts';
 import { labelCharges } from './label-charges.ts';
 
-let standIn: StripeStandIn;
+let fakeStripe: StripeStandIn;
 let shop: Shop;
 let folder: string;
 /** PaymentIntents of three orders of $149.50. The first one is refunded. */
@@ -27,8 +27,8 @@ const always = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2100-0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-reconcile-'));
-  standIn = await startStripeStandIn();
-  shop = await openShop({ name: 'reconcile', gateways: { payments: gatewayOn(standIn.port) } });
+  fakeStripe = await startStripeStandIn();
+  shop = await openShop({ name: 'reconcile', gateways: { payments: gatewayOn(fakeStripe.port) } });
   const type = await shop.ticketType({ amount_minor: 14_950 });
   const admin = await shop.staff(['admin']);
   for (const person of await shop.people(3)) {
@@ -36,19 +36,19 @@ beforeAll(async () => {
       tickets: [selfTicket(person, type)],
       chargeCreditCardRequest: payBy(),
     });
-    if (standIn.charges.length === 1) {
+    if (fakeStripe.charges.length === 1) {
       const refund = { token: admin.token, body: { reason: 'Called off' } };
       const answer = await shop.app.inject('POST', `/api/admin/orders/${body.orderId}/refund`, refund);
       if (answer.status !== 200) throw new Error(`refund: ${answer.status}`);
     }
   }
-  sold = standIn.charges.map(({ intent }) => intent);
+  sold = fakeStripe.charges.map(({ intent }) => intent);
   if (sold.length !== 3) throw new Error(`${sold.length} charges`);
-  standIn.payOut(20_000, 'usd');
+  fakeStripe.payOut(20_000, 'usd');
 });
 afterAll(async () => {
   await shop.close();
-  await standIn.close();
+  await fakeStripe.close();
   await rm(folder, { recursive: true });
 });
 
@@ -83,21 +83,21 @@ const asFile = (entries: readonly ProviderEntry[]) => {
 
 test('writes the order number to each charge once, and only while Stripe is not busy', async () => {
   const { database } = shop.app;
-  const updates = () => standIn.requests.filter(({ body }) => 'metadata[orderId]' in body).length;
+  const updates = () => fakeStripe.requests.filter(({ body }) => 'metadata[orderId]' in body).length;
   const payments = { ...anotherProcess(shop).payments };
   const rush: Budget = { take: () => Promise.resolve({ granted: false, waitMs: 500 }) };
   const now = shop.app.clock.now();
-  expect(await labelCharges({ ...payments, gateway: gatewayOn(standIn.port, { budget: rush }) }, now)).toBe(0);
-  expect(await labelCharges({ ...payments, gateway: gatewayOn(standIn.port, { secretKey: 'sk_live_1' }) }, now)).toBe(
-    0,
-  );
+  expect(await labelCharges({ ...payments, gateway: gatewayOn(fakeStripe.port, { budget: rush }) }, now)).toBe(0);
+  expect(
+    await labelCharges({ ...payments, gateway: gatewayOn(fakeStripe.port, { secretKey: 'sk_live_1' }) }, now),
+  ).toBe(0);
   expect(updates()).toBe(0);
   expect(await labelCharges(payments, now)).toBe(3);
   expect(await labelCharges(payments, now)).toBe(0);
   expect(updates()).toBe(3);
   const orders = await database.kysely.selectFrom('payment').select(['order_id', 'gateway_reference']).execute();
   for (const { order_id: orderId, gateway_reference: name } of orders) {
-    const { metadata, description } = standIn.show(name ?? '');
+    const { metadata, description } = fakeStripe.show(name ?? '');
     expect(metadata).toMatchObject({ orderId: String(orderId), foyer_key: expect.any(String) as string });
     expect(description).toMatch(new RegExp(` order ${orderId}$`));
   }
@@ -120,15 +120,15 @@ test('lists differences of either side', async () => {
   await forget();
   const [refunded = '', other = '', changed = ''] = sold;
   const entries = await read();
-  const told = async (some: ProviderEntry[]) => {
+  const differencesFor = async (some: ProviderEntry[]) => {
     await forget();
     const { differences } = await keep(Readable.from(some));
     return differences.map(({ check, examples: [line] }) => `${check}: ${line}`);
   };
-  expect(await told(entries.filter(({ charge }) => charge !== other))).toEqual([
+  expect(await differencesFor(entries.filter(({ charge }) => charge !== other))).toEqual([
     expect.stringContaining(`PAID_HERE_ONLY: ${other}: 149.50 USD, order intent `),
   ]);
-  expect(await told(entries.filter(({ charge, kind }) => charge !== refunded || kind !== 'refund'))).toEqual([
+  expect(await differencesFor(entries.filter(({ charge, kind }) => charge !== refunded || kind !== 'refund'))).toEqual([
     `GIVEN_BACK_OTHERWISE: ${refunded}: 0.00 there, 149.50 here, USD`,
   ]);
   const more = entries.map((each) =>
@@ -136,7 +136,7 @@ test('lists differences of either side', async () => {
       ? { ...each, own: undefined, amountMinor: each.amountMinor + 1, netMinor: each.netMinor + 1 }
       : each,
   );
-  expect(await told(more)).toEqual([`OTHER_AMOUNT: ${changed}: 149.51 there, 149.50 here, USD`]);
+  expect(await differencesFor(more)).toEqual([`OTHER_AMOUNT: ${changed}: 149.51 there, 149.50 here, USD`]);
 });
 
 test('lists a charge with our marks and no order, but no charge of another program on the account', async () => {
@@ -190,20 +190,20 @@ test('a report with our marks skips foreign charges and counts them; a report wi
     'staging,key-2,',
     ',,',
   ]);
-  const kept = (report: string, told: string[] = []) =>
+  const entriesIn = (report: string, warnings: string[] = []) =>
     keepEntries(
       shop.app.database,
       gateway(),
-      entriesOfFile(Readable.from([report]), { installation: 'here', onUntold: () => told.push('untold') }),
+      entriesOfFile(Readable.from([report]), { installation: 'here', onUntold: () => warnings.push('untold') }),
       null,
     );
   const only = (differences: { check: string; count: number }[]) =>
     differences.filter(({ check }) => check === 'CHARGED_THERE_ONLY').map(({ count }) => count);
   const untold: string[] = [];
-  const without = await kept(plain, untold);
+  const without = await entriesIn(plain, untold);
   expect([without.others, only(without.differences), untold]).toEqual([0, [2], ['untold']]);
   // A second read with the marks removes charges that were counted as ours.
-  const withMarks = await kept(text, untold);
+  const withMarks = await entriesIn(text, untold);
   // The early entry is also a charge without a mark.
   expect([withMarks.others, only(withMarks.differences), untold]).toEqual([3, [], ['untold']]);
 });
@@ -232,7 +232,7 @@ test('foyer reconcile reads the report and exits with 1 when something is on one
     DATABASE_URL: shop.app.databaseUrl,
     DEMO: 'false',
     PAYMENT_GATEWAY: 'stripe',
-    STRIPE_SECRET_KEY: standIn.secretKey,
+    STRIPE_SECRET_KEY: fakeStripe.secretKey,
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     DATA_DIR: folder,
   };
@@ -318,13 +318,13 @@ test('stores and compares an uploaded report and writes an audit log entry, and 
     { code: 'PAID_HERE_ONLY', count: 1, examples: [expect.stringContaining(`${sold[1]}: 149.50 USD, `)] },
   ]);
   expect((await send(asFile(without))).body).toMatchObject({ fresh: 0 });
-  const told = await shop.app.database.kysely
+  const audited = await shop.app.database.kysely
     .selectFrom('audit_log')
     .select(['entity_id', 'after'])
     .where('action', '=', 'provider.reportKept')
     .execute();
-  expect(told).toHaveLength(2);
-  expect(told[0]).toMatchObject({ entity_id: 'test', after: { fileName: 'balance.csv', entries: without.length } });
+  expect(audited).toHaveLength(2);
+  expect(audited[0]).toMatchObject({ entity_id: 'test', after: { fileName: 'balance.csv', entries: without.length } });
   for (const text of ['a,b\n1,2\n', 'PK\u0003\u0004', '']) {
     const refused = await send(text);
     expect(refused.status).toBe(422);

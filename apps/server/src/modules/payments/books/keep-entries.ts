@@ -16,7 +16,7 @@ export interface EntryTotals {
   paidOut: number;
 }
 
-export interface KeptEntries {
+export interface StoredEntries {
   /** Number of entries read, and number of entries that are new here. */
   read: number;
   fresh: number;
@@ -44,7 +44,7 @@ export async function keepEntries(
   gateway: Pick<PaymentGateway, 'name' | 'account'>,
   entries: AsyncIterable<ProviderEntry>,
   period: { from: Date; until: Date } | null,
-): Promise<KeptEntries> {
+): Promise<StoredEntries> {
   const { kysely } = database;
   let [read, fresh, others] = [0, 0, 0];
   let first: Date | null = null;

@@ -20,17 +20,17 @@ export async function keepReport(
   try {
     const { installation } = gateway;
     const entries = entriesOfFile(Readable.from([Buffer.from(file.bytes)]), { installation });
-    const kept = await keepEntries(database, gateway, entries, null);
+    const stored = await keepEntries(database, gateway, entries, null);
     await database.transaction((tx) =>
       writeAudit(tx, context, {
         action: 'provider.reportKept',
         entity: 'provider_entry',
         entityId: gateway.account,
-        after: { fileName: file.fileName, entries: kept.read, fresh: kept.fresh },
+        after: { fileName: file.fileName, entries: stored.read, fresh: stored.fresh },
       }),
     );
-    const differences = kept.differences.map(({ check: code, count, examples }) => ({ code, count, examples }));
-    return { read: kept.read, fresh: kept.fresh, differences };
+    const differences = stored.differences.map(({ check: code, count, examples }) => ({ code, count, examples }));
+    return { read: stored.read, fresh: stored.fresh, differences };
   } catch (error) {
     if (!(error instanceof EntriesFileError)) throw error;
     const items = [{ code: 'FORMAT' as const, path: 'body.file', metadata: { reason: error.message } }];

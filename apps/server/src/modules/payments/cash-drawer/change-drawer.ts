@@ -74,10 +74,10 @@ export async function closeDrawer(
     if (!isAdmin(context.actor) && !isOwnOfToday) throw new FoyerError('FORBIDDEN');
     if (staffAccountId === undefined) throw new FoyerError('RECORD_NOT_FOUND');
     const day = dayOf(name, timeZone);
-    const place = { eventId, day, staffAccountId };
-    const drawer = await lockDrawer(tx, place, context.now);
+    const drawerKey = { eventId, day, staffAccountId };
+    const drawer = await lockDrawer(tx, drawerKey, context.now);
     const reader = { accountId: ownerOf(context), locale: context.locale };
-    const [before] = await readDrawers(tx, { ...place, reader });
+    const [before] = await readDrawers(tx, { ...drawerKey, reader });
     for (const { currency, expected } of before?.amounts ?? [])
       if (!counted.has(currency)) expectNothing(currency, expected);
     for (const [currency, minor] of counted) {
@@ -93,7 +93,7 @@ export async function closeDrawer(
       .set({ closed_at: context.now, closed_by_account_id: ownerOf(context) })
       .where('cash_drawer_id', '=', drawer.cash_drawer_id)
       .execute();
-    return auditChange(tx, { ...place, action: 'drawer.counted', drawer, before }, context);
+    return auditChange(tx, { ...drawerKey, action: 'drawer.counted', drawer, before }, context);
   });
 }
 

@@ -88,7 +88,7 @@ async function tell(
   const own = payees.find(({ accountId }) => accountId === holder.account_id);
   const { event_id: eventId, locale } = holder;
   for (const { to, isAttendee, dedupeKey } of cancellationReaders(holder)) {
-    const isTold = own !== undefined && !isAttendee;
+    const includesRefund = own !== undefined && !isAttendee;
     await queueMail(
       tx,
       {
@@ -100,10 +100,10 @@ async function tell(
         name: fullName({ firstName: holder.first_name, lastName: holder.last_name }, locale),
         byHolder: {
           // The holder must not read what another person paid or gets back.
-          refundMinor: isTold ? own.minor : 0,
+          refundMinor: includesRefund ? own.minor : 0,
           feeMinor: !isAttendee && (own || holder.buyer_account_id === holder.account_id) ? feeMinor : 0,
           currency,
-          lastFour: isTold ? own.lastFour : null,
+          lastFour: includesRefund ? own.lastFour : null,
         },
         dedupeKey,
       },

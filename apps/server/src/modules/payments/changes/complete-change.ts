@@ -43,6 +43,6 @@ export async function completeChange(tx: Tx, orderIntentId: string, settled: Cha
 /** The reason text of the refunds. */
 function reasonOf({ change, from, to, addOns }: StoredChange): string {
   if (change !== 'addOns') return `${from.description} → ${to.description}`;
-  const gone = from.addOns.filter(({ addOnId }) => !addOns.some((kept) => kept.addOnId === addOnId));
+  const gone = from.addOns.filter(({ addOnId }) => !addOns.some((remaining) => remaining.addOnId === addOnId));
   return `${from.description} − ${gone.map(({ name }) => name).join(', ')}`;
 }

@@ -16,7 +16,7 @@ import { useLimit } from '../../system/limits/index.ts';
 import { belongsToCurrentAccount } from '../belongs-to-current-account.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, waitsForPayer, type Intent } from '../intents/find-intent.ts';
-import { wayBackTo } from './wait-for-payer.ts';
+import { returnUrlFor } from './wait-for-payer.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -35,7 +35,7 @@ export async function challengePage(
   const intent = uuid.test(name) ? await findIntent(payments.database.kysely, name) : null;
   if (!intent || !waitsForPayer(intent) || intent.attempt?.kind === 'hosted') return showNoChallenge(locale);
   const cart = await readCart(payments, intent);
-  const back = wayBackTo(payments, cart.eventShortCode, intent.orderIntentId);
+  const back = returnUrlFor(payments, cart.eventShortCode, intent.orderIntentId);
   let challenge: BrowserChallenge | null;
   try {
     challenge = await readChallenge(payments, challenges, intent, now);

@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 const order = (person: Person, number: string, headers: Record<string, string> = {}) =>
   shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(number) }, headers);
-async function asked(headers: Record<string, string> = {}) {
+async function orderChallenged(headers: Record<string, string> = {}) {
   const person = await shop.person();
   const { status, body } = await order(person, cards.asked, headers);
   expect([status, body.redirectEnabled, body.orderId]).toEqual([200, true, null]);
@@ -61,7 +61,7 @@ const later = async (minutes: number) => {
 
 test('sends the buyer to the bank, issues the ticket after confirmation, and returns the same order for a second click', async () => {
   const headers = { 'idempotency-key': 'asked-1' };
-  const { person, id, page, body } = await asked(headers);
+  const { person, id, page, body } = await orderChallenged(headers);
   expect((await order(person, cards.asked, headers)).body).toEqual(body);
   expect(await poll(person, id)).toMatchObject({ status: 'PENDING', redirectUrl: body.redirectUrl });
   expect((await shop.app.inject('GET', page)).text).toMatch(/\$100\.00 .*3220/);
@@ -78,7 +78,7 @@ test.each([
   ['refuse', 'AUTHORIZATION_ERROR'],
   ['confirmDeclined', 'PAYMENT_FAILURE'],
 ])('%s: returns %s, frees the seat, and accepts another card', async (action, code) => {
-  const { person, id, page } = await asked();
+  const { person, id, page } = await orderChallenged();
   await answer(page, action);
   expect(await poll(person, id)).toMatchObject({ status: 'FAILED', error: { code } });
   expect(await soldOf()).toBe(0);
@@ -87,7 +87,7 @@ test.each([
 
 test('a second purchase names the order that waits at the bank; after giving it up, confirming has no effect', async () => {
   type = await shop.ticketType({ quantity: 2 });
-  const { person, id, page } = await asked();
+  const { person, id, page } = await orderChallenged();
   const again = await order(person, cards.good);
   expect([again.body.error.code, again.body.error.metadata]).toEqual([
     'ORDER_INTENT_NOT_COMPLETE',
@@ -101,20 +101,20 @@ test('a second purchase names the order that waits at the bank; after giving it 
 });
 
 test('issues the ticket when the buyer confirms while the order is being given up', async () => {
-  const { person, id, page } = await asked();
+  const { person, id, page } = await orderChallenged();
   await answer(page, 'confirm');
   expect(await giveUp(person, id)).toMatchObject({ status: 'COMPLETE' });
 });
 
 test('settles the order by webhook when the buyer confirms and closes the tab', async () => {
-  const { page } = await asked();
+  const { page } = await orderChallenged();
   await answer(page, 'confirm', 'once');
   await later(1);
   expect(await soldOf()).toBe(1);
 });
 
 test('keeps the seat until a page would expire, then frees it when the buyer never returns', async () => {
-  const { person, id, page } = await asked();
+  const { person, id, page } = await orderChallenged();
   await later(20);
   expect(await poll(person, id)).toMatchObject({ status: 'PENDING' });
   expect(await soldOf()).toBe(1);
@@ -132,13 +132,13 @@ test('sends the buyer to the bank although the response to the charge was lost',
     await charge(request);
     return { status: 'unknown' };
   });
-  const { person, id, page } = await asked();
+  const { person, id, page } = await orderChallenged();
   await answer(page, 'confirm');
   expect(await poll(person, id)).toMatchObject({ status: 'COMPLETE' });
 });
 
 test("a poll returns the bank's URL when the first request never returned it", async () => {
-  const { person, id, body } = await asked();
+  const { person, id, body } = await orderChallenged();
   await shop.app.database.kysely
     .updateTable('order_intent')
     .set({ redirect_url: null })

@@ -17,7 +17,7 @@ import { noteStep } from '../intents/note-step.ts';
 import { hostedPageMs } from '../intents/patience.ts';
 import { noteTurn } from '../intents/order-turn.ts';
 import type { TakenOrder } from './taken-order.ts';
-import { challengePageOf, waitForPayer, wayBackTo } from './wait-for-payer.ts';
+import { challengePageOf, waitForPayer, returnUrlFor } from './wait-for-payer.ts';
 
 /** Result of a charge: an order, or the URL at which the payer confirms the payment for the bank. */
 export type Charged = { order: SettledOrder } | { challengeUrl: string };
@@ -74,7 +74,7 @@ export async function chargeCard(
 
 /** The payer has as much time as on a hosted page. */
 const termsOf = (payments: Payments, { orderIntentId, order }: TakenOrder, { now }: Decision): ChallengeTerms => ({
-  returnUrl: wayBackTo(payments, order.cart.eventShortCode, orderIntentId),
+  returnUrl: returnUrlFor(payments, order.cart.eventShortCode, orderIntentId),
   locale: order.cart.locale,
   expiresAt: new Date(now.getTime() + hostedPageMs),
 });

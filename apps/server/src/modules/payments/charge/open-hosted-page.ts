@@ -7,7 +7,7 @@ import { hostedPageMs } from '../intents/patience.ts';
 import { noteTurn } from '../intents/order-turn.ts';
 import { giveUp } from './give-up.ts';
 import type { TakenOrder } from './taken-order.ts';
-import { waitForPayer, wayBackTo } from './wait-for-payer.ts';
+import { waitForPayer, returnUrlFor } from './wait-for-payer.ts';
 
 /** Creates the gateway's payment page and returns its URL. The intent waits for its payer until the page expires. */
 export async function openHostedPage(
@@ -17,7 +17,7 @@ export async function openHostedPage(
 ): Promise<string> {
   const { cart } = order;
   const { now } = decision;
-  const back = wayBackTo(payments, cart.eventShortCode, orderIntentId);
+  const back = returnUrlFor(payments, cart.eventShortCode, orderIntentId);
   const outcome = await hostedPage(payments, {
     key: gatewayKey,
     amount: { amountMinor: order.totalMinor, currency: order.currency },

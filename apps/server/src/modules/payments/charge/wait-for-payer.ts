@@ -3,7 +3,7 @@ import { noteStep } from '../intents/note-step.ts';
 import { hostedPageMs } from '../intents/patience.ts';
 
 /** URL to which the payer returns from the gateway's page or from the bank's confirmation. */
-export const wayBackTo = (
+export const returnUrlFor = (
   payments: Pick<Payments, 'publicUrl'>,
   eventShortCode: string,
   orderIntentId: string,

@@ -65,9 +65,9 @@ describe('a success that is found after the intent failed', () => {
       .executeTakeFirstOrThrow();
     const intent = await findIntent(db(), id);
     if (!intent) throw new Error('There is an intent.');
-    const told = [];
+    const outcomes = [];
     for (const by of ['webhook', 'reconciler', 'webhook'] as const) {
-      told.push(
+      outcomes.push(
         await tryToDecide(orders.payments, (await findIntent(db(), id)) ?? intent, {
           by,
           now: shop.app.clock.now(),
@@ -75,12 +75,12 @@ describe('a success that is found after the intent failed', () => {
         }),
       );
     }
-    return { person, type, told, intentId: id };
+    return { person, type, outcomes, intentId: id };
   };
 
   test('takes the seat again when it is free', async () => {
-    const { person, told } = await failThenTellTheTruth(() => Promise.resolve());
-    expect(told.map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE']);
+    const { person, outcomes } = await failThenTellTheTruth(() => Promise.resolve());
+    expect(outcomes.map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE']);
     const tickets = await db()
       .selectFrom('ticket')
       .select('status')
@@ -90,24 +90,24 @@ describe('a success that is found after the intent failed', () => {
   });
 
   test('is refunded when another buyer has the seat', async () => {
-    const { told, intentId } = await failThenTellTheTruth(async (_, type) => {
+    const { outcomes, intentId } = await failThenTellTheTruth(async (_, type) => {
       const other = await shop.person();
       const bought = await shop.order(other, { tickets: [selfTicket(other, type)], chargeCreditCardRequest: payBy() });
       expect(bought.status).toBe(200);
     });
-    expect(told.map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'FAILED']);
-    const { rows } = await sql`SELECT c.amount_minor - c.refunded_minor AS kept, a.status FROM sandbox_charge c
+    expect(outcomes.map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'FAILED']);
+    const { rows } = await sql`SELECT c.amount_minor - c.refunded_minor AS retained, a.status FROM sandbox_charge c
       JOIN payment_attempt a ON a.gateway_key = c.key WHERE a.order_intent_id = ${intentId}`.execute(db());
-    expect(rows).toEqual([{ kept: 0, status: 'REFUNDED' }]);
+    expect(rows).toEqual([{ retained: 0, status: 'REFUNDED' }]);
   });
 
   test('is refunded when the same buyer has bought another ticket since then', async () => {
-    const { person, told } = await failThenTellTheTruth(async (again, type) => {
+    const { person, outcomes } = await failThenTellTheTruth(async (again, type) => {
       await sql`UPDATE stock SET quantity = 5`.execute(db());
       const bought = await shop.order(again, { tickets: [selfTicket(again, type)], chargeCreditCardRequest: payBy() });
       expect(bought.status).toBe(200);
     });
-    expect(told[0]?.status).toBe('FAILED');
+    expect(outcomes[0]?.status).toBe('FAILED');
     const tickets = await db()
       .selectFrom('ticket')
       .select('ticket_id')

@@ -110,9 +110,9 @@ test('never looks a charge up with another account, where the result would be `n
     .set({ gateway_account: 'live:acct_before' })
     .where('order_intent_id', '=', id)
     .execute();
-  const asked = vi.spyOn(gateway(), 'lookupHosted');
+  const lookup = vi.spyOn(gateway(), 'lookupHosted');
   await later(31);
-  expect(asked).not.toHaveBeenCalled();
+  expect(lookup).not.toHaveBeenCalled();
   expect(await listed()).toEqual([[id, 'CHARGED_ELSEWHERE', true]]);
   // The first account is configured again.
   await db()

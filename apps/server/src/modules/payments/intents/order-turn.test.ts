@@ -13,24 +13,24 @@ import { createAddOn } from '../../../seed/factories/event.ts';
 /** Shows the wait to a buyer while the order is queued for the provider. */
 
 let shop: ChangeShop;
-let standIn: StripeStandIn;
+let fakeStripe: StripeStandIn;
 /** One request per second. No request gets its turn before the test allows it. */
 let queue: Budget;
 const arrived: (() => void)[] = [];
 beforeAll(async () => {
-  standIn = await startStripeStandIn();
-  const budget: Budget = { take: (...asked) => queue.take(...asked) };
+  fakeStripe = await startStripeStandIn();
+  const budget: Budget = { take: (...args) => queue.take(...args) };
   shop = await openChangeShop({
     name: 'turns',
     event: { event_start: new Date('2026-03-01T15:00:00Z'), event_end: new Date('2026-03-03T15:00:00Z') },
-    gateways: { payments: gatewayOn(standIn.port, { budget }) },
+    gateways: { payments: gatewayOn(fakeStripe.port, { budget }) },
   });
   const pause = () => new Promise<void>((resolve) => arrived.push(resolve));
   queue = createBudget(shop.app.database.kysely, 1, { pause, turns: createProviderTurns() });
 });
 afterAll(async () => {
   await shop.close();
-  await standIn.close();
+  await fakeStripe.close();
 });
 
 const turnOf = async (person: Person, language = 'en-US') => {
@@ -59,7 +59,7 @@ test("returns the wait in seconds and in the buyer's language, and nothing to ot
   expect(message).toMatch(/^Many people are paying right now\. It is your turn in about \d+ seconds?\./);
   expect((await turnOf(buyer, 'ja-JP')).message).toMatch(/あと約\d+秒/);
   expect(await turnOf(other)).toEqual(none);
-  for (const go of arrived.splice(0)) go();
+  for (const release of arrived.splice(0)) release();
   expect((await order).status).toBe(200);
   expect(await turnOf(buyer)).toEqual(none);
 });
@@ -73,12 +73,12 @@ test('does not show a wait that is too short to read', async () => {
   const order = shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
   await expect.poll(() => arrived.length).toBe(1);
   expect(await turnOf(person)).toEqual(none);
-  for (const go of arrived.splice(0)) go();
+  for (const release of arrived.splice(0)) release();
   expect((await order).status).toBe(200);
 });
 
 /** Buys a ticket, empties the queue, and starts the change. */
-async function changing(way: 'upgrade' | 'addOns' | 'cancellation') {
+async function changing(kind: 'upgrade' | 'addOns' | 'cancellation') {
   const { kysely } = shop.app.database;
   await sql`UPDATE provider_budget SET next_at = clock_timestamp() - interval '1 minute'`.execute(kysely);
   await shop.terms({ enabled: true, addOns: true });
@@ -91,23 +91,23 @@ async function changing(way: 'upgrade' | 'addOns' | 'cancellation') {
   });
   const person = await shop.person();
   const ticketId = await shop.buy(person, standard);
-  const ways = {
+  const changes = {
     upgrade: () => shop.change(person, ticketId, 'upgrade', vip),
     addOns: () => shop.changeAddOns(person, ticketId, [shirt]),
     cancellation: () => shop.cancel(person, ticketId, 100),
   };
-  return { person, ticketId, change: ways[way] };
+  return { person, ticketId, change: changes[kind] };
 }
 
-test.each(['upgrade', 'addOns', 'cancellation'] as const)('returns the wait of a ticket change: %s', async (way) => {
-  const { ticketId, person, change } = await changing(way);
+test.each(['upgrade', 'addOns', 'cancellation'] as const)('returns the wait of a ticket change: %s', async (kind) => {
+  const { ticketId, person, change } = await changing(kind);
   await sql`UPDATE provider_budget SET next_at = clock_timestamp() + interval '8 seconds'`.execute(
     shop.app.database.kysely,
   );
   const answer = change();
   await expect.poll(async () => (await turnOf(person)).waitSeconds).not.toBeNull();
   expect((await turnOf(person, 'es-US')).message).toMatch(/\d+ segundos?/);
-  for (const go of arrived.splice(0)) go();
+  for (const release of arrived.splice(0)) release();
   expect((await answer).status).toBe(200);
   expect((await shop.ticket(person, ticketId)).ticketId).toBe(ticketId);
 });

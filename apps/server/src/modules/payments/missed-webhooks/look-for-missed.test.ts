@@ -87,20 +87,20 @@ describe('when no message arrives', () => {
   });
 
   test('books a refund made at the provider, and shows a dispute and an inquiry', async () => {
-    const [given, disputed, asked] = [await bought(), await bought(), await bought()];
+    const [given, disputed, inquired] = [await bought(), await bought(), await bought()];
     await settled();
     const before = [await missed('refund'), await missed('dispute')];
     await pass({ minutes: 28 });
     await sandboxOf(shop.app).refundAtProvider(given.charge, { amountMinor: 5_000, currency: 'USD' });
     await sandboxOf(shop.app).dispute(disputed.charge);
-    await sandboxOf(shop.app).dispute(asked.charge, { isInquiry: true });
+    await sandboxOf(shop.app).dispute(inquired.charge, { isInquiry: true });
     // The next check leaves out the last minutes, because messages may still arrive.
     await pass({ minutes: 3 });
     expect(await disputes(disputed.orderId)).toEqual([]);
     await settled();
     expect(await attention()).toEqual([['REFUNDED_AT_PROVIDER', given.orderId]]);
     expect(await disputes(disputed.orderId)).toMatchObject([{ status: 'needs_response', isInquiry: false }]);
-    expect(await disputes(asked.orderId)).toMatchObject([{ status: 'needs_response', isInquiry: true }]);
+    expect(await disputes(inquired.orderId)).toMatchObject([{ status: 'needs_response', isInquiry: true }]);
     expect([await missed('refund'), await missed('dispute')]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 2]);
     await clean();
   });
@@ -138,9 +138,9 @@ test('does not count a message that arrived in time as missed', async () => {
 
 test('checks the provider every half hour, in one process only', async () => {
   await settled();
-  const asked = vi.spyOn(shop.app.gateways.payments, 'afterCharges');
+  const listing = vi.spyOn(shop.app.gateways.payments, 'afterCharges');
   for (let minutes = 0; minutes < 60; minutes += 10) await pass({ minutes: 10 });
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(listing).toHaveBeenCalledTimes(2);
 });
 
 test('shows staff a refund that is open for two weeks, until it ends', async () => {

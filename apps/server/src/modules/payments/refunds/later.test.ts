@@ -151,7 +151,7 @@ describe('a refund that does not complete at once', () => {
   test('is looked up by the reconciler without any message', async () => {
     const order = await bought(cards.pending);
     await refund(order.orderId);
-    const asked = vi.spyOn(shop.app.gateways.payments, 'refund');
+    const gatewayRefund = vi.spyOn(shop.app.gateways.payments, 'refund');
     shop.app.clock.advance({ hours: 2 });
     await shop.app.jobs.drain();
     expect((await summary(order)).refunds).toMatchObject([{ status: 'PENDING', isAccepted: true }]);
@@ -159,7 +159,7 @@ describe('a refund that does not complete at once', () => {
     await shop.app.jobs.drain();
     expect((await summary(order)).refunds).toMatchObject([{ status: 'COMPLETE' }]);
     // The refund is looked up, but not requested again.
-    expect(asked).not.toHaveBeenCalled();
+    expect(gatewayRefund).not.toHaveBeenCalled();
     await clean();
   });
 });
@@ -177,13 +177,13 @@ describe('a refund that fails later', () => {
     expect(failed).toMatchObject({ status: 'FAILED', canRetry: true, refusal: 'refundCardClosed' });
     expect(await attention()).toEqual([['REFUND_FAILED', order.orderId]]);
     expect((await summary(order)).refundedAmount).toBe(0);
-    const told = await db()
+    const failures = await db()
       .selectFrom('audit_log')
       .select('notes')
       .where('action', '=', 'order.refundFailed')
       .where('entity_id', '=', String(order.orderId))
       .execute();
-    expect(told).toEqual([{ notes: 'expired_or_canceled_card' }]);
+    expect(failures).toEqual([{ notes: 'expired_or_canceled_card' }]);
     await clean();
 
     // The bank accepts the retry.
@@ -237,8 +237,8 @@ describe('the attention mark of a failed refund', () => {
         ? gateway.refund(request)
         : Promise.resolve({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
     const { payments } = anotherProcess(shop, { gateway: gatewayWith(gateway, { refund: refuses }) });
-    const asked = { orderId, reason: 'Ill', ticketIds, idempotencyKey: undefined };
-    await refundOrder(payments, asked, contextOf(shop, admin, ['admin']));
+    const request = { orderId, reason: 'Ill', ticketIds, idempotencyKey: undefined };
+    await refundOrder(payments, request, contextOf(shop, admin, ['admin']));
   };
 
   test('stays when another part of the same request succeeds, until the failed part is resolved', async () => {
@@ -322,8 +322,8 @@ describe('a lost response', () => {
         return { status: 'unknown' };
       },
     });
-    const asked = { orderId: order.orderId, reason: 'Ill', ticketIds: [one], idempotencyKey: undefined };
-    await refundOrder(payments, asked, contextOf(shop, admin, ['admin']));
+    const request = { orderId: order.orderId, reason: 'Ill', ticketIds: [one], idempotencyKey: undefined };
+    await refundOrder(payments, request, contextOf(shop, admin, ['admin']));
     expect((await summary(order)).refunds).toMatchObject([{ status: 'PENDING', isAccepted: false }]);
     shop.app.clock.advance({ days: 2 });
     await reconcileRefunds(losing(repeat), shop.app.clock.now(), new AbortController().signal);
@@ -481,9 +481,9 @@ test('does not request a refund of a charge that another account made', async ()
   const order = await bought(cards.good);
   await sql`UPDATE payment_attempt a SET gateway_account = 'live:acct_before' FROM payment p
     WHERE p.payment_attempt_id = a.payment_attempt_id AND p.order_id = ${order.orderId}`.execute(db());
-  const asked = vi.spyOn(shop.app.gateways.payments, 'refund');
+  const gatewayRefund = vi.spyOn(shop.app.gateways.payments, 'refund');
   expect((await refund(order.orderId)).body.error.code).toBe('GENERAL_PAYMENT_ERROR');
-  expect(asked).not.toHaveBeenCalled();
+  expect(gatewayRefund).not.toHaveBeenCalled();
   expect(await attention()).toEqual([['REFUND_REFUSED', order.orderId]]);
   const [failed] = (await summary(order)).refunds;
   expect((await click(failed?.refundId ?? 0, 'settle', { reason: 'Given back there', givenBy: 'other' })).status).toBe(

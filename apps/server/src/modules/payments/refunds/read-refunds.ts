@@ -61,9 +61,9 @@ export const refundTables = sql`payment p JOIN refund r ON r.payment_id = p.paym
   LEFT JOIN account q ON q.account_id = r.requested_by_account_id`;
 
 export function presentRefund(refund: RefundJson): OrderRefund {
-  const { minor, requestedBy, at, errorCode, ...kept } = refund;
+  const { minor, requestedBy, at, errorCode, ...fields } = refund;
   return {
-    ...kept,
+    ...fields,
     refusal: errorCode === null ? null : reasonOfRefund(errorCode),
     amount: toMajor(money(minor, refund.currency)),
     requestedBy: requestedBy && personOf(requestedBy),

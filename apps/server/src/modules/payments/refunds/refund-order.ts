@@ -31,11 +31,11 @@ interface RefundOrder {
  */
 export async function refundOrder(
   payments: Payments,
-  asked: RefundOrder,
+  request: RefundOrder,
   { actor, now, locale }: CallContext,
 ): Promise<Refund> {
-  const { orderId, reason } = asked;
-  const prefix = `refund-${orderId}-${keyOf(asked.idempotencyKey)}`;
+  const { orderId, reason } = request;
+  const prefix = `refund-${orderId}-${keyOf(request.idempotencyKey)}`;
   const { database } = payments;
   await checkSecondPersonForOrder(database.kysely, orderId, actor);
   const before = await refundsOf(database.kysely, prefix);
@@ -44,13 +44,13 @@ export async function refundOrder(
   const requestedBy = personAtKeyboardId(actor);
   const refundIds = await database.transaction(
     async (tx) => {
-      const confirmed = asked.dependentTicketIds;
-      const ending = await endingTickets(tx, orderId, asked.ticketIds);
+      const confirmed = request.dependentTicketIds;
+      const ending = await endingTickets(tx, orderId, request.ticketIds);
       await checkDependents(tx, { ending: 'refund', ticketIds: ending, byStaff: true, confirmed }, { locale });
       const open = await lockPayments(tx, orderId);
       // A concurrent request or the look-up may have written the refund. Return that one.
       if ((await refundsOf(tx, prefix)).length > 0) return [];
-      const parts = await planRefund(tx, orderId, open, asked.ticketIds);
+      const parts = await planRefund(tx, orderId, open, request.ticketIds);
       return writeRefunds(tx, parts, { prefix, reason, requestedBy, now });
     },
     { retries: 3 },

@@ -238,7 +238,7 @@ describe('three concurrent refund requests', () => {
 
   test('control: without the lock of the payments a ticket is refunded more than once', async () => {
     // Use a separate database, because its books do not agree afterwards.
-    const kept = { shop, admin };
+    const outer = { shop, admin };
     shop = await openShop({ name: 'refunds-unlocked' });
     try {
       admin = await shop.staff(['admin']);
@@ -248,7 +248,7 @@ describe('three concurrent refund requests', () => {
       expect(weak.changed.size).toBe(1);
     } finally {
       await shop.close();
-      ({ shop, admin } = kept);
+      ({ shop, admin } = outer);
     }
   });
 });

@@ -107,11 +107,12 @@ describe('a message about an unknown charge', () => {
     expect(await metric()).toBe('1');
 
     const path = `/api/admin/unknown-charges/${found?.unknownChargeId}/resolve`;
-    const say = (reason: string) => shop.app.inject<ErrorBody>('POST', path, { token: admin.token, body: { reason } });
-    expect((await say(' ')).status).toBe(422);
-    expect((await say('Given back at the gateway')).status).toBe(200);
+    const resolveCharge = (reason: string) =>
+      shop.app.inject<ErrorBody>('POST', path, { token: admin.token, body: { reason } });
+    expect((await resolveCharge(' ')).status).toBe(422);
+    expect((await resolveCharge('Given back at the gateway')).status).toBe(200);
     expect(await listed()).toEqual([]);
-    expect((await say('Twice')).body.error.code).toBe('RECORD_NOT_FOUND');
+    expect((await resolveCharge('Twice')).body.error.code).toBe('RECORD_NOT_FOUND');
     const lines = await kysely()
       .selectFrom('audit_log')
       .select(['staff_account_id', 'notes'])
@@ -230,11 +231,11 @@ describe("the gateway's books against ours", () => {
         return { status: 'unknown' };
       },
     });
-    const { orderId: underWay } = await buy();
-    const asked = { orderId: underWay ?? 0, reason: 'x', ticketIds: undefined, idempotencyKey: undefined };
+    const { orderId: pendingOrderId } = await buy();
+    const request = { orderId: pendingOrderId ?? 0, reason: 'x', ticketIds: undefined, idempotencyKey: undefined };
     await refundOrder(
       anotherProcess(shop, { gateway: silent }).payments,
-      asked,
+      request,
       contextOf(shop, admin, ['admin']),
     ).catch(() => undefined);
     const open = await kysely().selectFrom('refund').select('status').execute();

@@ -19,17 +19,17 @@ test('returns the pending order only to its buyer, until it is decided', async (
   const begun = Promise.withResolvers<void>();
   const gateway = shop.app.gateways.payments;
   const charge = gateway.charge.bind(gateway);
-  gateway.charge = async (...asked) => {
+  gateway.charge = async (...args) => {
     begun.resolve();
     await held.promise;
-    return charge(...asked);
+    return charge(...args);
   };
   const order = shop.order(buyer, { tickets, chargeCreditCardRequest: payBy() });
   await begun.promise;
-  const underWay = await orderOf(buyer);
-  expect(underWay).toMatchObject({ eventId: shop.eventId });
+  const undecided = await orderOf(buyer);
+  expect(undecided).toMatchObject({ eventId: shop.eventId });
   expect(await orderOf(other)).toBeNull();
   held.resolve();
-  expect((await order).body.orderIntentId).toBe(underWay?.orderIntentId);
+  expect((await order).body.orderIntentId).toBe(undecided?.orderIntentId);
   expect(await orderOf(buyer)).toBeNull();
 });
