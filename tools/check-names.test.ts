@@ -9,7 +9,7 @@ test.each([
   ['function keptRows() {}', 'keptRows'],
   ['const f = (isTold: boolean) => isTold;', 'isTold'],
   ['const { a: heardAt, b: [hearAll] } = c;', 'hearAll'],
-  ['interface Rows { place_count: number }', 'place_count'],
+  ['interface Rows { kept_count: number }', 'kept_count'],
   ['type WayIn = string;', 'WayIn'],
   ['const x = { goBack: 1 };', 'goBack'],
   ['class Stand { #say = 1; }', 'say'],
@@ -24,11 +24,18 @@ test.each([
   ['const placement = goal + wayfarer;'],
   ['const { way } = scan;'],
   ['const scan = { way };'],
-  ['const scan = { way: direction };'],
+  ['interface Row { place_count: number }'],
   ["import { asked } from 'other';"],
   ["const text = 'asked'; // kept"],
 ])('accepts %s', (source) => {
   expect(found(source)).toEqual([]);
+});
+
+test('accepts a field of the wire in files of its subject only', () => {
+  const source = 'const scan = { way: direction };';
+  expect(found(source, 'packages/domain/src/door/a.ts')).toEqual([]);
+  expect(found(source)).toHaveLength(1);
+  expect(found('const way = 1;', 'packages/domain/src/door/a.ts')).toHaveLength(1);
 });
 
 test('refuses a word in the path of any file', () => {
