@@ -21,7 +21,7 @@ const picture = Buffer.from(
 );
 
 test('activates a past event again; edits, publishes and restores a copy', async () => {
-  const { selfService: s, editor: e } = await loadStaff('en-US');
+  const { selfService: s, editor: e } = await loadStaff['en-US']();
   const past = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'ordinary',
     eventShortCode: 'JOURNEY-PAST',
@@ -147,15 +147,28 @@ test('activates a past event again; edits, publishes and restores a copy', async
     await page.getByRole('tab', { name: e.tabVersions }).click();
     await button(e.restoreOf({ version: 1 })).waitFor();
     await look(journey, 'editor-versions');
+    await button(e.changesIn({ version: 2 })).click();
+    await page.getByText('Journey of the past', { exact: true }).waitFor();
+    await page.getByText('$20.50', { exact: true }).waitFor();
     await button(e.restoreOf({ version: 1 })).click();
+    await page.getByText(e.restored({ version: 1 })).waitFor();
+    const drafted = () => draftOf(eventId).then(({ definition }) => definition.defaultName);
+    await expect.poll(drafted).toBe('Journey of the past');
+    await button(e.undo).click();
+    await expect.poll(drafted).toBe('Journey of tomorrow');
+    await button(e.redo).click();
+    await expect.poll(drafted).toBe('Journey of the past');
+    // With open changes, a version replaces the draft only after a confirmation.
+    await page.getByRole('tab', { name: e.tabVersions }).click();
+    await button(e.restoreOf({ version: 2 })).click();
+    await page.getByText(e.restoreText).waitFor();
     await confirm(e.restore);
-    await page.getByText(e.restored).waitFor();
-    expect((await draftOf(eventId)).definition).toMatchObject({ defaultName: 'Journey of the past' });
+    await expect.poll(drafted).toBe('Journey of tomorrow');
   });
 });
 
 test('publishes a new event from a template on a phone, and sells a ticket of it', async () => {
-  const { selfService: s, editor: e } = await loadStaff('es-US');
+  const { selfService: s, editor: e } = await loadStaff['es-US']();
   let eventId = 0;
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, go } = journey;
@@ -199,7 +212,7 @@ test('publishes a new event from a template on a phone, and sells a ticket of it
 });
 
 test('copies a parent event with a child event to another day, then only the child to another parent', async () => {
-  const { selfService: s, editor: e } = await loadStaff('en-US');
+  const { selfService: s, editor: e } = await loadStaff['en-US']();
   const [year, child] = [
     await asAdmin<{ eventId: number }>('/events', 'POST', {
       template: 'ordinary',

@@ -37,7 +37,7 @@ function watchVerdicts(): void {
 const verdictsOf = (page: Page) => page.evaluate(() => globalThis.foyerVerdicts);
 
 /** Runs in the page: waits until the previous verdict's animations end, like the next person who still has to show a code. */
-const isUnchanged = () =>
+const standsStill = () =>
   Promise.all(document.getAnimations().map(async ({ finished }) => finished.catch(() => undefined))).then(
     () => undefined,
   );
@@ -46,7 +46,7 @@ const isUnchanged = () =>
 async function scanOneByOne(page: Page, codes: readonly string[]): Promise<number[]> {
   const before = (await verdictsOf(page)).length;
   for (const [index, code] of codes.entries()) {
-    await page.evaluate(isUnchanged);
+    await page.evaluate(standsStill);
     await page.keyboard.insertText(code);
     await page.keyboard.press('Enter');
     await page.waitForFunction((count) => globalThis.foyerVerdicts.length > count, before + index);
@@ -56,7 +56,7 @@ async function scanOneByOne(page: Page, codes: readonly string[]): Promise<numbe
 
 /** Makes `scans` scans of each kind. The codes are real, so the device also checks signatures and decrypts entries. */
 export async function benchDevice(door: Door, scans: number) {
-  const { scan: t } = await loadStaff('en-US');
+  const { scan: t } = await loadStaff['en-US']();
   const browser = await openBrowser();
   try {
     const context = await openContext(browser, door.address, signedInStaff);

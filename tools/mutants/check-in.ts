@@ -121,6 +121,13 @@ export const mutants: Mutant[] = [
     tests: door,
   },
   {
+    file: 'apps/server/src/modules/door/roster/list-conflicts.ts',
+    find: 'const seesGuests = seesNotes || isCheckInActive(timesOf(event), actor, now);',
+    replace: 'const seesGuests = true;',
+    breaks: 'A scanner reads the names of wrong entries after the event.',
+    tests: door,
+  },
+  {
     file: 'apps/server/src/modules/door/roster/send-scans.ts',
     find: 'Date.parse(scannedAt) + skewMs',
     replace: 'Date.parse(scannedAt)',
@@ -205,8 +212,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'apps/server/src/db/cached-configurations.ts',
-    find: 'cache.set(id, { version, configuration });',
-    replace: 'cache.set(id, { version: known.get(id)?.version ?? version, configuration });',
+    find: 'kept.set(id, { version, configuration });',
+    replace: 'kept.set(id, { version: known.get(id)?.version ?? version, configuration });',
     breaks: 'A configuration is cached under its previous version.',
     tests: ['apps/server/src/modules/door/check-in/scans.test.ts'],
   },

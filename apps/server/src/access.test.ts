@@ -54,19 +54,19 @@ interface World {
 
 const everybody = kinds;
 const signedIn = kinds.filter((kind) => kind !== 'anonymous');
-const row = (who: readonly Kind[], others: 403 | 404, extra: Omit<Row, 'in' | 'others'> = {}): Row => ({
+const row = (who: readonly Kind[], others: 403 | 404, asked: Omit<Row, 'in' | 'others'> = {}): Row => ({
   in: who,
   others,
-  ...extra,
+  ...asked,
 });
-const open = (extra: Omit<Row, 'in' | 'others'> = {}) => row(everybody, 403, extra);
-const session = (extra: Omit<Row, 'in' | 'others'> = {}) => row(signedIn, 403, extra);
+const open = (asked: Omit<Row, 'in' | 'others'> = {}) => row(everybody, 403, asked);
+const session = (asked: Omit<Row, 'in' | 'others'> = {}) => row(signedIn, 403, asked);
 /** `acting` is the helper acting for the owner, with the helper's rights and the owner's data. */
-const admin = (extra: Omit<Row, 'in' | 'others'> = {}) => row(['admin'], 403, extra);
-const desk = (extra: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting'], 403, extra);
-const crew = (extra: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting', 'scanner'], 403, extra);
+const admin = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin'], 403, asked);
+const desk = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting'], 403, asked);
+const crew = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting', 'scanner'], 403, asked);
 /** The owner's objects: available to the owner and the desk, 404 for others. */
-const own = (extra: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, extra);
+const own = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, asked);
 
 const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
 const line = (world: World) => ({ ...selfTicket(world, world.ticketConfigurationId) });
@@ -329,13 +329,17 @@ const table: Readonly<Record<RouteName, Row>> = {
   listOpenTasks: admin(),
   setEventArchived: admin({ body: () => ({ archived: false }) }),
   listExports: desk(),
+  listExportPresets: desk(),
+  saveExportPreset: desk({ body: () => ({ name: 'Badges', list: 'attendees', format: 'csv', columns: ['ticketId'] }) }),
+  deleteExportPreset: desk({ answers: 404 }),
   createExport: desk({ body: () => ({}) }),
   stopExport: desk({ answers: 404 }),
   fetchExport: desk({ answers: 404 }),
   previewEvent: admin({ query: 'at=2026-06-01T12:00:00Z&source=draft&locale=en-US' }),
   publishEvent: admin({ body: () => ({}) }),
   listEventVersions: admin(),
-  restoreEventVersion: row(['admin'], 403, { answers: 404, body: () => ({ version: 1 }) }),
+  getEventVersion: admin({ answers: 404 }),
+  restoreEventImages: row(['admin'], 403, { answers: 404, body: () => ({ version: 1 }) }),
   previewEventMail: admin({ body: () => ({ templateName: 'confirmation', locale: 'en-US' }) }),
   sendTestMail: admin({ body: () => ({ templateName: 'confirmation', locale: 'en-US' }) }),
   updateEventBasicInfo: admin({ body: ({ eventId }) => ({ eventId }) }),
@@ -373,6 +377,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   getRoster: crew({ query: `deviceId=${device}` }),
   sendScans: crew({ body: () => ({ deviceId: device, sentAt: '2026-02-15T15:00:00Z', scans: [] }) }),
   listScanConflicts: crew(),
+  solveScanConflict: desk({ answers: 404, body: () => ({ note: 'The guest showed an ID.' }) }),
   // `once=true` ends the stream at once, because an accepted request would stay open for minutes.
   watchDoor: crew({ query: 'once=true' }),
   listDoorDevices: crew(),
@@ -385,8 +390,8 @@ const table: Readonly<Record<RouteName, Row>> = {
 };
 
 /** The owner's data, requested by account number; others get 403. */
-function own403(extra: Omit<Row, 'in' | 'others'>): Row {
-  return row(['owner', 'acting', 'helper', 'admin'], 403, extra);
+function own403(asked: Omit<Row, 'in' | 'others'>): Row {
+  return row(['owner', 'acting', 'helper', 'admin'], 403, asked);
 }
 
 /** Marks of the owner's data that are not free text, as responses show them. */
@@ -418,7 +423,6 @@ const alsoSeen: Readonly<Partial<Record<RouteName, readonly string[] | 'all'>>> 
 const neverSent = [
   'account.search_text',
   'audit_log.request_id',
-  'door_scan.outcome',
   'idempotent_response.body',
   'order_intent.idempotency_key',
   'order_intent.redirect_url',
@@ -735,17 +739,17 @@ async function ask(
     ...(sent === undefined ? {} : { body: isForm ? Buffer.from(sent.toString()) : sent }),
     ...(isForm ? { headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
   });
-  const requestText = `${address}${JSON.stringify(sent ?? '')}`;
-  return { status, text, seen: seenIn(text, requestText) };
+  const asked = `${address}${JSON.stringify(sent ?? '')}`;
+  return { status, text, seen: seenIn(text, asked) };
 }
 
 /** The owner's data in a text. An account number that the caller sent does not count. */
-function seenIn(text: string, requestText: string): string[] {
+function seenIn(text: string, asked: string): string[] {
   const number = world.externalAccountIdentifier;
   return [
     ...columnsIn(text),
     ...Object.keys(fixedMarks).filter((column) => text.includes(fixedMarks[column] ?? '')),
-    ...(text.includes(number) && !requestText.includes(number) ? [accountNumber] : []),
+    ...(text.includes(number) && !asked.includes(number) ? [accountNumber] : []),
   ].toSorted();
 }
 

@@ -40,6 +40,7 @@ const impersonalTables: ReadonlySet<string> = new Set([
   'door_device',
   'event_draft',
   'event_version',
+  'export_preset',
   'export_schedule',
   'list_entry',
   'payment_attempt',
@@ -165,7 +166,9 @@ export async function leaveRows(
     phone AS (INSERT INTO wallet_device (device, wallet_pass_id, push_token, created_at)
       SELECT 'phone', wallet_pass_id, 'token', moment FROM pass, one),
     bounced AS (UPDATE outbox SET bounced_at = moment, bounce_reason = 'x' FROM one WHERE order_id = bought)
-    INSERT INTO door_scan (scan_id, ticket_id, scanned_at, received_at) SELECT gen_random_uuid(), ticket, moment, moment FROM one`,
+    INSERT INTO door_scan (scan_id, ticket_id, event_id, scanned_at, received_at, shown, verdict, solved_at)
+      SELECT gen_random_uuid(), ticket, t.event_id, moment, moment, 'admit', 'alreadyCheckedIn', moment
+      FROM one JOIN ticket t ON t.ticket_id = one.ticket`,
     [accountId, ticketId, orderId, now],
   );
 }

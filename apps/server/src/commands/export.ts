@@ -26,9 +26,8 @@ const commandFor = (kind: KindName): Command =>
     summary: `Export ${kind} in the format of import.`,
     options: kind === 'accounts' ? withHashes : options,
     run: async ({ values }) => {
-      const { format: requestedFormat, output } = values;
-      const format =
-        requestedFormat === undefined && output === undefined ? 'csv' : formatFor(output ?? '', requestedFormat);
+      const { format: asked, output } = values;
+      const format = asked === undefined && output === undefined ? 'csv' : formatFor(output ?? '', asked);
       const hashes = 'password-hashes' in values && values['password-hashes'] === true;
       return withSharedStore(async ({ database }) => {
         let rows = 0;

@@ -123,13 +123,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         }
       }
     };
-    const running = keepRunning(server);
+    const kept = keepRunning(server);
     const stop = async () => {
       if (server !== undefined) {
         server.ref();
         await stopServer(server.pid, cluster, binaries, runner);
       }
-      await running;
+      await kept;
       await lock.release();
     };
     return {

@@ -24,14 +24,14 @@ export function createLock(
   client: Client,
   { waitSeconds, onWait }: { waitSeconds: number; onWait: ((holder: string) => void) | undefined },
 ): MigrationLock {
-  let isReported = false;
+  let told = false;
 
   /** Takes the lock in the current transaction. If it is taken, reports the holder and waits. */
   async function take(): Promise<void> {
     if (await tryMigrationLock(client)) return;
     const holder = await describeHolder(client);
-    if (!isReported) onWait?.(holder);
-    isReported = true;
+    if (!told) onWait?.(holder);
+    told = true;
     try {
       await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
     } catch (error) {

@@ -33,15 +33,15 @@ export function createWorker({ jobs, clock, isPaused, onError, onRun }: WorkerOp
 
   async function runOnce(job: Job): Promise<number> {
     const startedAt = performance.now();
-    const observe = (done: number, failed: boolean) =>
+    const told = (done: number, failed: boolean) =>
       onRun?.(job.name, { seconds: (performance.now() - startedAt) / 1000, done, failed });
     try {
       if (isPaused && (await isPaused())) return 0;
       const done = await job.run({ now: clock(), signal: stopping.signal });
-      observe(done, false);
+      told(done, false);
       return done;
     } catch (error) {
-      observe(0, true);
+      told(0, true);
       throw error;
     }
   }

@@ -5,7 +5,7 @@ import { googlePublicKey } from './keys.ts';
 
 export type Resource = Record<string, unknown> & { id: string };
 
-export interface FakeGoogle {
+export interface GoogleStandIn {
   service: { tokenUrl: string; apiUrl: string; timeoutMs: number };
   /** Current classes and objects by kind and id. */
   resources: Map<string, Resource>;
@@ -39,7 +39,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** A fake of Google's token exchange and Wallet API. It checks the signed assertion and stores the written resources. */
-export async function openGoogleService(): Promise<FakeGoogle> {
+export async function openGoogleService(): Promise<GoogleStandIn> {
   const token = 'ya29.stand-in';
   const resources = new Map<string, Resource>();
   const server = createServer((request, response) => {
@@ -51,19 +51,19 @@ export async function openGoogleService(): Promise<FakeGoogle> {
       if (url === '/token') {
         const form = new URLSearchParams(text);
         const claims = claimsOf(form.get('assertion') ?? '');
-        fakeGoogle.calls.push('token');
+        standIn.calls.push('token');
         const isRight =
           form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer' &&
-          claims.aud === fakeGoogle.service.tokenUrl &&
+          claims.aud === standIn.service.tokenUrl &&
           claims.scope === 'https://www.googleapis.com/auth/wallet_object.issuer';
         return answer(isRight ? 200 : 400, isRight ? { access_token: token, expires_in: 3600 } : {});
       }
       const [, kind = '', id = ''] = /^\/v1\/(eventTicket(?:Class|Object))(?:\/([^/?]+))?$/.exec(url) ?? [];
-      fakeGoogle.calls.push(`${method} ${kind}`);
+      standIn.calls.push(`${method} ${kind}`);
       if (request.headers.authorization !== `Bearer ${token}`) return answer(401, {});
-      if (fakeGoogle.failing !== null) return answer(fakeGoogle.failing, { error: 'It was told to.' });
+      if (standIn.failing !== null) return answer(standIn.failing, { error: 'It was told to.' });
       const resource = JSON.parse(text) as Resource;
-      if (fakeGoogle.isBlind && ('logo' in resource || 'heroImage' in resource))
+      if (standIn.isBlind && ('logo' in resource || 'heroImage' in resource))
         return answer(400, { error: { message: 'Image cannot be loaded.' } });
       const key = `${kind} ${method === 'POST' ? resource.id : decodeURIComponent(id)}`;
       if (method === 'PUT' && !resources.has(key)) return answer(404, {});
@@ -76,7 +76,7 @@ export async function openGoogleService(): Promise<FakeGoogle> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const fakeGoogle: FakeGoogle = {
+  const standIn: GoogleStandIn = {
     service: { tokenUrl: `${address}/token`, apiUrl: `${address}/v1`, timeoutMs: 5_000 },
     resources,
     calls: [],
@@ -88,5 +88,5 @@ export async function openGoogleService(): Promise<FakeGoogle> {
         server.closeAllConnections();
       }),
   };
-  return fakeGoogle;
+  return standIn;
 }

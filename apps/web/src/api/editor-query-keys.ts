@@ -13,6 +13,7 @@ export const editorKeys = {
   checklist: (eventId: number, eventShortCode: string) =>
     ['admin', 'event-checklist', eventId, eventShortCode] as const,
   versions: (eventId: number) => ['admin', 'event-versions', eventId] as const,
+  version: (eventId: number, versionId: number) => ['admin', 'event-versions', eventId, versionId] as const,
   /** The key contains the query. */
   preview: (eventId: number, asked: object) => ['admin', 'event-preview', eventId, asked] as const,
   mailPreview: (eventId: number, text: string) => ['admin', 'mail-preview', eventId, text] as const,

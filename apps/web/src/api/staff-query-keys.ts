@@ -33,6 +33,7 @@ export const staffKeys = {
   mailQueue: () => ['admin', 'mail-queue'] as const,
   /** Cash drawers of an event; `day` is one of its days. */
   drawers: (eventId: number, ...day: string[]) => ['admin', 'drawers', eventId, ...day] as const,
+  exportPresets: () => ['admin', 'export-presets'] as const,
   exportSchedules: (eventId: number) => ['admin', 'export-schedules', eventId] as const,
   callOff: (eventId: number, locale: Locale) => ['admin', 'call-off', eventId, locale] as const,
   messages: (eventId: number) => ['admin', 'messages', eventId] as const,

@@ -1,12 +1,13 @@
+import { restingWords } from '@foyer/messages/catalogue/paused-catalogue';
 import { useLanguage } from '../session/language.tsx';
 import styles from './Shell.module.css';
 
 /** Shows on every page that a restored copy sells nothing for now. */
 export default function Resting() {
-  const { text } = useLanguage();
+  const { locale } = useLanguage();
   return (
     <aside aria-labelledby="resting" className={styles.test}>
-      <p id="resting">{text.common.registrationPaused}</p>
+      <p id="resting">{restingWords[locale]}</p>
     </aside>
   );
 }

@@ -6,9 +6,7 @@ import type * as StaffTexts from './staff-parts.ts';
 import { readable } from './readable.ts';
 import { entryOf } from './stored.ts';
 import { sessionStore } from './session-store.ts';
-import * as textLoaders from './text-loaders.ts';
-
-let loaders = textLoaders;
+import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from './text-loaders.ts';
 
 /**
  * The language of the page. One language loads with the page, another when it is chosen, without losing the state of
@@ -81,10 +79,10 @@ async function speakInTurn(locale: Locale, mine: number): Promise<void> {
 
 async function loadParts(locale: Locale, asked: ReadonlySet<TextPart>): Promise<Partial<AttendeeMessages>> {
   const [arrival, signIn, registration, belongings] = await Promise.all([
-    loaders.loadArrival(locale),
-    asked.has('signIn') ? loaders.loadSignIn(locale) : null,
-    asked.has('registration') ? loaders.loadAttendee(locale) : null,
-    asked.has('belongings') ? loaders.loadBelongings(locale) : null,
+    loadArrival[locale](),
+    asked.has('signIn') ? loadSignIn[locale]() : null,
+    asked.has('registration') ? loadAttendee[locale]() : null,
+    asked.has('belongings') ? loadBelongings[locale]() : null,
     asked.has('staff') || staff ? bringStaff().then((come) => come.loadStaffTexts(locale, asked)) : null,
   ]);
   return { ...arrival, ...signIn, ...registration, ...belongings };
@@ -139,11 +137,13 @@ export function homeCountryOf(locale: Locale): Country {
   return locale === 'en-US' ? 'USA' : 'JPN';
 }
 
-// In development, an edited text reloads while the page keeps its state.
+// In development, an edited text reloads while the page keeps its state. The loader objects are changed in place,
+// because other modules have imported them.
 if (import.meta.hot) {
   import.meta.hot.accept('./text-loaders.ts', (fresh) => {
     if (!fresh) return;
-    loaders = fresh as unknown as typeof textLoaders; // The new version of the same module.
+    const held = { loadArrival, loadAttendee, loadBelongings, loadSignIn };
+    for (const [name, loader] of Object.entries(held)) Object.assign(loader, fresh[name]);
     void speak(current);
   });
   import.meta.hot.accept('./staff-parts.ts', (fresh) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { adminOnly, crew, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, crew, desk, endpoint } from '../wire/endpoint.ts';
 import { listKey } from '../events/event-configuration.ts';
 import { listPassages } from '../events/editor-vocabulary.ts';
 import { eventView } from '../events/events.ts';
-import { count, done, eventParams, filled, id, instant, text, uuid } from '../wire/primitives.ts';
+import { count, done, eventParams, filled, id, idText, instant, text, uuid } from '../wire/primitives.ts';
 import { translationsOf } from '../wire/translations.ts';
 import type { TicketStatus } from '../wire/vocabulary.ts';
 
@@ -198,6 +198,8 @@ export const scanConflict = z.strictObject({
   device: z.nullable(deviceName),
   by: z.nullable(text(401)),
   first: z.nullable(standing),
+  /** Null while the conflict is open. Scanners do not receive the note. */
+  solved: z.nullable(z.strictObject({ at: instant, by: z.nullable(text(401)), note: z.nullable(text(500)) })),
 });
 export type ScanConflict = z.infer<typeof scanConflict>;
 
@@ -289,6 +291,18 @@ export const doorEndpoints = {
     params: eventParams,
     output: z.array(scanConflict),
     errors: ['RECORD_NOT_FOUND'],
+  }),
+  solveScanConflict: endpoint('solveScanConflict', {
+    summary: 'Marks a conflict at the door as solved, or opens it again. Solved conflicts leave the dashboard.',
+    access: desk,
+    params: z.strictObject({ eventId: idText, scanId: uuid }),
+    body: z.strictObject({
+      /** What staff did. Null opens the conflict again. */
+      note: z.nullable(filled(500).check(z.regex(/\S/))),
+    }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
   }),
   watchDoor: endpoint('watchDoor', {
     summary: 'Streams the check-in status of an event, and each change within two seconds (server-sent events).',

@@ -50,7 +50,7 @@ const eventDraft = z.strictObject({
 });
 export type EventDraft = z.infer<typeof eventDraft>;
 
-/** One difference between the event and its draft. */
+/** One difference between two states of an event. */
 const change = z.strictObject({
   /** Path in the definition: `eventStart`, `ticketConfigurations.17.amount`; tickets, add-ons and coupons by key. */
   path: text(500),
@@ -58,6 +58,8 @@ const change = z.strictObject({
   /** The old and the new value, shortened for display; null when the path has no value. */
   before: z.nullable(text(500)),
   after: z.nullable(text(500)),
+  /** The currency of an amount: a price or a fixed discount. */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
 });
 export type EventChange = z.infer<typeof change>;
 
@@ -110,6 +112,16 @@ const eventVersion = z.strictObject({
   changed: z.array(text(500)),
 });
 export type EventVersion = z.infer<typeof eventVersion>;
+
+const eventVersionContent = z.strictObject({
+  eventVersionId: id,
+  version: count,
+  definition: eventDefinition,
+  images: z.array(eventImage),
+});
+export type EventVersionContent = z.infer<typeof eventVersionContent>;
+
+const versionParams = z.strictObject({ eventId: idText, versionId: idText });
 
 const mailText = z.strictObject({
   templateName: z.enum(mailTemplates),
@@ -203,15 +215,21 @@ export const eventDraftEndpoints = {
     output: z.array(eventVersion),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  restoreEventVersion: endpoint('restoreEventVersion', {
-    summary:
-      'Restores an earlier version as the newest. Items added since then are taken off sale; sold tickets stay valid.',
+  getEventVersion: endpoint('getEventVersion', {
+    summary: 'Returns the content of one version, to compare it or to restore it into the draft.',
     access: adminOnly,
-    params: z.strictObject({ eventId: idText, versionId: idText }),
+    params: versionParams,
+    output: eventVersionContent,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  restoreEventImages: endpoint('restoreEventImages', {
+    summary: 'Shows the images of an earlier version again. Attendees see them immediately.',
+    access: adminOnly,
+    params: versionParams,
     /** The version that the editor saw as the newest. */
-    body: z.strictObject({ version: count, mailsNewDates }),
+    body: z.strictObject({ version: count }),
     output: eventView,
-    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'QUANTITY_BELOW_SOLD'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   previewEventMail: endpoint('previewEventMail', {
     summary: 'Returns a preview of a mail of the event with sample people, and its template text.',

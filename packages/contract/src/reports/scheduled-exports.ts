@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { desk, endpoint } from '../wire/endpoint.ts';
-import { count, eventParams, filled, id, idText, instant, text } from '../wire/primitives.ts';
+import { count, done, eventParams, filled, id, idText, instant, text } from '../wire/primitives.ts';
 import { exportFormats, exportLists, locales } from '../wire/vocabulary.ts';
 
 /**
@@ -64,7 +64,43 @@ const exportSchedules = z.strictObject({
 });
 export type ExportSchedules = z.infer<typeof exportSchedules>;
 
+/** A named selection of columns, for every event and all staff. */
+const exportPreset = z.strictObject({
+  exportPresetId: id,
+  name: text(60),
+  list: z.enum(exportLists),
+  format: z.enum(exportFormats),
+  columns: z.array(text(120)),
+});
+export type ExportPreset = z.infer<typeof exportPreset>;
+
 export const scheduledExportsEndpoints = {
+  listExportPresets: endpoint('listExportPresets', {
+    summary: 'Lists the presets for exports, by name.',
+    access: desk,
+    output: z.array(exportPreset),
+  }),
+  saveExportPreset: endpoint('saveExportPreset', {
+    summary: 'Saves a preset for exports. A preset with the same name is replaced.',
+    access: desk,
+    body: z.strictObject({
+      name: filled(60).check(z.regex(/\S/)),
+      list: z.enum(exportLists),
+      format: z.enum(exportFormats),
+      /** Column names in output order. An event without one of these columns leaves it out. */
+      columns: z.array(filled(120)).check(z.minLength(1), z.maxLength(300)),
+    }),
+    output: exportPreset,
+    errors: ['TOO_MANY_PRESETS'],
+  }),
+  deleteExportPreset: endpoint('deleteExportPreset', {
+    summary: 'Deletes a preset for exports.',
+    access: desk,
+    params: z.strictObject({ presetId: idText }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
   listExports: endpoint('listExports', {
     summary: 'Lists the scheduled exports of an event, with the results of their runs.',
     access: desk,

@@ -148,6 +148,8 @@ export const errorStatus = {
   QUANTITY_BELOW_SOLD: 409,
   /** The event to publish has no active ticket type. */
   NOT_READY_TO_PUBLISH: 409,
+  /** There are as many export presets as allowed. `metadata.most`. */
+  TOO_MANY_PRESETS: 409,
 
   PAYLOAD_TOO_LARGE: 413,
   /**

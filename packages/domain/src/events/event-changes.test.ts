@@ -1,6 +1,15 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { describe, expect, test } from 'vitest';
-import { calendarChange, changesOf, differences, effectsOf, newQuestions, removedChoices } from './event-changes.ts';
+import {
+  calendarChange,
+  changesOf,
+  differences,
+  effectsOf,
+  imageChangesOf,
+  newQuestions,
+  removedChoices,
+  restoredDraft,
+} from './event-changes.ts';
 import { configurationOf, definitionOf } from '../testing/definition.ts';
 
 const ticket = (key: string, more: Partial<NonNullable<EventDefinition['ticketConfigurations']>[number]> = {}) => ({
@@ -40,6 +49,52 @@ test('names a relationship type by its label, else by its code', () => {
     return changesOf(definition(), definition({ configuration: { ...configuration, relationshipTypes } }))[0]?.after;
   };
   expect([added({ defaultLabel: 'Helper' }), added({})]).toEqual(['Helper', 'HELPER']);
+});
+
+test('reports amounts with the currency of their ticket or add-on', () => {
+  const addOn = { key: 'dinner', defaultName: 'Dinner', amount: 20, currency: 'JPY' };
+  const coupon = { key: '7', defaultDescription: 'Early', amountOff: 5 };
+  const before = [ticket('1', { addOns: [addOn], coupons: [coupon], quantity: 4 }), ticket('2')];
+  const after = [
+    ticket('1', {
+      amount: 95,
+      addOns: [{ ...addOn, amount: 25 }],
+      coupons: [{ ...coupon, amountOff: 9 }],
+      quantity: 5,
+    }),
+    ticket('2', { amount: 5, currency: 'MXN' }),
+  ];
+  const changes = changesOf(definition({ ticketConfigurations: before }), definition({ ticketConfigurations: after }));
+  expect(changes.map(({ path, currency }) => [path, currency])).toEqual([
+    ['ticketConfigurations.1.amount', 'USD'],
+    ['ticketConfigurations.1.addOns.dinner.amount', 'JPY'],
+    ['ticketConfigurations.1.coupons.7.amountOff', 'USD'],
+    ['ticketConfigurations.1.quantity', undefined],
+    ['ticketConfigurations.2.amount', 'MXN'],
+    ['ticketConfigurations.2.currency', undefined],
+  ]);
+});
+
+test('reports added, removed and replaced images', () => {
+  const image = (key: string, content: string, fileName = `${key}.png`) => ({
+    key,
+    fileName,
+    fileExternalId: content,
+    contentType: 'image/png',
+  });
+  const before = [image('event-banner', 'a'), image('event-logo', 'b'), image('ticket-group-vip', 'c')];
+  const after = [image('ticket-group-vip', 'c', 'renamed.png'), image('event-logo', 'x'), image('ticket-group-a', 'y')];
+  expect(imageChangesOf(before, after)).toEqual([
+    { path: 'images.event-banner', kind: 'removed', before: 'event-banner.png', after: null },
+    { path: 'images.event-logo', kind: 'changed', before: 'event-logo.png', after: 'event-logo.png' },
+    { path: 'images.ticket-group-a', kind: 'added', before: null, after: 'ticket-group-a.png' },
+  ]);
+});
+
+test('restores a version without its short code and visibility', () => {
+  const version = definition({ eventShortCode: 'OLD', published: false, defaultName: 'Earlier' });
+  const now = definition({ eventShortCode: 'NEW', published: true, defaultName: 'Now' });
+  expect(restoredDraft(version, now)).toEqual({ ...version, eventShortCode: 'NEW', published: true });
 });
 
 describe('differences', () => {

@@ -1,4 +1,5 @@
 import type { EventChange, DraftEffect } from '@foyer/contract/events/event-draft';
+import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { defaultFields } from '../forms/context.ts';
 import { hasOptions, isAddOnChoice, isInput, isTerms } from '../forms/kinds.ts';
@@ -91,15 +92,46 @@ function nameOf(value: Plain): string {
   return named.find((one): one is string => typeof one === 'string' && one !== '') ?? JSON.stringify(value);
 }
 
-/** The differences in their wire format. */
+/** The differences between two states of an event, readable by a person. */
 export function changesOf(before: EventDefinition, after: EventDefinition): EventChange[] {
-  return differences(before, after).map(({ path, before: was, after: is }) => ({
-    path: path.slice(0, longest),
-    kind: isNothing(was) ? 'added' : isNothing(is) ? 'removed' : 'changed',
-    before: shown(was),
-    after: shown(is),
-  }));
+  return differences(before, after).map(({ path, before: was, after: is }) => {
+    const currency = currencyAt(path, after) ?? currencyAt(path, before);
+    return {
+      path: path.slice(0, longest),
+      kind: isNothing(was) ? 'added' : isNothing(is) ? 'removed' : 'changed',
+      before: shown(was),
+      after: shown(is),
+      ...(currency === undefined ? {} : { currency }),
+    };
+  });
 }
+
+/** The currency of the amount at a path; undefined for other values. */
+function currencyAt(path: string, { ticketConfigurations = [] }: EventDefinition): string | undefined {
+  const [first, ticketKey, list, key] = path.split('.');
+  const isAmount = /\.(?:amount|amountOff)$/.test(path);
+  if (first !== 'ticketConfigurations' || !isAmount) return undefined;
+  const ticket = ticketConfigurations.find((each) => each.key === ticketKey);
+  const addOn = list === 'addOns' ? ticket?.addOns?.find((each) => each.key === key) : undefined;
+  return addOn?.currency ?? ticket?.currency;
+}
+
+/** The images that differ between two versions. */
+export function imageChangesOf(before: readonly EventImage[], after: readonly EventImage[]): EventChange[] {
+  return [...new Set([...before, ...after].map(({ key }) => key))].flatMap((key) => {
+    const [was, is] = [before, after].map((images) => images.find((each) => each.key === key));
+    if (was?.fileExternalId === is?.fileExternalId) return [];
+    const kind = was ? (is ? 'changed' : 'removed') : 'added';
+    return [{ path: `images.${key}`, kind, before: was?.fileName ?? null, after: is?.fileName ?? null }];
+  });
+}
+
+/** The draft that restores a version. The short code and the visibility of the event stay (events 4.4). */
+export const restoredDraft = (version: EventDefinition, published: EventDefinition): EventDefinition => ({
+  ...version,
+  eventShortCode: published.eventShortCode,
+  published: published.published,
+});
 
 /** Sold and held units of a ticket type or add-on, by its key. */
 export interface Pieces {

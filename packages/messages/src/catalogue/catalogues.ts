@@ -6,14 +6,21 @@ import { loadStaffPart } from './staff-catalogue.ts';
 export * from './page-catalogues.ts';
 
 /** All staff texts, from every part. */
-export async function loadStaff(locale: Locale): Promise<StaffMessages> {
+export const loadStaff: Readonly<Record<Locale, () => Promise<StaffMessages>>> = {
+  'en-US': () => allOfStaff('en-US'),
+  'es-US': () => allOfStaff('es-US'),
+  'ja-JP': () => allOfStaff('ja-JP'),
+};
+
+async function allOfStaff(locale: Locale): Promise<StaffMessages> {
+  const load = loadStaffPart[locale];
   const [staff, dashboard, orders, door, event, editor] = await Promise.all([
-    loadStaffPart.staff(locale),
-    loadStaffPart.dashboard(locale),
-    loadStaffPart.orders(locale),
-    loadStaffPart.door(locale),
-    loadStaffPart.event(locale),
-    loadStaffPart.editor(locale),
+    load.staff(),
+    load.dashboard(),
+    load.orders(),
+    load.door(),
+    load.event(),
+    load.editor(),
   ]);
   return { ...staff, ...dashboard, ...orders, ...door, ...event, ...editor };
 }

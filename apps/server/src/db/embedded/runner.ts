@@ -109,11 +109,11 @@ function systemUser(name: string): Runner['owner'] {
 }
 
 function createUser(): Runner['owner'] {
-  const candidates: [string, string[]][] = [
+  const ways: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'foyer']],
     ['adduser', ['-S', '-D', '-H', 'foyer']],
   ];
-  for (const [program, args] of candidates) {
+  for (const [program, args] of ways) {
     try {
       execFileSync(program, args, { stdio: 'ignore' });
       return systemUser('foyer');

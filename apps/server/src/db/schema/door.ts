@@ -32,6 +32,9 @@ export interface DoorScanTable {
   outcome: string | null;
   list_id: string | null;
   way: PassDirection | null;
+  solved_at: Date | null;
+  solved_by_account_id: number | null;
+  solved_note: string | null;
 }
 
 export interface ListEntryTable {

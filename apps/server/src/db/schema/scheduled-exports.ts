@@ -40,9 +40,20 @@ export interface ExportRunTable {
   expires_at: Date | null;
 }
 
-/** The tables of 0070-scheduled-exports.sql. */
+export interface ExportPresetTable {
+  export_preset_id: GeneratedAlways<number>;
+  name: string;
+  list: ExportList;
+  format: ExportFormat;
+  columns: string[];
+  account_id: number;
+  saved_at: Date;
+}
+
+/** The tables of 0070-scheduled-exports.sql and 0241-export-presets.sql. */
 export interface ScheduledExportTables {
   export_schedule: ExportScheduleTable;
   export_recipient: ExportRecipientTable;
   export_run: ExportRunTable;
+  export_preset: ExportPresetTable;
 }

@@ -18,14 +18,14 @@ export function observeGateway<G extends PaymentGateway>(
     const ask = gateway[call].bind(gateway) as (request: unknown) => Promise<{ status: string }>;
     const observed = async (request: unknown) => {
       const began = performance.now();
-      const observe = (outcome: string) =>
+      const told = (outcome: string) =>
         onCall({ gateway: gateway.name, call, outcome }, (performance.now() - began) / 1000);
       try {
         const answer = await ask(request);
-        observe(answer.status);
+        told(answer.status);
         return answer;
       } catch (error) {
-        observe('failed');
+        told('failed');
         throw error;
       }
     };

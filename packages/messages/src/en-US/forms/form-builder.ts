@@ -15,6 +15,8 @@ export const formBuilder = {
   sectionColorHint: 'Shown before the title. If empty, there is no marker.',
   sectionEmpty: 'No fields yet.',
   addFieldTo: (p: { section: string }) => `Add a field to ${p.section}`,
+  addQuestionTo: (p: { section: string }) => `Add a common question to ${p.section}`,
+  inserted: (p: { name: string; section: string }) => `${p.name} added to ${p.section}.`,
   moveUp: (p: { name: string }) => `Move ${p.name} up`,
   moveDown: (p: { name: string }) => `Move ${p.name} down`,
   moreOf: (p: { name: string }) => `More actions for ${p.name}`,

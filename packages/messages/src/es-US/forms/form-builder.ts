@@ -16,6 +16,8 @@ export const formBuilder: Messages['formBuilder'] = {
   sectionColorHint: 'Aparece antes del título. Si queda vacío, no hay marcador.',
   sectionEmpty: 'Todavía no hay campos.',
   addFieldTo: (p) => `Agregar un campo a ${p.section}`,
+  addQuestionTo: (p) => `Agregar una pregunta habitual a ${p.section}`,
+  inserted: (p) => `${p.name}: agregado a ${p.section}.`,
   moveUp: (p) => `Subir ${p.name}`,
   moveDown: (p) => `Bajar ${p.name}`,
   moreOf: (p) => `Más opciones de ${p.name}`,

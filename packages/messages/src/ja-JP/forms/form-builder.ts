@@ -16,6 +16,8 @@ export const formBuilder: Messages['formBuilder'] = {
   sectionColorHint: 'タイトルの前に目印として表示されます。空欄の場合は表示されません。',
   sectionEmpty: '項目はまだありません。',
   addFieldTo: (p) => `「${p.section}」に項目を追加`,
+  addQuestionTo: (p) => `「${p.section}」によくある質問を追加`,
+  inserted: (p) => `「${p.name}」を「${p.section}」に追加しました。`,
   moveUp: (p) => `「${p.name}」を上へ`,
   moveDown: (p) => `「${p.name}」を下へ`,
   moreOf: (p) => `「${p.name}」のその他の操作`,

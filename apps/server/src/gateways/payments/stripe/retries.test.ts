@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../../../test/stripe/faults.ts';
 import { gatewayOn } from '../../../../test/stripe/gateway.ts';
-import { startFakeStripe, type FakeStripe } from '../../../../test/stripe/fake-stripe.ts';
+import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
 import { chargeOf, freshKey, pageOf, usd } from '../gateway-suite/requests.testsuite.ts';
 import type { StripeGateway } from './gateway.ts';
 
 /** Retried requests, and addresses and clock errors that must not prevent a sale. */
 
 const good = '4242424242424242';
-let fakeStripe: FakeStripe;
+let standIn: StripeStandIn;
 let gateway: StripeGateway;
 beforeAll(async () => {
-  fakeStripe = await startFakeStripe();
-  gateway = gatewayOn(fakeStripe.port, { pause: async () => undefined });
+  standIn = await startStripeStandIn();
+  gateway = gatewayOn(standIn.port, { pause: async () => undefined });
 });
-afterAll(() => fakeStripe.close());
+afterAll(() => standIn.close());
 
-const taken = (key: string) => fakeStripe.charges.filter((charge) => charge.key === key).length;
+const taken = (key: string) => standIn.charges.filter((charge) => charge.key === key).length;
 async function chargedWith(at: RegExp, fault: Fault, times = 1) {
   const request = chargeOf(good);
-  fakeStripe.failNext(at, fault, times);
+  standIn.failNext(at, fault, times);
   const outcome = await gateway.charge(request);
-  fakeStripe.calm();
+  standIn.calm();
   return { request, outcome };
 }
 
@@ -36,26 +36,26 @@ describe('a failure of Stripe (5xx)', () => {
   );
 
   test('is not retried where Stripe forbids it', async () => {
-    const before = fakeStripe.requests.length;
+    const before = standIn.requests.length;
     const { outcome } = await chargedWith(/payment_methods$/, { kind: 'unavailable', isFinal: true });
     expect(outcome).toEqual({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
-    const sent = fakeStripe.requests.slice(before).filter(({ path }) => path.endsWith('/payment_methods'));
+    const sent = standIn.requests.slice(before).filter(({ path }) => path.endsWith('/payment_methods'));
     expect(sent).toHaveLength(1);
   });
 
   test('is not retried beyond the time limit', async () => {
-    const slow = gatewayOn(fakeStripe.port, { timeOutMs: 100, pause: async () => undefined });
-    const before = fakeStripe.requests.length;
-    fakeStripe.failNext(/payment_methods$/, { kind: 'unavailable' }, 10);
+    const slow = gatewayOn(standIn.port, { timeOutMs: 100, pause: async () => undefined });
+    const before = standIn.requests.length;
+    standIn.failNext(/payment_methods$/, { kind: 'unavailable' }, 10);
     await slow.charge(chargeOf(good));
-    fakeStripe.calm();
+    standIn.calm();
     // The first pause takes at least 125 ms.
-    expect(fakeStripe.requests.slice(before).filter(({ path }) => path.endsWith('/payment_methods'))).toHaveLength(1);
+    expect(standIn.requests.slice(before).filter(({ path }) => path.endsWith('/payment_methods'))).toHaveLength(1);
   });
 
   test('prevents no sale when every 20th response is one', async () => {
     for (let order = 0; order < 20; order += 1) {
-      fakeStripe.failNext(/./, { kind: 'unavailable' }, 1);
+      standIn.failNext(/./, { kind: 'unavailable' }, 1);
       const request = chargeOf(good);
       expect(await gateway.charge(request)).toMatchObject({ status: 'succeeded' });
       expect(taken(request.key)).toBe(1);
@@ -81,10 +81,10 @@ describe('a confirmation with a broken connection', () => {
 
   test('returns unknown when the retry is refused, because the first try may have charged', async () => {
     const request = chargeOf(good);
-    fakeStripe.failNext(/\/confirm$/, { kind: 'reset', done: false });
-    fakeStripe.failNext(/\/confirm$/, { kind: 'tooMany' }, 6);
+    standIn.failNext(/\/confirm$/, { kind: 'reset', done: false });
+    standIn.failNext(/\/confirm$/, { kind: 'tooMany' }, 6);
     expect(await gateway.charge(request)).toEqual({ status: 'unknown' });
-    fakeStripe.calm();
+    standIn.calm();
   });
 });
 
@@ -103,7 +103,7 @@ describe('an e-mail address that Stripe refuses', () => {
 
   test('is sent where Stripe accepts it', async () => {
     await gateway.createHostedPage(pageOf({ email: 'robin@example.com' }));
-    const body = fakeStripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body;
+    const body = standIn.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body;
     expect(body).toMatchObject({ customer_email: 'robin@example.com' });
   });
 });
@@ -111,7 +111,7 @@ describe('an e-mail address that Stripe refuses', () => {
 describe('a wrong server clock', () => {
   test.each([130, -130, 3_600])('off by %d s is reported, and pages are still created', async (seconds) => {
     const said: string[] = [];
-    const wrong = gatewayOn(fakeStripe.port, {
+    const wrong = gatewayOn(standIn.port, {
       clock: () => new Date(Date.now() - seconds * 1000),
       log: (message) => said.push(message),
     });
@@ -129,7 +129,7 @@ describe('a wrong server clock', () => {
   });
 
   test('off by a few seconds counts as network delay', async () => {
-    const near = gatewayOn(fakeStripe.port, { clock: () => new Date(Date.now() - 20_000) });
+    const near = gatewayOn(standIn.port, { clock: () => new Date(Date.now() - 20_000) });
     await near.probe();
     expect(near.clockOffsetMs).toBe(0);
   });
@@ -144,16 +144,16 @@ describe('refunds and disputes', () => {
 
   test('refuses a refund during a dispute with its reason', async () => {
     const reference = await charged();
-    const { id } = fakeStripe.dispute(reference, dueBy);
+    const { id } = standIn.dispute(reference, dueBy);
     const refund = { key: freshKey(), reference, amount: usd(500) };
     expect(await gateway.refund(refund)).toEqual({ status: 'declined', code: 'PAYMENT_DISPUTED' });
-    fakeStripe.decideDispute(id, 'won');
+    standIn.decideDispute(id, 'won');
     expect(await gateway.refund({ ...refund, key: freshKey() })).toMatchObject({ status: 'succeeded' });
   });
 
   test('makes a refund during an inquiry', async () => {
     const reference = await charged();
-    fakeStripe.dispute(reference, dueBy, { isInquiry: true });
+    standIn.dispute(reference, dueBy, { isInquiry: true });
     expect(await gateway.refund({ key: freshKey(), reference, amount: usd(500) })).toMatchObject({
       status: 'succeeded',
     });
@@ -162,11 +162,11 @@ describe('refunds and disputes', () => {
 
 test.each(['link', 'wallet'] as const)(
   'declines a new charge to a payment by %s as STORED_PAYMENT_UNUSABLE',
-  async (paidWith) => {
+  async (way) => {
     const page = pageOf();
     const made = await gateway.createHostedPage(page);
     if (made.status !== 'created') throw new Error(made.status);
-    fakeStripe.payPage(made.reference, paidWith);
+    standIn.payPage(made.reference, way);
     const paid = await gateway.lookupHosted({ ...page, reference: made.reference });
     const reference = paid.status === 'succeeded' ? paid.reference : '';
     const outcome = await gateway.charge(chargeOf('', { source: { kind: 'reference', reference } }));

@@ -1,4 +1,5 @@
 import { createDecipheriv, createHash, randomUUID } from 'node:crypto';
+import type { OpenTask } from '@foyer/contract/events/event-overview';
 import type { DoorDevice, DoorState, Roster, ScanConflict, ScanResult } from '@foyer/contract/door/door';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { rosterKeyText, type RosterPerson } from '@foyer/domain/door/roster';
@@ -10,6 +11,8 @@ import { contextOf, openShop, type Person, type Shop } from '../../../../test/or
 import { putTicket } from '../../../../test/tickets.ts';
 import { createTicketCodes } from '../../../ops/ticket-codes.ts';
 import { getRoster } from './get-roster.ts';
+import { listConflicts } from './list-conflicts.ts';
+import { readDoorState } from './read-state.ts';
 import { createSeal } from './seal.ts';
 
 /**
@@ -246,6 +249,75 @@ describe('scans taken offline', () => {
     expect(ours[0]?.fullName).toMatch(/^Ada /);
     const { text } = await shop.app.inject('GET', '/metrics');
     expect(text).toMatch(/foyer_door_scans_total\{verdict="alreadyCheckedIn",source="offline",conflict="yes"\} [1-9]/);
+  });
+
+  it('are solved by the desk with a note, leave the counts, and can be opened again', async () => {
+    const ticketId = await put('Grace');
+    await offline(gateB, [taken(ticketId)]);
+    const wrong = taken(ticketId);
+    await offline(gateA, [wrong]);
+    const helper = await shop.staff(['helper']);
+    const admin = await shop.staff(['admin']);
+    const solve = (note: string | null, { token }: Person = helper, scanId = wrong.scanId) =>
+      shop.app.inject('PUT', `/api/admin/events/${shop.eventId}/conflicts/${scanId}`, { token, body: { note } });
+    const ours = async ({ token }: Person = scanner) => {
+      const path = `/api/admin/events/${shop.eventId}/conflicts`;
+      const { body } = await shop.app.inject<ScanConflict[]>('GET', path, { token });
+      return body.find(({ scanId }) => scanId === wrong.scanId);
+    };
+    const open = async () => {
+      const { conflicts } = await readDoorState(shop.app.database.kysely, shop.eventId, shop.app.clock.now(), 'en-US');
+      const { body } = await shop.app.inject<OpenTask[]>('GET', '/api/admin/open-tasks', { token: admin.token });
+      expect(body.find(({ kind }) => kind === 'doorConflicts')?.count ?? 0).toBe(conflicts);
+      return conflicts;
+    };
+    const before = await open();
+    expect((await ours())?.solved).toBeNull();
+    expect((await solve('Let out again', scanner)).status).toBe(403);
+    expect((await solve('  ')).status).toBe(422);
+    expect((await solve('Let out again', helper, randomUUID())).status).toBe(404);
+    expect((await solve('Let out again')).status).toBe(200);
+    const solved = { at: shop.app.clock.now().toISOString(), by: 'Sam Staff' };
+    expect((await ours(admin))?.solved).toEqual({ ...solved, note: 'Let out again' });
+    // A scanner does not receive the note, and no name when check-in is closed.
+    expect(await ours()).toMatchObject({ fullName: expect.stringMatching(/^Grace /) as string, solved });
+    expect((await ours())?.solved?.note).toBeNull();
+    const later = { ...contextOf(shop, scanner, ['ticket-scanner']), now: new Date('2026-06-01T12:00:00Z') };
+    const afterwards = await listConflicts({ database: shop.app.database }, { eventId: shop.eventId }, later);
+    expect(afterwards.find(({ scanId }) => scanId === wrong.scanId)).toMatchObject({
+      fullName: null,
+      externalAccountIdentifier: null,
+    });
+    expect(await open()).toBe(before - 1);
+    expect((await solve('Let out again')).status).toBe(200);
+    expect((await solve(null)).status).toBe(200);
+    expect((await ours())?.solved).toBeNull();
+    expect(await open()).toBe(before);
+    const log = await shop.app.database.kysely
+      .selectFrom('audit_log')
+      .select(['action', 'entity_id', 'staff_account_id'])
+      .where('action', 'in', ['scan.conflictSolved', 'scan.conflictOpened'])
+      .orderBy('audit_log_id')
+      .execute();
+    expect(log).toEqual(
+      ['scan.conflictSolved', 'scan.conflictOpened'].map((action) => ({
+        action,
+        entity_id: String(ticketId),
+        staff_account_id: helper.accountId,
+      })),
+    );
+  });
+
+  it('of a valid entry cannot be solved, because there is no conflict', async () => {
+    const ticketId = await put();
+    const right = taken(ticketId);
+    await offline(gateA, [right]);
+    const helper = await shop.staff(['helper']);
+    const { status } = await shop.app.inject('PUT', `/api/admin/events/${shop.eventId}/conflicts/${right.scanId}`, {
+      token: helper.token,
+      body: { note: 'x' },
+    });
+    expect(status).toBe(404);
   });
 
   it('are no conflict if the device refused them too, and one bad scan does not block the batch', async () => {

@@ -10,6 +10,7 @@ import { listConflicts } from './list-conflicts.ts';
 import { createLive } from './live.ts';
 import { createSeal, type CodesAside } from './seal.ts';
 import { sendScans } from './send-scans.ts';
+import { solveConflict } from './solve-conflict.ts';
 
 type Handlers = { [N in keyof typeof doorEndpoints]: HandlerOf<(typeof doorEndpoints)[N]> };
 
@@ -34,6 +35,10 @@ export function rosterHandlers(deps: DoorDependencies): Handlers {
       getRoster({ database, seal, publicKey }, { ...params, ...query }, context),
     sendScans: ({ params, body }, context) => sendScans({ database, codes, onScan }, { ...params, ...body }, context),
     listScanConflicts: ({ params }, context) => listConflicts({ database }, params, context),
+    solveScanConflict: async ({ params, body }, context) => {
+      await solveConflict({ database }, { ...params, ...body }, context);
+      return { success: true };
+    },
     watchDoor: async ({ params: { eventId } }, context) => {
       await findEvent(db, eventId, context.actor);
       const stream = await streams.open(context);

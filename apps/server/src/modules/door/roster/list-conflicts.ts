@@ -1,10 +1,12 @@
 import type { ScanConflict } from '@foyer/contract/door/door';
 import type { CallContext } from '@foyer/domain/people/actor';
 import type { CheckInVerdict } from '@foyer/domain/door/check-in';
+import { isCheckInActive } from '@foyer/domain/events/event-state';
 import { fullName } from '@foyer/domain/people/names';
+import { may } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { findEvent } from '../../events/catalogue/index.ts';
+import { findEvent, timesOf } from '../../events/catalogue/index.ts';
 
 const most = 500;
 
@@ -24,36 +26,45 @@ interface Row {
   external_account_identifier: string | null;
   first_name: string | null;
   last_name: string | null;
+  solved_at: Date | null;
+  solved_note: string | null;
+  solved_by_first_name: string | null;
+  solved_by_last_name: string | null;
 }
 
-/** Offline scans that admitted a person wrongly, latest first, with time, device and staff member of both scans. */
+/** Offline scans that admitted a person wrongly, open ones first, then latest first, with time, device and staff member of both scans. */
 export async function listConflicts(
   { database }: { database: Database },
   { eventId }: { eventId: number },
-  { actor, locale }: CallContext,
+  { actor, now, locale }: CallContext,
 ): Promise<ScanConflict[]> {
   const db = database.kysely;
-  await findEvent(db, eventId, actor);
+  const event = await findEvent(db, eventId, actor);
+  // A scanner sees attendees only while check-in is open, and never the notes of staff (people 4.4).
+  const seesNotes = may(actor, 'readTickets');
+  const seesGuests = seesNotes || isCheckInActive(timesOf(event), actor, now);
   const { rows } = await sql<Row>`
     SELECT s.scan_id, s.ticket_id, s.list_id, s.verdict, s.scanned_at, d.name AS device, b.first_name AS by_first_name, b.last_name AS by_last_name,
       s.first_at, fd.name AS first_device, fb.first_name AS first_by_first_name, fb.last_name AS first_by_last_name,
-      a.external_account_identifier, t.first_name, t.last_name
+      a.external_account_identifier, t.first_name, t.last_name,
+      s.solved_at, s.solved_note, sb.first_name AS solved_by_first_name, sb.last_name AS solved_by_last_name
     FROM door_scan s
     LEFT JOIN door_device d ON d.device_id = s.device_id
     LEFT JOIN account b ON b.account_id = s.by_account_id
     LEFT JOIN door_device fd ON fd.device_id = s.first_device_id
     LEFT JOIN account fb ON fb.account_id = s.first_by_account_id
+    LEFT JOIN account sb ON sb.account_id = s.solved_by_account_id
     LEFT JOIN ticket t ON t.ticket_id = s.ticket_id AND t.event_id = s.event_id
     LEFT JOIN account a ON a.account_id = t.account_id
     WHERE s.event_id = ${eventId} AND s.shown = 'admit' AND s.verdict <> 'admit'
-    ORDER BY s.received_at DESC, s.scan_id LIMIT ${most}`.execute(db);
+    ORDER BY s.solved_at IS NOT NULL, s.received_at DESC, s.scan_id LIMIT ${most}`.execute(db);
   const nameOf = (firstName: string | null, lastName: string | null) =>
     firstName === null || lastName === null ? null : fullName({ firstName, lastName }, locale);
   return rows.map((row) => ({
     scanId: row.scan_id,
     ticketId: row.ticket_id,
-    externalAccountIdentifier: row.external_account_identifier,
-    fullName: nameOf(row.first_name, row.last_name),
+    externalAccountIdentifier: seesGuests ? row.external_account_identifier : null,
+    fullName: seesGuests ? nameOf(row.first_name, row.last_name) : null,
     listId: row.list_id,
     verdict: row.verdict,
     scannedAt: row.scanned_at.toISOString(),
@@ -63,6 +74,11 @@ export async function listConflicts(
       at: row.first_at.toISOString(),
       device: row.first_device,
       by: nameOf(row.first_by_first_name, row.first_by_last_name),
+    },
+    solved: row.solved_at && {
+      at: row.solved_at.toISOString(),
+      by: nameOf(row.solved_by_first_name, row.solved_by_last_name),
+      note: seesNotes ? row.solved_note : null,
     },
   }));
 }

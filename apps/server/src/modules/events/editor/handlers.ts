@@ -20,9 +20,10 @@ import { discardDraft, getDraft, saveDraft } from './draft.ts';
 import { createPresence } from './presence.ts';
 import { getSelfServiceEvent, listCoupons, listTickets, ticketsIn } from './present.ts';
 import { previewEvent } from './preview/preview-event.ts';
-import { listVersions, publishEvent, restoreVersion } from './publish-event.ts';
+import { publishEvent } from './publish-event.ts';
 import { readStored } from './stored-event.ts';
 import { previewMail, sendTestMail } from './try-mail.ts';
+import { getVersion, listVersions, restoreImages } from './versions.ts';
 
 type Endpoints = typeof editorEndpoints &
   typeof eventDraftEndpoints &
@@ -115,7 +116,11 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
     publishEvent: ({ params, body }, context) => publishEvent(database, params.eventId, body ?? {}, context),
     previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),
     listEventVersions: ({ params }, context) => listVersions(db, params.eventId, context),
-    restoreEventVersion: ({ params, body }, context) => restoreVersion(database, params, body, context),
+    getEventVersion: ({ params }) => getVersion(db, params),
+    restoreEventImages: async ({ params, body }, context) => {
+      await restoreImages(database, params, body, context);
+      return viewEvent(db, params.eventId, context);
+    },
     previewEventMail: ({ params, body }, context) => previewMail(deps, params.eventId, body, context),
     sendTestMail: ({ params, body }, context) => sendTestMail(deps, params.eventId, body, context),
   };

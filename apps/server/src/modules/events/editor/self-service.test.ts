@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
-import type { DraftImpact, EventDraft, EventVersion } from '@foyer/contract/events/event-draft';
+import type { DraftImpact, EventDraft, EventVersion, EventVersionContent } from '@foyer/contract/events/event-draft';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
 import type { EmailTemplate, SelfServiceEvent } from '@foyer/contract/events/editor';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
@@ -276,6 +276,20 @@ describe('images', () => {
     expect(images).toEqual([
       { key: 'event-banner', fileName: 'called.gif', fileExternalId: body.fileExternalId, contentType: 'image/jpeg' },
     ]);
+  });
+
+  test('restores the images of an earlier version at once, and keeps the draft', async () => {
+    const eventId = await createEvent(db());
+    const first = (await send(eventId, await picture().png().toBuffer())).body;
+    await send(eventId, await picture().negate().png().toBuffer());
+    const { body: draft } = await save(await draftOf(eventId), { defaultName: 'In the draft' });
+    const versions = (await call<EventVersion[]>('GET', `${eventId}/versions`)).body;
+    const path = `${eventId}/versions/${versions[1]?.eventVersionId}/images`;
+    expect((await call('POST', path, { version: draft.version - 1 })).status).toBe(409);
+    expect((await call('POST', path, { version: draft.version })).status).toBe(200);
+    const after = await draftOf(eventId);
+    expect(after.images.map(({ fileExternalId }) => fileExternalId)).toEqual([first.fileExternalId]);
+    expect(after).toMatchObject({ isOutdated: false, definition: { defaultName: 'In the draft' } });
   });
 
   test('serves images of an unpublished event only with the content hash', async () => {
@@ -782,8 +796,16 @@ describe('a draft', () => {
       [before.version, 'found'],
     ]);
     const back = versions[1]?.eventVersionId;
-    expect((await call('POST', `${eventId}/versions/${back}/restore`, { version: before.version })).status).toBe(409);
-    expect((await call('POST', `${eventId}/versions/${back}/restore`, { version: after.version })).status).toBe(200);
+    const { body: content } = await call<EventVersionContent>('GET', `${eventId}/versions/${back}`);
+    expect(content).toMatchObject({
+      version: before.version,
+      definition: { defaultName: before.definition.defaultName },
+    });
+    const other = await createEvent(db());
+    expect((await call('GET', `${other}/versions/${back}`)).status).toBe(404);
+    const again = await save(after, content.definition);
+    expect(await seen()).toBe('Renamed');
+    expect((await call('POST', `${eventId}/publish`, { revision: again.body.revision })).status).toBe(200);
     const restored = (await draftOf(eventId)).definition;
     expect(restored.defaultName).toBe(before.definition.defaultName);
     expect(restored.ticketConfigurations?.map(({ amount, active }) => [amount, active])).toEqual([

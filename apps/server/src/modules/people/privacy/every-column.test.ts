@@ -81,6 +81,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   export_schedule: {
     none: 'export_schedule_id event_id list format columns locale weekday hour until account_id due_at try_at tries created_at stopped_at stopped_by_account_id',
   },
+  export_preset: { none: 'export_preset_id name list format columns account_id saved_at' },
   export_recipient: { none: 'export_schedule_id account_id' },
   // The contents of files that include the person are deleted. The record of the run stays.
   export_run: { none: 'export_run_id export_schedule_id due_at ended_at failure row_count content expires_at' },
@@ -131,9 +132,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'staff_account_id',
   },
   door_scan: {
-    erased: 'outcome',
-    kept: 'scan_id ticket_id event_id list_id way scanned_at received_at shown verdict first_at',
-    none: 'device_id by_account_id first_device_id first_by_account_id',
+    erased: 'outcome solved_note',
+    kept: 'scan_id ticket_id event_id list_id way scanned_at received_at shown verdict first_at solved_at',
+    none: 'device_id by_account_id first_device_id first_by_account_id solved_by_account_id',
   },
   list_entry: {
     kept: 'ticket_id list_id event_id is_inside passed_at received_at',
@@ -250,6 +251,7 @@ const written: Readonly<Record<string, [rows: string, columns: string]>> = {
     'reason',
   ],
   audit_log: ['subject_account_id = $1', 'notes'],
+  door_scan: ['ticket_id IN (SELECT ticket_id FROM ticket WHERE account_id = $1)', 'solved_note'],
   account: ['account_id = $1', 'phone_number'],
 };
 
@@ -532,6 +534,7 @@ async function live(): Promise<void> {
     eventId: shop.eventId,
     scanId: '6a5f4a52-52a7-4a58-9df5-5b2d9d0c1e01',
   });
+  await query('UPDATE door_scan SET solved_at = received_at');
   const mail = {
     to: `${mark}@example.com`,
     locale: 'en-US',

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { createSchedule } from './create-schedule.ts';
 import { fetchExport } from './fetch-export.ts';
 import { listSchedules } from './list-schedules.ts';
+import { deletePreset, listPresets, savePreset } from './presets.ts';
 import { stopSchedule } from './stop-schedule.ts';
 
 type Handlers = { [N in keyof typeof scheduledExportsEndpoints]: HandlerOf<(typeof scheduledExportsEndpoints)[N]> };
@@ -12,6 +13,9 @@ export function scheduledExportsHandlers({ database }: { database: Database }): 
   const db = database.kysely;
   return {
     listExports: ({ params }, { now, locale }) => listSchedules(db, params.eventId, { now, locale }),
+    listExportPresets: () => listPresets(db),
+    saveExportPreset: ({ body }, context) => savePreset(database, body, context),
+    deleteExportPreset: ({ params }, context) => deletePreset(database, params.presetId, context),
     createExport: ({ params, body }, context) => createSchedule(database, { ...params, ...body }, context),
     stopExport: ({ params }, context) => stopSchedule(database, params.scheduleId, context),
     fetchExport: ({ params }, context) => fetchExport(database, params.runId, context),

@@ -71,7 +71,7 @@ const counted = (now: Date) => sql<Counted>`
   UNION ALL SELECT 'disputes', count(*)::int, min(opened_at), NULL FROM dispute WHERE next_check_at IS NOT NULL
   UNION ALL SELECT 'doorConflicts', count(*)::int, min(s.received_at), s.event_id
     FROM door_scan s JOIN event e USING (event_id)
-    WHERE s.shown = 'admit' AND s.verdict <> 'admit' AND e.event_end > ${now}::timestamptz - interval '7 days'
+    WHERE s.shown = 'admit' AND s.verdict <> 'admit' AND s.solved_at IS NULL AND e.event_end > ${now}::timestamptz - interval '7 days'
     GROUP BY s.event_id
   UNION ALL SELECT 'lowStock', sum(s.quantity - s.sold - s.held)::int, NULL, e.event_id
     FROM event e JOIN ticket_configuration c USING (event_id) JOIN stock s USING (stock_id)

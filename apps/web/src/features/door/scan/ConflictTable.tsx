@@ -1,18 +1,31 @@
+import { useState } from 'react';
 import type { DoorState, ScanConflict } from '@foyer/contract/door/door';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/catalogue/messages';
 import { errorText } from '@foyer/messages/catalogue/error-text';
+import { isStaff } from '@foyer/domain/people/permissions';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import type { Failure } from '../../../shared/action/action.ts';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
 import { placeWords } from './outcome-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { translatedText } from '../../../session/translated-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
+import { CellNote, Table, type Column } from '../../../ui/Table.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DoorScreen.module.css';
 
 interface Language {
+  /** Marks a conflict as solved, or opens it again. Undefined for people without the right. */
+  onSolve: ((row: ScanConflict) => void) | undefined;
   event: EventView;
   /** The check-in lists of the event, without the entrance. */
   lists: DoorState['lists'];
@@ -33,7 +46,7 @@ function why({ verdict }: ScanConflict, { t, text }: Pick<Language, 't' | 'text'
   return verdict === 'notFound' ? t.notFound : t.invalidCode;
 }
 
-function conflictColumns({ event, lists, locale, t, text }: Language): Column<ScanConflict>[] {
+function conflictColumns({ event, lists, locale, t, text, onSolve }: Language): Column<ScanConflict>[] {
   const place = (at: string, device: string | null, by: string | null) => (
     <>
       {placeWords(momentWords(at, event.configuration.timeZone, locale, 'shortWithTime'), device, t)}
@@ -48,7 +61,7 @@ function conflictColumns({ event, lists, locale, t, text }: Language): Column<Sc
       primary: true,
       cell: (row) => (
         <>
-          {row.fullName ?? t.unnamed({ ticket: String(row.ticketId) })}
+          {guestName(row, t)}
           {row.externalAccountIdentifier !== null && ` · ${row.externalAccountIdentifier}`}
         </>
       ),
@@ -68,21 +81,74 @@ function conflictColumns({ event, lists, locale, t, text }: Language): Column<Sc
       header: t.before,
       cell: (row) => (row.first ? place(row.first.at, row.first.device, row.first.by) : '–'),
     },
+    {
+      key: 'state',
+      header: t.conflictState,
+      cell: ({ solved }) =>
+        solved ? (
+          <>
+            <Chip tone="good">{t.solved}</Chip>
+            <CellNote>
+              {solved.note}
+              <br />
+              {[solved.by, momentWords(solved.at, event.configuration.timeZone, locale, 'shortWithTime')]
+                .filter(Boolean)
+                .join(' · ')}
+            </CellNote>
+          </>
+        ) : (
+          <Chip tone="warn">{t.conflictOpen}</Chip>
+        ),
+    },
+    ...(onSolve
+      ? [
+          {
+            key: 'solve',
+            header: t.solve,
+            actions: true,
+            cell: (row: ScanConflict) => {
+              const label = row.solved ? t.reopen : t.solve;
+              return (
+                <Button aria-label={`${label}: ${guestName(row, t)}`} onClick={() => onSolve(row)}>
+                  {label}
+                </Button>
+              );
+            },
+          },
+        ]
+      : []),
   ];
 }
 
-/** People who were admitted offline by mistake, with both times and both devices. */
-export function ConflictTable({
-  conflicts,
-  event,
-  lists,
-}: {
+const guestName = (row: ScanConflict, t: StaffMessages['scan']): string =>
+  row.fullName ?? t.unnamed({ ticket: String(row.ticketId) });
+
+interface ConflictTableProps {
   conflicts: readonly ScanConflict[];
   event: EventView;
   lists: DoorState['lists'];
-}) {
+}
+
+/** People who were admitted offline by mistake, with both times and both devices. Staff mark them as solved (door 3.4). */
+export function ConflictTable({ conflicts, event, lists }: ConflictTableProps) {
   const { locale, text } = useLanguage();
   const { scan: t } = useStaffText();
+  const viewer = useSignedIn();
+  const [asked, setAsked] = useState<ScanConflict>();
+  const { eventId } = event;
+  const solve = useAction({
+    act: ({ scanId, note }: { scanId: string; note: string | null }) =>
+      call('solveScanConflict', { params: { eventId, scanId }, body: { note } }),
+    said: (_, { note }) => (note === null ? t.reopenedSaid : t.solvedSaid),
+    invalidates: [staffKeys.scanConflicts(eventId), staffKeys.openTasks()],
+    saysFailure: asked === undefined,
+    onDone: () => setAsked(undefined),
+  });
+  const onSolve = (row: ScanConflict) => {
+    solve.forget();
+    if (row.solved) solve.run({ scanId: row.scanId, note: null });
+    else setAsked(row);
+  };
   return (
     <Stack gap={3}>
       <h2 className={styles.part}>
@@ -93,9 +159,44 @@ export function ConflictTable({
         rows={conflicts}
         rowKey={(row) => row.scanId}
         empty={t.conflictsEmpty}
-        columns={conflictColumns({ event, lists, locale, t, text })}
+        columns={conflictColumns({ event, lists, locale, t, text, onSolve: isStaff(viewer) ? onSolve : undefined })}
       />
       {conflicts.length > 0 && <p>{t.conflictsLead}</p>}
+      {asked && (
+        <SolveDialog
+          name={guestName(asked, t)}
+          action={solve}
+          onSolve={(note) => solve.run({ scanId: asked.scanId, note })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Stack>
+  );
+}
+
+interface SolveDialogProps {
+  name: string;
+  action: { busy: boolean; failure: Failure | null };
+  onSolve: (note: string) => void;
+  onClose: () => void;
+}
+
+function SolveDialog({ name, action, onSolve, onClose }: SolveDialogProps) {
+  const { scan: t } = useStaffText();
+  const [note, setNote] = useState('');
+  const isEmpty = note.trim() === '';
+  return (
+    <FormDialog
+      title={t.solveTitle({ name })}
+      submit={t.solve}
+      incomplete={isEmpty}
+      incompleteReason={isEmpty ? t.solveNoteNeeded : undefined}
+      action={action}
+      onSubmit={() => onSolve(note.trim())}
+      onClose={onClose}
+    >
+      <p>{t.solveLead}</p>
+      <TextField label={t.solveNote} required maxLength={500} autoComplete="off" value={note} onValueChange={setNote} />
+    </FormDialog>
   );
 }

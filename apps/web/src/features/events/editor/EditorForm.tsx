@@ -121,6 +121,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
       {asks === 'publish' && (
         <PublishDialog
           {...{ eventId, definition, blocking }}
+          published={draft.published}
           revision={draft.revision}
           onPublished={() => {
             setAsks(undefined);

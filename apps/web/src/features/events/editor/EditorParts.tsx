@@ -14,7 +14,7 @@ import type { Problems } from './problems.ts';
 import type { PickedField } from './show-field.ts';
 import { TermsPart } from './TermsPart.tsx';
 import { TicketsPart } from './TicketsPart.tsx';
-import { VersionsPart } from './VersionsPart.tsx';
+import { VersionsPart } from './versions/VersionsPart.tsx';
 import { type Editor } from './use-editor.ts';
 
 // Lazy-loaded, because most edits need neither the form builder nor the code view.
@@ -35,7 +35,7 @@ interface EditorPartsProps {
 
 /** The sections of the editor, one at a time. */
 export function EditorParts({ eventId, editing, problems, check, picked, onShown, tab, setTab }: EditorPartsProps) {
-  const { draft, definition, change, reload, conflicts, settle, save } = editing;
+  const { draft, definition, change, conflicts, settle, save } = editing;
   const { editor, eventCode, formBuilder } = useStaffText();
   const [typed, setTyped] = useState<TypedCode>();
   const [scope, setScope] = useState<TypedCode['scope']>('form');
@@ -76,7 +76,7 @@ export function EditorParts({ eventId, editing, problems, check, picked, onShown
         {
           id: 'versions',
           label: editor.tabVersions,
-          content: <VersionsPart eventId={eventId} version={draft.version} onRestored={() => void reload()} />,
+          content: <VersionsPart {...{ eventId, draft, definition, change }} onImages={() => void editing.refresh()} />,
         },
         {
           id: 'code',

@@ -11,11 +11,10 @@ import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Chip } from '../../../ui/Chip.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { effectWords, kindWords, placeWords, audienceWords, valueWords } from './change-words.ts';
-import { Phrases } from '../../../ui/Phrases.tsx';
+import { ChangeList } from './ChangeList.tsx';
+import { effectWords } from './change-words.ts';
 import styles from './Editor.module.css';
 
 interface PublishDialogProps {
@@ -23,15 +22,25 @@ interface PublishDialogProps {
   revision: number | null;
   /** The number of checklist points that prevent publishing. */
   blocking: number;
-  /** The draft, used to name the changed items. */
+  /** The event that attendees see. */
+  published: EventDefinition;
+  /** The draft. */
   definition: EventDefinition;
   onPublished: () => void;
   onClose: () => void;
 }
 
 /** Shows what publishing changes and who is affected, before publishing (events 4.3). */
-export function PublishDialog({ eventId, revision, definition, blocking, onPublished, onClose }: PublishDialogProps) {
-  const { locale, text: t } = useLanguage();
+export function PublishDialog({
+  eventId,
+  revision,
+  published,
+  definition,
+  blocking,
+  onPublished,
+  onClose,
+}: PublishDialogProps) {
+  const { text: t } = useLanguage();
   const texts = useStaffText();
   const { editor } = texts;
   const [mailsNewDates, setMailsNewDates] = useState(true);
@@ -53,12 +62,9 @@ export function PublishDialog({ eventId, revision, definition, blocking, onPubli
     ],
     onDone: onPublished,
   });
-  const { timeZone } = definition.configuration;
   // The effects already say that the event becomes visible, so the list omits this change.
   const changes = impact.data?.changes.filter(({ path }) => path !== 'published') ?? [];
   const becomesVisible = impact.data?.effects.some(({ kind }) => kind === 'becomesVisible') ?? false;
-  const inWords = (path: string, value: string | null) =>
-    value === null ? null : audienceWords(path, value, definition, locale, texts);
   return (
     <ConfirmDialog
       title={editor.publishTitle}
@@ -101,32 +107,7 @@ export function PublishDialog({ eventId, revision, definition, blocking, onPubli
           {changes.length === 0 ? (
             !becomesVisible && <p>{editor.noChanges}</p>
           ) : (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list must scroll by keyboard too
-            <section tabIndex={0} aria-label={editor.changes({ count: changes.length })}>
-              <h3>
-                <Phrases>{editor.changes({ count: changes.length })}</Phrases>
-              </h3>
-              <ul className={styles.changes}>
-                {changes.map(({ path, kind, before, after }) => (
-                  <li key={path}>
-                    <p className={styles.place}>
-                      {placeWords(path, definition, texts)}
-                      {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
-                    </p>
-                    <p>
-                      {kind !== 'removed' && (
-                        <strong>{valueWords(inWords(path, after), timeZone, locale, editor)}</strong>
-                      )}{' '}
-                      {kind !== 'added' && (
-                        <span className={styles.soft}>
-                          {editor.was({ value: valueWords(inWords(path, before), timeZone, locale, editor) })}
-                        </span>
-                      )}
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <ChangeList changes={changes} before={published} after={definition} />
           )}
         </Stack>
       )}

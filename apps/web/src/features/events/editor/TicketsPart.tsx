@@ -1,51 +1,58 @@
 import { useState } from 'react';
+import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { currencies } from '@foyer/contract/wire/vocabulary';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Stack } from '../../../ui/Layout.tsx';
+import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
 import { newKey, isStored, replaced, type TicketDraft } from './document.ts';
 import { fieldId, useShownField, type TabProps } from './show-field.ts';
+import { copyOfTicket } from './ticket-copy.ts';
 import { TicketForm } from './TicketForm.tsx';
+import { TicketTable, type TicketActions } from './TicketTable.tsx';
 
 interface TicketsPartProps extends TabProps {
   figures: EventDraft['figures'];
 }
 
-/** The ticket types of the event. Each expands to its form with coupons and add-ons. */
+/** The ticket types of the event: a list whose entries expand to their form, or a table. */
 export function TicketsPart({ figures, ...part }: TicketsPartProps) {
   const { definition, change, problemAt } = part;
   const { locale } = useLanguage();
   const { editor } = useStaffText();
   const tickets = definition.ticketConfigurations ?? [];
   const [open, setOpen] = useState<string | undefined>(tickets.length === 1 ? tickets[0]?.key : undefined);
+  const [view, setView] = useState<'list' | 'table'>('list');
   useShownField(part, ['tickets'], ({ path }) => {
     const ticket = tickets[Number(path.split('.')[1])];
-    if (ticket) setOpen(ticket.key);
+    if (!ticket) return;
+    setView('list');
+    setOpen(ticket.key);
   });
   const set = (next: TicketDraft[]) => change({ ...definition, ticketConfigurations: next });
   const types = definition.configuration.relationshipTypes;
 
   const add = () => {
-    const key = newKey();
-    const [first] = tickets;
-    set([
-      ...tickets,
-      {
-        key,
-        defaultDescription: editor.newTicket,
-        amount: 0,
-        currency: first?.currency ?? 'USD',
-        currencyLocale: first?.currencyLocale ?? 'en-US',
-        quantity: null,
-        relationshipTypes: types.map((each) => each.relationshipType),
-        additionalConfiguration: { transferable: true },
-      },
-    ]);
-    setOpen(key);
+    const fresh = freshTicket(editor.newTicket, tickets[0], types);
+    set([...tickets, fresh]);
+    setOpen(fresh.key);
+  };
+  const actions: TicketActions = {
+    put: (index, next) => set(replaced(tickets, index, next)),
+    duplicate: (index) => {
+      const ticket = tickets[index];
+      if (!ticket) return;
+      const copy = copyOfTicket(ticket, tickets);
+      set(tickets.toSpliced(index + 1, 0, copy));
+      setOpen(copy.key);
+    },
+    open: (index) => {
+      setView('list');
+      setOpen(tickets[index]?.key);
+    },
   };
   const summaryOf = (ticket: TicketDraft) => {
     const of = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
@@ -66,6 +73,16 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
           {editor.noTicketsHint}
         </EmptyState>
       ) : (
+        <div>
+          <Button variant="quiet" size="sm" onClick={() => setView(view === 'list' ? 'table' : 'list')}>
+            {view === 'list' ? editor.viewTable : editor.viewList}
+          </Button>
+        </div>
+      )}
+      {tickets.length > 0 && view === 'table' && (
+        <TicketTable {...{ tickets, figures, actions, problemAt }} timeZone={definition.configuration.timeZone} />
+      )}
+      {tickets.length > 0 && view === 'list' && (
         <Accordion>
           {tickets.map((ticket, index) => (
             <Panel
@@ -88,13 +105,16 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
                   problemAt={(path) => problemAt(`ticketConfigurations.${index}.${path}`)}
                   change={(next) => set(replaced(tickets, index, next))}
                 />
-                {!isStored(ticket.key) && (
-                  <div>
-                    <Button variant="quiet" icon="trash" onClick={() => set(replaced(tickets, index, undefined))}>
+                <Row>
+                  <Button variant="quiet" icon="copy" onClick={() => actions.duplicate(index)}>
+                    {editor.duplicateOf({ name: ticket.defaultDescription })}
+                  </Button>
+                  {!isStored(ticket.key) && (
+                    <Button variant="quiet" icon="trash" onClick={() => actions.put(index, undefined)}>
                       {editor.removeOf({ name: ticket.defaultDescription })}
                     </Button>
-                  </div>
-                )}
+                  )}
+                </Row>
               </Stack>
             </Panel>
           ))}
@@ -108,3 +128,19 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
     </Stack>
   );
 }
+
+/** A ticket type for everyone, in the currency of the first one. */
+const freshTicket = (
+  defaultDescription: string,
+  first: TicketDraft | undefined,
+  types: readonly RelationshipType[],
+): TicketDraft => ({
+  key: newKey(),
+  defaultDescription,
+  amount: 0,
+  currency: first?.currency ?? 'USD',
+  currencyLocale: first?.currencyLocale ?? 'en-US',
+  quantity: null,
+  relationshipTypes: types.map((each) => each.relationshipType),
+  additionalConfiguration: { transferable: true },
+});

@@ -1,7 +1,8 @@
 import type { DraftEffect, EventChange } from '@foyer/contract/events/event-draft';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
-import { countries, type Locale, type Title } from '@foyer/contract/wire/vocabulary';
+import { countries, currencies, type Locale, type Title } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { amountWords } from '../../../shared/money/amount.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { formPlace } from './form/place-words.ts';
@@ -28,6 +29,7 @@ export function placeWords(
     }
     return joined(t.tabTickets, name, fieldWords(rest, t));
   }
+  if (first === 'images') return joined(t.tabImages, imageName(second, t));
   if (first === 'emailTemplates') return joined(t.partMail, second, fieldWords(rest, t));
   if (first === 'configuration') {
     if (second === 'sections') return joined(t.partForm, ...formPlace(rest, definition, texts));
@@ -43,6 +45,9 @@ export function placeWords(
   }
   return fieldWords([first], t);
 }
+
+const imageName = (key: string, t: StaffMessages['editor']): string =>
+  ({ 'event-banner': t.banner, 'event-logo': t.logo })[key] ?? key;
 
 const listName = (key: string | undefined, { configuration }: EventDefinition): string =>
   configuration.checkInLists?.find((list) => list.key === key)?.name ?? key ?? '';
@@ -153,6 +158,14 @@ export function valueWords(value: string | null, timeZone: string, locale: Local
   if (value === 'true') return t.yes;
   if (value === 'false') return t.no;
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentWords(value, timeZone, locale, 'longWithTime') : value;
+}
+
+/** An amount with its currency. Text that is not a number, or a currency without prices, is shown as stored. */
+export function moneyWords(value: string, code: string, locale: Locale): string {
+  const currency = currencies.find((each) => each === code);
+  return currency && value !== '' && Number.isFinite(Number(value))
+    ? amountWords(Number(value), currency, locale)
+    : `${value} ${code}`;
 }
 
 export const kindWords = (kind: EventChange['kind'], t: StaffMessages['editor']): string | undefined =>

@@ -180,7 +180,9 @@ async function eraseTickets(tx: Tx, { tickets }: Traces): Promise<void> {
     .deleteFrom('form_link')
     .where('ticket_id', '=', sql<number>`ANY (${tickets})`)
     .execute();
-  await sql`UPDATE door_scan SET outcome = NULL WHERE outcome IS NOT NULL AND ticket_id = ANY (${tickets})`.execute(tx);
+  await sql`
+    UPDATE door_scan SET outcome = NULL, solved_note = NULL
+    WHERE (outcome IS NOT NULL OR solved_note IS NOT NULL) AND ticket_id = ANY (${tickets})`.execute(tx);
   await sql`
     UPDATE ticket SET first_name = ${nobody}, last_name = '', email = NULL, phone_number = NULL, ticket_data = ${noAnswers}::jsonb,
       search_text = NULL

@@ -149,7 +149,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     FROM wallet_pass p WHERE p.account_id = ${id}`,
   scans: (id) => sql`
     SELECT row_number() OVER (ORDER BY s.scanned_at, s.scan_id) AS n, json_build_object('ticketNumber', s.ticket_id,
-      'date', s.scanned_at, 'outcome', s.verdict, 'about', s.outcome) AS row
+      'date', s.scanned_at, 'outcome', s.verdict, 'about', s.outcome, 'note', s.solved_note) AS row
     FROM door_scan s JOIN ticket t ON t.ticket_id = s.ticket_id
     WHERE t.account_id = ${id} AND s.scanned_at >= coalesce(t.transferred_at, '-infinity')
       AND s.event_id IN (SELECT event_id FROM ticket WHERE account_id = ${id})`,

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FormSection } from '@foyer/contract/events/event-configuration';
+import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { locales, type FieldKind, type Locale } from '@foyer/contract/wire/vocabulary';
 import { missingInForm } from '@foyer/domain/events/event-checklist';
-import { languageName } from '@foyer/messages/catalogue/languages';
+import { languageNames } from '@foyer/messages/catalogue/languages';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -18,16 +18,18 @@ import { carryByGrips, type Carried } from './carry.ts';
 import {
   copyOf,
   fieldAt,
-  endOf,
   freshField,
+  freshFields,
   freshSection,
   movedEntry,
   movedField,
   placedChoice,
   placedEntry,
   placedField,
+  positionForNew,
   withField,
   withFieldAt,
+  withFieldsAt,
   type FieldPosition,
 } from './edit.ts';
 import { findingsOf, findingWords } from './finding-words.ts';
@@ -64,8 +66,8 @@ export default function FormPart({ published, ...part }: FormPartProps) {
   const findings = useMemo(() => findingsOf(definition), [definition]);
   const actions = useOutline({ definition, change, locale, open, setOpen, setSaid, focus });
   useCarrying(outline, line, actions.carry);
-  const [openSection, openField] = (open ?? '').split('.').map(Number);
-  const openName = fieldAt(sections, { section: openSection ?? -1, field: openField ?? -1 })?.name;
+  const opened = openPosition(open);
+  const openName = opened && fieldAt(sections, opened)?.name;
   const whole = findings.filter(({ code }) => code === 'MISSING_SUBMIT');
 
   return (
@@ -80,7 +82,7 @@ export default function FormPart({ published, ...part }: FormPartProps) {
             value={locale}
             options={locales.map((each) => {
               const missing = missingInForm(sections, each).length;
-              const name = languageName(each);
+              const name = languageNames[each];
               return { value: each, label: missing > 0 ? t.languageLacks({ language: name, count: missing }) : name };
             })}
             onValueChange={(next) => setLocale(locales.find((each) => each === next) ?? own)}
@@ -194,6 +196,17 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     set(moved);
   };
 
+  /** Inserts fields at the cursor, and opens the last one, so further fields come below all of them. */
+  const insert = (section: number, fields: readonly FormField[]) => {
+    const [first] = fields;
+    const at = first ? positionForNew(sections, section, first, openPosition(open)) : { section, field: 0 };
+    const last = keyOf({ section, field: at.field + fields.length - 1 });
+    setOpen(last);
+    focus(`[data-row="${last}"] :is(input, textarea, select)`);
+    set(withFieldsAt(sections, at, fields));
+    return at;
+  };
+
   const actions: FieldActions & { addSection: () => void; carry: (what: Carried) => void } = {
     toggle: (key) => setOpen(open === key ? undefined : key),
     move: (at, by, from) =>
@@ -209,11 +222,11 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
       goSection(from, to, placedEntry(sections, from, to), `[data-at="s${to}"]`);
     },
     add: (section, kind: FieldKind) => {
-      const added = freshField(kind, sections);
-      const at = endOf(sections, section, added);
-      setOpen(keyOf(at));
-      focus(`[data-row="${keyOf(at)}"] :is(input, textarea, select)`);
-      set(withFieldAt(sections, at, added));
+      insert(section, [freshField(kind, sections)]);
+    },
+    addQuestion: (section, { title, fields }) => {
+      const at = insert(section, freshFields(fields, sections));
+      setSaid(t.inserted({ name: shownText('', title, locale), section: titleOf(at.section) }));
     },
     copy: (at) => {
       const field = fieldAt(sections, at);
@@ -251,6 +264,12 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     },
   };
   return actions;
+}
+
+/** The position of the open field; undefined if a section or nothing is open. */
+function openPosition(open: string | undefined): FieldPosition | undefined {
+  const [section, field] = (open ?? '').split('.').map(Number);
+  return section === undefined || field === undefined || Number.isNaN(section) ? undefined : { section, field };
 }
 
 /** Reports a removed item and offers an undo, which restores it into the current form. */

@@ -5,7 +5,8 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { FieldKind, Locale } from '@foyer/contract/wire/vocabulary';
 import type { DefinitionFinding } from '@foyer/domain/forms/definition';
 import { declaredKindOf, isInput, isTerms } from '@foyer/domain/forms/kinds';
-import { useStaffText } from '../../../../session/language.tsx';
+import { questionLibrary, type LibraryQuestion } from '@foyer/messages/questions/question-library';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -29,6 +30,8 @@ export interface FieldActions {
   /** `from`: the element that has the focus and keeps it. */
   move: (at: FieldPosition, by: -1 | 1, from: 'row' | 'button') => void;
   add: (section: number, kind: FieldKind) => void;
+  /** Inserts a question of the library. */
+  addQuestion: (section: number, question: LibraryQuestion) => void;
   copy: (at: FieldPosition) => void;
   remove: (at: FieldPosition) => void;
   moveSection: (index: number, by: -1 | 1) => void;
@@ -51,6 +54,7 @@ interface SectionCardProps {
 /** A section of the form. Each field is a line that expands to its settings. */
 export function SectionCard(props: SectionCardProps) {
   const { definition, section, index, locale, open, actions } = props;
+  const { locale: own } = useLanguage();
   const { formBuilder: t } = useStaffText();
   const title = shownText(section.title, section.translations?.title, locale) || section.title;
   const name = title || t.sectionOf({ number: index + 1 });
@@ -108,7 +112,7 @@ export function SectionCard(props: SectionCardProps) {
         </ol>
       )}
       {/* A form without a Submit button gets it here. */}
-      <div id={index === count - 1 ? fieldId('configuration.sections') : undefined}>
+      <div id={index === count - 1 ? fieldId('configuration.sections') : undefined} className={styles.adders}>
         <Menu
           label={t.addFieldTo({ section: name })}
           icon="plus"
@@ -119,6 +123,18 @@ export function SectionCard(props: SectionCardProps) {
             id: kind,
             label: kindName(kind, t),
             onSelect: () => actions.add(index, kind),
+          }))}
+        />
+        <Menu
+          label={t.addQuestionTo({ section: name })}
+          icon="plus"
+          size="sm"
+          variant="quiet"
+          align="start"
+          items={questionLibrary.map((question) => ({
+            id: question.id,
+            label: shownText('', question.title, own),
+            onSelect: () => actions.addQuestion(index, question),
           }))}
         />
       </div>

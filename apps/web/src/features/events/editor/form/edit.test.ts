@@ -1,7 +1,8 @@
 import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
-import { fieldKinds } from '@foyer/contract/wire/vocabulary';
+import { fieldKinds, locales, translationKey } from '@foyer/contract/wire/vocabulary';
 import { canSave, checkSections } from '@foyer/domain/forms/definition';
 import { configurationOf } from '@foyer/domain/testing/definition';
+import { questionLibrary } from '@foyer/messages/questions/question-library';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { comparisonWith, groupOf, groupWith, type Source } from './condition.ts';
@@ -10,6 +11,7 @@ import {
   endOf,
   forGuests,
   freshField,
+  freshFields,
   isForGuests,
   movedEntry,
   movedField,
@@ -19,7 +21,9 @@ import {
   placedChoice,
   placedEntry,
   placedField,
+  positionForNew,
   withFieldAt,
+  withFieldsAt,
   withName,
 } from './edit.ts';
 
@@ -49,6 +53,14 @@ describe('moving', () => {
     expect(endOf(withButtons, 0, text('SubmitAndAddAttendee'))).toEqual({ section: 0, field: 3 });
     expect(endOf(withButtons, 1, text('new'))).toEqual({ section: 1, field: 1 });
     expect(endOf(withButtons, 2, text('new'))).toEqual({ section: 2, field: 0 });
+  });
+
+  test('puts a new question below the open field of its section, but never below a button', () => {
+    const form = [section('one', text('a'), text('b'), text('Submit'), text('Cancel')), section('two', text('c'))];
+    const at = (section: number, open: [number, number] | undefined) =>
+      positionForNew(form, section, text('new'), open && { section: open[0], field: open[1] }).field;
+    expect([at(0, [0, 0]), at(0, [0, 1]), at(0, [0, 2]), at(0, [0, 3])]).toEqual([1, 2, 2, 2]);
+    expect([at(0, undefined), at(0, [1, 0]), at(0, [0, 9]), at(1, [0, 0])]).toEqual([2, 2, 2, 1]);
   });
 
   test('moves a question up into the previous section, above the buttons of that section', () => {
@@ -257,4 +269,39 @@ test('moves a choice only within its field', () => {
   expect([order(1, 1), order(0, 3), order(3, 0)]).toEqual([undefined, undefined, undefined]);
   expect(placedChoice(sections, at, 0, 1)?.[0]).toEqual(sections[0]);
   expect(placedChoice(sections, { section: 0, field: 0 }, 0, 1)).toBeNull();
+});
+
+describe('the library of questions', () => {
+  const form = (...fields: FormField[]) => [
+    section('registrationForm', text('firstName'), ...fields, { name: 'Submit', fieldType: 'Button' }),
+  ];
+
+  test.each(questionLibrary.map((question) => [question.id, question] as const))(
+    '%s is complete in each language and makes a valid form, also when inserted twice',
+    (_, { title, fields }) => {
+      const once = freshFields(fields, form());
+      expect(once).toEqual(fields);
+      const twice = freshFields(fields, form(...once));
+      expect(new Set([...once, ...twice].map(({ name }) => name.toLowerCase())).size).toBe(2 * fields.length);
+      const sections = withFieldsAt(form(...once), { section: 0, field: 1 + once.length }, twice);
+      expect(canSave(checkSections(sections))).toBe(true);
+      const translated = fields.flatMap((field) => [
+        field.translations?.label,
+        ...(field.help === undefined ? [] : [field.translations?.help]),
+        ...(field.fieldOptions ?? []).map((option) => option.translations?.text),
+      ]);
+      for (const each of [title, ...translated]) {
+        expect(locales.filter((locale) => !each?.[translationKey(locale)]?.value)).toEqual([]);
+      }
+    },
+  );
+
+  test('a question that is inserted again refers to its own fields', () => {
+    const [, , emergency] = questionLibrary;
+    const again = freshFields(emergency?.fields ?? [], form(text('EMERGENCYCONTACT')));
+    expect(again).toMatchObject([
+      { name: 'emergencyContact2' },
+      { name: 'emergencyPhone', showWhen: { field: 'emergencyContact2' } },
+    ]);
+  });
 });

@@ -26,17 +26,29 @@ export function withField(sections: Sections, at: FieldPosition, next: FormField
   );
 }
 
-export function withFieldAt(sections: Sections, at: FieldPosition, field: FormField): FormSection[] {
-  return sections.map((section, index) =>
-    index === at.section ? { ...section, fields: section.fields.toSpliced(at.field, 0, field) } : section,
-  );
-}
+export const withFieldAt = (sections: Sections, at: FieldPosition, field: FormField): FormSection[] =>
+  withFieldsAt(sections, at, [field]);
 
 /** The position for a new field at the end of a section: above the buttons of the section. A button goes below them. */
 export function endOf(sections: Sections, section: number, field: FormField): FieldPosition {
   const { fields = [] } = sections[section] ?? {};
   const firstButton = isFormButton(field.name) ? -1 : fields.findIndex(({ name }) => isFormButton(name));
   return { section, field: firstButton < 0 ? fields.length : firstButton };
+}
+
+/**
+ * The position for new questions: below the open field of the section, else at its end. Always above the buttons of the
+ * section (forms 1.7).
+ */
+export function positionForNew(
+  sections: Sections,
+  section: number,
+  field: FormField,
+  open: FieldPosition | undefined,
+): FieldPosition {
+  const end = endOf(sections, section, field);
+  const isHere = open?.section === section && fieldAt(sections, open) !== undefined;
+  return isHere ? { section, field: Math.min(open.field + 1, end.field) } : end;
 }
 
 /** The next position up or down: past the neighbour, or into the adjacent section. Null at the ends of the form. */
@@ -112,6 +124,10 @@ export function nameFrom(label: string, taken: readonly string[]): string {
     .join('')
     .slice(0, 60);
   const name = /^[a-z]/.test(joined) ? joined : `field${joined}`;
+  return freeName(name, taken);
+}
+
+function freeName(name: string, taken: readonly string[]): string {
   const isTaken = (one: string) => taken.some((each) => each.toLowerCase() === one.toLowerCase());
   if (!isTaken(name)) return name;
   let number = 2;
@@ -134,6 +150,25 @@ export function freshSection(sections: Sections, title: string): FormSection {
   const taken = sections.map(({ name }) => name);
   const name = sections.length === 0 ? 'registrationForm' : freshKey('section', taken);
   return { name, title, fields: [], translations: { title: { en_US: { value: title } } } };
+}
+
+/** Fields from the library. A name that the form has gets a number, also where the new fields refer to it. */
+export function freshFields(fields: readonly FormField[], sections: Sections): FormField[] {
+  const taken = namesIn(sections);
+  const names = new Map<string, string>();
+  for (const { name } of fields) {
+    const free = freeName(name, taken);
+    names.set(name, free);
+    taken.push(free);
+  }
+  const rename = (name: string) => names.get(name) ?? name;
+  return fields.map((field) => naming({ ...field, name: rename(field.name) }, rename));
+}
+
+export function withFieldsAt(sections: Sections, at: FieldPosition, fields: readonly FormField[]): FormSection[] {
+  return sections.map((section, index) =>
+    index === at.section ? { ...section, fields: section.fields.toSpliced(at.field, 0, ...fields) } : section,
+  );
 }
 
 /** A copy of a field under a new name. */

@@ -17,6 +17,7 @@ import { Select } from '../../../../ui/Select.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { Columns } from '../stats/Columns.tsx';
 import { ListChoice } from '../stats/ListChoice.tsx';
+import { Presets } from '../stats/Presets.tsx';
 import { useWantedFile } from '../stats/wanted-file.ts';
 import { hourWords, weekdayWords } from './words.ts';
 
@@ -110,6 +111,7 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
           onValueChange={setUntil}
         />
         <Recipients {...{ staff, recipients, tried }} onChange={setRecipients} />
+        <Presets wanted={wanted} />
         <Columns wanted={wanted} />
         <FailureAlert failure={save.failure} />
       </Stack>

@@ -10,6 +10,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Columns } from './Columns.tsx';
 import { ListChoice } from './ListChoice.tsx';
+import { Presets } from './Presets.tsx';
 import { useWantedFile } from './wanted-file.ts';
 import styles from './Stats.module.css';
 
@@ -65,6 +66,7 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
           }}
           onFormat={wanted.setFormat}
         />
+        <Presets wanted={wanted} />
         <Columns wanted={wanted} />
         <Progress {...{ format, arrived, rowCount, busy: take.busy }} />
         <FailureAlert failure={take.failure} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ExportDescription } from '@foyer/contract/reports/reports';
+import type { ExportPreset } from '@foyer/contract/reports/scheduled-exports';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/wire/vocabulary';
 import { exportQuery } from './queries.ts';
 
@@ -17,25 +18,35 @@ export interface WantedFile {
   /** Selecting another list resets the columns to all. */
   setList: (list: ExportList) => void;
   setFormat: (format: ExportFormat) => void;
+  /** Selects the list, the format and the columns of a preset. Columns that the event does not have are left out. */
+  applyPreset: (preset: Pick<ExportPreset, 'list' | 'format' | 'columns'>) => void;
 }
 
 /** The export form's state. It starts with the attendees as a workbook with all columns. */
 export function useWantedFile(eventId: number, locale: Locale): WantedFile {
   const [list, setList] = useState<ExportList>('attendees');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  /** The selected columns. Null: all. */
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const described = useQuery(exportQuery(eventId, list, locale));
+  const names = (described.data?.columns ?? []).map(({ name }) => name);
+  const columns = names.filter((name) => only === null || only.has(name));
   return {
     list,
     format,
-    columns: (described.data?.columns ?? []).map(({ name }) => name).filter((name) => !left.has(name)),
+    columns,
     described,
-    left,
-    setLeft,
+    left: new Set(names.filter((name) => !columns.includes(name))),
+    setLeft: (left) => setOnly(left.size === 0 ? null : new Set(names.filter((name) => !left.has(name)))),
     setList: (chosen) => {
       setList(chosen);
-      setLeft(new Set());
+      setOnly(null);
     },
     setFormat,
+    applyPreset: (preset) => {
+      setList(preset.list);
+      setFormat(preset.format);
+      setOnly(new Set(preset.columns));
+    },
   };
 }

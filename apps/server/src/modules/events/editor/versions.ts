@@ -1,0 +1,58 @@
+import type { EventVersion, EventVersionContent } from '@foyer/contract/events/event-draft';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { CallContext } from '@foyer/domain/people/actor';
+import type { Database, Db } from '../../../db/database.ts';
+import { changeEvent } from './change-event.ts';
+import { nameOf, readStored } from './stored-event.ts';
+
+const mostVersions = 100;
+
+export async function listVersions(db: Db, eventId: number, { locale }: CallContext): Promise<EventVersion[]> {
+  await readStored(db, eventId);
+  const rows = await db
+    .selectFrom('event_version')
+    .select(['event_version_id', 'version', 'kind', 'account_id', 'created_at', 'changed'])
+    .where('event_id', '=', eventId)
+    .orderBy('version', 'desc')
+    .limit(mostVersions)
+    .execute();
+  const names = new Map<number | null, string | null>();
+  for (const { account_id: id } of rows) if (!names.has(id)) names.set(id, await nameOf(db, id, locale));
+  return rows.map((row) => ({
+    eventVersionId: row.event_version_id,
+    version: row.version,
+    kind: row.kind,
+    savedBy: names.get(row.account_id) ?? null,
+    savedAt: row.created_at.toISOString(),
+    changed: row.changed,
+  }));
+}
+
+interface VersionParams {
+  eventId: number;
+  versionId: number;
+}
+
+/** The content of a version of this event. @throws RECORD_NOT_FOUND also for a version of another event */
+export async function getVersion(db: Db, { eventId, versionId }: VersionParams): Promise<EventVersionContent> {
+  const row = await db
+    .selectFrom('event_version')
+    .select(['event_version_id', 'version', 'definition', 'images'])
+    .where('event_version_id', '=', versionId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+  const { event_version_id: eventVersionId, version, definition, images } = row;
+  return { eventVersionId, version, definition, images };
+}
+
+/** Images are not part of the draft, so attendees see the restored images immediately (events 4.3). */
+export async function restoreImages(
+  database: Database,
+  params: VersionParams,
+  { version }: { version: number },
+  context: CallContext,
+): Promise<void> {
+  const { images } = await getVersion(database.kysely, params);
+  await changeEvent(database, params.eventId, { kind: 'restored', version, images: () => images }, context);
+}

@@ -1,0 +1,65 @@
+import type { EventChange } from '@foyer/contract/events/event-draft';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { audienceWords, kindWords, moneyWords, placeWords, valueWords } from './change-words.ts';
+import styles from './Editor.module.css';
+
+interface ChangeListProps {
+  changes: readonly EventChange[];
+  /** The two states of the event, used to name the changed items. */
+  before: EventDefinition;
+  after: EventDefinition;
+}
+
+/** The differences between two states of an event: `Full pass · Price: $90 → $95`. */
+export function ChangeList({ changes, before, after }: ChangeListProps) {
+  const { locale } = useLanguage();
+  const texts = useStaffText();
+  const { editor } = texts;
+  const wordsOf = ({ path, currency }: EventChange, value: string | null, within: EventDefinition) => {
+    if (value !== null && currency !== undefined) return moneyWords(value, currency, locale);
+    const named = value === null ? null : audienceWords(path, value, within, locale, texts);
+    return valueWords(named, within.configuration.timeZone, locale, editor);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list must scroll by keyboard too
+    <section tabIndex={0} aria-label={editor.changes({ count: changes.length })}>
+      <h3>
+        <Phrases>{editor.changes({ count: changes.length })}</Phrases>
+      </h3>
+      <ul className={styles.changes}>
+        {changes.map((change) => {
+          const { path, kind } = change;
+          // A removed item has its name only in the earlier state.
+          const place = placeWords(path, kind === 'removed' ? before : after, texts);
+          const [was, is] = [wordsOf(change, change.before, before), wordsOf(change, change.after, after)];
+          // The place of a whole item ends with its name.
+          const isNamed = kind !== 'changed' && place.endsWith(kind === 'removed' ? was : is);
+          return (
+            <li key={path}>
+              <p className={styles.place}>
+                {place}
+                {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
+              </p>
+              {!isNamed && (
+                <p>
+                  {kind !== 'added' && <span className={styles.soft}>{was}</span>}
+                  {kind === 'changed' && (
+                    <>
+                      <span aria-hidden> → </span>
+                      <VisuallyHidden> {editor.becomes} </VisuallyHidden>
+                    </>
+                  )}
+                  {kind !== 'removed' && <strong>{is}</strong>}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import type { EventDraft } from '@foyer/contract/events/event-draft';
+import { defaultLocale, type Locale } from '@foyer/contract/wire/vocabulary';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { NumberField } from '../../../shared/money/NumberField.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { CellNote, Table, type Column } from '../../../ui/Table.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { isStored, shownText, withText, type TicketDraft } from './document.ts';
+import { moveBetweenCells } from './sheet-keys.ts';
+import styles from './TicketTable.module.css';
+import { ZonedField } from './ZonedField.tsx';
+
+export interface TicketActions {
+  /** Replaces a ticket type. Undefined removes it. */
+  put: (index: number, next: TicketDraft | undefined) => void;
+  duplicate: (index: number) => void;
+  /** Opens all settings of a ticket type. */
+  open: (index: number) => void;
+}
+
+interface TicketTableProps {
+  tickets: readonly TicketDraft[];
+  figures: EventDraft['figures'];
+  timeZone: string;
+  actions: TicketActions;
+  problemAt: (path: string) => ReactNode;
+}
+
+/**
+ * All ticket types in a table that is edited in place (events 4.16). Tab moves to the next cell, Enter and the arrows up
+ * and down to the same cell of another row.
+ */
+export function TicketTable({ tickets, figures, timeZone, actions, problemAt }: TicketTableProps) {
+  const { locale } = useLanguage();
+  const { editor } = useStaffText();
+  return (
+    <Stack gap={2}>
+      <p className={styles.note}>{editor.tableHint({ zone: timeZone })}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus between the fields inside, which are the controls */}
+      <div className={styles.sheet} onKeyDown={moveBetweenCells}>
+        <Table
+          caption={editor.ticketTable}
+          rows={tickets.map((ticket, index) => ({ ticket, index }))}
+          rowKey={({ ticket }) => ticket.key}
+          columns={ticketColumns({ figures, timeZone, actions, problemAt, locale, t: editor })}
+        />
+      </div>
+    </Stack>
+  );
+}
+
+interface Row {
+  ticket: TicketDraft;
+  index: number;
+}
+
+interface ColumnContext extends Pick<TicketTableProps, 'figures' | 'timeZone' | 'actions' | 'problemAt'> {
+  locale: Locale;
+  t: StaffMessages['editor'];
+}
+
+function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: ColumnContext): Column<Row>[] {
+  const nameOf = ({ defaultDescription, translations }: TicketDraft) =>
+    shownText(defaultDescription, translations?.description, locale) || defaultDescription || t.newTicket;
+  const set = ({ ticket, index }: Row, part: Partial<TicketDraft>) => actions.put(index, { ...ticket, ...part });
+  const at = ({ index }: Row, field: string) => problemAt(`ticketConfigurations.${index}.${field}`);
+  const cell = (column: number, field: (row: Row, label: (name: string) => string) => ReactNode) => (row: Row) => (
+    <div data-cell={`${row.index}.${column}`}>
+      {field(row, (name) => t.cellOf({ field: name, name: nameOf(row.ticket) }))}
+    </div>
+  );
+  const date = (column: number, name: 'startDateTime' | 'endDateTime', header: string): Column<Row> => ({
+    key: name,
+    header,
+    cell: cell(column, (row, label) => (
+      <ZonedField
+        label={label(header)}
+        timeZone={timeZone}
+        value={row.ticket[name] ?? ''}
+        error={at(row, name)}
+        onChange={(value) => set(row, { [name]: value || null })}
+      />
+    )),
+  });
+  return [
+    {
+      key: 'name',
+      header: t.partName,
+      primary: true,
+      width: '24%',
+      cell: cell(0, (row, label) => (
+        <TextField
+          label={label(t.partName)}
+          autoComplete="off"
+          maxLength={300}
+          value={shownText(row.ticket.defaultDescription, row.ticket.translations?.description, locale)}
+          placeholder={row.ticket.defaultDescription}
+          error={at(row, 'defaultDescription')}
+          onValueChange={(text) => set(row, nameIn(row.ticket, locale, text))}
+        />
+      )),
+    },
+    {
+      key: 'amount',
+      header: t.amount,
+      align: 'end',
+      cell: cell(1, (row, label) => (
+        <NumberField
+          label={label(t.amount)}
+          suffix={row.ticket.currency}
+          value={row.ticket.amount}
+          error={at(row, 'amount')}
+          onNumber={(amount) => set(row, { amount: amount ?? Number.NaN })}
+        />
+      )),
+    },
+    {
+      key: 'quantity',
+      header: t.quantity,
+      align: 'end',
+      cell: cell(2, (row, label) => (
+        <NumberField
+          label={label(t.quantity)}
+          inputMode="numeric"
+          placeholder={t.noLimit}
+          value={row.ticket.quantity ?? null}
+          error={at(row, 'quantity')}
+          onNumber={(quantity) => set(row, { quantity })}
+        />
+      )),
+    },
+    {
+      key: 'sold',
+      header: t.soldUnits,
+      align: 'end',
+      cell: ({ ticket }) => {
+        const figure = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
+        return (
+          <>
+            {(figure?.sold ?? 0).toLocaleString(locale)}
+            {figure && figure.held > 0 && <CellNote>{t.heldUnits({ count: figure.held })}</CellNote>}
+          </>
+        );
+      },
+    },
+    date(3, 'startDateTime', t.saleStart),
+    date(4, 'endDateTime', t.saleEnd),
+    {
+      key: 'more',
+      header: t.ticketActions,
+      actions: true,
+      cell: ({ ticket, index }) => (
+        <Menu
+          iconOnly
+          label={t.moreOf({ name: nameOf(ticket) })}
+          items={[
+            { id: 'open', icon: 'edit', label: t.allSettings, onSelect: () => actions.open(index) },
+            { id: 'copy', icon: 'copy', label: t.duplicate, onSelect: () => actions.duplicate(index) },
+            ...(isStored(ticket.key)
+              ? []
+              : [
+                  {
+                    id: 'remove',
+                    icon: 'trash' as const,
+                    label: t.removeOf({ name: nameOf(ticket) }),
+                    tone: 'danger' as const,
+                    onSelect: () => actions.put(index, undefined),
+                  },
+                ]),
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+/** The name in one language. English is also the text without a language. */
+const nameIn = (ticket: TicketDraft, locale: Locale, text: string): Partial<TicketDraft> => ({
+  ...(locale === defaultLocale ? { defaultDescription: text } : {}),
+  translations: { ...ticket.translations, description: withText(ticket.translations?.description, locale, text) },
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventDraft } from '@foyer/contract/events/event-draft';
+import { imageChangesOf } from '@foyer/domain/events/event-changes';
+import { call } from '../../../../api/call.ts';
+import { editorKeys } from '../../../../api/editor-query-keys.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { ConfirmDialog } from '../../../../shared/action/ConfirmDialog.tsx';
+import { useAction } from '../../../../shared/action/use-action.ts';
+import { useStaffText } from '../../../../session/language.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { versionQuery } from './Comparison.tsx';
+
+interface RestoreImagesProps {
+  eventId: number;
+  versionId: number;
+  draft: EventDraft;
+  onRestored: () => void;
+}
+
+/** Restores the images of a version. Images are not part of the draft, so it asks first. */
+export function RestoreImages({ eventId, versionId, draft, onRestored }: RestoreImagesProps) {
+  const { editor } = useStaffText();
+  const [isAsked, setAsked] = useState(false);
+  const { data } = useQuery(versionQuery(eventId, versionId));
+  const restore = useAction({
+    act: () => call('restoreEventImages', { params: { eventId, versionId }, body: { version: draft.version } }),
+    said: () => editor.imagesRestored,
+    invalidates: [
+      editorKeys.versions(eventId),
+      editorKeys.events(),
+      queryKeys.events(),
+      queryKeys.event(eventId),
+      staffKeys.adminEvent(eventId),
+    ],
+    onDone: () => {
+      setAsked(false);
+      onRestored();
+    },
+  });
+  if (!data || imageChangesOf(data.images, draft.images).length === 0) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() => {
+          restore.forget();
+          setAsked(true);
+        }}
+      >
+        {editor.restoreImages({ version: data.version })}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={editor.restoreImagesAsk({ version: data.version })}
+          confirm={editor.restore}
+          action={restore}
+          onConfirm={() => restore.run()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{editor.restoreImagesText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../../api/call.ts';
+import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
+import { useAction } from '../../../../shared/action/use-action.ts';
+import { useStaffText } from '../../../../session/language.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Row, Stack } from '../../../../ui/Layout.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import type { WantedFile } from './wanted-file.ts';
+
+/** Named selections of columns. All staff share them, for every event (reports 3.4). */
+export function Presets({ wanted }: { wanted: WantedFile }) {
+  const { reports: t } = useStaffText();
+  const [picked, setPicked] = useState('');
+  /** The name of the preset to save; undefined while nothing is saved. */
+  const [name, setName] = useState<string>();
+  const presets = useQuery({
+    queryKey: staffKeys.exportPresets(),
+    queryFn: ({ signal }) => call('listExportPresets', { signal }),
+  });
+  const { list, format, columns } = wanted;
+  const save = useAction({
+    act: (called: string) => call('saveExportPreset', { body: { name: called, list, format, columns } }),
+    said: (preset) => t.presetSaved({ name: preset.name }),
+    invalidates: [staffKeys.exportPresets()],
+    onDone: (preset) => {
+      setName(undefined);
+      setPicked(String(preset.exportPresetId));
+    },
+  });
+  const remove = useAction({
+    act: (presetId: string) => call('deleteExportPreset', { params: { presetId: Number(presetId) } }),
+    said: () => t.presetDeleted,
+    invalidates: [staffKeys.exportPresets()],
+    onDone: () => setPicked(''),
+  });
+  const all = presets.data ?? [];
+  const current = all.find(({ exportPresetId }) => String(exportPresetId) === picked);
+  return (
+    <Stack gap={2}>
+      {all.length > 0 && (
+        <Select
+          label={t.preset}
+          value={current ? picked : ''}
+          options={[
+            { value: '', label: t.presetNone },
+            ...all.map((each) => ({ value: String(each.exportPresetId), label: each.name })),
+          ]}
+          onValueChange={(id) => {
+            setPicked(id);
+            const chosen = all.find(({ exportPresetId }) => String(exportPresetId) === id);
+            if (chosen) wanted.applyPreset(chosen);
+          }}
+        />
+      )}
+      {name === undefined ? (
+        <Row>
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={columns.length === 0}
+            disabledReason={wanted.described.data && columns.length === 0 ? t.noColumns : undefined}
+            onClick={() => setName(current?.name ?? '')}
+          >
+            {t.presetSave}
+          </Button>
+          {current && (
+            <Button size="sm" variant="quiet" loading={remove.busy} onClick={() => remove.run(picked)}>
+              {t.presetDelete({ name: current.name })}
+            </Button>
+          )}
+        </Row>
+      ) : (
+        <>
+          <TextField
+            label={t.presetName}
+            hint={all.some((each) => each.name === name.trim()) ? t.presetReplaces : t.presetNameHint}
+            autoComplete="off"
+            maxLength={60}
+            value={name}
+            onValueChange={setName}
+          />
+          <Row>
+            <Button size="sm" disabled={name.trim() === ''} loading={save.busy} onClick={() => save.run(name.trim())}>
+              {t.presetSaveNow}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setName(undefined)}>
+              {t.presetCancel}
+            </Button>
+          </Row>
+        </>
+      )}
+      <FailureAlert failure={save.failure ?? remove.failure} />
+    </Stack>
+  );
+}
