@@ -285,3 +285,16 @@ export async function withOldReports<T>(count: number, days: number, act: () => 
     await onDatabase((client) => client.query("DELETE FROM website_log WHERE message = 'An old report'"));
   }
 }
+
+/** Moves an order with its payments, tickets and receipts to another time. */
+export async function moveOrder(orderId: number, at: string): Promise<void> {
+  await onDatabase(async (client) => {
+    for (const change of [
+      'UPDATE orders SET created_at = $2 WHERE order_id = $1',
+      'UPDATE payment SET created_at = $2 WHERE order_id = $1',
+      'UPDATE ticket SET created_at = $2 WHERE order_id = $1',
+      'UPDATE receipt SET issued_at = $2 WHERE order_id = $1',
+    ])
+      await client.query(change, [orderId, at]);
+  });
+}

@@ -112,6 +112,7 @@ const people = {
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
   'new-dates': { holder: 'C1000125' },
   moments: { englishPhone: 'C1000027', japanesePhone: 'C1000028' },
+  'order-dates': { farAway: 'C1000035' },
   payment: {
     declined: 'C1000071',
     addressOnFile: 'C1000072',
