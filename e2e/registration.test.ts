@@ -90,6 +90,25 @@ describe('the form', () => {
     });
   });
 
+  test('a finger on the calendar button touches the date field of the browser, as iPhones require', async () => {
+    await travel(phone, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('FIVESTAR26', people.incomplete);
+      await enter(journey, people.incomplete);
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /149/);
+      await page.getByLabel(optionOf(event, 'hotel', 'yes', 'en-US')).check();
+      const label = labelOf(event, 'arrivalDate', 'en-US');
+      const button = page.getByRole('button', { name: text.forms.pickDate({ label }), exact: true });
+      await button.scrollIntoViewIfNeeded();
+      const touched = await button.evaluate((it) => {
+        const { left, top, width, height } = it.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.getAttribute('type');
+      });
+      expect(touched).toBe('date');
+    });
+  });
+
   test('shows fields that depend on an answer, and choices that exclude each other', async () => {
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
