@@ -26,32 +26,58 @@ afterAll(async () => {
 
 const at = (name: string) => path.join(folder, name);
 
+/** Waits until `isTrue`. @throws with the output of the command, when it ends before */
+async function untilTrue(running: RunningCommand, isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  let ended: Outcome | undefined;
+  void running.ended.then((outcome) => (ended = outcome));
+  await expect.poll(async () => ended !== undefined || (await isTrue()), { timeout: 60_000 }).toBe(true);
+  expect(ended, 'the command ended too early').toBe(undefined);
+}
+
 /** The barrier: holds a lock until the command waits for it, sends the signal, and lets the command continue. */
 async function interruptAt(
   hold: string,
   start: () => RunningCommand,
   { signal = 'SIGINT', url = app.databaseUrl }: { signal?: NodeJS.Signals; url?: string } = {},
 ): Promise<Outcome> {
-  return asAdmin(url, async (holder) => {
-    await holder.query('BEGIN');
-    await holder.query(hold);
-    const running = start();
-    await expect
-      .poll(
-        async () =>
-          (
-            await holder.query(
-              'SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()',
-            )
-          ).rowCount,
-        { timeout: 60_000 },
-      )
-      .toBeGreaterThan(0);
-    running.signal(signal);
-    await expect.poll(running.errors, { timeout: 60_000 }).toContain('Stopping after the current batch.');
-    await holder.query('ROLLBACK');
-    return running.ended;
-  });
+  return asAdmin(url, (holder) =>
+    asAdmin(url, async (watcher) => {
+      await holder.query('BEGIN');
+      await holder.query(hold);
+      const running = start();
+      // A transaction reads pg_stat_activity once and sees no later connection, so the holder cannot watch.
+      await untilTrue(running, async () => {
+        const { rowCount } = await watcher.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rowCount !== 0;
+      });
+      running.signal(signal);
+      await untilTrue(running, () => running.errors().includes('Stopping after the current batch.'));
+      await holder.query('ROLLBACK');
+      return running.ended;
+    }),
+  );
+}
+
+/** Other test files use the same PostgreSQL, and their statements may wait for locks in that time. */
+function whileAnotherDatabaseWaits<T>(act: () => Promise<T>): Promise<T> {
+  const { adminUrl } = inject('postgres');
+  return asAdmin(adminUrl, (holder) =>
+    asAdmin(adminUrl, async (waiter) => {
+      await holder.query('SELECT pg_advisory_lock(4711)');
+      const waiting = waiter.query('SELECT pg_advisory_lock(4711)');
+      await expect
+        .poll(async () => (await holder.query('SELECT FROM pg_locks WHERE objid = 4711 AND NOT granted')).rowCount)
+        .toBe(1);
+      try {
+        return await act();
+      } finally {
+        await holder.query('SELECT pg_advisory_unlock(4711)');
+        await waiting;
+      }
+    }),
+  );
 }
 
 const accounts = (count: number) =>
@@ -88,17 +114,12 @@ describe('a command that the operator interrupts', () => {
 
   it('changes nothing when an import is stopped while it still reads', async () => {
     const running = startFoyer(env, ['import', 'titles', '-', '--format', 'csv'], { open: true });
-    await expect
-      .poll(
-        async () =>
-          (
-            await app.database.pool.query(
-              `SELECT 1 FROM pg_stat_activity WHERE application_name = 'foyer import titles'`,
-            )
-          ).rowCount,
-        { timeout: 60_000 },
-      )
-      .toBe(1);
+    await untilTrue(running, async () => {
+      const { rowCount } = await app.database.pool.query(
+        `SELECT FROM pg_stat_activity WHERE application_name = 'foyer import titles'`,
+      );
+      return rowCount === 1;
+    });
     running.signal('SIGINT');
     const stopped = await running.ended;
     expect(stopped).toMatchObject({ code: 130, output: '' });
@@ -127,10 +148,12 @@ describe('a command that the operator interrupts', () => {
     try {
       const url = urlOf(adminUrl, name);
       // The restore creates a table of this name first.
-      const stopped = await interruptAt(
-        'CREATE TABLE schema_migration (name text)',
-        () => startFoyer({ ...env, DATABASE_URL: url }, ['restore', at('whole')]),
-        { url },
+      const stopped = await whileAnotherDatabaseWaits(() =>
+        interruptAt(
+          'CREATE TABLE schema_migration (name text)',
+          () => startFoyer({ ...env, DATABASE_URL: url }, ['restore', at('whole')]),
+          { url },
+        ),
       );
       expect(stopped.errors).toContain('\nStopped: nothing was restored. Run the same command again.\n');
       expect(stopped).toMatchObject({ code: 130, output: '' });
