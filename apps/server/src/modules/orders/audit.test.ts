@@ -45,6 +45,10 @@ async function foundAfter(...statements: string[]): Promise<Violation[]> {
 }
 
 const decline = "status = 'FAILED'";
+const missingReceipt = [
+  "UPDATE installation SET created_at = '2026-01-20T08:00:00Z'",
+  "UPDATE payment SET created_at = '2026-01-20T08:00:00Z'",
+];
 const withoutTickets = ['DELETE FROM outbox', 'DELETE FROM ticket'];
 
 /** Inserts a completed ticket change without any payment or refund. */
@@ -125,7 +129,7 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
     `INSERT INTO receipt (issuer, year, number, order_id, payment_id, amount_minor, currency, content, issued_at)
     SELECT 'T1234567890123', 2026, 1, order_id, payment_id, amount_minor + 1, currency, '{}', now() FROM payment LIMIT 1`,
   ],
-  ['every payment and refund has its receipt', "UPDATE payment SET created_at = '2026-01-20T08:00:00Z'"],
+  ['every payment and refund has its receipt', ...missingReceipt],
   [
     'a receipt can be read',
     `INSERT INTO receipt (issuer, year, number, order_id, payment_id, amount_minor, currency, content, issued_at)
@@ -166,6 +170,13 @@ describe('reports a violation:', () => {
     const unspoiled = auditChecks.filter((name) => !spoiled.some(([check]) => name.startsWith(check)));
     expect(unspoiled).toEqual([]);
   });
+});
+
+it('expects no receipts yet in a new installation, or on a restored copy before its resume', async () => {
+  const isNew = "UPDATE installation SET created_at = '2026-01-20T11:00:00Z'";
+  const isPaused = 'UPDATE installation SET paused_at = now(), backup_at = now()';
+  expect(await foundAfter(...missingReceipt, isNew)).toEqual([]);
+  expect(await foundAfter(...missingReceipt, isPaused)).toEqual([]);
 });
 
 it('lists each order once per check, even with several problems', async () => {
