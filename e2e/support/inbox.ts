@@ -15,14 +15,24 @@ export interface Inbox {
   url: string;
   /** Waits for the first unread mail to the address that contains all of these words. */
   next: (address: string, ...words: string[]) => Promise<Email>;
+  /** From now on refuses the sender of every mail, or accepts it again. */
+  refuseSender: (refuses: boolean) => void;
+  /** Number of mails whose sender was refused. */
+  refused: () => number;
   close: () => Promise<void>;
 }
 
 export async function openInbox(): Promise<Inbox> {
   const unread: Email[] = [];
+  let refuses = false;
+  let refused = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      if (refuses) refused += 1;
+      done(refuses ? new Error('this sender is not allowed') : null);
+    },
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,6 +60,10 @@ export async function openInbox(): Promise<Inbox> {
       const there = unread.map(({ to, subject }) => `${to?.[0]?.address ?? ''}: ${subject ?? ''}`);
       throw new Error(`No mail to ${address} with ${words.join(', ')}. There: ${there.join('; ')}`);
     },
+    refuseSender: (now) => {
+      refuses = now;
+    },
+    refused: () => refused,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }
