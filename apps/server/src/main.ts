@@ -1,19 +1,6 @@
-import { admin } from './commands/admin.ts';
-import { audit } from './commands/audit.ts';
-import { backup, restore, resume } from './commands/backup.ts';
-import { check } from './commands/check.ts';
-import { runCommandLine, type Commands } from './commands/command-line.ts';
-import { event } from './commands/event.ts';
-import { exportData } from './commands/export.ts';
-import { importData } from './commands/import.ts';
-import { key } from './commands/key.ts';
-import { mail } from './commands/mail.ts';
-import { migrate } from './commands/migrate.ts';
+import { runCommandLine } from './commands/command-line.ts';
 import { printLine } from './commands/command-store.ts';
-import { reconcile } from './commands/reconcile.ts';
-import { retention } from './commands/retention.ts';
-import { seed } from './commands/seed.ts';
-import { start } from './commands/start.ts';
+import { commands } from './commands/commands.ts';
 import { DatabaseStartError } from './db/errors.ts';
 import { SettingsError, settingsFileVariable, settingsNamesVariable } from './ops/config.ts';
 import { databaseFault } from './ops/database-fault.ts';
@@ -21,25 +8,6 @@ import { folderFault } from './ops/folder-fault.ts';
 import { PlainFailure } from './ops/plain-failure.ts';
 import { loadSettings, takeEnvFile, usualSettingsFile } from './ops/settings-file.ts';
 import { isRelease } from './ops/version.ts';
-
-const commands: Commands = {
-  start,
-  migrate,
-  seed,
-  check,
-  backup,
-  restore,
-  resume,
-  key,
-  audit,
-  reconcile,
-  retention,
-  admin,
-  mail,
-  import: importData,
-  export: exportData,
-  event,
-};
 
 /** Operator errors are printed in plain lines. Only bugs print a stack. */
 function tellFailure(error: unknown): number {
