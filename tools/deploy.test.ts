@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { validate } from 'dockerfile-utils';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './lib/install.mjs';
 
@@ -15,6 +17,7 @@ const dockerfile = read('Dockerfile');
 const unit = read('deploy/foyer@.service');
 const settingsFile = read('deploy/foyer.env');
 const backup = read('deploy/foyer-backup.service');
+const timer = read('deploy/foyer-backup.timer');
 const proxy = read('deploy/haproxy.cfg');
 
 interface Compose {
@@ -145,4 +148,62 @@ test('the proxy checks /readyz and never repeats a request that changes data', (
   expect(proxy).toContain('option httpchk GET /readyz');
   expect(proxy).toContain('disable-l7-retry unless METH_GET');
   expect(proxy).toContain('deny deny_status 404 if { path /metrics }');
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'foyer-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const run = (program: string, words: string[]) => {
+  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8' });
+  return { isThere: error === undefined, status, output: stdout + stderr };
+};
+const hasHaproxy = run('haproxy', ['-v']).isThere && run('openssl', ['version']).isThere;
+const hasSystemd = run('systemd-analyze', ['--version']).isThere;
+const hasPromtool = run('promtool', ['--version']).isThere;
+
+describe('the programs of the machine accept', () => {
+  // HAProxy is a package of the system; CI machines may not have it.
+  test.skipIf(!hasHaproxy)('the configuration of the proxy, and refuse a wrong one', () => {
+    const certs = path.join(folder, 'certs');
+    mkdirSync(certs);
+    const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+    const words = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -days 1';
+    run('openssl', [...words.split(' '), '-keyout', key, '-out', certificate]);
+    writeFileSync(path.join(certs, 'localhost.pem'), readFileSync(key, 'utf8') + readFileSync(certificate, 'utf8'));
+    const check = (text: string) => {
+      const file = path.join(folder, 'haproxy.cfg');
+      writeFileSync(file, text.replace('/etc/haproxy/certs/', `${certs}/`));
+      return run('haproxy', ['-c', '-f', file]);
+    };
+    expect(check(proxy)).toMatchObject({ status: 0, output: expect.stringContaining('is valid') as unknown });
+    expect(check(proxy.replace('balance leastconn', 'balance leastcon'))).toMatchObject({ status: 1 });
+  });
+
+  // Only Linux with systemd has it.
+  test.skipIf(!hasSystemd)('the units, and report a wrong one', () => {
+    const units = { 'foyer@.service': unit, 'foyer-backup.service': backup, 'foyer-backup.timer': timer };
+    const check = (texts: Record<string, string>) => {
+      const files = Object.entries(texts).map(([name, text]) => {
+        const file = path.join(folder, name);
+        // The release is not installed here.
+        writeFileSync(file, text.replace('ExecStart=/opt/foyer/foyer start', 'ExecStart=/bin/sh start'));
+        return file;
+      });
+      return run('systemd-analyze', ['verify', ...files]).output;
+    };
+    expect(check(units)).toBe('');
+    expect(check({ ...units, 'foyer@.service': unit.replace('Restart=', 'Retsart=') })).toMatch(
+      /Unknown key .*'Retsart'/,
+    );
+  });
+
+  // promtool is part of Prometheus. `apps/server/src/ops/monitoring.test.ts` compares the rules with the metrics everywhere.
+  test.skipIf(!hasPromtool)('the alert rules, and report a wrong one', () => {
+    const check = (text: string) => {
+      const file = path.join(folder, 'alerts.yml');
+      writeFileSync(file, text);
+      return run('promtool', ['check', 'rules', file]);
+    };
+    expect(check(read('docs/monitoring/alerts.yml'))).toMatchObject({ status: 0 });
+    expect(check(read('docs/monitoring/alerts.yml').replace('expr: ', 'expr: ('))).not.toMatchObject({ status: 0 });
+  });
 });
