@@ -183,6 +183,11 @@ function walletObserver(registry: Registry): Metrics['observeWallet'] {
   return ({ wallet, outcome }) => told.inc({ wallet, outcome });
 }
 
+/** Prometheus does not count the first value of a series as an increase, so an alert would miss the first event. */
+function startAtZero<L extends string>(counter: Counter<L>, ...labels: Record<L, string>[]): void {
+  for (const each of labels) counter.inc(each, 0);
+}
+
 function missedObserver(registry: Registry): Metrics['observeMissed'] {
   const missed = new Counter({
     name: 'foyer_missed_messages_total',
@@ -190,6 +195,7 @@ function missedObserver(registry: Registry): Metrics['observeMissed'] {
     labelNames: ['about'],
     registers: [registry],
   });
+  startAtZero(missed, { about: 'refund' }, { about: 'dispute' });
   return (about) => missed.inc({ about });
 }
 
@@ -210,6 +216,7 @@ function exportObserver(registry: Registry): Metrics['observeExport'] {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  startAtZero(made, { outcome: 'made' }, { outcome: 'failed' }, { outcome: 'put off' });
   return (outcome) => made.inc({ outcome });
 }
 
@@ -242,6 +249,6 @@ function jobObserver(registry: Registry): Metrics['observeJob'] {
     jobRuns.inc({ job });
     jobSeconds.inc({ job }, seconds);
     if (done > 0) jobDone.inc({ job }, done);
-    if (failed) jobFailed.inc({ job });
+    jobFailed.inc({ job }, failed ? 1 : 0);
   };
 }

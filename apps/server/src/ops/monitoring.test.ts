@@ -90,6 +90,22 @@ test('panels and rules are complete', async () => {
   }
 });
 
+test('every counter whose first increase fires an alert starts at zero', async () => {
+  const firing = (await rules()).flatMap(({ expr }) =>
+    [...expr.matchAll(/increase\((\w+)\{([^}]*)\}\[\w+\]\)\) > 0$/g)].map(([, name = '', labels = '']) => ({
+      name,
+      labels: labels.replace('job="foyer"', '').replace(/^,/, ''),
+    })),
+  );
+  expect(firing.map(({ name }) => name)).toEqual(['foyer_missed_messages_total', 'foyer_scheduled_exports_total']);
+  const text = await createMetrics({ processFigures: false }).registry.metrics();
+  for (const { name, labels } of firing) {
+    const zeros = text.split('\n').filter((line) => line.startsWith(`${name}{`) && line.includes(labels));
+    expect(zeros.length, name).toBeGreaterThan(0);
+    for (const line of zeros) expect(line).toMatch(/ 0$/);
+  }
+});
+
 test('exports orders, refusals, gateway calls, holds and stock with their current values', async () => {
   const type = await shop.ticketType({ amount_minor: 10_000, quantity: 1 });
   const [person, late] = [await shop.person(), await shop.person()];
