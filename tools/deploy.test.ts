@@ -117,7 +117,9 @@ describe('the unit', () => {
     expect(unknown(secrets(unit, 'Load').map((name) => name.toUpperCase()))).toEqual([]);
     // A missing file for any other secret would prevent the start under systemd.
     expect(['database_url', 'signing_key', ...secrets(unit, 'Set')]).toEqual(secrets(unit, 'Load'));
-    expect(secrets(backup, 'Load')).toEqual(['database_url', 'signing_key']);
+    // A command refuses settings without their secrets, as the service does.
+    expect(secrets(backup, 'Load')).toEqual(secrets(unit, 'Load'));
+    expect(secrets(backup, 'Set')).toEqual(secrets(unit, 'Set'));
   });
 
   test('is not restarted after a wrong setting', () => {

@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, globSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { showWhen } from '@foyer/contract/events/event-configuration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
@@ -236,6 +238,40 @@ describe('commands inside sentences', () => {
 });
 
 describe('the example files of the documents', () => {
+  it('make a nightly backup with the settings and secrets of the unit', async () => {
+    const unit = read('deploy/foyer-backup.service');
+    const machine = await createMachine('backup', { document: 'docs/deploy.md', first: '', commands: [] });
+    const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+    const secrets: Record<string, string | Buffer> = {
+      database_url: database.url,
+      signing_key: key,
+      stripe_secret_key: 'sk_live_x',
+      stripe_webhook_secret: 'whsec_x',
+      smtp_url: '',
+    };
+    // systemd gives a unit only the secrets that it names.
+    for (const [, name = ''] of unit.matchAll(/^LoadCredential=(\w+):/gm)) {
+      await mkdir(path.join(machine, 'credentials'), { recursive: true });
+      await writeFile(path.join(machine, 'credentials', name), secrets[name] ?? '');
+    }
+    await mkdir(path.join(machine, 'var/backups/foyer'));
+    const [, start = ''] = /^ExecStart=(.+)$/m.exec(unit) ?? [];
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', start.replaceAll('%%', '%').replaceAll(/(?<=[ "'])\/(?=(?:opt|var)\/)/g, `${machine}/`)],
+      {
+        encoding: 'utf8',
+        env: {
+          PATH: `${path.join(process.execPath, '..')}:${process.env['PATH']}`,
+          CREDENTIALS_DIRECTORY: path.join(machine, 'credentials'),
+          ...parseEnv(read('deploy/foyer.env')),
+          DATA_DIR: path.join(machine, 'var/lib'),
+        },
+      },
+    );
+    expect([status, stdout + stderr]).toEqual([0, expect.stringMatching(/^Wrote /)]);
+  });
+
   it('import in the order that docs/import.md gives', async () => {
     const [accounts = '', organisation, titles, awards, shoutouts] = fenced(read('docs/import.md'), 'csv');
     const block = {
