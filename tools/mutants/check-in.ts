@@ -212,8 +212,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'apps/server/src/db/cached-configurations.ts',
-    find: 'kept.set(id, { version, configuration });',
-    replace: 'kept.set(id, { version: known.get(id)?.version ?? version, configuration });',
+    find: 'cache.set(id, { version, configuration });',
+    replace: 'cache.set(id, { version: known.get(id)?.version ?? version, configuration });',
     breaks: 'A configuration is cached under its previous version.',
     tests: ['apps/server/src/modules/door/check-in/scans.test.ts'],
   },

@@ -39,7 +39,11 @@ export const mutants: Mutant[] = [
   ),
   visits('  if (lang !== locale) changed();\n', '', 'A cached list is shown in another language.'),
   visits('query.meta !== cachedListMeta', 'true', 'A list is missing when the user returns to it.'),
-  page('pages.get(`${told}${file}`)', '[...pages.values()][0]', 'All pages get the cached HTML of the first page.'),
+  page(
+    'pages.get(`${attributes}${file}`)',
+    '[...pages.values()][0]',
+    'All pages get the cached HTML of the first page.',
+  ),
   boot('AbortSignal.timeout(30_000)', 'new AbortController().signal', 'A prefetch without a response has no timeout.'),
   boot('(come) => (entry.come = come)', '() => null', 'The first frame does not use responses that have arrived.'),
   boot('isOffered(one.body) ? send()', 'one ? send()', 'Tickets that are not offered are requested.'),

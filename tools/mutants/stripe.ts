@@ -81,7 +81,7 @@ export const mutants: readonly Mutant[] = [
     'Entries that a report without metadata assigned to this installation stay assigned.',
   ),
   marked(
-    'const isOthers = isTold &&',
+    'const isOthers = hasMarks &&',
     'const isOthers = false &&',
     'A report lists charges of other programs although it identifies them.',
   ),
@@ -98,7 +98,7 @@ export const mutants: readonly Mutant[] = [
     'A broken connection ends the order.',
   ),
   retries(
-    'throw uncertain !== undefined && saysNothing(failure) ? uncertain : error;',
+    'throw uncertain !== undefined && hasNoResult(failure) ? uncertain : error;',
     'throw error;',
     'A charge that may have succeeded is given up.',
   ),

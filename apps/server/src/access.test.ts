@@ -54,19 +54,19 @@ interface World {
 
 const everybody = kinds;
 const signedIn = kinds.filter((kind) => kind !== 'anonymous');
-const row = (who: readonly Kind[], others: 403 | 404, asked: Omit<Row, 'in' | 'others'> = {}): Row => ({
+const row = (who: readonly Kind[], others: 403 | 404, extra: Omit<Row, 'in' | 'others'> = {}): Row => ({
   in: who,
   others,
-  ...asked,
+  ...extra,
 });
-const open = (asked: Omit<Row, 'in' | 'others'> = {}) => row(everybody, 403, asked);
-const session = (asked: Omit<Row, 'in' | 'others'> = {}) => row(signedIn, 403, asked);
+const open = (extra: Omit<Row, 'in' | 'others'> = {}) => row(everybody, 403, extra);
+const session = (extra: Omit<Row, 'in' | 'others'> = {}) => row(signedIn, 403, extra);
 /** `acting` is the helper acting for the owner, with the helper's rights and the owner's data. */
-const admin = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin'], 403, asked);
-const desk = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting'], 403, asked);
-const crew = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting', 'scanner'], 403, asked);
+const admin = (extra: Omit<Row, 'in' | 'others'> = {}) => row(['admin'], 403, extra);
+const desk = (extra: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting'], 403, extra);
+const crew = (extra: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting', 'scanner'], 403, extra);
 /** The owner's objects: available to the owner and the desk, 404 for others. */
-const own = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, asked);
+const own = (extra: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, extra);
 
 const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
 const line = (world: World) => ({ ...selfTicket(world, world.ticketConfigurationId) });
@@ -390,8 +390,8 @@ const table: Readonly<Record<RouteName, Row>> = {
 };
 
 /** The owner's data, requested by account number; others get 403. */
-function own403(asked: Omit<Row, 'in' | 'others'>): Row {
-  return row(['owner', 'acting', 'helper', 'admin'], 403, asked);
+function own403(extra: Omit<Row, 'in' | 'others'>): Row {
+  return row(['owner', 'acting', 'helper', 'admin'], 403, extra);
 }
 
 /** Marks of the owner's data that are not free text, as responses show them. */
@@ -739,17 +739,17 @@ async function ask(
     ...(sent === undefined ? {} : { body: isForm ? Buffer.from(sent.toString()) : sent }),
     ...(isForm ? { headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
   });
-  const asked = `${address}${JSON.stringify(sent ?? '')}`;
-  return { status, text, seen: seenIn(text, asked) };
+  const requestText = `${address}${JSON.stringify(sent ?? '')}`;
+  return { status, text, seen: seenIn(text, requestText) };
 }
 
 /** The owner's data in a text. An account number that the caller sent does not count. */
-function seenIn(text: string, asked: string): string[] {
+function seenIn(text: string, requestText: string): string[] {
   const number = world.externalAccountIdentifier;
   return [
     ...columnsIn(text),
     ...Object.keys(fixedMarks).filter((column) => text.includes(fixedMarks[column] ?? '')),
-    ...(text.includes(number) && !asked.includes(number) ? [accountNumber] : []),
+    ...(text.includes(number) && !requestText.includes(number) ? [accountNumber] : []),
   ].toSorted();
 }
 

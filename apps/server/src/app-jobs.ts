@@ -29,7 +29,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
   const { config, database, gateways, clock, logger, metrics } = deps;
   /** An outage of the database is logged once, not for each run of each job. */
   const logFault = (about: object, error: unknown, line: string) => {
-    if (!deps.health.hear(error)) logger.error({ ...about, err: error }, line);
+    if (!deps.health.report(error)) logger.error({ ...about, err: error }, line);
   };
   const receipts = {
     database,
@@ -41,7 +41,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...mailSettings(deps),
       mail: gateways.mail,
       keepLinks: config.demo,
-      busy: () => metrics.requestsUnderWay() >= rush,
+      busy: () => metrics.activeRequests() >= rush,
       writeReceipts: writeReceiptsFor(receipts),
       onAttempt: (attempt) => {
         metrics.observeMail(attempt);
@@ -63,9 +63,9 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       scheduledExportsJob({
         database,
         workers: deps.workers,
-        onOutcome: ({ error, ...told }) => {
-          metrics.observeExport(told.outcome);
-          if (told.outcome !== 'made') logFault(told, error, 'scheduled export not made');
+        onOutcome: ({ error, ...result }) => {
+          metrics.observeExport(result.outcome);
+          if (result.outcome !== 'made') logFault(result, error, 'scheduled export not made');
         },
       }),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),

@@ -104,7 +104,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       clock: deps.clock,
       onScan: deps.metrics.observeScan,
       onLiveError: (error) => {
-        if (!deps.health.hear(error)) deps.logger.warn({ err: error }, 'counters of the door not read');
+        if (!deps.health.report(error)) deps.logger.warn({ err: error }, 'counters of the door not read');
       },
     }),
     ...cashDrawerHandlers({ database }),

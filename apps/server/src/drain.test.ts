@@ -49,17 +49,17 @@ async function stopUnderLoad(drainSeconds: number, turnsAway: boolean) {
     while (before.length < 40) await sleep(10);
     process.kill(server.pid, 'SIGTERM');
     ordered = true;
-    let told: Answer | null = null;
+    let notReady: Answer | null = null;
     if (turnsAway) {
-      do told = await ask(`${server.address}/readyz`, probes);
-      while (told?.status === 200);
+      do notReady = await ask(`${server.address}/readyz`, probes);
+      while (notReady?.status === 200);
       // The proxy notices a moment later, and buyers still arrive until then.
       const seen = after.length;
       while (after.length < seen + 40) await sleep(10);
       goneElsewhere.abort();
     }
     await Promise.all(buyers);
-    return { before, after, told, signal: await server.ended };
+    return { before, after, notReady, signal: await server.ended };
   } finally {
     agent.destroy();
     probes.destroy();
@@ -70,8 +70,8 @@ async function stopUnderLoad(drainSeconds: number, turnsAway: boolean) {
 const lost = (answers: readonly (Answer | null)[]) => answers.filter((answer) => answer?.status !== 200).length;
 
 test('a stopping process announces it first, serves further requests and loses none', async () => {
-  const { before, after, told, signal } = await stopUnderLoad(8, true);
-  expect(told?.status).toBe(503);
+  const { before, after, notReady, signal } = await stopUnderLoad(8, true);
+  expect(notReady?.status).toBe(503);
   expect([lost(before), lost(after)]).toEqual([0, 0]);
   expect(after.length).toBeGreaterThan(40);
   expect(after.at(-1)?.connection).toBe('close');

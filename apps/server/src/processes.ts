@@ -93,8 +93,8 @@ let questions = 0;
 /** The figures of this process and all serving processes, as one text. */
 async function addUp(own: Registry): Promise<string> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true);
-  const told = await Promise.all([own.getMetricsAsJSON(), ...workers.map((worker) => worker && askFigures(worker))]);
-  return AggregatorRegistry.aggregate(told.filter((figures) => figures !== undefined)).metrics();
+  const all = await Promise.all([own.getMetricsAsJSON(), ...workers.map((worker) => worker && askFigures(worker))]);
+  return AggregatorRegistry.aggregate(all.filter((figures) => figures !== undefined)).metrics();
 }
 
 function askFigures(worker: Worker): Promise<Figures | undefined> {

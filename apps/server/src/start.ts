@@ -65,17 +65,17 @@ async function runPrimary(base: Base): Promise<number> {
     }
     shutdown.check();
     // Also creates the key before further processes read it. A key that differs from the database's ends the start here.
-    const place = { address: addressOf(config.host, config.port) };
-    const deps = await compose(base, database, place);
-    const jobs = createJobs(deps, () => place.address);
+    const listener = { address: addressOf(config.host, config.port) };
+    const deps = await compose(base, database, listener);
+    const jobs = createJobs(deps, () => listener.address);
     shutdown.onStop('background work', () => jobs.stop());
     shutdown.check();
-    place.address =
+    listener.address =
       config.webConcurrency === 1
         ? await serve(base, deps)
         : await startWorkers({ ...base, databaseUrl: url, own: deps.metrics.registry });
     if (config.jobs === 'inline') jobs.start();
-    announcer.ready(config.publicUrl ?? place.address, place.address, config.demo ? demoPassword : undefined);
+    announcer.ready(config.publicUrl ?? listener.address, listener.address, config.demo ? demoPassword : undefined);
     const { pausedAt, backupAt } = await readInstallation(database.kysely);
     if (pausedAt !== null) announcer.line(restedNotice(backupAt));
     if (!(await hasAdministrator(database.kysely, config))) {
@@ -86,8 +86,8 @@ async function runPrimary(base: Base): Promise<number> {
 
 /** Refuses to guess between demo and production when the setting is missing (system 6.3). */
 async function checkPurpose(config: Config, database: Database): Promise<void> {
-  const { demo, demoTold } = config;
-  if (!demo && !demoTold && (await isEmpty(database.kysely))) {
+  const { demo, isDemoSet } = config;
+  if (!demo && !isDemoSet && (await isEmpty(database.kysely))) {
     throw new SettingsError([
       'The database is empty. Say DEMO=false for an installation of your own, or DEMO=true to fill it with demo data.',
     ]);
@@ -104,18 +104,18 @@ async function runWorker(base: Base): Promise<number> {
   obeyPrimary(shutdown);
   return shutdown.run(async () => {
     const database = await openPool(config, config.databaseUrl ?? '', logger, shutdown);
-    const place = { address: addressOf(config.host, config.port) };
-    const deps = await compose(base, database, place);
+    const listener = { address: addressOf(config.host, config.port) };
+    const deps = await compose(base, database, listener);
     offerMetrics(deps.metrics.registry);
-    place.address = await serve(base, { ...deps, metricsText: askForAllMetrics });
+    listener.address = await serve(base, { ...deps, metricsText: askForAllMetrics });
   });
 }
 
 /** Builds the app's dependencies over an open database. `place` gets the address when the server listens. */
-async function compose(base: Base, database: Database, place: { address: string }): Promise<AppDependencies> {
+async function compose(base: Base, database: Database, listener: { address: string }): Promise<AppDependencies> {
   const { config, logger } = base;
   const clock = () => new Date();
-  const publicUrl = () => config.publicUrl ?? place.address;
+  const publicUrl = () => config.publicUrl ?? listener.address;
   const signingKey = await openSigningKey(database.kysely, config);
   const metrics = createMetrics({ processFigures: true });
   const installation = await readInstallationId(database.kysely);

@@ -105,7 +105,7 @@ const pooled =
 export async function openPool(config: Config, url: string, logger: Logger, shutdown: Shutdown): Promise<Database> {
   const until = performance.now() + config.databaseWaitSeconds * 1000;
   let lostAt = Number.NEGATIVE_INFINITY;
-  for (let isTold = false; ; isTold = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       const database = await openDatabase({
         url,
@@ -122,7 +122,7 @@ export async function openPool(config: Config, url: string, logger: Logger, shut
       return database;
     } catch (error) {
       if (!isUnavailable(error) || performance.now() >= until) throw error;
-      if (!isTold) logger.warn({ seconds: config.databaseWaitSeconds }, 'waiting for the database');
+      if (!isReported) logger.warn({ seconds: config.databaseWaitSeconds }, 'waiting for the database');
     }
     await sleep(askAgainMs);
     shutdown.check();

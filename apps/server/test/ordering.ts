@@ -26,7 +26,7 @@ export const cards = {
   authorization: '4000000000009995',
   general: '4000000000000119',
   /** Its bank requires confirmation by the payer (3-D Secure). */
-  asked: '4000000000003220',
+  challenged: '4000000000003220',
   slow: '4000000000002008',
   timeOutBefore: '4000000000004087',
   timeOutAfter: '4000000000004186',

@@ -53,7 +53,7 @@ export async function difference(one: Buffer, other: Buffer): Promise<number> {
 }
 
 /** Returns the stored reference picture. With `KEEP_PAPERS=true` the given picture is stored first. */
-export function keptPaper(path: string, drawn: Buffer): Buffer {
+export function snapshotPdf(path: string, drawn: Buffer): Buffer {
   if (process.env.KEEP_PAPERS === 'true') {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, drawn);

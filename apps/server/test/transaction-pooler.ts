@@ -20,7 +20,7 @@ const known = new Set(['user', 'database', 'application_name', 'client_encoding'
 interface Session {
   wire: Socket;
   /** Receives each message of the server. */
-  hear: (message: Buffer) => void;
+  onMessage: (message: Buffer) => void;
 }
 
 export async function startTransactionPooler(databaseUrl: string, sessions: number): Promise<TransactionPooler> {
@@ -73,13 +73,13 @@ async function openSession(databaseUrl: string): Promise<Session> {
   await client.connect();
   const wire: Socket = client.connection.stream as Socket;
   wire.removeAllListeners('data');
-  const session: Session = { wire, hear: () => undefined };
-  eachMessage(wire, 1, (message) => session.hear(message));
+  const session: Session = { wire, onMessage: () => undefined };
+  eachMessage(wire, 1, (message) => session.onMessage(message));
   return session;
 }
 
 /** Splits a stream into messages: one byte for the type (except at start-up), four for the length, then the content. */
-function eachMessage(socket: Socket, kindBytes: number, hear: (message: Buffer) => void): void {
+function eachMessage(socket: Socket, kindBytes: number, onMessage: (message: Buffer) => void): void {
   let received = Buffer.alloc(0);
   let head = kindBytes;
   socket.on('data', (chunk: Buffer) => {
@@ -90,7 +90,7 @@ function eachMessage(socket: Socket, kindBytes: number, hear: (message: Buffer) 
       const message = received.subarray(0, length);
       received = received.subarray(length);
       head = 1;
-      hear(message);
+      onMessage(message);
     }
   });
 }
@@ -125,7 +125,7 @@ async function converse(socket: Socket, take: () => Promise<Session>, give: (ses
     }
     if (session === undefined) {
       const taken = (session = await take());
-      taken.hear = (answer) => {
+      taken.onMessage = (answer) => {
         socket.write(answer);
         // The server is ready for the next statement, and no transaction is open.
         if (answer[0] !== 0x5a || answer[5] !== 0x49) return;

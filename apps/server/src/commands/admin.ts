@@ -49,10 +49,10 @@ const create = command({
       country,
       currency: homeOf(country).currency,
     };
-    const way = await wayIn(values['mail-link'] ?? false);
+    const method = await signInMethodFor(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {
-      await plainly(createStaffAccount(database, staff, way, context('create')));
-      printLine(`Created ${userId}: ${staff.roles.join(', ')}.${signInNote(way)}`);
+      await plainly(createStaffAccount(database, staff, method, context('create')));
+      printLine(`Created ${userId}: ${staff.roles.join(', ')}.${signInNote(method)}`);
     });
   },
 });
@@ -64,9 +64,9 @@ const list = command({
       const staff = await listStaff(database.kysely);
       for (const each of staff) {
         const name = fullName({ firstName: each.first_name, lastName: each.last_name }, 'en-US');
-        const way = each.has_password ? 'password' : 'link only';
+        const method = each.has_password ? 'password' : 'link only';
         printLine(
-          [each.external_account_identifier, each.roles.join(','), name, each.email_address ?? '-', way].join('\t'),
+          [each.external_account_identifier, each.roles.join(','), name, each.email_address ?? '-', method].join('\t'),
         );
       }
       if (staff.length === 0) printLine(`No staff account exists. Create one: ${foyerCommand} admin create <user id>.`);
@@ -83,10 +83,10 @@ const reset = command({
       plainly(database.transaction(async (tx) => void (await lockStaff(tx, userId)))),
     );
     if (closed !== 0) return closed;
-    const way = await wayIn(values['mail-link'] ?? false);
+    const method = await signInMethodFor(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {
-      await plainly(resetStaff(database, userId, way, context('reset')));
-      printLine(`Reset ${userId}.${signInNote(way)}`);
+      await plainly(resetStaff(database, userId, method, context('reset')));
+      printLine(`Reset ${userId}.${signInNote(method)}`);
     });
   },
 });
@@ -107,7 +107,7 @@ export const admin: CommandGroup = {
 };
 
 /** Prompts before a database is opened, so no open transaction waits for a person. */
-async function wayIn(byLink: boolean): Promise<WayIn> {
+async function signInMethodFor(byLink: boolean): Promise<WayIn> {
   if (byLink) return { mailLink: { publicUrl: publicUrlOf(readCommandConfig()) } };
   return { password: await askPassword({ input: process.stdin, output: process.stderr }) };
 }
@@ -116,8 +116,8 @@ function publicUrlOf({ publicUrl, host, port }: Config): string {
   return publicUrl ?? addressOf(host, port);
 }
 
-const signInNote = (way: WayIn) =>
-  'mailLink' in way ? ' The running server mails the link; it works for 15 minutes.' : '';
+const signInNote = (method: WayIn) =>
+  'mailLink' in method ? ' The running server mails the link; it works for 15 minutes.' : '';
 
 function context(act: string): StaffContext {
   return { actor: null, now: new Date(), notes: `foyer admin ${act}, by ${userInfo().username}` };

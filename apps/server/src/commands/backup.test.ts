@@ -234,8 +234,8 @@ describe('foyer backup and restore', () => {
       await mend();
     }
     await appendFile(ticketFile, 'x');
-    const told = await run(url, 'restore', at('source'));
-    expect(told).toEqual({
+    const restoreResult = await run(url, 'restore', at('source'));
+    expect(restoreResult).toEqual({
       code: 1,
       output: '',
       errors: 'The backup is broken: ticket.copy.gz was changed after it was written.\n',

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { foyer } from '../../test/foyer-command.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import { passTypeId, walletEnv } from '../../test/wallets/keys.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../test/stripe/stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '../../test/stripe/fake-stripe.ts';
 import { openDatabase } from '../db/database.ts';
 import { StripeGateway } from '../gateways/payments/stripe/gateway.ts';
 import { readConfig } from '../ops/config.ts';
@@ -193,9 +193,9 @@ describe('foyer check', () => {
   });
 
   it('reports whether Stripe responds, and its mode', async () => {
-    const standIn: StripeStandIn = await startStripeStandIn();
-    const { secretKey, port } = standIn;
-    const asked = async (key: string, at: number) => {
+    const fakeStripe: FakeStripe = await startFakeStripe();
+    const { secretKey, port } = fakeStripe;
+    const finding = async (key: string, at: number) => {
       const config = readConfig({
         ...env,
         PAYMENT_GATEWAY: 'stripe',
@@ -207,10 +207,10 @@ describe('foyer check', () => {
       const found = await checkPayments(config, (keys) => new StripeGateway({ ...keys, clock: () => new Date(), api }));
       return `${found.level} ${found.line}`;
     };
-    expect(await asked(secretKey, port)).toBe('warn Stripe responds, test mode (hosted): no card is charged.');
-    expect(await asked('sk_test_other', port)).toBe('FAIL Stripe responds, but rejects STRIPE_SECRET_KEY.');
-    expect(await asked(secretKey, 1)).toBe('FAIL Stripe cannot be reached from here.');
-    await standIn.close();
+    expect(await finding(secretKey, port)).toBe('warn Stripe responds, test mode (hosted): no card is charged.');
+    expect(await finding('sk_test_other', port)).toBe('FAIL Stripe responds, but rejects STRIPE_SECRET_KEY.');
+    expect(await finding(secretKey, 1)).toBe('FAIL Stripe cannot be reached from here.');
+    await fakeStripe.close();
   });
 
   it('does not create an embedded database', async () => {

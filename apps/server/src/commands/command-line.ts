@@ -30,7 +30,7 @@ export interface Command {
   /** Number of words at the end that are optional. */
   optionalWords?: number;
   options?: Options;
-  run: (asked: CommandArguments<Options>) => Promise<number | undefined>;
+  run: (parsed: CommandArguments<Options>) => Promise<number | undefined>;
 }
 /** A command with subcommands: `foyer admin create`. */
 export interface CommandGroup {
@@ -43,11 +43,11 @@ export type Commands = Readonly<Record<string, Command | CommandGroup>>;
 export function command<const O extends Options>(
   made: Omit<Command, 'options' | 'run'> & {
     options?: O;
-    run: (asked: CommandArguments<O>) => Promise<number | undefined | void>;
+    run: (parsed: CommandArguments<O>) => Promise<number | undefined | void>;
   },
 ): Command {
   const { run, ...rest } = made;
-  return { ...rest, run: async (asked) => (await run(asked as CommandArguments<O>)) ?? undefined };
+  return { ...rest, run: async (parsed) => (await run(parsed as CommandArguments<O>)) ?? undefined };
 }
 
 /** A wrong command line, reported in one line with exit code 2. */
@@ -88,12 +88,12 @@ async function runWithin(
   if (!found) throw new UsageError(`There is no command "${path} ${name}". See ${path} --help.`);
   const inner = `${path} ${name}`;
   if ('commands' in found) return runWithin(inner, args, found.commands, print);
-  const asked = parse(inner, args, found);
-  if (asked === 'help') {
+  const parsed = parse(inner, args, found);
+  if (parsed === 'help') {
     print(helpOf(inner, found));
     return 0;
   }
-  return (await found.run(asked)) ?? 0;
+  return (await found.run(parsed)) ?? 0;
 }
 
 function parse(

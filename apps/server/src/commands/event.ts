@@ -76,8 +76,8 @@ interface FromTemplateOptions {
   publish?: boolean;
 }
 
-function fromTemplate(asked: string, options: FromTemplateOptions, now: Date) {
-  const name = templateNames.find((each): each is TemplateName => each === asked);
+function fromTemplate(requestedName: string, options: FromTemplateOptions, now: Date) {
+  const name = templateNames.find((each): each is TemplateName => each === requestedName);
   if (name === undefined) throw new UsageError(`--template must be one of ${templateNames.join(', ')}.`);
   if (options.id === undefined)
     throw new UsageError("Give --id, the event's short code in links: letters, digits and hyphens.");

@@ -26,8 +26,9 @@ const commandFor = (kind: KindName): Command =>
     summary: `Export ${kind} in the format of import.`,
     options: kind === 'accounts' ? withHashes : options,
     run: async ({ values }) => {
-      const { format: asked, output } = values;
-      const format = asked === undefined && output === undefined ? 'csv' : formatFor(output ?? '', asked);
+      const { format: requestedFormat, output } = values;
+      const format =
+        requestedFormat === undefined && output === undefined ? 'csv' : formatFor(output ?? '', requestedFormat);
       const hashes = 'password-hashes' in values && values['password-hashes'] === true;
       return withSharedStore(async ({ database }) => {
         let rows = 0;

@@ -8,9 +8,9 @@ import { PlainFailure } from '../ops/plain-failure.ts';
 import { UsageError } from './command-line.ts';
 
 /** The format from the option or the file extension. @throws UsageError when neither names one */
-export function formatFor(file: string, asked: string | undefined): Format {
-  if (asked !== undefined) {
-    const format = formats.find((each) => each === asked);
+export function formatFor(file: string, requestedFormat: string | undefined): Format {
+  if (requestedFormat !== undefined) {
+    const format = formats.find((each) => each === requestedFormat);
     if (format === undefined) throw new UsageError(`--format must be one of ${formats.join(', ')}.`);
     return format;
   }

@@ -22,7 +22,7 @@ import { interruptible, type Interruption } from './interruption.ts';
 import { createProgress } from './progress.ts';
 
 /** Number of refused rows shown on the terminal; the file has all. */
-const mostTold = 20;
+const mostPrinted = 20;
 
 const about: Record<KindName, string> = {
   accounts: 'Import consultants.',
@@ -92,8 +92,8 @@ const partlyImported = (dryRun: boolean) =>
     ? nothingImported
     : 'Stopped: the rows counted above are stored. Run the same command again for the rest; stored rows are then unchanged.';
 
-const importFile = (asked: ImportFile): Promise<number> =>
-  interruptible(nothingImported, (interruption) => importRest(asked, interruption));
+const importFile = (request: ImportFile): Promise<number> =>
+  interruptible(nothingImported, (interruption) => importRest(request, interruption));
 
 async function importRest(
   { kind, file, format, dryRun, refused, pictures }: ImportFile,
@@ -107,7 +107,7 @@ async function importRest(
   let code = 0;
   const closed = await withSharedStore(async ({ database }) => {
     refusePooler(database, 'An import');
-    let told = 0;
+    let printed = 0;
     let writer: ReturnType<typeof refusedFile> | undefined;
     const outcome = await plainly(
       importRows(database, {
@@ -125,8 +125,8 @@ async function importRest(
         },
         onRefused: async (row, header) => {
           progress.end();
-          told += 1;
-          if (told <= mostTold) process.stderr.write(`line ${row.line}: ${row.reason}\n`);
+          printed += 1;
+          if (printed <= mostPrinted) process.stderr.write(`line ${row.line}: ${row.reason}\n`);
           if (!refused) return;
           if (!writer) {
             writer = refusedFile(header);
@@ -136,7 +136,7 @@ async function importRest(
         },
       }).finally(() => progress.end()),
     );
-    if (told > mostTold) process.stderr.write(`and ${told - mostTold} more refused rows\n`);
+    if (printed > mostPrinted) process.stderr.write(`and ${printed - mostPrinted} more refused rows\n`);
     printLine(summary(kind, outcome, dryRun));
     if (outcome.isPartial) check(partlyImported(dryRun));
     code = outcome.refused > 0 ? 1 : 0;
@@ -171,8 +171,8 @@ async function importPictures(
   );
   for (const { name, fault } of refused) process.stderr.write(`${name}: ${faultWords[fault]}\n`);
   if (missing.length > 0) {
-    const rest = missing.length > mostTold ? ` and ${missing.length - mostTold} more` : '';
-    process.stderr.write(`No picture in ${folder} for ${missing.slice(0, mostTold).join(', ')}${rest}\n`);
+    const rest = missing.length > mostPrinted ? ` and ${missing.length - mostPrinted} more` : '';
+    process.stderr.write(`No picture in ${folder} for ${missing.slice(0, mostPrinted).join(', ')}${rest}\n`);
   }
   printLine(
     `pictures: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused, ${missing.length} missing.`,

@@ -77,9 +77,9 @@ describe('the signing key noted in the database', () => {
     await noteSigningKey(db.database.kysely, first);
     expect((await foyer(settings, ['key', 'show'])).output).toBe(`here      ${second}\ndatabase  ${first}\n`);
 
-    const asked = await foyer(settings, ['key', 'replace']);
-    expect(asked).toMatchObject({ code: 1, output: '' });
-    expect(asked.errors).toMatch(/^All ticket codes that were already sent, .* would stop working\..*\n$/);
+    const refusal = await foyer(settings, ['key', 'replace']);
+    expect(refusal).toMatchObject({ code: 1, output: '' });
+    expect(refusal.errors).toMatch(/^All ticket codes that were already sent, .* would stop working\..*\n$/);
     expect(await known()).toBe(first);
 
     expect((await foyer(settings, ['key', 'replace', '--yes'])).output).toMatch(

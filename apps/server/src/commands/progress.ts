@@ -22,15 +22,15 @@ const estimateAfterMs = 2000;
 export function createProgress(output: Output, now: () => number = () => performance.now()): Progress {
   const isTerminal = output.isTTY === true;
   const every = isTerminal ? onTerminalMs : elsewhereMs;
-  let toldAt = now();
-  let began = { phase: '', at: toldAt };
+  let printedAt = now();
+  let began = { phase: '', at: printedAt };
   let isShown = false;
   return {
     tell: (phase, done, share) => {
       const at = now();
       if (began.phase !== phase) began = { phase, at };
-      if (at - toldAt < every) return;
-      toldAt = at;
+      if (at - printedAt < every) return;
+      printedAt = at;
       const percent = share === undefined ? '' : `${Math.floor(share * 100)} % `;
       const line = `${percent}${phase}${done === undefined ? '' : `: ${done}`}${timeLeft(at - began.at, share)}`;
       if (!isTerminal) {

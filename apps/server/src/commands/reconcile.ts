@@ -44,25 +44,27 @@ const keep = (days: number, csv: string | undefined) =>
     let isUntold = false;
     const { installation } = gateway;
     const onUntold = () => (isUntold = true);
-    const asked =
+    const entries =
       csv === undefined ? gateway.entries(period) : entriesOfFile(await readable(csv), { installation, onUntold });
     try {
-      const kept = await keepEntries(database, gateway, asked, csv === undefined ? period : null);
-      printLine(`Read ${kept.read} entries of ${gateway.name} (${gateway.account}), ${kept.fresh} of them new.`);
-      if (kept.others > 0)
-        printLine(`Charges of other programs or installations on this account: ${kept.others}, stored but not listed.`);
+      const result = await keepEntries(database, gateway, entries, csv === undefined ? period : null);
+      printLine(`Read ${result.read} entries of ${gateway.name} (${gateway.account}), ${result.fresh} of them new.`);
+      if (result.others > 0)
+        printLine(
+          `Charges of other programs or installations on this account: ${result.others}, stored but not listed.`,
+        );
       if (isUntold)
         printLine(
           'The report lacks columns payment_metadata[…] that identify charges of other programs, so these charges are listed too.',
         );
-      for (const { currency, ...sums } of kept.totals) {
+      for (const { currency, ...sums } of result.totals) {
         const amount = amountIn(currency);
         printLine(
           `${currency}: charged ${amount(sums.charged)}, refunded ${amount(0 - sums.givenBack)}, disputed ${amount(0 - sums.disputed)}, fees ${amount(sums.fees)}, paid out ${amount(0 - sums.paidOut)}`,
         );
       }
       printDifferences(
-        kept.differences.map(({ check, ...found }) => ({ ...found, check: words[check] })),
+        result.differences.map(({ check, ...found }) => ({ ...found, check: words[check] })),
         providerDifferences.length,
       );
       printLine('Both sides agree.');

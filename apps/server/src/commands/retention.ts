@@ -15,8 +15,8 @@ export const retention = command({
       const keeper = { db: database.kysely, mail };
       const now = new Date();
       for (const { kind, days, count } of await countOverdue(keeper.db, config.retention, now)) {
-        const kept = days === null ? 'kept permanently' : `kept ${days} days`;
-        printLine(`${kind}\t${kept}\t${days === null ? '-' : `${count} older`}`);
+        const retentionText = days === null ? 'kept permanently' : `kept ${days} days`;
+        printLine(`${kind}\t${retentionText}\t${days === null ? '-' : `${count} older`}`);
       }
       if (values['dry-run']) {
         printLine('Nothing was changed.');

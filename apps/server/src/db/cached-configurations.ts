@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 /** Maximum number of cached configurations. They are large and rarely change. */
-const mostKept = 50;
+const maxEntries = 50;
 
 interface CachedConfiguration {
   version: string;
@@ -29,14 +29,14 @@ export const eventVersion = sql<string>`(e.xmin || ' ' || e.ctid)`;
 
 /** Caches configurations of one database by the version of the event's row. */
 export function keepConfigurations(): ConfigurationKeeper {
-  const kept = new LRUCache<number, CachedConfiguration>({ max: mostKept });
+  const cache = new LRUCache<number, CachedConfiguration>({ max: maxEntries });
   return {
-    known: () => new Map(kept.entries()),
+    known: () => new Map(cache.entries()),
     configurationOf: ({ event_id: id, version, configuration }, known) => {
       const before = known.get(id);
       if (configuration === null && before !== undefined) return before.configuration;
       if (configuration === null) throw new Error(`The configuration of event ${id} was not read.`);
-      kept.set(id, { version, configuration });
+      cache.set(id, { version, configuration });
       return configuration;
     },
   };

@@ -143,10 +143,10 @@ function withFoundHost(client: Client, found: Found): void {
 
 /** Sends texts that have a statement name as prepared statements. The query builder passes only the text. */
 function asPreparing(client: Client): void {
-  const query = (asked: unknown, ...rest: unknown[]): unknown => {
-    const name = typeof asked === 'string' ? preparedName(asked) : undefined;
+  const query = (config: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof config === 'string' ? preparedName(config) : undefined;
     const plain = Reflect.get(Client.prototype, 'query') as (...all: unknown[]) => unknown;
-    return plain.call(client, name === undefined ? asked : { name, text: asked }, ...rest);
+    return plain.call(client, name === undefined ? config : { name, text: config }, ...rest);
   };
   Object.assign(client, { query });
 }
@@ -157,20 +157,20 @@ function asPreparing(client: Client): void {
  * connection is destroyed after `query_timeout`.
  */
 function asPooled(client: Client): void {
-  const plain = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
   const heed = (error: unknown) => {
     if (isLate(error)) client.connection.stream.destroy();
   };
-  const query = (asked: unknown, ...rest: unknown[]): unknown => {
+  const query = (config: unknown, ...rest: unknown[]): unknown => {
     const callback = rest.at(-1);
     if (typeof callback === 'function') {
       const heeding = (error: unknown, ...result: unknown[]) => {
         heed(error);
         (callback as (...answer: unknown[]) => void)(error, ...result);
       };
-      return plain(unnamed(asked), ...rest.slice(0, -1), heeding);
+      return plain(unnamed(config), ...rest.slice(0, -1), heeding);
     }
-    const answer = plain(unnamed(asked), ...rest);
+    const answer = plain(unnamed(config), ...rest);
     if (answer instanceof Promise) answer.catch(heed);
     return answer;
   };
@@ -179,9 +179,9 @@ function asPooled(client: Client): void {
 
 const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-function unnamed(asked: unknown): unknown {
-  if (typeof asked !== 'object' || asked === null || 'submit' in asked) return asked;
-  const { name: _, ...rest } = asked as QueryConfig;
+function unnamed(config: unknown): unknown {
+  if (typeof config !== 'object' || config === null || 'submit' in config) return config;
+  const { name: _, ...rest } = config as QueryConfig;
   return rest;
 }
 

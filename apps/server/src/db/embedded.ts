@@ -123,13 +123,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         }
       }
     };
-    const kept = keepRunning(server);
+    const running = keepRunning(server);
     const stop = async () => {
       if (server !== undefined) {
         server.ref();
         await stopServer(server.pid, cluster, binaries, runner);
       }
-      await kept;
+      await running;
       await lock.release();
     };
     return {

@@ -136,8 +136,8 @@ test('finds the writable host, and another one without a restart after a switch 
     .toBe('written');
   expect(await portOf(database)).toBe(standby.port);
   await expect(pingDatabase(database.pool)).resolves.toBeUndefined();
-  const { rows } = await database.pool.query<{ kept: number }>('SELECT count(*) AS kept FROM stock');
-  expect(rows[0]?.kept).toBeGreaterThanOrEqual(6);
+  const { rows } = await database.pool.query<{ stockRows: number }>('SELECT count(*) AS "stockRows" FROM stock');
+  expect(rows[0]?.stockRows).toBeGreaterThanOrEqual(6);
   await database.close();
 });
 

@@ -162,14 +162,14 @@ describe('the migration lock', () => {
 
   test('is awaited, and its holder is reported at once', async () => {
     await put('0001-one.sql', 'CREATE TABLE one (id int)');
-    const told = Promise.withResolvers<string>();
+    const holder = Promise.withResolvers<string>();
     const { waiting } = await hold('SELECT pg_advisory_xact_lock(7304117)', async () => {
-      const waiting = migrateReal({ url, folder, functions: modules, onWait: told.resolve });
-      await told.promise;
+      const waiting = migrateReal({ url, folder, functions: modules, onWait: holder.resolve });
+      await holder.promise;
       return { waiting };
     });
     expect(await waiting).toEqual(['0001-one']);
-    expect(await told.promise).toMatch(/^pid \d+, foyer tests, from 127\.0\.0\.1, since 20\d\d-.*Z$/);
+    expect(await holder.promise).toMatch(/^pid \d+, foyer tests, from 127\.0\.0\.1, since 20\d\d-.*Z$/);
   });
 
   test('times out with one line that names the holder', async () => {

@@ -24,14 +24,14 @@ export function createLock(
   client: Client,
   { waitSeconds, onWait }: { waitSeconds: number; onWait: ((holder: string) => void) | undefined },
 ): MigrationLock {
-  let told = false;
+  let isReported = false;
 
   /** Takes the lock in the current transaction. If it is taken, reports the holder and waits. */
   async function take(): Promise<void> {
     if (await tryMigrationLock(client)) return;
     const holder = await describeHolder(client);
-    if (!told) onWait?.(holder);
-    told = true;
+    if (!isReported) onWait?.(holder);
+    isReported = true;
     try {
       await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
     } catch (error) {

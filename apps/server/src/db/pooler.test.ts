@@ -70,14 +70,14 @@ test('leaves no setting of an export in a shared session', async () => {
   const write = async (text: string) => void written.push(text);
   expect(await exportRows(database, { kind: 'accounts', format: 'csv', write })).toBe(0);
   const settings = async () => {
-    const { rows } = await database.pool.query<{ told: string }>(
-      "SELECT string_agg(source, ',') AS told FROM pg_settings WHERE name ~ '^(statement|idle_in_transaction_session)_timeout$'",
+    const { rows } = await database.pool.query<{ sources: string }>(
+      "SELECT string_agg(source, ',') AS sources FROM pg_settings WHERE name ~ '^(statement|idle_in_transaction_session)_timeout$'",
     );
-    return rows[0]?.told;
+    return rows[0]?.sources;
   };
-  const told = new Set<string | undefined>();
-  for (let session = 0; session < sessions; session += 1) told.add(await settings());
-  expect([...told]).toEqual(['default,default']);
+  const sources = new Set<string | undefined>();
+  for (let session = 0; session < sessions; session += 1) sources.add(await settings());
+  expect([...sources]).toEqual(['default,default']);
   await database.close();
 });
 

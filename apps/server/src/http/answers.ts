@@ -141,7 +141,7 @@ export function sendBytes(
     .header('content-security-policy', kind === 'html' ? (answer.policy ?? plainPage) : inertFile);
   if (answer.lastModified) reply.header('last-modified', answer.lastModified.toUTCString());
   if (answer.status !== undefined) reply.code(answer.status);
-  else if (isKept(request.headers, etag, answer.lastModified)) {
+  else if (isUnchanged(request.headers, etag, answer.lastModified)) {
     reply.code(304).send();
     return;
   }
@@ -158,7 +158,7 @@ function quoted(etag: string): string {
 }
 
 /** Whether the client has the current version, by ETag or, without one in the request, by date (RFC 9110: an ETag takes precedence). */
-function isKept(headers: IncomingHttpHeaders, etag: string, lastModified: Date | undefined): boolean {
+function isUnchanged(headers: IncomingHttpHeaders, etag: string, lastModified: Date | undefined): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = headers;
   if (tags !== undefined || since === undefined || lastModified === undefined) return matches(tags, etag);
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= Date.parse(since);

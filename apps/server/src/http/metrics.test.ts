@@ -68,8 +68,8 @@ describe('metrics on the public port', () => {
       'Bearer',
       'Unauthorized.\n',
     ]);
-    const told = await ask(bearer(token));
-    expect([told.status, told.text]).toEqual([200, expect.stringContaining('foyer_http_requests_under_way')]);
+    const response = await ask(bearer(token));
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining('foyer_http_requests_under_way')]);
   });
 
   test('do not exist in production without a token', async () => {

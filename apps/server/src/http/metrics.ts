@@ -57,7 +57,7 @@ export function createMetricsServer(
   onError: (error: unknown) => void,
 ): HttpServer {
   return createHttpServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
-    const say = (status: number, body: string, headers: Record<string, string> = {}) => {
+    const respond = (status: number, body: string, headers: Record<string, string> = {}) => {
       response.writeHead(status, {
         'content-type': 'text/plain; charset=utf-8',
         'cache-control': 'no-store',
@@ -66,16 +66,17 @@ export function createMetricsServer(
       response.end(request.method === 'HEAD' ? undefined : body);
     };
     request.resume();
-    const isAsked = request.url?.split('?', 1)[0] === '/metrics' && ['GET', 'HEAD'].includes(request.method ?? '');
-    if (!isAsked) return say(404, 'Not found.\n');
+    const isMetricsRequest =
+      request.url?.split('?', 1)[0] === '/metrics' && ['GET', 'HEAD'].includes(request.method ?? '');
+    if (!isMetricsRequest) return respond(404, 'Not found.\n');
     const peer = request.socket.remoteAddress;
     if (mayReadMetrics(access, { headers: request.headers, peer }, 'own') !== 'yes')
-      return say(401, 'Unauthorized.\n', { 'www-authenticate': 'Bearer' });
+      return respond(401, 'Unauthorized.\n', { 'www-authenticate': 'Bearer' });
     return void text().then(
-      (figures) => say(200, figures, { 'content-type': contentType }),
+      (figures) => respond(200, figures, { 'content-type': contentType }),
       (error: unknown) => {
         onError(error);
-        say(503, 'The figures could not be read.\n');
+        respond(503, 'The figures could not be read.\n');
       },
     );
   });

@@ -331,8 +331,8 @@ describe('session and access', () => {
     const answer = await app.inject({ url: '/api/mine', headers });
     expect(answer.statusCode).toBe(401);
     const mine = await app.inject({ url: '/api/mine', headers: { ...headers, 'x-auth-token': 'person' } });
-    const told = [answer, mine].flatMap((each) => Object.keys(each.headers));
-    expect(told.filter((name) => /^access-control-|^set-cookie$/.test(name))).toEqual([]);
+    const headerNames = [answer, mine].flatMap((each) => Object.keys(each.headers));
+    expect(headerNames.filter((name) => /^access-control-|^set-cookie$/.test(name))).toEqual([]);
     const preflight = await app.inject({
       method: 'OPTIONS',
       url: '/api/mine',
@@ -622,8 +622,8 @@ describe('the client', () => {
     try {
       const open = (headers: Record<string, string>) => marked.inject({ url: '/account', headers });
       const plain = await open({});
-      const told = '<html data-payments="test" data-wallets="apple" lang="en-US">';
-      expect(plain.body).toBe(html.replace('<html lang="en-US">', told));
+      const openingTag = '<html data-payments="test" data-wallets="apple" lang="en-US">';
+      expect(plain.body).toBe(html.replace('<html lang="en-US">', openingTag));
       const small = await open({ 'accept-encoding': 'gzip, br' });
       expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
       expect(small.headers).toMatchObject({
@@ -722,22 +722,22 @@ describe('stopping', () => {
     const server = await createServer(options);
     await server.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.server.address() as AddressInfo;
-    const underWay = fetch(`http://127.0.0.1:${port}/api/long`, { headers: { 'accept-encoding': 'br' } });
+    const pending = fetch(`http://127.0.0.1:${port}/api/long`, { headers: { 'accept-encoding': 'br' } });
     await expect.poll(() => server.server.listenerCount('request')).toBeGreaterThan(0);
     await new Promise<void>((resolve) => server.server.once('request', () => resolve()));
-    expect(options.metrics.requestsUnderWay()).toBe(1);
+    expect(options.metrics.activeRequests()).toBe(1);
     options.health.phase = 'stopping';
     expect((await server.inject({ url: '/api/breaks/x' })).statusCode).toBe(503);
     expect((await server.inject({ url: '/readyz' })).statusCode).toBe(503);
     const closed = server.close();
     releaseSlow();
-    const answer = await underWay;
+    const answer = await pending;
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('connection')).toBe('close');
     expect(await answer.json()).toEqual({ text: 'x'.repeat(5000) });
     await closed;
-    expect(options.metrics.requestsUnderWay()).toBe(0);
+    expect(options.metrics.activeRequests()).toBe(0);
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
   });
 });

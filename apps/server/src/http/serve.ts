@@ -69,7 +69,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   const { logger, health, metrics } = options;
   const { requestMs = longestRequestMs, idleMs = longestIdleMs } = options.limits ?? {};
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const isCovered = health.hear(error);
+    const isCovered = health.report(error);
     return answerError(error, request, reply, logger, isCovered);
   };
 

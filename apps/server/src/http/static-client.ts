@@ -69,13 +69,13 @@ const isRestingNow = async (isPaused: Client['isPaused']): Promise<boolean> =>
 /** Cached pages by client, marks and file. Like the client's files, they are read once per start. */
 const marked = new WeakMap<Client, Map<string, CachedText>>();
 
-function markedPage(client: Client, file: string, told: string): CachedText {
+function markedPage(client: Client, file: string, attributes: string): CachedText {
   const pages = marked.get(client) ?? new Map<string, CachedText>();
   marked.set(client, pages);
-  const known = pages.get(`${told}${file}`);
+  const known = pages.get(`${attributes}${file}`);
   if (known) return known;
-  const page = cachedText(readFileSync(file, 'utf8').replace('<html ', `<html ${told}`));
-  pages.set(`${told}${file}`, page);
+  const page = cachedText(readFileSync(file, 'utf8').replace('<html ', `<html ${attributes}`));
+  pages.set(`${attributes}${file}`, page);
   return page;
 }
 
@@ -96,10 +96,15 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, cli
     wallets.length > 0 && `data-wallets="${wallets.join(' ')}" `,
     (await isRestingNow(isPaused)) && 'data-rests="yes" ',
   ];
-  const told = marks.filter(Boolean).join('');
-  if (told === '') return reply.code(200).sendFile(page);
+  const attributes = marks.filter(Boolean).join('');
+  if (attributes === '') return reply.code(200).sendFile(page);
   // Compressed like all built files. The browser cannot request other files before it has the page.
   reply.code(200).header('cache-control', 'no-cache');
-  await sendCachedText(request, reply, markedPage(client, join(clientDir, page), told), 'text/html; charset=utf-8');
+  await sendCachedText(
+    request,
+    reply,
+    markedPage(client, join(clientDir, page), attributes),
+    'text/html; charset=utf-8',
+  );
   return reply;
 }

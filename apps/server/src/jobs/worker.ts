@@ -33,15 +33,15 @@ export function createWorker({ jobs, clock, isPaused, onError, onRun }: WorkerOp
 
   async function runOnce(job: Job): Promise<number> {
     const startedAt = performance.now();
-    const told = (done: number, failed: boolean) =>
+    const observe = (done: number, failed: boolean) =>
       onRun?.(job.name, { seconds: (performance.now() - startedAt) / 1000, done, failed });
     try {
       if (isPaused && (await isPaused())) return 0;
       const done = await job.run({ now: clock(), signal: stopping.signal });
-      told(done, false);
+      observe(done, false);
       return done;
     } catch (error) {
-      told(0, true);
+      observe(0, true);
       throw error;
     }
   }

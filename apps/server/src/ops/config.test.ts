@@ -51,8 +51,8 @@ describe('settings', () => {
 
   it('default to a demo only with the embedded database', () => {
     const url = 'postgres://u:p@db/x';
-    expect(readConfig({})).toMatchObject({ demo: true, demoTold: false, payment: { test: false } });
-    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ demo: false, demoTold: false });
+    expect(readConfig({})).toMatchObject({ demo: true, isDemoSet: false, payment: { test: false } });
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ demo: false, isDemoSet: false });
     expect(readConfig({ DATABASE_URL: url, DEMO: 'true' })).toMatchObject({ demo: true, payment: { test: false } });
     expect(readConfig({ DEMO: 'false' }).payment).toMatchObject({ byDefault: true, test: true });
     expect(readConfig({ DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' }).payment).toMatchObject({ byDefault: false });
@@ -159,8 +159,8 @@ describe('secrets from files', () => {
   const MAIL_FROM = 'events@example.com';
 
   it('equal the values of the variables, without the line end', () => {
-    const told = Object.entries(values);
-    const files = told.map(([name, value]): [string, string] => [`${name}_FILE`, file(`${value}\r\n`)]);
+    const entries = Object.entries(values);
+    const files = entries.map(([name, value]): [string, string] => [`${name}_FILE`, file(`${value}\r\n`)]);
     expect(readConfig({ ...(Object.fromEntries(files) as Environment), MAIL_FROM, PAYMENT_GATEWAY: 'stripe' })).toEqual(
       readConfig({ ...values, MAIL_FROM, PAYMENT_GATEWAY: 'stripe' }),
     );

@@ -147,7 +147,7 @@ export interface Config {
   /** Whether to insert demo data on first start and allow the demo sign-ins. */
   demo: boolean;
   /** Whether `DEMO` was set explicitly. */
-  demoTold: boolean;
+  isDemoSet: boolean;
   /** Base URL in links and mails, without a trailing slash. `undefined`: the listening address. */
   publicUrl: string | undefined;
   payment: PaymentSettings;
@@ -250,7 +250,7 @@ export function readConfig(env: Environment): Config {
     databaseWaitSeconds: number('DATABASE_WAIT_SECONDS', 0),
     migrationWaitSeconds: number('MIGRATION_WAIT_SECONDS', 60),
     demo,
-    demoTold: settings.DEMO !== undefined,
+    isDemoSet: settings.DEMO !== undefined,
     publicUrl: settings.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     payment: readPayment(settings, gateway, demo),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },

@@ -18,16 +18,16 @@ test('/metrics omits only the database figures while the database does not respo
   const metrics = createMetrics({ processFigures: true });
   let answers = true;
   metrics.watchDatabase(() => (answers ? Promise.resolve(figures) : Promise.reject(new Error('silent'))));
-  const told = async () => `${await metrics.registry.metrics()}\n${await metrics.shared.metrics()}`;
+  const figuresText = async () => `${await metrics.registry.metrics()}\n${await metrics.shared.metrics()}`;
   const values = async () =>
-    (await told()).split('\n').filter((line) => /^foyer_(?:mail_waiting|intents|event_tickets)/.test(line));
+    (await figuresText()).split('\n').filter((line) => /^foyer_(?:mail_waiting|intents|event_tickets)/.test(line));
 
   const before = await values();
   expect(before).toContain('foyer_mail_waiting 3');
   expect(before).toContain('foyer_event_tickets{event="GALA",state="sold"} 5');
   answers = false;
   expect(await values()).toEqual([]);
-  expect(await told()).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(await figuresText()).toMatch(/^process_resident_memory_bytes \d/m);
   answers = true;
   expect(await values(), 'and all of it once it answers again').toEqual(before);
 });

@@ -91,13 +91,13 @@ const definitions: readonly Definition[] = [
 
 /** Creates the gauges. While the database does not respond, they are left out instead of showing old values. */
 export function watchDatabase(registry: Registry, read: () => Promise<DatabaseFigures>): void {
-  let underWay: Promise<DatabaseFigures | undefined> | undefined;
+  let reading: Promise<DatabaseFigures | undefined> | undefined;
   // All gauges of one scrape share one query.
   const figures = () =>
-    (underWay ??= read()
+    (reading ??= read()
       .catch(() => undefined)
       .finally(() => {
-        underWay = undefined;
+        reading = undefined;
       }));
   for (const { name, help, labelNames = [], of } of definitions) {
     const gauge: Gauge = new Gauge({

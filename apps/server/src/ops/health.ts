@@ -11,7 +11,7 @@ export interface Health {
    * Receives the errors of requests. Only a write shows that the disk is full, and `/readyz` does not write. Returns true when the log already has the error as
    * an outage.
    */
-  hear: (error: unknown) => boolean;
+  report: (error: unknown) => boolean;
   /** The result of `/readyz`: the process is serving, and the database responds in time and accepts writes. */
   check: () => Promise<{ ready: boolean; reason?: 'starting' | 'stopping' | 'database' | StorageFault }>;
   /** Seconds by which the payment provider's clock is ahead of ours, when too many; otherwise 0. It breaks payments but no other requests. */
@@ -37,7 +37,7 @@ export function createHealth(ping: () => Promise<unknown>, options: HealthOption
   const health: Health = {
     phase: 'starting',
     clockOffsetSeconds: () => Math.round(clockOffsetMs() / 1000),
-    hear(error) {
+    report(error) {
       if (storageFault(error) === 'disk-full') fullUntil = clock() + fullForMs;
       return outage?.covers(error) ?? false;
     },

@@ -21,7 +21,7 @@ export interface Metrics {
   observeMissed: (about: 'refund' | 'dispute') => void;
   /** A request has arrived. Call the returned function when its connection is finished, with or without a response. */
   beginRequest: () => () => void;
-  requestsUnderWay: () => number;
+  activeRequests: () => number;
   observeJob: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
   observeMail: (attempt: { outcome: 'sent' | 'put off' | 'given up'; template: string; reason?: string }) => void;
   /** A decided scan with its own id; `conflict`: wrongly admitted while offline. */
@@ -82,13 +82,13 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [registry],
   });
 
-  let underWay = 0;
+  let active = 0;
   const requests: Gauge = new Gauge({
     name: 'foyer_http_requests_under_way',
     help: 'Requests that are being answered.',
     registers: [registry],
     collect: () => {
-      requests.set(underWay);
+      requests.set(active);
     },
   });
 
@@ -137,12 +137,12 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     observeGateway: (labels, seconds) => gatewaySeconds.observe(labels, seconds),
     observeMissed: missedObserver(registry),
     beginRequest: () => {
-      underWay += 1;
+      active += 1;
       return () => {
-        underWay -= 1;
+        active -= 1;
       };
     },
-    requestsUnderWay: () => underWay,
+    activeRequests: () => active,
     observeJob: jobObserver(registry),
     observeMail: ({ outcome, template, reason = 'other' }) => {
       if (outcome === 'sent') mailSent.inc({ template });
@@ -174,13 +174,13 @@ function watchPool(registry: Registry, pool: PoolFigures): void {
 }
 
 function walletObserver(registry: Registry): Metrics['observeWallet'] {
-  const told = new Counter({
+  const notified = new Counter({
     name: 'foyer_wallet_updates_total',
     help: 'Changes that wallets on phones were `told` of; `failed` ones are tried again, devices that are `gone` forgotten, `plain` ones told without the pictures that the wallet refused.',
     labelNames: ['wallet', 'outcome'],
     registers: [registry],
   });
-  return ({ wallet, outcome }) => told.inc({ wallet, outcome });
+  return ({ wallet, outcome }) => notified.inc({ wallet, outcome });
 }
 
 /** Prometheus does not count the first value of a series as an increase, so an alert would miss the first event. */

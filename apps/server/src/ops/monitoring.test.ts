@@ -36,7 +36,7 @@ function* selectors(expr: string): Generator<{ name: string; labels: string[] }>
 }
 
 /** Every exported figure with its labels. */
-async function told(): Promise<Map<string, string[]>> {
+async function exported(): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   const own = createMetrics({ processFigures: true });
   const ofServer = Array.from((await metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm), ([, name = '', type]) => ({
@@ -58,7 +58,7 @@ async function told(): Promise<Map<string, string[]>> {
 }
 
 test('the dashboard and the alert rules use only figures that the server exports', async () => {
-  const known = await told();
+  const known = await exported();
   const expressions = [
     ...(await dashboard()).panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
     ...(await rules()).map(({ expr }) => expr),

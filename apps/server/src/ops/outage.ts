@@ -22,7 +22,7 @@ const fullAgainMs = 60_000;
 export function createOutage({ ping, logger, lookAgainMs = 1_000 }: OutageOptions): Outage {
   let beganAt: number | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let fullToldAt = -Infinity;
+  let fullReportedAt = -Infinity;
 
   const look = async () => {
     try {
@@ -43,8 +43,8 @@ export function createOutage({ ping, logger, lookAgainMs = 1_000 }: OutageOption
     covers(error) {
       if (!isUnavailable(error)) return false;
       if (storageFault(error) === 'disk-full') {
-        if (performance.now() - fullToldAt < fullAgainMs) return true;
-        fullToldAt = performance.now();
+        if (performance.now() - fullReportedAt < fullAgainMs) return true;
+        fullReportedAt = performance.now();
         logger.error('the disk of the database is full: requests that write get status 503 until it has room');
         return true;
       }

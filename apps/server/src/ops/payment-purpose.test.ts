@@ -41,18 +41,18 @@ describe('yen sales and card entry in Foyer', () => {
   it('are refused together with Stripe while something is sold for yen', async () => {
     const { kysely } = test.database;
     const now = new Date();
-    const told = (env: Record<string, string>) =>
+    const warningFor = (env: Record<string, string>) =>
       notPayable(readConfig({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', ...env }), kysely, now);
     const card = { PAYMENT_MODE: 'card' };
     const end = new Date(now.getTime() + 86_400_000);
     const times = { registration_end: end, event_start: end, event_end: end };
     const id = await createEvent(kysely, { event_short_code: 'TOKYO26', ...times });
     await createTicketConfiguration(kysely, { event_id: id, currency: 'JPY', amount_minor: 0 });
-    expect(await told(card)).toBeNull();
+    expect(await warningFor(card)).toBeNull();
     await createTicketConfiguration(kysely, { event_id: id, currency: 'JPY', amount_minor: 9_000 });
-    expect(await told(card)).toMatch(/3-D Secure.* In yen: TOKYO26\. Set it, or PAYMENT_MODE=hosted\.$/);
-    expect(await told({ PAYMENT_MODE: 'hosted' })).toBeNull();
-    expect(await told({ ...card, PAYMENT_GATEWAY: 'sandbox' })).toBeNull();
+    expect(await warningFor(card)).toMatch(/3-D Secure.* In yen: TOKYO26\. Set it, or PAYMENT_MODE=hosted\.$/);
+    expect(await warningFor({ PAYMENT_MODE: 'hosted' })).toBeNull();
+    expect(await warningFor({ ...card, PAYMENT_GATEWAY: 'sandbox' })).toBeNull();
     const over = notPayable(
       readConfig({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', ...card }),
       kysely,

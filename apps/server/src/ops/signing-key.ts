@@ -29,7 +29,7 @@ const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 type KeySettings = Pick<Config, 'signingKey' | 'dataDir'>;
 
 /** Location of the key with these settings, for messages. */
-const keyPlace = ({ signingKey, dataDir }: KeySettings) =>
+const keyLocation = ({ signingKey, dataDir }: KeySettings) =>
   signingKey === undefined ? join(dataDir, fileName) : 'SIGNING_KEY';
 
 /** The key in `SIGNING_KEY` (PEM, or a 32-byte seed in base64), otherwise the key in the data directory; null when there is none. */
@@ -90,8 +90,8 @@ export function otherKeyFault(config: KeySettings, key: SigningKey | null, known
   if (known === null || (key !== null && keyFingerprint(key) === known)) return null;
   const ours =
     key === null
-      ? `There is no signing key at ${keyPlace(config)}`
-      : `The signing key of ${keyPlace(config)} is another one (${keyFingerprint(key)})`;
+      ? `There is no signing key at ${keyLocation(config)}`
+      : `The signing key of ${keyLocation(config)} is another one (${keyFingerprint(key)})`;
   return (
     `${ours}, and the database's tickets are signed with ${known}. Bring that key back: SIGNING_KEY, or ${fileName} in DATA_DIR. ` +
     `If it is lost, see ${foyerCommand} key replace --help.`

@@ -26,11 +26,11 @@ const minimum: Readonly<Record<string, number>> = { usd: 50, cad: 50, jpy: 50 };
 const inCents: Readonly<Record<string, number>> = { usd: 1, cad: 0.73, jpy: 0.67 };
 
 /** Ways to pay on Stripe's page without typing a card. Neither reports the last four digits. */
-export const otherWays = {
+export const otherMethods = {
   link: { type: 'link', link: { country: 'US' } },
   wallet: { type: 'card', card: { brand: null, last4: null, wallet: { type: 'apple_pay' } } },
 } as const;
-export type Way = keyof typeof otherWays;
+export type OtherMethod = keyof typeof otherMethods;
 
 /** Cards with a payment that is decided later, and its result. */
 const slowCards: Readonly<Record<string, 'paid' | 'failed'>> = {

@@ -5,7 +5,7 @@ import { chargeOf, pageOf } from '../../src/gateways/payments/gateway-suite/requ
 import type { PaymentGateway } from '../../src/gateways/payments/port.ts';
 import { asAdmin, startTestPostgres, urlOf } from '../postgres.ts';
 import { gatewayOn } from './gateway.ts';
-import { startStripeStandIn } from './stand-in.ts';
+import { startFakeStripe } from './fake-stripe.ts';
 
 /**
  * `npm run bench:provider`: 64 simultaneous buyers against a provider with 25 requests per second, over two gateway processes, with and without the shared
@@ -17,7 +17,7 @@ const limit = 25;
 const rate = 20;
 
 type Buy = (gateway: PaymentGateway) => Promise<{ status: string }>;
-const ways: Readonly<Record<string, Buy>> = {
+const purchases: Readonly<Record<string, Buy>> = {
   'hosted page': (gateway) => gateway.createHostedPage(pageOf()),
   'card typed here': (gateway) => gateway.charge(chargeOf('4242424242424242')),
 };
@@ -39,24 +39,24 @@ const postgres = await startTestPostgres();
 const name = `foyer_rush_${process.pid}`;
 await asAdmin(postgres.adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${postgres.template}`));
 const database = await openDatabase({ url: urlOf(postgres.adminUrl, name), poolSize: 4, applicationName: 'rush' });
-for (const [way, buy] of Object.entries(ways)) {
+for (const [method, buy] of Object.entries(purchases)) {
   for (const queued of [true, false]) {
-    const standIn = await startStripeStandIn();
-    const gate = standIn.limit(limit);
+    const fakeStripe = await startFakeStripe();
+    const gate = fakeStripe.limit(limit);
     const gateways = [1, 2].map(() =>
-      gatewayOn(standIn.port, {
+      gatewayOn(fakeStripe.port, {
         timeOutMs: 20_000,
         ...(queued ? { budget: createBudget(database.kysely, rate, { turns: createProviderTurns() }) } : {}),
       }),
     );
     const { sold, waits } = await rush(buy, gateways);
-    const keys = standIn.charges.flatMap(({ key }) => key ?? []);
+    const keys = fakeStripe.charges.flatMap(({ key }) => key ?? []);
     const twice = keys.length - new Set(keys).size;
     const at = (share: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(1);
     process.stdout.write(
-      `${way}, ${queued ? 'queued' : 'not queued'}: ${sold} of ${buyers} sold, ${gate.turnedAway()} turned away, ${twice} charged twice; median ${at(0.5)} s, longest ${at(1)} s\n`,
+      `${method}, ${queued ? 'queued' : 'not queued'}: ${sold} of ${buyers} sold, ${gate.turnedAway()} turned away, ${twice} charged twice; median ${at(0.5)} s, longest ${at(1)} s\n`,
     );
-    await standIn.close();
+    await fakeStripe.close();
   }
 }
 await database.close();

@@ -7,14 +7,14 @@ import { auditGateway } from '../../src/modules/payments/index.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../ordering.ts';
 import { eventOf, signed } from './events.ts';
 import { gatewayOn, webhookSecret } from './gateway.ts';
-import { startStripeStandIn, type StripeStandIn } from './stand-in.ts';
+import { startFakeStripe, type FakeStripe } from './fake-stripe.ts';
 
 export const hour = 3_600_000;
 
 /** A shop that uses the Stripe fake for payments. */
 export interface Scene {
   shop: Shop;
-  standIn: StripeStandIn;
+  fakeStripe: FakeStripe;
 }
 
 /** Opens a shop on the Stripe fake and lets both clocks run. */
@@ -23,8 +23,8 @@ export async function openScene(
   PAYMENT_MODE: 'card' | 'hosted',
   over: Partial<StripeSettings> = {},
 ): Promise<Scene> {
-  const standIn = await startStripeStandIn();
-  const payments = gatewayOn(standIn.port, { pause: async () => undefined, timeOutMs: 700, ...over });
+  const fakeStripe = await startFakeStripe();
+  const payments = gatewayOn(fakeStripe.port, { pause: async () => undefined, timeOutMs: 700, ...over });
   const now = new Date();
   const shop = await openShop({
     name,
@@ -33,13 +33,13 @@ export async function openScene(
     gateways: { payments },
     event: { created_at: now, event_end: new Date(now.getTime() + 40 * 24 * hour) },
   });
-  return { shop, standIn };
+  return { shop, fakeStripe };
 }
 
 /** Advances both clocks and runs the background work. */
-export async function pass({ shop, standIn }: Scene, minutes: number): Promise<void> {
+export async function pass({ shop, fakeStripe }: Scene, minutes: number): Promise<void> {
   shop.app.clock.advance({ minutes });
-  standIn.advance(minutes * 60_000);
+  fakeStripe.advance(minutes * 60_000);
   await shop.app.jobs.drain();
 }
 
@@ -49,9 +49,9 @@ export async function buy({ shop }: Scene, number?: string) {
   const type = await shop.ticketType({ quantity: 1 });
   const order = { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(number) };
   const { status, body } = await shop.order(person, order);
-  const told = status === 200 ? 'bought' : `${status} ${body.error.code}`;
+  const outcome = status === 200 ? 'bought' : `${status} ${body.error.code}`;
   const id = status === 200 ? body.orderIntentId : String(body.error.metadata?.['orderIntentId'] ?? '');
-  return { person, type, told, id, body };
+  return { person, type, outcome, id, body };
 }
 
 /** Quantity sold of a ticket type. */
@@ -74,8 +74,8 @@ export async function poll({ shop }: Scene, person: Person, id: string): Promise
 }
 
 /** Checks that no buyer was charged twice, and that our records are consistent and match Stripe's. */
-export async function books({ shop, standIn }: Scene): Promise<void> {
-  const keys = standIn.charges.map(({ key, intent }) => key ?? intent);
+export async function books({ shop, fakeStripe }: Scene): Promise<void> {
+  const keys = fakeStripe.charges.map(({ key, intent }) => key ?? intent);
   expect(new Set(keys).size).toBe(keys.length);
   const { database, gateways, clock } = shop.app;
   const now = clock.now();
@@ -90,8 +90,8 @@ export async function books({ shop, standIn }: Scene): Promise<void> {
 }
 
 /** Sends Stripe's webhook about an object in its current state. */
-export async function deliverWebhook({ shop, standIn }: Scene, type: string, id: string): Promise<void> {
-  const { body, headers } = signed(eventOf(type, standIn.show(id)), webhookSecret);
+export async function deliverWebhook({ shop, fakeStripe }: Scene, type: string, id: string): Promise<void> {
+  const { body, headers } = signed(eventOf(type, fakeStripe.show(id)), webhookSecret);
   const call = { body, headers: { ...headers, 'content-type': 'application/json' } };
   expect((await shop.app.inject('POST', '/api/payments/webhook/stripe', call)).status).toBe(200);
 }

@@ -1,5 +1,5 @@
 import { authenticationErrors, declines, invalid, refused } from './errors.ts';
-import { otherWays, type Till, type Way } from './money.ts';
+import { otherMethods, type Till, type OtherMethod } from './money.ts';
 import { fieldsOf, listOf, numberOf, textOf, type Sent } from './parameters.ts';
 import type { Store, Thing } from './store.ts';
 
@@ -64,15 +64,15 @@ export function expireSession(session: Thing): Thing {
 
 /** How the payer pays: a card number, or another way. `later`: the page is complete but the money has not arrived. */
 export interface Paying {
-  with: string | Way;
+  with: string | OtherMethod;
   later?: boolean;
 }
 
 /** The payer's action on the page; false when it takes no money. */
-export function paySession(store: Store, till: Till, id: string, { with: way, later = false }: Paying): boolean {
+export function paySession(store: Store, till: Till, id: string, { with: paidWith, later = false }: Paying): boolean {
   const session = sessionOf(store, id);
-  const isOther = way === 'link' || way === 'wallet';
-  if (session['status'] !== 'open' || (!isOther && declines[way])) return false;
+  const isOther = paidWith === 'link' || paidWith === 'wallet';
+  if (session['status'] !== 'open' || (!isOther && declines[paidWith])) return false;
   const data = fieldsOf((session['hidden'] as { intent: Sent }).intent);
   const intent = till.makeIntent({
     ...data,
@@ -92,15 +92,15 @@ export function paySession(store: Store, till: Till, id: string, { with: way, la
   };
   if (isOther) {
     // Link leaves a method that card payments refuse; a wallet leaves none.
-    const left = way === 'link' ? store.make('payment_method', { type: 'link', link: {}, customer }) : null;
-    pay(left?.id ?? null, otherWays[way]);
+    const left = paidWith === 'link' ? store.make('payment_method', { type: 'link', link: {}, customer }) : null;
+    pay(left?.id ?? null, otherMethods[paidWith]);
     return true;
   }
   // Stripe authenticates the cardholder on its own page, so these cards can pay there.
-  const method = till.methodOf(authenticationErrors[way] ? '4242424242424242' : way);
+  const method = till.methodOf(authenticationErrors[paidWith] ? '4242424242424242' : paidWith);
   method['customer'] = customer;
   const take = () => pay(method.id, { type: 'card', card: method['card'] });
-  if (!till.takesLater(way, intent, take)) take();
+  if (!till.takesLater(paidWith, intent, take)) take();
   return true;
 }
 
@@ -109,7 +109,7 @@ export function settleSession(store: Store, till: Till, id: string, verdict: 'pa
   const session = store.get('checkout.session', id);
   const intent = store.get('payment_intent', String(session['payment_intent']));
   if (verdict === 'paid') {
-    till.take(intent, null, otherWays.link);
+    till.take(intent, null, otherMethods.link);
     session['payment_status'] = 'paid';
   } else {
     till.failLater(intent);

@@ -5,7 +5,7 @@ import { googlePublicKey } from './keys.ts';
 
 export type Resource = Record<string, unknown> & { id: string };
 
-export interface GoogleStandIn {
+export interface FakeGoogle {
   service: { tokenUrl: string; apiUrl: string; timeoutMs: number };
   /** Current classes and objects by kind and id. */
   resources: Map<string, Resource>;
@@ -39,7 +39,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** A fake of Google's token exchange and Wallet API. It checks the signed assertion and stores the written resources. */
-export async function openGoogleService(): Promise<GoogleStandIn> {
+export async function openGoogleService(): Promise<FakeGoogle> {
   const token = 'ya29.stand-in';
   const resources = new Map<string, Resource>();
   const server = createServer((request, response) => {
@@ -51,19 +51,19 @@ export async function openGoogleService(): Promise<GoogleStandIn> {
       if (url === '/token') {
         const form = new URLSearchParams(text);
         const claims = claimsOf(form.get('assertion') ?? '');
-        standIn.calls.push('token');
+        fakeGoogle.calls.push('token');
         const isRight =
           form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer' &&
-          claims.aud === standIn.service.tokenUrl &&
+          claims.aud === fakeGoogle.service.tokenUrl &&
           claims.scope === 'https://www.googleapis.com/auth/wallet_object.issuer';
         return answer(isRight ? 200 : 400, isRight ? { access_token: token, expires_in: 3600 } : {});
       }
       const [, kind = '', id = ''] = /^\/v1\/(eventTicket(?:Class|Object))(?:\/([^/?]+))?$/.exec(url) ?? [];
-      standIn.calls.push(`${method} ${kind}`);
+      fakeGoogle.calls.push(`${method} ${kind}`);
       if (request.headers.authorization !== `Bearer ${token}`) return answer(401, {});
-      if (standIn.failing !== null) return answer(standIn.failing, { error: 'It was told to.' });
+      if (fakeGoogle.failing !== null) return answer(fakeGoogle.failing, { error: 'It was told to.' });
       const resource = JSON.parse(text) as Resource;
-      if (standIn.isBlind && ('logo' in resource || 'heroImage' in resource))
+      if (fakeGoogle.isBlind && ('logo' in resource || 'heroImage' in resource))
         return answer(400, { error: { message: 'Image cannot be loaded.' } });
       const key = `${kind} ${method === 'POST' ? resource.id : decodeURIComponent(id)}`;
       if (method === 'PUT' && !resources.has(key)) return answer(404, {});
@@ -76,7 +76,7 @@ export async function openGoogleService(): Promise<GoogleStandIn> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const standIn: GoogleStandIn = {
+  const fakeGoogle: FakeGoogle = {
     service: { tokenUrl: `${address}/token`, apiUrl: `${address}/v1`, timeoutMs: 5_000 },
     resources,
     calls: [],
@@ -88,5 +88,5 @@ export async function openGoogleService(): Promise<GoogleStandIn> {
         server.closeAllConnections();
       }),
   };
-  return standIn;
+  return fakeGoogle;
 }

@@ -11,7 +11,7 @@ interface Push {
   caller: string;
 }
 
-export interface PushStandIn {
+export interface FakePush {
   service: { url: string; ca: string; timeoutMs: number };
   pushes: Push[];
   /** Sets the response for a token; 200 by default. `never`: no response. */
@@ -20,7 +20,7 @@ export interface PushStandIn {
 }
 
 /** A fake of Apple's push service: HTTP/2, client certificates, and responses as in Apple's reference. */
-export async function openPushService(): Promise<PushStandIn> {
+export async function openPushService(): Promise<FakePush> {
   const pushes: Push[] = [];
   const answers = new Map<string, { status: number; reason: string } | 'never'>();
   const sessions = new Set<ServerHttp2Session>();

@@ -5,15 +5,15 @@ import { readConfig } from '../../src/ops/config.ts';
 import { openChangeShop, type ChangeShop } from '../changing.ts';
 import type { TestAnswer } from '../app.ts';
 import type { Person } from '../ordering.ts';
-import { openGoogleService, type GoogleStandIn } from './google-service.ts';
+import { openGoogleService, type FakeGoogle } from './google-service.ts';
 import { passTypeId, walletEnv } from './keys.ts';
 import { openPass, type OpenedPass } from './open-pass.ts';
-import { openPushService, type PushStandIn } from './push-service.ts';
+import { openPushService, type FakePush } from './push-service.ts';
 
 /** A shop with tickets for both wallets, on fakes of Apple's and Google's services. */
 export interface WalletShop extends ChangeShop {
-  push: PushStandIn;
-  google: GoogleStandIn;
+  push: FakePush;
+  google: FakeGoogle;
   log: string[];
   /** Requests a wallet pass for a ticket. */
   add(

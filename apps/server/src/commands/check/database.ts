@@ -48,12 +48,12 @@ export async function checkUse(database: Database, config: Config): Promise<Find
 }
 
 async function readFacts({ pool }: Database): Promise<{ facts: Facts; clock: Finding }> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const { rows } = await pool.query<Facts>(factsSql);
   const answered = Date.now();
   const [facts] = rows;
   if (!facts) throw new Error('The database returned no facts.');
-  return { facts, clock: clockOf(facts.now, asked, answered) };
+  return { facts, clock: clockOf(facts.now, sentAt, answered) };
 }
 
 function rightsOf({ version, readOnly, mayCreate, encoding, foreignTables }: Facts): Finding {
@@ -80,8 +80,8 @@ function connectionsOf({ spare }: Facts, { databasePoolSize, webConcurrency }: C
 }
 
 /** `asked` and `answered` are this machine's times before and after the query; the database read its clock in between. */
-function clockOf(database: number, asked: number, answered: number): Finding {
-  const off = database < asked ? asked - database : Math.max(0, database - answered);
+function clockOf(database: number, sentAt: number, answered: number): Finding {
+  const off = database < sentAt ? sentAt - database : Math.max(0, database - answered);
   const seconds = (off / 1000).toFixed(1);
   if (off > 30_000)
     return finding('FAIL', 'clock', `${seconds} s away from the database's clock. Synchronise both with NTP.`);

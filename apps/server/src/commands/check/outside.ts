@@ -76,9 +76,10 @@ export async function checkMail(
   now: Date,
 ): Promise<Finding> {
   const { smtpUrl, from } = config.mail;
-  const way = smtpUrl === undefined ? `files in ${config.dataDir}/outbox` : new URL(smtpUrl).host;
+  const destination = smtpUrl === undefined ? `files in ${config.dataDir}/outbox` : new URL(smtpUrl).host;
   if (smtpUrl === undefined && to === undefined) return mailFinding(config);
-  if (to === undefined) return finding('warn', 'mail', `${way} was not tested; --mail-to <address> sends a test mail.`);
+  if (to === undefined)
+    return finding('warn', 'mail', `${destination} was not tested; --mail-to <address> sends a test mail.`);
   try {
     await mail.send({
       id: `check-${now.getTime()}`,
@@ -89,9 +90,13 @@ export async function checkMail(
       text: 'Mail works. This test mail was sent by foyer check.',
       attachments: [],
     });
-    return finding('ok', 'mail', `${way} accepted a test mail from ${from} to ${to}.`);
+    return finding('ok', 'mail', `${destination} accepted a test mail from ${from} to ${to}.`);
   } catch (error) {
-    return finding('FAIL', 'mail', `${way} did not accept a test mail from ${from} to ${to}: ${messageOf(error)}.`);
+    return finding(
+      'FAIL',
+      'mail',
+      `${destination} did not accept a test mail from ${from} to ${to}: ${messageOf(error)}.`,
+    );
   } finally {
     mail.close();
   }

@@ -109,11 +109,11 @@ function systemUser(name: string): Runner['owner'] {
 }
 
 function createUser(): Runner['owner'] {
-  const ways: [string, string[]][] = [
+  const candidates: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'foyer']],
     ['adduser', ['-S', '-D', '-H', 'foyer']],
   ];
-  for (const [program, args] of ways) {
+  for (const [program, args] of candidates) {
     try {
       execFileSync(program, args, { stdio: 'ignore' });
       return systemUser('foyer');

@@ -56,8 +56,8 @@ const hashOf = ({ bytes }: ProcessedImage): string => createHash('sha256').updat
 /** Holds the picture's advisory lock, so only one process creates the widths and the others read them. */
 async function keepMissingWidths(tx: Tx, sourceHash: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${lockSpace}::int, hashtext(${sourceHash}))`.execute(tx);
-  const kept = await tx.selectFrom('image_width').select('width').where('source_hash', '=', sourceHash).execute();
-  const missing = imageWidths.filter((step) => kept.every(({ width }) => width !== step));
+  const stored = await tx.selectFrom('image_width').select('width').where('source_hash', '=', sourceHash).execute();
+  const missing = imageWidths.filter((step) => stored.every(({ width }) => width !== step));
   const source = await tx
     .selectFrom('image_content')
     .select(['bytes', 'created_at'])

@@ -155,8 +155,8 @@ test('removes camera metadata and turns the picture upright', async () => {
   const { contentHash, ...stored } = await images.store(bytes, now);
   expect(stored).toMatchObject({ width: 300, height: 600 });
   for (const width of [undefined, 96, 1920]) {
-    const kept = await images.read(contentHash, width);
-    const { exif, orientation, icc, height, width: wide } = await sharp(kept?.bytes).metadata();
+    const stored = await images.read(contentHash, width);
+    const { exif, orientation, icc, height, width: wide } = await sharp(stored?.bytes).metadata();
     expect([exif, orientation, icc, height / wide]).toEqual([undefined, undefined, undefined, 2]);
   }
 });

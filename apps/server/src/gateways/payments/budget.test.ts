@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { gatewayOn } from '../../../test/stripe/gateway.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../../test/stripe/stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '../../../test/stripe/fake-stripe.ts';
 import { createBudget, type Budget, type ProviderTurns } from './budget.ts';
 import { createFairTurns } from '../../workers/fair-turns.ts';
 import { createProviderTurns } from '../../workers/workers.ts';
 import { chargeOf, pageOf } from './gateway-suite/requests.testsuite.ts';
 
 let db: TestDatabase;
-let standIn: StripeStandIn;
+let fakeStripe: FakeStripe;
 beforeAll(async () => {
   db = await createTestDatabase('budget');
-  standIn = await startStripeStandIn();
+  fakeStripe = await startFakeStripe();
 });
 afterAll(async () => {
-  await standIn.close();
+  await fakeStripe.close();
   await db.drop();
 });
 beforeEach(async () => {
@@ -71,17 +71,17 @@ test('grants requests when the queue cannot be read', async () => {
 /** Simulates many buyers at once over two processes. The limit is four times the provider's usual 25 requests per second, so the test ends sooner. */
 const limit = 100;
 async function rush(buyers: number, budgets: readonly (Budget | undefined)[]) {
-  const gate = standIn.limit(limit);
+  const gate = fakeStripe.limit(limit);
   const processes = budgets.map((budget) =>
     // Without the queue, refused requests are sent again at once, which makes the overload worse.
-    gatewayOn(standIn.port, { timeOutMs: 20_000, ...(budget ? { budget } : { pause: async () => undefined }) }),
+    gatewayOn(fakeStripe.port, { timeOutMs: 20_000, ...(budget ? { budget } : { pause: async () => undefined }) }),
   );
   const requests = Array.from({ length: buyers }, () => chargeOf('4242424242424242'));
   const outcomes = await Promise.all(
     requests.map(async (request, index) => processes[index % processes.length]?.charge(request)),
   );
   const sold = outcomes.filter((outcome) => outcome?.status === 'succeeded').length;
-  const keys = standIn.charges.map(({ key }) => key);
+  const keys = fakeStripe.charges.map(({ key }) => key);
   const charged = requests.map(({ key }) => keys.filter((each) => each === key).length);
   return { sold, charged, turnedAway: gate.turnedAway() };
 }
@@ -101,9 +101,9 @@ test('loses sales in the same rush without the shared queue', async () => {
 });
 
 test('reports the wait and charges nothing when the queue is too long', async () => {
-  standIn.limit(10_000);
-  const before = standIn.requests.length;
-  const gateway = gatewayOn(standIn.port, { budget: unwaited(1) });
+  fakeStripe.limit(10_000);
+  const before = fakeStripe.requests.length;
+  const gateway = gatewayOn(fakeStripe.port, { budget: unwaited(1) });
   await unwaited(1).take(40, 0);
   const busy = { status: 'unreachable', because: 'busy' };
   const outcome = await gateway.charge(chargeOf('4242424242424242'));
@@ -111,7 +111,7 @@ test('reports the wait and charges nothing when the queue is too long', async ()
   expect(outcome).toHaveProperty('retryAfterSeconds', expect.closeTo(39, -0.7));
   expect(await gateway.createHostedPage(pageOf())).toMatchObject(busy);
   await expect(gateway.lookup(chargeOf(''))).rejects.toMatchObject({ reason: 'UNREACHABLE' });
-  expect(standIn.requests.length).toBe(before);
+  expect(fakeStripe.requests.length).toBe(before);
 });
 
 /** A process with one request per second. Its waits end when the test ends them. */
@@ -163,17 +163,17 @@ test('control: sends all pages of the first account before another account when 
 });
 
 test('the charge of another buyer reaches the provider before the waiting pages of one account', async () => {
-  standIn.limit(10_000);
+  fakeStripe.limit(10_000);
   const { budget, pauses, finish } = heldProcess(createProviderTurns());
-  const gateway = gatewayOn(standIn.port, { budget });
+  const gateway = gatewayOn(fakeStripe.port, { budget });
   await budget.take(1, 60_000, { turnOf: 'before' });
-  const before = standIn.requests.length;
+  const before = fakeStripe.requests.length;
   const pages = [1, 2, 3].map(() => gateway.createHostedPage(pageOf({ turnOf: 'greedy' })));
   await expect.poll(() => pauses.length).toBe(1);
   const charge = gateway.charge(chargeOf('4242424242424242', { turnOf: 'other' }));
   const outcomes = await finish(Promise.all([charge, ...pages]));
   expect(outcomes.map(({ status }) => status)).toEqual(['succeeded', 'created', 'created', 'created']);
-  const made = standIn.requests.slice(before).map(({ path }) => path);
+  const made = fakeStripe.requests.slice(before).map(({ path }) => path);
   const isPage = (path: string) => path === '/v1/checkout/sessions';
   const begun = made.findIndex((path) => path.startsWith('/v1/payment_intents'));
   // One page already had its turn. The charge takes three turns as one piece of work.
@@ -183,17 +183,17 @@ test('the charge of another buyer reaches the provider before the waiting pages 
 test('reports the wait of a request at once and refuses only the account with a long queue', async () => {
   const { budget, pauses, finish } = heldProcess(createProviderTurns());
   await budget.take(1, 12_000, { turnOf: 'before' });
-  const told: number[] = [];
-  const take = (turnOf: string) => budget.take(1, 12_000, { turnOf, onWait: (waitMs) => told.push(waitMs) });
+  const reportedWaits: number[] = [];
+  const take = (turnOf: string) => budget.take(1, 12_000, { turnOf, onWait: (waitMs) => reportedWaits.push(waitMs) });
   const waiting = [take('greedy')];
   await expect.poll(() => pauses.length).toBe(1);
   // The first request waits for the database's turn; each further request waits one second more.
   for (let n = 2; n <= 12; n += 1) waiting.push(take('greedy'));
   waiting.push(take('greedy'));
-  expect(told.slice(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((seconds) => seconds * 1_000));
+  expect(reportedWaits.slice(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((seconds) => seconds * 1_000));
   expect(await take('greedy')).toEqual({ granted: false, waitMs: 13_000 });
   const other = take('other');
-  expect(told.at(-1)).toBe(2_000);
+  expect(reportedWaits.at(-1)).toBe(2_000);
   expect(await finish(other)).toMatchObject({ granted: true });
   await finish(Promise.all(waiting));
 });

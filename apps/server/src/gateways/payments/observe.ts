@@ -18,14 +18,14 @@ export function observeGateway<G extends PaymentGateway>(
     const ask = gateway[call].bind(gateway) as (request: unknown) => Promise<{ status: string }>;
     const observed = async (request: unknown) => {
       const began = performance.now();
-      const told = (outcome: string) =>
+      const observe = (outcome: string) =>
         onCall({ gateway: gateway.name, call, outcome }, (performance.now() - began) / 1000);
       try {
         const answer = await ask(request);
-        told(answer.status);
+        observe(answer.status);
         return answer;
       } catch (error) {
-        told('failed');
+        observe('failed');
         throw error;
       }
     };

@@ -178,7 +178,7 @@ test('refuses staff who decide a pending order that they buy or attend with', as
   const [own, second] = [await shop.person({ roles: ['admin'] }), await shop.staff(['admin'])];
   const pending = await shop.order(own, {
     tickets: [selfTicket(own, type)],
-    chargeCreditCardRequest: payBy(cards.asked),
+    chargeCreditCardRequest: payBy(cards.challenged),
   });
   const id = pending.body.orderIntentId;
   const codeOf = async (by: Person, verb: 'settle' | 'release' | 'refund') => {

@@ -170,7 +170,7 @@ describe('a process that dies after the order', () => {
     const person = await shop.person();
     const type = await shop.ticketType({ quantity: 1 });
     const dying = await startDying('order.charged');
-    const body = orderBody(person, type, { chargeCreditCardRequest: payBy(cards.asked) });
+    const body = orderBody(person, type, { chargeCreditCardRequest: payBy(cards.challenged) });
     expect(await ask(dying, 'POST', '/api/orders', person, body)).toBeNull();
     await recover();
     expect(await stateOf(person, type)).toEqual(nothing('FAILED'));
@@ -185,7 +185,7 @@ describe('a process that dies after the order', () => {
     const type = await shop.ticketType({ quantity: 1 });
     const opened = await shop.order(person, {
       tickets: [selfTicket(person, type)],
-      chargeCreditCardRequest: payBy(cards.asked),
+      chargeCreditCardRequest: payBy(cards.challenged),
     });
     await shop.app.inject('POST', new URL(opened.body.redirectUrl ?? '').pathname, {
       body: Buffer.from(`action=${action}&delivery=never`),

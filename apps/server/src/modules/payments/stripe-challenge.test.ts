@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => books(scene));
 afterAll(async () => {
   await scene.shop.close();
-  await scene.standIn.close();
+  await scene.fakeStripe.close();
 });
 
 const pathOf = (url: string | null) => new URL(url ?? '').pathname;
@@ -40,8 +40,8 @@ const attemptOf = async (id: string) =>
     .executeTakeFirstOrThrow();
 
 test("shows the bank's question with Stripe's script and redirects back after the response", async () => {
-  const { told, id, person, type, body } = await buy(scene, cards.asked);
-  expect([told, pathOf(body.redirectUrl)]).toEqual(['bought', `/api/payments/challenge/${id}`]);
+  const { outcome, id, person, type, body } = await buy(scene, cards.challenged);
+  expect([outcome, pathOf(body.redirectUrl)]).toEqual(['bought', `/api/payments/challenge/${id}`]);
   const page = await open(body.redirectUrl);
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
@@ -52,7 +52,7 @@ test("shows the bank's question with Stripe's script and redirects back after th
   expect(page.text).not.toMatch(/sk_test/);
   const script = await open(body.redirectUrl?.replace(/[^/]+$/, 'challenge.js') ?? null);
   expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
-  expect(scene.standIn.answerBank(secretOn(page.text), 'confirmed')).toBe(true);
+  expect(scene.fakeStripe.answerBank(secretOn(page.text), 'confirmed')).toBe(true);
   await pass(scene, 0.1);
   const away = await open(body.redirectUrl);
   expect([away.status, away.headers['location']]).toEqual([303, expect.stringMatching(new RegExp(`/complete/${id}$`))]);
@@ -63,51 +63,51 @@ test("shows the bank's question with Stripe's script and redirects back after th
 });
 
 test("declines after a refusal and makes the browser's client secret useless", async () => {
-  const { id, person, type, body } = await buy(scene, cards.asked);
+  const { id, person, type, body } = await buy(scene, cards.challenged);
   const secret = secretOn((await open(body.redirectUrl)).text);
-  expect(scene.standIn.answerBank(secret, 'refused')).toBe(false);
+  expect(scene.fakeStripe.answerBank(secret, 'refused')).toBe(false);
   await deliverWebhook(scene, 'payment_intent.payment_failed', (await attemptOf(id)).page_reference ?? '');
   expect(await poll(scene, person, id)).toMatchObject({ status: 'FAILED', error: { code: 'AUTHORIZATION_ERROR' } });
-  expect(scene.standIn.show((await attemptOf(id)).page_reference ?? '')).toMatchObject({ status: 'canceled' });
+  expect(scene.fakeStripe.show((await attemptOf(id)).page_reference ?? '')).toMatchObject({ status: 'canceled' });
   expect(await seatsTaken(scene, type)).toBe(0);
 });
 
 test('cancels at Stripe and frees the seat after half an hour without a response', async () => {
-  const { id, person, type, body } = await buy(scene, cards.asked);
+  const { id, person, type, body } = await buy(scene, cards.challenged);
   const secret = secretOn((await open(body.redirectUrl)).text);
   await pass(scene, 20);
   expect(await poll(scene, person, id)).toMatchObject({ status: 'PENDING' });
   await pass(scene, 11);
   expect(await poll(scene, person, id)).toMatchObject({ status: 'FAILED' });
   expect(await seatsTaken(scene, type)).toBe(0);
-  expect(scene.standIn.answerBank(secret, 'confirmed')).toBe(false);
+  expect(scene.fakeStripe.answerBank(secret, 'confirmed')).toBe(false);
 });
 
 test('sends the buyer to the bank although the response to the confirmation was lost', async () => {
-  scene.standIn.failNext(/^POST .*\/confirm$/, { kind: 'reset', done: true });
-  const { told, body, id, person } = await buy(scene, cards.asked);
-  expect([told, pathOf(body.redirectUrl)]).toEqual(['bought', `/api/payments/challenge/${id}`]);
-  scene.standIn.answerBank(secretOn((await open(body.redirectUrl)).text), 'confirmed');
+  scene.fakeStripe.failNext(/^POST .*\/confirm$/, { kind: 'reset', done: true });
+  const { outcome, body, id, person } = await buy(scene, cards.challenged);
+  expect([outcome, pathOf(body.redirectUrl)]).toEqual(['bought', `/api/payments/challenge/${id}`]);
+  scene.fakeStripe.answerBank(secretOn((await open(body.redirectUrl)).text), 'confirmed');
   expect(await poll(scene, person, id)).toMatchObject({ status: 'COMPLETE' });
 });
 
 test('shows an error page with retry and back links while Stripe does not return the question', async () => {
-  const { body, id, person } = await buy(scene, cards.asked);
-  scene.standIn.failNext(/^GET .*payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 20);
+  const { body, id, person } = await buy(scene, cards.challenged);
+  scene.fakeStripe.failNext(/^GET .*payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 20);
   const page = await open(body.redirectUrl);
-  scene.standIn.calm();
+  scene.fakeStripe.calm();
   expect(page.text).toContain('role="alert"');
   expect(page.text).toContain(`href="${body.redirectUrl}"`);
   expect(page.text).not.toContain('<script');
   const again = await open(body.redirectUrl);
-  scene.standIn.answerBank(secretOn(again.text), 'confirmed');
+  scene.fakeStripe.answerBank(secretOn(again.text), 'confirmed');
   expect(await poll(scene, person, id)).toMatchObject({ status: 'COMPLETE' });
 });
 
 test.each(['', '00000000-0000-4000-8000-000000000000', "x' OR 1"])(
   'shows no page for an order without a question (%s)',
   async (name) => {
-    const requestsBefore = scene.standIn.requests.length;
+    const requestsBefore = scene.fakeStripe.requests.length;
     const answer = await scene.shop.app.inject(
       'GET',
       `/api/payments/challenge/${encodeURIComponent(name || 'nothing')}`,
@@ -116,17 +116,17 @@ test.each(['', '00000000-0000-4000-8000-000000000000', "x' OR 1"])(
       },
     );
     expect([answer.status, answer.text.includes('lang="ja-JP"')]).toEqual([404, true]);
-    expect(scene.standIn.requests.length).toBe(requestsBefore);
+    expect(scene.fakeStripe.requests.length).toBe(requestsBefore);
   },
 );
 
 describe('the public page', () => {
   const opened = () =>
-    scene.standIn.requests.filter(({ method, path }) => method === 'GET' && /payment_intents\/[^/]+$/.test(path))
+    scene.fakeStripe.requests.filter(({ method, path }) => method === 'GET' && /payment_intents\/[^/]+$/.test(path))
       .length;
 
   test('sends one request to the provider for many openings at once, and another after some seconds', async () => {
-    const { body } = await buy(scene, cards.asked);
+    const { body } = await buy(scene, cards.challenged);
     const before = opened();
     const pages = await Promise.all(Array.from({ length: 40 }, () => open(body.redirectUrl)));
     expect(new Set(pages.map(({ text }) => secretOn(text))).size).toBe(1);
@@ -137,8 +137,8 @@ describe('the public page', () => {
   });
 
   test('sends at most 60 requests in ten minutes for one order, without an effect on other orders', async () => {
-    const { body, id } = await buy(scene, cards.asked);
-    const other = await buy(scene, cards.asked);
+    const { body, id } = await buy(scene, cards.challenged);
+    const other = await buy(scene, cards.challenged);
     const { kysely } = scene.shop.app.database;
     for (let time = 0; time < 60; time += 1) await tryUse(kysely, 'challenges', id, scene.shop.app.clock.now());
     const before = opened();
@@ -172,11 +172,11 @@ describe('yen', () => {
     try {
       expect(await yen(without)).toEqual([422, 'UNSUPPORTED_CURRENCY']);
       // Without the setting, a card that needs confirmation is declined, as for a card on file.
-      expect((await buy(without, cards.asked)).told).toBe('402 AUTHORIZATION_ERROR');
+      expect((await buy(without, cards.challenged)).outcome).toBe('402 AUTHORIZATION_ERROR');
       await books(without);
     } finally {
       await without.shop.close();
-      await without.standIn.close();
+      await without.fakeStripe.close();
     }
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => books(scene));
 afterAll(async () => {
   await scene.shop.close();
-  await scene.standIn.close();
+  await scene.fakeStripe.close();
 });
 
 const db = () => scene.shop.app.database.kysely;
@@ -67,7 +67,7 @@ test('shows staff a refund that fails after a day, and a retry refunds once', as
   const [first] = await refundsOf(orderId);
   expect(first).toMatchObject({ status: 'COMPLETE' });
   await days(1);
-  scene.standIn.decideRefund(first?.name ?? '', 'failed');
+  scene.fakeStripe.decideRefund(first?.name ?? '', 'failed');
   await pass(scene, 60);
   expect(await refundsOf(orderId)).toMatchObject([{ status: 'FAILED' }]);
   expect(await attention()).toEqual([['REFUND_FAILED', orderId]]);
@@ -89,13 +89,13 @@ test('does not repeat a refund with a lost response after Stripe has forgotten i
     chargeCreditCardRequest: payBy(),
   });
   const tickets = body.order?.tickets.map(({ ticketId }) => ticketId) ?? [];
-  scene.standIn.failNext(/refunds$/, { kind: 'serverError', done: true });
+  scene.fakeStripe.failNext(/refunds$/, { kind: 'serverError', done: true });
   await refund(body.orderId, { ticketIds: tickets.slice(1) });
   expect(await refundsOf(body.orderId)).toMatchObject([{ status: 'PENDING' }]);
   // For two days, every look-up fails.
-  scene.standIn.failNext(/^GET \/v1\/(?:refunds|balance)/, { kind: 'serverError', done: false }, 200);
+  scene.fakeStripe.failNext(/^GET \/v1\/(?:refunds|balance)/, { kind: 'serverError', done: false }, 200);
   await days(2);
-  scene.standIn.calm();
+  scene.fakeStripe.calm();
   await pass(scene, 60);
   expect(await refundsOf(body.orderId)).toMatchObject([{ status: 'COMPLETE' }]);
   const there = await scene.shop.app.gateways.payments.lookUpRefunds(await chargeOf(body.orderId));
@@ -103,17 +103,17 @@ test('does not repeat a refund with a lost response after Stripe has forgotten i
 });
 
 test('shows a pending charge of a replaced account at once, never looks it up elsewhere, and settles it when the account is back', async () => {
-  scene.standIn.failNext(/^POST .*\/confirm$/, { kind: 'silence', done: true });
-  scene.standIn.failNext(/^(?:GET|POST) \/v1\/payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 40);
-  const { told, id, person } = await buy(scene);
-  expect(told).toBe('409 ORDER_INTENT_NOT_COMPLETE');
-  scene.standIn.calm();
-  const other = gatewayOn(scene.standIn.port, { secretKey: 'sk_live_other' });
-  const before = scene.standIn.requests.length;
+  scene.fakeStripe.failNext(/^POST .*\/confirm$/, { kind: 'silence', done: true });
+  scene.fakeStripe.failNext(/^(?:GET|POST) \/v1\/payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 40);
+  const { outcome, id, person } = await buy(scene);
+  expect(outcome).toBe('409 ORDER_INTENT_NOT_COMPLETE');
+  scene.fakeStripe.calm();
+  const other = gatewayOn(scene.fakeStripe.port, { secretKey: 'sk_live_other' });
+  const before = scene.fakeStripe.requests.length;
   scene.shop.app.clock.advance({ minutes: 2 });
   const now = scene.shop.app.clock.now();
   await reconcileIntents(anotherProcess(scene.shop, { gateway: other }).payments, now, new AbortController().signal);
-  expect(scene.standIn.requests.length).toBe(before);
+  expect(scene.fakeStripe.requests.length).toBe(before);
   expect(await attention()).toEqual([['CHARGED_ELSEWHERE', null]]);
   expect(await poll(scene, person, id)).toMatchObject({ status: 'COMPLETE' });
   expect(await attention()).toEqual([]);
@@ -128,7 +128,7 @@ test('shows a dispute after check-in with its due date, keeps the checked-in tic
   const letIn = await scene.shop.app.inject('POST', `/api/ticket/${ticketId}/check-in`, { token, body: {} });
   expect(letIn.status).toBe(200);
   const dueBy = new Date(Math.floor(scene.shop.app.clock.now().getTime() / 1000) * 1000 + 7 * 24 * hour);
-  const { id } = scene.standIn.dispute(await chargeOf(body.orderId), dueBy);
+  const { id } = scene.fakeStripe.dispute(await chargeOf(body.orderId), dueBy);
   await pass(scene, 60);
   const listed = async () =>
     (
@@ -140,7 +140,7 @@ test('shows a dispute after check-in with its due date, keeps the checked-in tic
     { gatewayReference: id, status: 'needs_response', dueDate: dueBy.toISOString() },
   ]);
   await books(scene);
-  scene.standIn.decideDispute(id, 'lost');
+  scene.fakeStripe.decideDispute(id, 'lost');
   // Open disputes are looked up every six hours.
   await pass(scene, 7 * 60);
   expect(await listed()).toMatchObject([{ status: 'lost', dueDate: null }]);

@@ -29,9 +29,9 @@ describe('a typed card', () => {
   afterEach(() => books(scene));
   afterAll(async () => {
     await scene.shop.close();
-    await scene.standIn.close();
+    await scene.fakeStripe.close();
   });
-  const made = () => scene.standIn.charges.length;
+  const made = () => scene.fakeStripe.charges.length;
 
   test.each<Fault>([
     { kind: 'reset', done: true },
@@ -39,16 +39,16 @@ describe('a typed card', () => {
     { kind: 'silence', done: true },
   ])('completes the order when the charge succeeded but its response was lost (%j)', async (fault) => {
     const before = made();
-    scene.standIn.failNext(confirming, fault);
-    const { told, type } = await buy(scene);
-    expect([told, made() - before, await seatsTaken(scene, type)]).toEqual(['bought', 1, 1]);
+    scene.fakeStripe.failNext(confirming, fault);
+    const { outcome, type } = await buy(scene);
+    expect([outcome, made() - before, await seatsTaken(scene, type)]).toEqual(['bought', 1, 1]);
   });
 
   test('keeps the order pending while the result is unknown, and frees the seat when no charge can follow', async () => {
     const before = made();
-    scene.standIn.failNext(confirming, { kind: 'silence', done: false });
-    const { told, type, id, person } = await buy(scene);
-    expect([told, await seatsTaken(scene, type)]).toEqual(['409 ORDER_INTENT_NOT_COMPLETE', 1]);
+    scene.fakeStripe.failNext(confirming, { kind: 'silence', done: false });
+    const { outcome, type, id, person } = await buy(scene);
+    expect([outcome, await seatsTaken(scene, type)]).toEqual(['409 ORDER_INTENT_NOT_COMPLETE', 1]);
     await pass(scene, 2);
     expect(await poll(scene, person, id)).toMatchObject({ status: 'FAILED' });
     expect([made() - before, await seatsTaken(scene, type)]).toEqual([0, 0]);
@@ -56,12 +56,12 @@ describe('a typed card', () => {
 
   test('completes the order without a second charge when Stripe has forgotten the key before the look-up', async () => {
     const before = made();
-    scene.standIn.failNext(confirming, { kind: 'silence', done: true });
+    scene.fakeStripe.failNext(confirming, { kind: 'silence', done: true });
     // Look-ups fail for a day, until Stripe deletes the keys.
-    scene.standIn.failNext(/^(?:GET|POST) \/v1\/payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 40);
-    const { told, id, person, type } = await buy(scene);
-    expect(told).toBe('409 ORDER_INTENT_NOT_COMPLETE');
-    scene.standIn.advance(25 * hour);
+    scene.fakeStripe.failNext(/^(?:GET|POST) \/v1\/payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 40);
+    const { outcome, id, person, type } = await buy(scene);
+    expect(outcome).toBe('409 ORDER_INTENT_NOT_COMPLETE');
+    scene.fakeStripe.advance(25 * hour);
     for (let tries = 0; tries < 45 && (await poll(scene, person, id)).status === 'PENDING'; tries += 1);
     expect(await poll(scene, person, id)).toMatchObject({ status: 'COMPLETE' });
     expect([made() - before, await seatsTaken(scene, type)]).toEqual([1, 1]);
@@ -69,18 +69,18 @@ describe('a typed card', () => {
 
   test('returns a retry error after many 429 responses, charges nothing, and frees the seat', async () => {
     const before = made();
-    scene.standIn.failNext(/./, { kind: 'tooMany' }, 100);
-    const { told, type, body } = await buy(scene);
-    scene.standIn.calm();
-    expect([told, body.error.metadata]).toEqual(['429 PROVIDER_BUSY', { retryAfterSeconds: 10 }]);
+    scene.fakeStripe.failNext(/./, { kind: 'tooMany' }, 100);
+    const { outcome, type, body } = await buy(scene);
+    scene.fakeStripe.calm();
+    expect([outcome, body.error.metadata]).toEqual(['429 PROVIDER_BUSY', { retryAfterSeconds: 10 }]);
     expect([made() - before, await seatsTaken(scene, type)]).toEqual([0, 0]);
-    expect((await buy(scene)).told).toBe('bought');
+    expect((await buy(scene)).outcome).toBe('bought');
   });
 
   test('reports a missing API permission as a setup error, not as a refused card', async () => {
-    scene.standIn.failNext(/payment_methods$/, { kind: 'permission', status: 402 });
-    const { told, type } = await buy(scene);
-    expect([told, await seatsTaken(scene, type)]).toEqual(['502 PAYMENT_NOT_SET_UP', 0]);
+    scene.fakeStripe.failNext(/payment_methods$/, { kind: 'permission', status: 402 });
+    const { outcome, type } = await buy(scene);
+    expect([outcome, await seatsTaken(scene, type)]).toEqual(['502 PAYMENT_NOT_SET_UP', 0]);
   });
 
   test('shows staff a refund that Stripe reports as failed later', async () => {
@@ -93,7 +93,7 @@ describe('a typed card', () => {
     }>`SELECT r.gateway_reference AS name FROM refund r JOIN payment p USING (payment_id)
       WHERE p.order_id = ${body.orderId}`.execute(scene.shop.app.database.kysely);
     const name = rows[0]?.name ?? '';
-    scene.standIn.decideRefund(name, 'failed');
+    scene.fakeStripe.decideRefund(name, 'failed');
     await deliverWebhook(scene, 'refund.failed', name);
     const after = await sql<{ status: string }>`SELECT status FROM refund WHERE gateway_reference = ${name}`.execute(
       scene.shop.app.database.kysely,
@@ -110,13 +110,13 @@ describe('the hosted page', () => {
   afterEach(() => books(scene));
   afterAll(async () => {
     await scene.shop.close();
-    await scene.standIn.close();
+    await scene.fakeStripe.close();
   });
   const page = (body: OrderAnswer) => body.redirectUrl?.split('/').at(-1) ?? '';
 
   test('issues a ticket without last four digits for a Link payment that a webhook reports', async () => {
     const { body, person, id } = await buy(scene);
-    scene.standIn.payPage(page(body), 'link');
+    scene.fakeStripe.payPage(page(body), 'link');
     await deliverWebhook(scene, 'checkout.session.completed', page(body));
     const intent = await poll(scene, person, id);
     expect(intent).toMatchObject({ status: 'COMPLETE' });
@@ -133,10 +133,10 @@ describe('the hosted page', () => {
     ['failed', 'checkout.session.async_payment_failed', 'FAILED', 0],
   ] as const)('completed without the money, which is then %s', async (verdict, event, status, seats) => {
     const { body, person, id, type } = await buy(scene);
-    scene.standIn.payPage(page(body), { with: 'link', later: true });
+    scene.fakeStripe.payPage(page(body), { with: 'link', later: true });
     await deliverWebhook(scene, 'checkout.session.completed', page(body));
     expect(await poll(scene, person, id)).toMatchObject({ status: 'PENDING' });
-    scene.standIn.settlePage(page(body), verdict);
+    scene.fakeStripe.settlePage(page(body), verdict);
     await deliverWebhook(scene, event, page(body));
     expect(await poll(scene, person, id)).toMatchObject({ status });
     expect(await seatsTaken(scene, type)).toBe(seats);
@@ -147,6 +147,6 @@ describe('the hosted page', () => {
     await pass(scene, 31);
     expect(await poll(scene, person, id)).toMatchObject({ status: 'FAILED' });
     expect(await seatsTaken(scene, type)).toBe(0);
-    expect(scene.standIn.payPage(page(body), '4242424242424242')).toBe(false);
+    expect(scene.fakeStripe.payPage(page(body), '4242424242424242')).toBe(false);
   });
 });

@@ -85,7 +85,7 @@ export async function createOrders(db: Db, orders: readonly NewOrder[]): Promise
     orderId: orderIds[index] ?? 0,
     orderIntentId,
     paymentId: payments.get(index) ?? null,
-    ticketIds: ticketIds.filter((_, place) => tickets[place]?.index === index),
+    ticketIds: ticketIds.filter((_, position) => tickets[position]?.index === index),
   }));
 }
 
@@ -192,7 +192,7 @@ async function writeAttempts(db: Db, prepared: readonly Prepared[]): Promise<Map
     )
     .returning('payment_attempt_id')
     .execute();
-  return new Map(charged.map(({ index }, place) => [index, rows[place]?.payment_attempt_id ?? 0]));
+  return new Map(charged.map(({ index }, position) => [index, rows[position]?.payment_attempt_id ?? 0]));
 }
 
 async function writeOrders(db: Db, prepared: readonly Prepared[]): Promise<number[]> {
@@ -229,7 +229,7 @@ async function writePayments(
     .values(paid.map(({ each, index }) => paymentRow(each, orderIds[index] ?? 0, attempts.get(index) ?? null)))
     .returning('payment_id')
     .execute();
-  return new Map(paid.map(({ index }, place) => [index, rows[place]?.payment_id ?? 0]));
+  return new Map(paid.map(({ index }, position) => [index, rows[position]?.payment_id ?? 0]));
 }
 
 function paymentRow(each: Prepared, orderId: number, attemptId: number | null): Insertable<PaymentTable> {

@@ -173,10 +173,10 @@ export function logo(look: Look): string {
 }
 
 /** The image of a ticket group at check-in: a row of doors, with the event's motif in the bright one. Groups have different colours. */
-export function groupPicture(look: Look, place: number): string {
+export function groupPicture(look: Look, position: number): string {
   const [width, height, floor] = [900, 600, 510];
   const turned: Look =
-    place === 0 ? look : { ...look, color: mix(look.glow, look.color, 0.25), night: look.color, glow: look.night };
+    position === 0 ? look : { ...look, color: mix(look.glow, look.color, 0.25), night: look.color, glow: look.night };
   const isPointed = look.arches === 'pointed';
   const doors = Array.from({ length: 5 }, (_, at) => {
     const away = Math.abs(at - 2);

@@ -39,10 +39,10 @@ async function storePictures(event: DemoEvent, images: ImageGateway, now: Date):
   const drawings: Draw[] = [
     { key: 'event-banner', fileName: `${file}-banner.jpg`, draw: () => jpeg(banner(look, code)) },
     { key: 'event-logo', fileName: `${file}-logo.png`, draw: () => png(logo(look)) },
-    ...(template.ticketGroups ?? []).map((group, place) => ({
+    ...(template.ticketGroups ?? []).map((group, index) => ({
       key: `ticket-group-${group}`,
       fileName: `${file}-${group}.jpg`,
-      draw: () => jpeg(groupPicture(look, place)),
+      draw: () => jpeg(groupPicture(look, index)),
     })),
   ];
   return store(drawings, images, now);

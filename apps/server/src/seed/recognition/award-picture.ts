@@ -31,8 +31,10 @@ function star(radius: number, fill: string): string {
 export function awardPicture({ shape, colors: [dark, light] }: AwardDefinition, stars: number): Promise<Buffer> {
   const middle = shape === 'ribbon' ? -18 : 0;
   const [size, gap] = stars === 1 ? [34, 0] : stars === 2 ? [24, 27] : [20, 24];
-  const places = stars === 3 ? [[-gap, 12], [gap, 12], [0, -24]] : stars === 2 ? [[-gap, 0], [gap, 0]] : [[0, 0]]; // prettier-ignore
-  const drawn = places.map(([x = 0, y = 0]) => `<g transform="translate(${x} ${middle + y})">${star(size, light)}</g>`);
+  const positions = stars === 3 ? [[-gap, 12], [gap, 12], [0, -24]] : stars === 2 ? [[-gap, 0], [gap, 0]] : [[0, 0]]; // prettier-ignore
+  const drawn = positions.map(
+    ([x = 0, y = 0]) => `<g transform="translate(${x} ${middle + y})">${star(size, light)}</g>`,
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="-120 -120 240 240">${frames[shape](dark, light)}${drawn.join('')}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }

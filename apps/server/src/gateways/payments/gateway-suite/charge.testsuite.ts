@@ -55,9 +55,9 @@ export function describeCharges(at: Running): void {
 
     test('returns unknown, never a decline, when the caller aborts', async () => {
       const stop = new AbortController();
-      const asked = at.gateway.charge(chargeOf('4000000000004087', { signal: stop.signal }));
+      const outcome = at.gateway.charge(chargeOf('4000000000004087', { signal: stop.signal }));
       stop.abort();
-      expect(await asked).toEqual({ status: 'unknown' });
+      expect(await outcome).toEqual({ status: 'unknown' });
     });
 
     test('takes nothing when the provider cannot be reached', async () => {

@@ -29,12 +29,12 @@ export function describeLater(at: Running): void {
       const refund = await at.gateway.refund({ key, reference, amount: usd(14_950) });
       expect(refund).toMatchObject({ status: first });
       const name = 'reference' in refund ? refund.reference : '';
-      const stands = { reference: name, key, amount: usd(14_950), at: 'at' in refund ? refund.at : null };
-      expect(await at.gateway.lookUpRefunds(reference)).toEqual([{ ...stands, status: first, failure: null }]);
+      const expected = { reference: name, key, amount: usd(14_950), at: 'at' in refund ? refund.at : null };
+      expect(await at.gateway.lookUpRefunds(reference)).toEqual([{ ...expected, status: first, failure: null }]);
       at.harness.endRefund(name, last);
       const isBack = last === 'failed';
       const failure = isBack ? 'expired_or_canceled_card' : null;
-      const after = [{ ...stands, status: last, failure }];
+      const after = [{ ...expected, status: last, failure }];
       expect(await at.harness.restarted().lookUpRefunds(reference)).toEqual(after);
       // After a failed refund, the full charge can be refunded again.
       const again = await at.gateway.refund({ key: freshKey(), reference, amount: usd(14_950) });
@@ -46,8 +46,8 @@ export function describeLater(at: Running): void {
       await at.harness.refundByHand(reference, 4_950);
       const key = freshKey();
       await at.gateway.refund({ key, reference, amount: usd(10_000) });
-      const stands = await at.gateway.lookUpRefunds(reference);
-      expect(new Map(stands.map((each) => [each.key, each.amount.amountMinor]))).toEqual(
+      const refundsThere = await at.gateway.lookUpRefunds(reference);
+      expect(new Map(refundsThere.map((each) => [each.key, each.amount.amountMinor]))).toEqual(
         new Map([
           [null, 4_950],
           [key, 10_000],
@@ -61,8 +61,8 @@ export function describeLater(at: Running): void {
       await at.gateway.refund(refund);
       at.harness.pass(dayMs + 60_000);
       await at.gateway.refund(refund);
-      const stands = await at.gateway.lookUpRefunds(reference);
-      expect(stands.map(({ key }) => key)).toEqual([refund.key, refund.key]);
+      const refundsThere = await at.gateway.lookUpRefunds(reference);
+      expect(refundsThere.map(({ key }) => key)).toEqual([refund.key, refund.key]);
     });
 
     test('cannot be looked up for an unknown charge or an unreachable provider', async () => {
@@ -96,7 +96,7 @@ export function describeLater(at: Running): void {
   });
 
   describe('events after charges', () => {
-    const told = async (period: { from: Date; until: Date }) => {
+    const changesIn = async (period: { from: Date; until: Date }) => {
       const news: AfterCharge[] = [];
       for await (const each of at.gateway.afterCharges(period)) news.push(each);
       return news;
@@ -115,11 +115,11 @@ export function describeLater(at: Running): void {
       at.harness.endRefund(name, 'failed');
       const until = (await now()) + dayMs;
       const period = { from: new Date(until - 4 * dayMs), until: new Date(until) };
-      const [byHand, disputed, asked] = [await charged(), await charged(), await charged()];
+      const [byHand, disputed, inquired] = [await charged(), await charged(), await charged()];
       await at.harness.refundByHand(byHand, 700);
-      const disputes = [await at.harness.dispute(disputed, false), await at.harness.dispute(asked, true)];
+      const disputes = [await at.harness.dispute(disputed, false), await at.harness.dispute(inquired, true)];
 
-      const news = await told(period);
+      const news = await changesIn(period);
       const refundsOf = (charge: string) => news.filter((each) => each.about === 'refund' && each.charge === charge);
       const failed = { reference: name, key, status: 'failed', failure: 'expired_or_canceled_card' };
       // The refund was made or failed in the period. It is listed once or twice, always with its current state.
@@ -127,17 +127,17 @@ export function describeLater(at: Running): void {
       for (const each of refundsOf(failing)) expect(each).toMatchObject({ refund: failed });
       expect(refundsOf(byHand)).toMatchObject([{ refund: { key: null, amount: usd(700), status: 'succeeded' } }]);
       const of = (charge: string) => news.filter((each) => each.about === 'dispute' && each.dispute.charge === charge);
-      expect([...of(disputed), ...of(asked)]).toMatchObject([
+      expect([...of(disputed), ...of(inquired)]).toMatchObject([
         { dispute: { reference: disputes[0], isInquiry: false } },
         { dispute: { reference: disputes[1], isInquiry: true } },
       ]);
-      expect(await told({ from: period.until, until: new Date(until + dayMs) })).toEqual([]);
+      expect(await changesIn({ from: period.until, until: new Date(until + dayMs) })).toEqual([]);
     });
 
     test('throw UNREACHABLE when the provider cannot be reached', async () => {
       const period = { from: new Date(0), until: new Date() };
-      const asked = at.harness.unreachable().afterCharges(period)[Symbol.asyncIterator]().next();
-      await expect(asked).rejects.toMatchObject(unreachable);
+      const firstChange = at.harness.unreachable().afterCharges(period)[Symbol.asyncIterator]().next();
+      await expect(firstChange).rejects.toMatchObject(unreachable);
     });
   });
 }

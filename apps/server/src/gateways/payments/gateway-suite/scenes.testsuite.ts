@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { testCards, type OtherWay, type ScenarioName } from '../sandbox/scenarios.ts';
+import { testCards, type OtherMethod, type ScenarioName } from '../sandbox/scenarios.ts';
 import type { ChargeOutcome } from '../port.ts';
 import { chargeOf, pageOf, type Running } from './requests.testsuite.ts';
 
@@ -60,7 +60,7 @@ export function describeScenes(at: Running): void {
       const { answers, found, isSlow = false } = endings[scenario];
       at.harness.play(scenario);
       const request = chargeOf(number);
-      const asked = at.gateway.charge(request);
+      const outcome = at.gateway.charge(request);
       if (isSlow) {
         await expect.poll(() => at.gateway.lookup(request)).toEqual({ status: 'pending' });
         // The charge may still succeed, so it cannot be closed.
@@ -68,7 +68,7 @@ export function describeScenes(at: Running): void {
         expect(await at.harness.taken(request.key)).toBe(0);
         at.harness.settle();
       }
-      expect(answers).toContainEqual(await asked.then(brief));
+      expect(answers).toContainEqual(await outcome.then(brief));
       at.harness.play('succeeds');
       expect(await at.harness.restarted().lookup(request)).toMatchObject(found);
       expect(await at.harness.taken(request.key)).toBe('status' in found && found.status === 'succeeded' ? 14_950 : 0);
@@ -83,11 +83,11 @@ export function describeScenes(at: Running): void {
       return { reference: page.reference, query: { ...request, reference: page.reference } };
     };
 
-    test.each(['link', 'wallet'] satisfies OtherWay[])(
+    test.each(['link', 'wallet'] satisfies OtherMethod[])(
       'returns the wallet and no last four digits for a payer with a %s',
-      async (way) => {
+      async (method) => {
         const { reference, query } = await opened();
-        expect(await at.harness.payPage(reference, way)).toBe(true);
+        expect(await at.harness.payPage(reference, method)).toBe(true);
         const wallet = expect.toSatisfy((name) => at.gateway.wallets.some((each) => each === name)) as string;
         const paying = { status: 'succeeded', lastFour: '', cardType: null, wallet };
         expect(await at.harness.restarted().lookupHosted(query)).toMatchObject(paying);
@@ -115,6 +115,8 @@ export function describeScenes(at: Running): void {
 /** An outcome without the values that differ between charges. */
 function brief({ status, ...more }: ChargeOutcome): object {
   const { code, because, retryAfterSeconds } = more as { code?: string; because?: string; retryAfterSeconds?: number };
-  const told = Object.entries({ status, code, because, retryAfterSeconds }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(told);
+  const entries = Object.entries({ status, code, because, retryAfterSeconds }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return Object.fromEntries(entries);
 }

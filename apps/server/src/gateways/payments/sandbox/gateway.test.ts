@@ -132,10 +132,10 @@ describe('the sandbox alone', () => {
   test('returns pending for a slow charge, then its success', async () => {
     const { gateway: slowly, advance } = withClock();
     const slow = request('slow', '4000000000002008');
-    const asked = slowly.charge(slow);
+    const outcomePromise = slowly.charge(slow);
     await expect.poll(() => slowly.lookup(slow)).toEqual({ status: 'pending' });
     expect(await slowly.lookup({ ...slow, close: true })).toEqual({ status: 'pending' });
-    const outcome = await asked;
+    const outcome = await outcomePromise;
     expect(outcome).toMatchObject({ status: 'succeeded' });
     advance(slowly.settings.slowMs);
     expect(await slowly.lookup(slow)).toEqual(outcome);
@@ -146,10 +146,10 @@ describe('the sandbox alone', () => {
     slowly.settings.slowMs = 60_000;
     const slow = request('slow-abandoned', '4000000000002008');
     const stop = new AbortController();
-    const asked = slowly.charge({ ...slow, signal: stop.signal });
+    const outcomePromise = slowly.charge({ ...slow, signal: stop.signal });
     await expect.poll(() => slowly.lookup(slow)).toEqual({ status: 'pending' });
     stop.abort();
-    expect(await asked).toEqual({ status: 'unknown' });
+    expect(await outcomePromise).toEqual({ status: 'unknown' });
     advance(slowly.settings.slowMs);
     expect(await slowly.lookup(slow)).toMatchObject({ status: 'succeeded' });
   });

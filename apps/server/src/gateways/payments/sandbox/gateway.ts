@@ -27,7 +27,7 @@ import {
   storedCardOf,
   scenarioOfCard,
   scenarioOfReference,
-  walletOfWay,
+  walletOfMethod,
   type Scenario,
 } from './scenarios.ts';
 import { announce, readSigned } from './webhooks.ts';
@@ -68,7 +68,7 @@ const noCardYet = {
  */
 export class SandboxGateway implements PaymentGateway {
   readonly name = 'sandbox' as const;
-  readonly wallets = Object.values(walletOfWay);
+  readonly wallets = Object.values(walletOfMethod);
   readonly lookAgainMs: number = 0;
   readonly limits = { smallestMinor: { USD: 50, CAD: 50, JPY: 50 }, notTyped: [] } as const;
   readonly account = 'sandbox';
@@ -218,7 +218,7 @@ export class SandboxGateway implements PaymentGateway {
   async lookup(query: LookupQuery): Promise<Finding> {
     const now = this.settings.clock();
     return reached(query.key, async () => {
-      if (!query.close) return this.#asked(await this.ledger.find(query.key), now);
+      if (!query.close) return this.#findingOf(await this.ledger.find(query.key), now);
       const { row } = await this.ledger.record({
         key: query.key,
         reference: this.#referenceOf('sbx', query.key),
@@ -236,7 +236,7 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   /** The state of a charge, with the confirmation that its payer must give. */
-  #asked(row: LedgerRow | null, now: Date): Finding {
+  #findingOf(row: LedgerRow | null, now: Date): Finding {
     const finding = findingOf(row, now);
     if (finding.status !== 'pending' || row?.status !== 'open') return finding;
     return { ...finding, question: { reference: row.reference, url: this.settings.pageUrl(row.reference) } };

@@ -13,10 +13,10 @@ import { findingOf, type LedgerRow } from './ledger.ts';
 import {
   declineCodeOf,
   storedCardOf,
-  otherWays,
+  otherMethods,
   scenarioOfCard,
-  scenarioOfOtherWay,
-  walletOfWay,
+  scenarioOfOtherMethod,
+  walletOfMethod,
   testAmounts,
   testCards,
 } from './scenarios.ts';
@@ -58,13 +58,13 @@ export async function paySandboxPage(
   if (row.attempt === 'charge') {
     const answered = await answerChallenge(gateway, row, fields.action, delivery);
     return answered
-      ? wayBack(locale, text.answeredTitle, text.answeredText, row.page.returnUrl)
+      ? returnPage(locale, text.answeredTitle, text.answeredText, row.page.returnUrl)
       : challengeForm(row, locale);
   }
   if (fields.action === 'cancel') {
     await ledger.closePage(row.key, now);
     await announce(settings.db, { ...about, at: now }, delivery, settings.webhookDelayMs);
-    return wayBack(locale, text.canceledTitle, text.canceledText, row.page.cancelUrl);
+    return returnPage(locale, text.canceledTitle, text.canceledText, row.page.cancelUrl);
   }
 
   if (fields.action === 'openWallet') return walletSheet(row, locale, delivery);
@@ -72,10 +72,10 @@ export async function paySandboxPage(
   if (fields.action === 'refuseWallet')
     return form(row, locale, errorText(serverTexts[locale].errors, 'PAYMENT_FAILURE'));
 
-  const otherWay = otherWays.find((way) => way === fields.action);
-  const card = otherWay ? null : readCard(fields);
-  if (!otherWay && !card) return form(row, locale, text.invalidForm);
-  const scenario = card ? scenarioOfCard(card, row.amount, now) : scenarioOfOtherWay(row.amount);
+  const otherMethod = otherMethods.find((method) => method === fields.action);
+  const card = otherMethod ? null : readCard(fields);
+  if (!otherMethod && !card) return form(row, locale, text.invalidForm);
+  const scenario = card ? scenarioOfCard(card, row.amount, now) : scenarioOfOtherMethod(row.amount);
   // The page does not simulate a bank confirmation. It behaves as if the bank had already refused.
   if (scenario.kind === 'decline' || scenario.kind === 'challenge')
     return form(row, locale, errorText(serverTexts[locale].errors, scenario.code));
@@ -86,18 +86,18 @@ export async function paySandboxPage(
   const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;
   const { declinesLater, afterCharge } =
     scenario.kind === 'succeed' ? scenario : { declinesLater: false, afterCharge: null };
-  const kept = {
+  const attempt = {
     ...(card ? storedCardOf(card) : { lastFour: null, cardType: null }),
-    wallet: otherWay ? walletOfWay[otherWay] : null,
+    wallet: otherMethod ? walletOfMethod[otherMethod] : null,
   };
   const declineCode = declineCodeOf(scenario);
-  const paid = await ledger.payPage(reference, { ...kept, declineCode, declinesLater, afterCharge, decidedAt }, now);
+  const paid = await ledger.payPage(reference, { ...attempt, declineCode, declinesLater, afterCharge, decidedAt }, now);
   if (!paid) return ended(locale, await ledger.findByReference(reference));
   await gateway.disputeIfToBe(paid);
   await announce(settings.db, { ...about, at: decidedAt }, delivery, settings.webhookDelayMs);
   if (scenario.kind === 'timeOutAfter')
     return framed({ locale, title: text.strandedTitle, main: `<p>${escapeHtml(text.strandedText)}</p>` });
-  return wayBack(locale, text.paidTitle, text.paidText, row.page.returnUrl);
+  return returnPage(locale, text.paidTitle, text.paidText, row.page.returnUrl);
 }
 
 const unreachableCode = ({ because }: { because?: 'busy' | 'setUp' }) =>
@@ -131,8 +131,9 @@ function form(row: LedgerRow, locale: Locale, fault: string | null): BytesAnswer
   const amounts = testAmounts.map(
     ({ amountMinor, scenario }) => `<tr><td>${money(amountMinor)}</td><td>${escapeHtml(text[scenario])}</td></tr>`,
   );
-  const ways = (['link', 'openWallet'] as const).map(
-    (way) => `<button name="action" value="${way}" class="quiet" formnovalidate>${escapeHtml(text[way])}</button>`,
+  const buttons = (['link', 'openWallet'] as const).map(
+    (method) =>
+      `<button name="action" value="${method}" class="quiet" formnovalidate>${escapeHtml(text[method])}</button>`,
   );
   const invalid = fault === null ? '' : ' aria-invalid="true" aria-describedby="fault" autofocus';
   return framed({
@@ -152,7 +153,7 @@ ${fault === null ? '' : `<p class="fault" id="fault" role="alert">${escapeHtml(f
 <input id="cvv" name="cvv" inputmode="numeric" autocomplete="cc-csc" maxlength="4" required></div></div>
 ${deliveryField(text)}
 <button name="action" value="pay">${escapeHtml(text.pay({ amount: formatMoney(row.amount, locale) }))}</button>
-${ways.join('')}
+${buttons.join('')}
 <button name="action" value="cancel" class="quiet" formnovalidate>${escapeHtml(text.cancel)}</button>
 </form>
 <details open><summary>${escapeHtml(text.testCards)}</summary><p>${escapeHtml(text.cardHint)}</p><table><tbody>${cards.join('')}</tbody></table></details>
@@ -188,7 +189,7 @@ function ended(locale: Locale, row: LedgerRow | null): BytesAnswer {
 }
 
 /** Redirects to the shop with status 303. Clients that do not follow redirects see the body. */
-function wayBack(locale: Locale, title: string, sentence: string, url: string): BytesAnswer {
+function returnPage(locale: Locale, title: string, sentence: string, url: string): BytesAnswer {
   const text: SandboxTexts = textsIn(locale);
   const main = `<p role="status">${escapeHtml(sentence)}</p>${linkTo(url, text.goBack)}`;
   return { ...framed({ locale, title, main }), redirectTo: url };

@@ -52,18 +52,18 @@ interface SandboxRefundRequest {
  */
 export async function giveBack(
   db: Queryable,
-  asked: SandboxRefundRequest,
+  request: SandboxRefundRequest,
   now: Date,
   laterMs: number,
 ): Promise<RefundOutcome> {
-  const earlier = await byKey(db, asked.key, now);
-  if (earlier) return sameRefund(earlier, asked, now);
-  if (asked.amount.amountMinor <= 0) return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
-  const fate = await fateOf(db, asked.reference);
-  await putBackFailed(db, asked.reference, now);
+  const earlier = await byKey(db, request.key, now);
+  if (earlier) return sameRefund(earlier, request, now);
+  if (request.amount.amountMinor <= 0) return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+  const fate = await fateOf(db, request.reference);
+  await putBackFailed(db, request.reference, now);
   try {
     await db.query(`UPDATE sandbox_refund SET key = NULL WHERE key = $1 AND created_at <= $2`, [
-      asked.key,
+      request.key,
       new Date(now.getTime() - keysForgottenAfterMs),
     ]);
     const { rows } = await db.query<StoredRefund>(
@@ -78,11 +78,11 @@ export async function giveBack(
        )
        SELECT ${columns} FROM made r JOIN charge c ON c.key = r.charge_key`,
       [
-        asked.key,
+        request.key,
         `sbr_${randomBytes(18).toString('base64url')}`,
-        asked.reference,
-        asked.amount.amountMinor,
-        asked.amount.currency,
+        request.reference,
+        request.amount.amountMinor,
+        request.amount.currency,
         now,
         fate.first,
         fate.last,
@@ -91,20 +91,20 @@ export async function giveBack(
     );
     const [made] = rows;
     if (made) {
-      await tell(db, made, asked.reference);
+      await tell(db, made, request.reference);
       return outcomeOf(made, now);
     }
   } catch (error) {
     // Another request wrote the same key at the same moment. Its refund is valid, and ours was rolled back with its UPDATE.
-    const other = await byKey(db, asked.key, now);
-    if (other) return sameRefund(other, asked, now);
+    const other = await byKey(db, request.key, now);
+    if (other) return sameRefund(other, request, now);
     throw error;
   }
   // Nothing is left to refund. This may be because the same refund was made while the statement waited for the row lock.
-  const meanwhile = await byKey(db, asked.key, now);
-  if (meanwhile) return sameRefund(meanwhile, asked, now);
-  const { rows } = await db.query('SELECT FROM sandbox_charge WHERE reference = $1', [asked.reference]);
-  if (rows.length === 0) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', asked.key ?? asked.reference);
+  const meanwhile = await byKey(db, request.key, now);
+  if (meanwhile) return sameRefund(meanwhile, request, now);
+  const { rows } = await db.query('SELECT FROM sandbox_charge WHERE reference = $1', [request.reference]);
+  if (rows.length === 0) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key ?? request.reference);
   return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
 }
 
@@ -177,9 +177,9 @@ const outcomeOf = (row: StoredRefund, now: Date): RefundOutcome => ({
   at: row.created_at,
 });
 
-function sameRefund(earlier: StoredRefund, asked: SandboxRefundRequest, now: Date): RefundOutcome {
-  if (Number(earlier.amount_minor) !== asked.amount.amountMinor)
-    throw new PaymentGatewayFault('KEY_REUSED', asked.key ?? asked.reference);
+function sameRefund(earlier: StoredRefund, request: SandboxRefundRequest, now: Date): RefundOutcome {
+  if (Number(earlier.amount_minor) !== request.amount.amountMinor)
+    throw new PaymentGatewayFault('KEY_REUSED', request.key ?? request.reference);
   return outcomeOf(earlier, now);
 }
 

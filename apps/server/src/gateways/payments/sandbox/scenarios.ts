@@ -113,11 +113,11 @@ export const testCards: readonly { number: string; cardType: CardType; scenario:
 ];
 
 /** Ways to pay on the hosted page without typing a card. The shop receives no last four digits. */
-export const otherWays = ['link', 'wallet'] as const;
-export type OtherWay = (typeof otherWays)[number];
+export const otherMethods = ['link', 'wallet'] as const;
+export type OtherMethod = (typeof otherMethods)[number];
 
 /** The wallet that the shop receives for each way. */
-export const walletOfWay = { link: 'link', wallet: 'testWallet' } as const satisfies Record<OtherWay, Wallet>;
+export const walletOfMethod = { link: 'link', wallet: 'testWallet' } as const satisfies Record<OtherMethod, Wallet>;
 
 /** Totals that determine the result for any card, in minor units of any currency: $4,000.02 and ¥400,002 are both declined. */
 export const testAmounts: readonly { amountMinor: number; scenario: ScenarioName }[] = [
@@ -162,7 +162,7 @@ export const declineCodeOf = (scenario: Scenario): DeclineCode | null =>
   scenario.kind === 'decline' || scenario.kind === 'slow' || scenario.kind === 'challenge' ? scenario.code : null;
 
 /** The scenario when the payer uses no card: only the total matters. */
-export const scenarioOfOtherWay = (amount: Amount): Scenario => scenarioOfAmount(amount) ?? scenarios.succeeds;
+export const scenarioOfOtherMethod = (amount: Amount): Scenario => scenarioOfAmount(amount) ?? scenarios.succeeds;
 
 /** The card data that may be stored. */
 export const storedCardOf = (card: Card): { lastFour: string; cardType: CardType | null } => ({

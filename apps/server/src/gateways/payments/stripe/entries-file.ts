@@ -38,11 +38,11 @@ export async function* entriesOfFile(
   { installation, onUntold }: { installation: string | null; onUntold?: () => void },
 ): AsyncGenerator<ProviderEntry> {
   let isEmpty = true;
-  let isTold = false;
+  let hasMarks = false;
   const columnsOf = (header: string[]) => {
     isEmpty = false;
-    isTold = marks.every((mark) => header.includes(markColumn(mark)));
-    if (!isTold) onUntold?.();
+    hasMarks = marks.every((mark) => header.includes(markColumn(mark)));
+    if (!hasMarks) onUntold?.();
     return headerOf(header);
   };
   const rows = file.pipe(parse({ bom: true, columns: columnsOf, skip_empty_lines: true, info: true }));
@@ -50,7 +50,7 @@ export async function* entriesOfFile(
   try {
     for await (const { record, info } of rows as AsyncIterable<{ record: Row; info: { lines: number } }>) {
       const entry = entryOf(record, info.lines);
-      const isOthers = isTold && entry.kind === 'charge' && !isOurs(markOf(installation), marksOf(record));
+      const isOthers = hasMarks && entry.kind === 'charge' && !isOurs(markOf(installation), marksOf(record));
       yield isOthers ? { ...entry, charge: null, isOthers } : entry;
     }
     if (isEmpty) throw new EntriesFileError('The file is empty.');

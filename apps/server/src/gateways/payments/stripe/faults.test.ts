@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventOf, signed } from '../../../../test/stripe/events.ts';
 import type { Fault } from '../../../../test/stripe/faults.ts';
 import { gatewayOn, webhookSecret } from '../../../../test/stripe/gateway.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '../../../../test/stripe/fake-stripe.ts';
 import { chargeOf, freshKey, pageOf, usd } from '../gateway-suite/requests.testsuite.ts';
 import type { ChargeRequest, HostedPageRequest } from '../port.ts';
 import type { StripeGateway } from './gateway.ts';
@@ -12,7 +12,7 @@ const good = '4242424242424242';
 const confirming = /^POST .*\/confirm$/;
 const making = /^POST \/v1\/payment_intents$/;
 
-let standIn: StripeStandIn;
+let fakeStripe: FakeStripe;
 let gateway: StripeGateway;
 const said: string[] = [];
 const log = (message: string, level: string) => said.push(`${level}: ${message}`);
@@ -20,20 +20,20 @@ const pauses: number[] = [];
 const pause = async (ms: number) => void pauses.push(ms);
 
 beforeAll(async () => {
-  standIn = await startStripeStandIn();
-  gateway = gatewayOn(standIn.port, { log, pause });
+  fakeStripe = await startFakeStripe();
+  gateway = gatewayOn(fakeStripe.port, { log, pause });
 });
-afterAll(() => standIn.close());
+afterAll(() => fakeStripe.close());
 beforeEach(() => {
   said.length = 0;
   pauses.length = 0;
 });
 
-const taken = (request: ChargeRequest) => standIn.charges.filter(({ key }) => key === request.key).length;
+const taken = (request: ChargeRequest) => fakeStripe.charges.filter(({ key }) => key === request.key).length;
 /** Charges while a fault hits the request that matches `at`. */
 async function chargedWith(at: RegExp, fault: Fault, times = 1) {
   const request = chargeOf(good);
-  standIn.failNext(at, fault, times);
+  fakeStripe.failNext(at, fault, times);
   return { request, outcome: await gateway.charge(request) };
 }
 
@@ -47,17 +47,17 @@ describe('faults while money may move', () => {
   ] as const)(
     'returns unknown after %s (charged: %s), and the lookup returns %s',
     async (kind, done, found, charges, requests) => {
-      const before = standIn.requests.length;
+      const before = fakeStripe.requests.length;
       const { request, outcome } = await chargedWith(confirming, { kind, done });
       expect(outcome).toEqual({ status: 'unknown' });
-      expect(standIn.requests.slice(before).filter(({ path }) => path.endsWith('/confirm'))).toHaveLength(requests);
+      expect(fakeStripe.requests.slice(before).filter(({ path }) => path.endsWith('/confirm'))).toHaveLength(requests);
       expect(await gateway.lookup(request)).toMatchObject({ status: found });
       expect(taken(request)).toBe(charges);
     },
   );
 
   test('returns unknown, not unreachable, when Stripe disappears between the two steps', async () => {
-    const gone = await startStripeStandIn();
+    const gone = await startFakeStripe();
     const there = gatewayOn(gone.port, { pause, log });
     const first = await there.charge(chargeOf(good));
     const source = { kind: 'reference' as const, reference: first.status === 'succeeded' ? first.reference : '' };
@@ -76,7 +76,7 @@ describe('faults while money may move', () => {
   });
 
   test('finds the charge although an earlier lookup failed half-way after Stripe forgot the key', async () => {
-    const own = await startStripeStandIn();
+    const own = await startFakeStripe();
     const there = gatewayOn(own.port, { pause });
     const request = chargeOf(good);
     own.failNext(confirming, { kind: 'silence', done: true });
@@ -139,7 +139,7 @@ describe('missing permissions of the key or account', () => {
   });
 
   test('reports a wrong key without repeating it', async () => {
-    const wrong = gatewayOn(standIn.port, { secretKey: 'sk_test_wrong', log });
+    const wrong = gatewayOn(fakeStripe.port, { secretKey: 'sk_test_wrong', log });
     expect(await wrong.charge(chargeOf(good))).toEqual({ status: 'unreachable', because: 'setUp' });
     expect(await wrong.createHostedPage(pageOf())).toEqual({ status: 'unreachable', because: 'setUp' });
     expect(said.join()).toMatch(/Stripe prepare: not set up: .*StripeAuthenticationError 401/);
@@ -149,7 +149,7 @@ describe('missing permissions of the key or account', () => {
   test('does not report a refund without permission as declined', async () => {
     const charged = await gateway.charge(chargeOf(good));
     if (charged.status !== 'succeeded') throw new Error(charged.status);
-    standIn.failNext(/refunds$/, { kind: 'permission', status: 403 });
+    fakeStripe.failNext(/refunds$/, { kind: 'permission', status: 403 });
     const refund = { key: freshKey(), reference: charged.reference, amount: usd(100) };
     expect(await gateway.refund(refund)).toEqual({ status: 'unreachable', because: 'setUp' });
     expect(await gateway.refund(refund)).toMatchObject({ status: 'succeeded' });
@@ -168,8 +168,8 @@ test.each(['4000000000003220', '4000002760003184', '4000008260003178'])(
 );
 
 describe('live mode responses to a test mode key', () => {
-  beforeAll(() => standIn.setLive(true));
-  afterAll(() => standIn.setLive(false));
+  beforeAll(() => fakeStripe.setLive(true));
+  afterAll(() => fakeStripe.setLive(false));
 
   test('are ignored', async () => {
     expect(await gateway.charge(chargeOf(good))).toEqual({ status: 'unreachable', because: 'setUp' });
@@ -191,7 +191,7 @@ describe('the hosted page', () => {
     const request = pageOf(over);
     const outcome = await gateway.createHostedPage(request);
     if (outcome.status !== 'created') throw new Error(outcome.status);
-    const body = standIn.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body ?? {};
+    const body = fakeStripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body ?? {};
     const { reference } = outcome;
     return { request, body, reference, query: { key: request.key, amount: request.amount, reference } };
   }
@@ -224,11 +224,11 @@ describe('the hosted page', () => {
   test('is pending after completion without money, until it is decided', async () => {
     const [later, never] = [await made(), await made()];
     for (const { reference, query } of [later, never]) {
-      expect(standIn.payPage(reference, { with: 'link', later: true })).toBe(true);
+      expect(fakeStripe.payPage(reference, { with: 'link', later: true })).toBe(true);
       expect(await gateway.lookupHosted({ ...query, close: true })).toEqual({ status: 'pending' });
     }
-    standIn.settlePage(later.reference, 'paid');
-    standIn.settlePage(never.reference, 'failed');
+    fakeStripe.settlePage(later.reference, 'paid');
+    fakeStripe.settlePage(never.reference, 'failed');
     expect(await gateway.lookupHosted(later.query)).toMatchObject({ status: 'succeeded' });
     expect(await gateway.lookupHosted(never.query)).toEqual({
       status: 'declined',
@@ -241,24 +241,24 @@ describe('the hosted page', () => {
     ['link', 'link'],
     ['wallet', 'applePay'],
     ['4242424242424242', null],
-  ] as const)('paid with %s reports the wallet %s', async (way, wallet) => {
+  ] as const)('paid with %s reports the wallet %s', async (paidWith, wallet) => {
     const { reference, query } = await made();
-    standIn.payPage(reference, way);
-    const told = wallet === null ? { lastFour: '4242', cardType: 'VI' } : { lastFour: '', cardType: null };
-    expect(await gateway.lookupHosted(query)).toMatchObject({ status: 'succeeded', wallet, ...told });
+    fakeStripe.payPage(reference, paidWith);
+    const cardFields = wallet === null ? { lastFour: '4242', cardType: 'VI' } : { lastFour: '', cardType: null };
+    expect(await gateway.lookupHosted(query)).toMatchObject({ status: 'succeeded', wallet, ...cardFields });
   });
 
   test('throws AMOUNT_DIFFERS when the paid amount or currency differs', async () => {
     const { reference, query } = await made();
-    standIn.payPage(reference, good);
-    const asked = gateway.lookupHosted({ ...query, amount: usd(query.amount.amountMinor - 1) });
-    await expect(asked).rejects.toMatchObject({ reason: 'AMOUNT_DIFFERS' });
+    fakeStripe.payPage(reference, good);
+    const lookup = gateway.lookupHosted({ ...query, amount: usd(query.amount.amountMinor - 1) });
+    await expect(lookup).rejects.toMatchObject({ reason: 'AMOUNT_DIFFERS' });
     const yen = gateway.lookupHosted({ ...query, amount: { ...query.amount, currency: 'JPY' } });
     await expect(yen).rejects.toMatchObject({ reason: 'AMOUNT_DIFFERS' });
   });
 
   test('is gone after its time when it was not paid', async () => {
-    const own = await startStripeStandIn();
+    const own = await startFakeStripe();
     const there = gatewayOn(own.port);
     const request = pageOf();
     const outcome = await there.createHostedPage(request);
@@ -283,7 +283,7 @@ describe('after the charge', () => {
     expect(outcome).toMatchObject({ status: 'pending' });
     const name = 'reference' in outcome ? outcome.reference : '';
     for (const status of ['requires_action', 'succeeded', 'failed'] as const) {
-      standIn.decideRefund(name, status);
+      fakeStripe.decideRefund(name, status);
       expect(await gateway.lookUpRefunds(reference)).toMatchObject([{ key: refund.key, reference: name, status }]);
     }
     expect(await gateway.refund({ ...refund, key: freshKey(), amount: usd(14_950) })).toMatchObject({
@@ -294,7 +294,7 @@ describe('after the charge', () => {
   test('finds a refund by its key after Stripe responded with an error', async () => {
     const reference = await charged(good);
     const refund = { key: freshKey(), reference, amount: usd(14_950) };
-    standIn.failNext(/refunds$/, { kind: 'serverError', done: true });
+    fakeStripe.failNext(/refunds$/, { kind: 'serverError', done: true });
     expect(await gateway.refund(refund)).toEqual({ status: 'unknown' });
     expect(await gateway.refund(refund)).toEqual({ status: 'unknown' });
     expect(await gateway.lookUpRefunds(reference)).toMatchObject([{ key: refund.key, status: 'succeeded' }]);
@@ -303,7 +303,7 @@ describe('after the charge', () => {
   test('shows a dispute with its response deadline', async () => {
     const reference = await charged(good);
     const dueBy = new Date(1_800_000_000_000);
-    const { id } = standIn.dispute(reference, dueBy);
+    const { id } = fakeStripe.dispute(reference, dueBy);
     expect(await gateway.lookUpDispute(id)).toMatchObject({
       charge: reference,
       amount: usd(14_950),
@@ -318,13 +318,13 @@ describe('the webhook secret', () => {
   const event = eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { foyer_key: 'k' } });
 
   test('may have two values during an exchange, then one', async () => {
-    const both = gatewayOn(standIn.port, { webhookSecrets: ['whsec_new', 'whsec_old'], log });
+    const both = gatewayOn(fakeStripe.port, { webhookSecrets: ['whsec_new', 'whsec_old'], log });
     for (const secret of ['whsec_new', 'whsec_old']) {
       const { body, headers } = signed(event, secret);
       expect(await both.verifyWebhook(body, headers)).toHaveLength(1);
     }
     expect(said).toEqual([]);
-    const after = gatewayOn(standIn.port, { webhookSecrets: ['whsec_new'], log });
+    const after = gatewayOn(fakeStripe.port, { webhookSecrets: ['whsec_new'], log });
     const { body, headers } = signed(event, 'whsec_old');
     await expect(after.verifyWebhook(body, headers)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
@@ -334,7 +334,7 @@ describe('the webhook secret', () => {
     // Attackers can send any number of these, so the log is limited.
     for (let times = 0; times < 3; times += 1) await expect(gateway.verifyWebhook(body, headers)).rejects.toThrow();
     expect(said).toEqual(['error: Stripe webhook: refused, STRIPE_WEBHOOK_SECRET is not the one it was signed with']);
-    const ahead = gatewayOn(standIn.port, { clock: () => new Date(Date.now() + 600_000), log });
+    const ahead = gatewayOn(fakeStripe.port, { clock: () => new Date(Date.now() + 600_000), log });
     const right = signed(event, webhookSecret);
     await expect(ahead.verifyWebhook(right.body, right.headers)).rejects.toThrow();
     expect(said[1]).toMatch(/^error: Stripe webhook: refused, its time is 6\d\d s behind ours$/);
@@ -345,7 +345,12 @@ describe('the webhook secret', () => {
 
 describe('the Stripe fake is as strict as Stripe', () => {
   const stripe = () =>
-    new Stripe(standIn.secretKey, { host: '127.0.0.1', port: standIn.port, protocol: 'http', maxNetworkRetries: 0 });
+    new Stripe(fakeStripe.secretKey, {
+      host: '127.0.0.1',
+      port: fakeStripe.port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+    });
   const page = {
     mode: 'payment' as const,
     success_url: 'https://example.com',
@@ -394,7 +399,7 @@ describe('the Stripe fake is as strict as Stripe', () => {
   });
 
   test('stores a key and its response for a day', async () => {
-    const own = await startStripeStandIn();
+    const own = await startFakeStripe();
     const api = new Stripe(own.secretKey, {
       host: '127.0.0.1',
       port: own.port,

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventOf, signed } from '../../../../test/stripe/events.ts';
 import { gatewayOn, webhookSecret } from '../../../../test/stripe/gateway.ts';
 import type { Fault } from '../../../../test/stripe/faults.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '../../../../test/stripe/fake-stripe.ts';
 import { describeGateway } from '../gateway-suite.testsuite.ts';
 import type { ChargeRequest } from '../port.ts';
 import type { ScenarioName } from '../sandbox/scenarios.ts';
 import type { StripeGateway } from './gateway.ts';
 
 describeGateway('Stripe', async () => {
-  const standIn = await startStripeStandIn();
+  const fakeStripe = await startFakeStripe();
   const asking = (port: number) => gatewayOn(port, { pause: async () => undefined, publishableKey: 'pk_test_standin' });
   /** Faults that no Stripe test card causes. */
   const faults: Partial<Record<ScenarioName, [RegExp, Fault]>> = {
@@ -18,29 +18,29 @@ describeGateway('Stripe', async () => {
     setUp: [/payment_methods$/, { kind: 'permission', status: 403 }],
   };
   return {
-    gateway: asking(standIn.port),
-    restarted: () => asking(standIn.port),
+    gateway: asking(fakeStripe.port),
+    restarted: () => asking(fakeStripe.port),
     unreachable: () => gatewayOn(1),
     taken: async (key) =>
-      standIn.charges.filter((charge) => charge.key === key).reduce((sum, { amount }) => sum + amount, 0),
-    payPage: async (reference, paying) => standIn.payPage(reference, paying),
+      fakeStripe.charges.filter((charge) => charge.key === key).reduce((sum, { amount }) => sum + amount, 0),
+    payPage: async (reference, paying) => fakeStripe.payPage(reference, paying),
     answerBank: async (reference, answer) => {
-      const challenge = await asking(standIn.port).challenge(reference);
-      return challenge !== null && standIn.answerBank(challenge.clientSecret, answer);
+      const challenge = await asking(fakeStripe.port).challenge(reference);
+      return challenge !== null && fakeStripe.answerBank(challenge.clientSecret, answer);
     },
     play: (scene) => {
-      standIn.calm();
+      fakeStripe.calm();
       const fault = faults[scene];
-      if (fault) standIn.failNext(...fault, 20);
+      if (fault) fakeStripe.failNext(...fault, 20);
     },
-    settle: () => standIn.settle(),
-    pass: (ms) => standIn.advance(ms),
-    endRefund: (reference, status) => void standIn.decideRefund(reference, status),
-    refundByHand: async (charge, amountMinor) => standIn.refundByHand(charge, amountMinor),
+    settle: () => fakeStripe.settle(),
+    pass: (ms) => fakeStripe.advance(ms),
+    endRefund: (reference, status) => void fakeStripe.decideRefund(reference, status),
+    refundByHand: async (charge, amountMinor) => fakeStripe.refundByHand(charge, amountMinor),
     dispute: async (charge, isInquiry) =>
-      standIn.dispute(charge, new Date(Date.now() + 30 * 86_400_000), { isInquiry }).id,
+      fakeStripe.dispute(charge, new Date(Date.now() + 30 * 86_400_000), { isInquiry }).id,
     decideDispute: async (reference, outcome) =>
-      void standIn.decideDispute(reference, outcome === 'closed' ? 'warning_closed' : outcome),
+      void fakeStripe.decideDispute(reference, outcome === 'closed' ? 'warning_closed' : outcome),
     webhook: async ({ key, attempt, reference }) =>
       signed(
         attempt === 'charge'
@@ -56,19 +56,19 @@ describeGateway('Stripe', async () => {
             }),
         webhookSecret,
       ),
-    stop: () => standIn.close(),
+    stop: () => fakeStripe.close(),
   };
 });
 
 describe('Stripe alone', () => {
-  let standIn: StripeStandIn;
+  let fakeStripe: FakeStripe;
   let gateway: StripeGateway;
   const said: string[] = [];
   beforeAll(async () => {
-    standIn = await startStripeStandIn();
-    gateway = gatewayOn(standIn.port, { log: (message) => said.push(message) });
+    fakeStripe = await startFakeStripe();
+    gateway = gatewayOn(fakeStripe.port, { log: (message) => said.push(message) });
   });
-  afterAll(() => standIn.close());
+  afterAll(() => fakeStripe.close());
 
   const request = (key: string, number = '4242424242424242'): ChargeRequest => ({
     key,
@@ -85,17 +85,17 @@ describe('Stripe alone', () => {
 
   test('finds a charge after Stripe has forgotten its idempotency key, and leaves no second intent open', async () => {
     const outcome = await gateway.charge(request('old'));
-    standIn.advance(25 * 3_600_000);
+    fakeStripe.advance(25 * 3_600_000);
     const query = { key: 'old', amount: { amountMinor: 5_000, currency: 'USD' as const } };
     expect(await gateway.lookup(query)).toEqual(outcome);
     expect(await gateway.lookup({ ...query, close: true })).toEqual(outcome);
-    expect(standIn.charges.filter(({ key }) => key === 'old')).toHaveLength(1);
+    expect(fakeStripe.charges.filter(({ key }) => key === 'old')).toHaveLength(1);
   });
 
   test('sends card data in one request only', async () => {
-    standIn.requests.length = 0;
+    fakeStripe.requests.length = 0;
     await gateway.charge(request('narrow'));
-    const holding = standIn.requests.filter(({ body }) => /4242424242424242|987/.test(JSON.stringify(body)));
+    const holding = fakeStripe.requests.filter(({ body }) => /4242424242424242|987/.test(JSON.stringify(body)));
     expect(holding.map(({ path }) => path)).toEqual(['/v1/payment_methods']);
     expect(holding[0]?.body['billing_details[address][country]']).toBe('JP');
   });
@@ -113,7 +113,7 @@ describe('Stripe alone', () => {
 
   test('refuses an old signature', async () => {
     const { body, headers } = signed(eventOf('customer.created', { id: 'cus_1' }), webhookSecret);
-    const tomorrow = gatewayOn(standIn.port, { clock: () => new Date(Date.now() + 86_400_000) });
+    const tomorrow = gatewayOn(fakeStripe.port, { clock: () => new Date(Date.now() + 86_400_000) });
     await expect(tomorrow.verifyWebhook(body, headers)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventOf, signed } from '../../../../test/stripe/events.ts';
 import { gatewayOn, webhookSecret } from '../../../../test/stripe/gateway.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '../../../../test/stripe/fake-stripe.ts';
 import { chargeOf, pageOf } from '../gateway-suite/requests.testsuite.ts';
 import type { StripeGateway } from './gateway.ts';
 
 /** Two installations on one Stripe account: each handles only its own charges. */
 
-let standIn: StripeStandIn;
+let fakeStripe: FakeStripe;
 let here: StripeGateway;
 let there: StripeGateway;
 /** An installation from before charges were marked. */
 let former: StripeGateway;
 
 beforeAll(async () => {
-  standIn = await startStripeStandIn();
-  here = gatewayOn(standIn.port, { installation: 'here' });
-  there = gatewayOn(standIn.port, { installation: 'there' });
-  former = gatewayOn(standIn.port);
+  fakeStripe = await startFakeStripe();
+  here = gatewayOn(fakeStripe.port, { installation: 'here' });
+  there = gatewayOn(fakeStripe.port, { installation: 'there' });
+  former = gatewayOn(fakeStripe.port);
 });
-afterAll(() => standIn.close());
+afterAll(() => fakeStripe.close());
 
 const always = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2100-01-01T00:00:00Z') };
 async function listed<T>(things: AsyncIterable<T>): Promise<T[]> {
@@ -38,7 +38,7 @@ async function sell(gateway: StripeGateway): Promise<{ card: string; page: strin
   const request = pageOf();
   const page = await gateway.createHostedPage(request);
   if (outcome.status !== 'succeeded' || page.status !== 'created') throw new Error('nothing was sold');
-  standIn.payPage(page.reference, '4242424242424242');
+  fakeStripe.payPage(page.reference, '4242424242424242');
   const paid = await gateway.lookupHosted({ ...request, reference: page.reference });
   if (paid.status !== 'succeeded') throw new Error('the page was not paid');
   return { card: outcome.reference, page: page.reference, paid: paid.reference };
@@ -62,7 +62,7 @@ test('delivers a webhook only to the installation that made the charge', async (
     ['payment_intent.succeeded', card],
     ['checkout.session.completed', page],
   ] as const) {
-    const { body, headers } = signed(eventOf(type, standIn.show(id)), webhookSecret);
+    const { body, headers } = signed(eventOf(type, fakeStripe.show(id)), webhookSecret);
     expect(await here.verifyWebhook(body, headers)).toEqual([]);
     expect(await there.verifyWebhook(body, headers)).toMatchObject([{ about: 'attempt' }]);
     expect(await former.verifyWebhook(body, headers)).toEqual([]);
@@ -73,5 +73,5 @@ test('finds an attempt that began before charges were marked', async () => {
   const request = chargeOf('4242424242424242');
   const before = await former.charge(request);
   expect(await here.lookup(request)).toMatchObject({ ...before, status: 'succeeded' });
-  expect(standIn.charges.filter(({ key }) => key === request.key)).toHaveLength(1);
+  expect(fakeStripe.charges.filter(({ key }) => key === request.key)).toHaveLength(1);
 });

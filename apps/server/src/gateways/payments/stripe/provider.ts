@@ -38,7 +38,7 @@ export class Provider {
   /** Metadata attached to everything that takes money. */
   readonly mark: Readonly<Record<string, string>>;
   readonly #budget: Budget;
-  readonly #toldAt = new Map<string, number>();
+  readonly #loggedAt = new Map<string, number>();
   /** Writes to the operator's log. */
   readonly tell: NonNullable<StripeSettings['log']>;
 
@@ -102,8 +102,8 @@ export class Provider {
   /** Logs something that strangers can cause, at most once per minute. */
   tellSeldom(what: string, message: string): void {
     const now = this.clock().getTime();
-    if (now - (this.#toldAt.get(what) ?? -Infinity) < 60_000) return;
-    this.#toldAt.set(what, now);
+    if (now - (this.#loggedAt.get(what) ?? -Infinity) < 60_000) return;
+    this.#loggedAt.set(what, now);
     this.tell(message, 'error');
   }
 

@@ -43,7 +43,7 @@ export class Requests {
         const pauseMs = firstPauseMs * 2 ** repeats * (0.5 + random() / 2);
         const isInTime = repeats < mostRepeats && timer() + pauseMs < until && signal?.aborted !== true;
         if (!isInTime || !isRepeated(failure, mayReconnect)) {
-          throw uncertain !== undefined && saysNothing(failure) ? uncertain : error;
+          throw uncertain !== undefined && hasNoResult(failure) ? uncertain : error;
         }
         if (failure.kind === 'unknown') {
           uncertain = error;
@@ -85,7 +85,7 @@ function isRepeated(failure: StripeFailure, mayReconnect: boolean): boolean {
 }
 
 /** True when a retry was refused before any work, so it does not show the result of an earlier try. */
-const saysNothing = ({ kind }: StripeFailure): boolean =>
+const hasNoResult = ({ kind }: StripeFailure): boolean =>
   kind === 'turnedAway' || kind === 'unreachable' || kind === 'setUp';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../../../test/stripe/faults.ts';
 import { gatewayOn } from '../../../../test/stripe/gateway.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '../../../../test/stripe/fake-stripe.ts';
 import { chargeOf, freshKey, pageOf, usd } from '../gateway-suite/requests.testsuite.ts';
 import type { StripeGateway } from './gateway.ts';
 
 /** Retried requests, and addresses and clock errors that must not prevent a sale. */
 
 const good = '4242424242424242';
-let standIn: StripeStandIn;
+let fakeStripe: FakeStripe;
 let gateway: StripeGateway;
 beforeAll(async () => {
-  standIn = await startStripeStandIn();
-  gateway = gatewayOn(standIn.port, { pause: async () => undefined });
+  fakeStripe = await startFakeStripe();
+  gateway = gatewayOn(fakeStripe.port, { pause: async () => undefined });
 });
-afterAll(() => standIn.close());
+afterAll(() => fakeStripe.close());
 
-const taken = (key: string) => standIn.charges.filter((charge) => charge.key === key).length;
+const taken = (key: string) => fakeStripe.charges.filter((charge) => charge.key === key).length;
 async function chargedWith(at: RegExp, fault: Fault, times = 1) {
   const request = chargeOf(good);
-  standIn.failNext(at, fault, times);
+  fakeStripe.failNext(at, fault, times);
   const outcome = await gateway.charge(request);
-  standIn.calm();
+  fakeStripe.calm();
   return { request, outcome };
 }
 
@@ -36,26 +36,26 @@ describe('a failure of Stripe (5xx)', () => {
   );
 
   test('is not retried where Stripe forbids it', async () => {
-    const before = standIn.requests.length;
+    const before = fakeStripe.requests.length;
     const { outcome } = await chargedWith(/payment_methods$/, { kind: 'unavailable', isFinal: true });
     expect(outcome).toEqual({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
-    const sent = standIn.requests.slice(before).filter(({ path }) => path.endsWith('/payment_methods'));
+    const sent = fakeStripe.requests.slice(before).filter(({ path }) => path.endsWith('/payment_methods'));
     expect(sent).toHaveLength(1);
   });
 
   test('is not retried beyond the time limit', async () => {
-    const slow = gatewayOn(standIn.port, { timeOutMs: 100, pause: async () => undefined });
-    const before = standIn.requests.length;
-    standIn.failNext(/payment_methods$/, { kind: 'unavailable' }, 10);
+    const slow = gatewayOn(fakeStripe.port, { timeOutMs: 100, pause: async () => undefined });
+    const before = fakeStripe.requests.length;
+    fakeStripe.failNext(/payment_methods$/, { kind: 'unavailable' }, 10);
     await slow.charge(chargeOf(good));
-    standIn.calm();
+    fakeStripe.calm();
     // The first pause takes at least 125 ms.
-    expect(standIn.requests.slice(before).filter(({ path }) => path.endsWith('/payment_methods'))).toHaveLength(1);
+    expect(fakeStripe.requests.slice(before).filter(({ path }) => path.endsWith('/payment_methods'))).toHaveLength(1);
   });
 
   test('prevents no sale when every 20th response is one', async () => {
     for (let order = 0; order < 20; order += 1) {
-      standIn.failNext(/./, { kind: 'unavailable' }, 1);
+      fakeStripe.failNext(/./, { kind: 'unavailable' }, 1);
       const request = chargeOf(good);
       expect(await gateway.charge(request)).toMatchObject({ status: 'succeeded' });
       expect(taken(request.key)).toBe(1);
@@ -81,10 +81,10 @@ describe('a confirmation with a broken connection', () => {
 
   test('returns unknown when the retry is refused, because the first try may have charged', async () => {
     const request = chargeOf(good);
-    standIn.failNext(/\/confirm$/, { kind: 'reset', done: false });
-    standIn.failNext(/\/confirm$/, { kind: 'tooMany' }, 6);
+    fakeStripe.failNext(/\/confirm$/, { kind: 'reset', done: false });
+    fakeStripe.failNext(/\/confirm$/, { kind: 'tooMany' }, 6);
     expect(await gateway.charge(request)).toEqual({ status: 'unknown' });
-    standIn.calm();
+    fakeStripe.calm();
   });
 });
 
@@ -103,7 +103,7 @@ describe('an e-mail address that Stripe refuses', () => {
 
   test('is sent where Stripe accepts it', async () => {
     await gateway.createHostedPage(pageOf({ email: 'robin@example.com' }));
-    const body = standIn.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body;
+    const body = fakeStripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body;
     expect(body).toMatchObject({ customer_email: 'robin@example.com' });
   });
 });
@@ -111,7 +111,7 @@ describe('an e-mail address that Stripe refuses', () => {
 describe('a wrong server clock', () => {
   test.each([130, -130, 3_600])('off by %d s is reported, and pages are still created', async (seconds) => {
     const said: string[] = [];
-    const wrong = gatewayOn(standIn.port, {
+    const wrong = gatewayOn(fakeStripe.port, {
       clock: () => new Date(Date.now() - seconds * 1000),
       log: (message) => said.push(message),
     });
@@ -129,7 +129,7 @@ describe('a wrong server clock', () => {
   });
 
   test('off by a few seconds counts as network delay', async () => {
-    const near = gatewayOn(standIn.port, { clock: () => new Date(Date.now() - 20_000) });
+    const near = gatewayOn(fakeStripe.port, { clock: () => new Date(Date.now() - 20_000) });
     await near.probe();
     expect(near.clockOffsetMs).toBe(0);
   });
@@ -144,16 +144,16 @@ describe('refunds and disputes', () => {
 
   test('refuses a refund during a dispute with its reason', async () => {
     const reference = await charged();
-    const { id } = standIn.dispute(reference, dueBy);
+    const { id } = fakeStripe.dispute(reference, dueBy);
     const refund = { key: freshKey(), reference, amount: usd(500) };
     expect(await gateway.refund(refund)).toEqual({ status: 'declined', code: 'PAYMENT_DISPUTED' });
-    standIn.decideDispute(id, 'won');
+    fakeStripe.decideDispute(id, 'won');
     expect(await gateway.refund({ ...refund, key: freshKey() })).toMatchObject({ status: 'succeeded' });
   });
 
   test('makes a refund during an inquiry', async () => {
     const reference = await charged();
-    standIn.dispute(reference, dueBy, { isInquiry: true });
+    fakeStripe.dispute(reference, dueBy, { isInquiry: true });
     expect(await gateway.refund({ key: freshKey(), reference, amount: usd(500) })).toMatchObject({
       status: 'succeeded',
     });
@@ -162,11 +162,11 @@ describe('refunds and disputes', () => {
 
 test.each(['link', 'wallet'] as const)(
   'declines a new charge to a payment by %s as STORED_PAYMENT_UNUSABLE',
-  async (way) => {
+  async (paidWith) => {
     const page = pageOf();
     const made = await gateway.createHostedPage(page);
     if (made.status !== 'created') throw new Error(made.status);
-    standIn.payPage(made.reference, way);
+    fakeStripe.payPage(made.reference, paidWith);
     const paid = await gateway.lookupHosted({ ...page, reference: made.reference });
     const reference = paid.status === 'succeeded' ? paid.reference : '';
     const outcome = await gateway.charge(chargeOf('', { source: { kind: 'reference', reference } }));

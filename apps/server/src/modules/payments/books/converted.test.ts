@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { gatewayOn } from '../../../../test/stripe/gateway.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '../../../../test/stripe/fake-stripe.ts';
 import type { ProviderEntry } from '../../../gateways/payments/entries.ts';
 import { entriesOfFile } from '../../../gateways/payments/stripe/entries-file.ts';
 import { keepEntries } from './keep-entries.ts';
 
 /** A provider account in US dollars that sells in Canadian dollars and yen. The provider converts each charge. */
 
-let fakeStripe: StripeStandIn;
+let fakeStripe: FakeStripe;
 let shop: Shop;
 let admin: Person;
 const always = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2100-01-01T00:00:00Z') };
 
 beforeAll(async () => {
-  fakeStripe = await startStripeStandIn();
+  fakeStripe = await startFakeStripe();
   fakeStripe.settleIn('usd');
   shop = await openShop({
     name: 'converted',

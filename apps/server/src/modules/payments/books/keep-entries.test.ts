@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foyer } from '../../../../test/foyer-command.ts';
 import { anotherProcess, openShop, payBy, selfTicket, type Shop } from '../../../../test/ordering.ts';
 import { gatewayOn } from '../../../../test/stripe/gateway.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '../../../../test/stripe/fake-stripe.ts';
 import type { Budget } from '../../../gateways/payments/budget.ts';
 import { chargeOf } from '../../../gateways/payments/gateway-suite/requests.testsuite.ts';
 import type { ProviderEntry } from '../../../gateways/payments/entries.ts';
@@ -17,7 +17,7 @@ import { entriesOfFile } from '../../../gateways/payments/stripe/entries-file.ts
 import { keepEntries } from './keep-entries.ts';
 import { labelCharges } from './label-charges.ts';
 
-let fakeStripe: StripeStandIn;
+let fakeStripe: FakeStripe;
 let shop: Shop;
 let folder: string;
 /** PaymentIntents of three orders of $149.50. The first one is refunded. */
@@ -27,7 +27,7 @@ const always = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2100-0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-reconcile-'));
-  fakeStripe = await startStripeStandIn();
+  fakeStripe = await startFakeStripe();
   shop = await openShop({ name: 'reconcile', gateways: { payments: gatewayOn(fakeStripe.port) } });
   const type = await shop.ticketType({ amount_minor: 14_950 });
   const admin = await shop.staff(['admin']);

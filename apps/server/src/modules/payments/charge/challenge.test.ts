@@ -27,7 +27,7 @@ const order = (person: Person, number: string, headers: Record<string, string> =
   shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(number) }, headers);
 async function orderChallenged(headers: Record<string, string> = {}) {
   const person = await shop.person();
-  const { status, body } = await order(person, cards.asked, headers);
+  const { status, body } = await order(person, cards.challenged, headers);
   expect([status, body.redirectEnabled, body.orderId]).toEqual([200, true, null]);
   return { person, id: body.orderIntentId, page: new URL(body.redirectUrl ?? '').pathname, body };
 }
@@ -62,7 +62,7 @@ const later = async (minutes: number) => {
 test('sends the buyer to the bank, issues the ticket after confirmation, and returns the same order for a second click', async () => {
   const headers = { 'idempotency-key': 'asked-1' };
   const { person, id, page, body } = await orderChallenged(headers);
-  expect((await order(person, cards.asked, headers)).body).toEqual(body);
+  expect((await order(person, cards.challenged, headers)).body).toEqual(body);
   expect(await poll(person, id)).toMatchObject({ status: 'PENDING', redirectUrl: body.redirectUrl });
   expect((await shop.app.inject('GET', page)).text).toMatch(/\$100\.00 .*3220/);
   const back = await answer(page, 'confirm');
@@ -150,7 +150,7 @@ test("a poll returns the bank's URL when the first request never returned it", a
 test('with 64 concurrent buyers who confirm, refuse and give up, no one pays twice or without a ticket', async () => {
   type = await shop.ticketType({ quantity: 40 });
   const people = await shop.people(64);
-  const answers = await Promise.all(people.map((person) => order(person, cards.asked)));
+  const answers = await Promise.all(people.map((person) => order(person, cards.challenged)));
   const open = answers.flatMap(({ status, body }, index) => {
     const person = people[index];
     return status === 200 && person ? [{ person, id: body.orderIntentId, page: body.redirectUrl ?? '' }] : [];

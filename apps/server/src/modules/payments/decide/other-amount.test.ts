@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await scene.shop.close();
-  await scene.standIn.close();
+  await scene.fakeStripe.close();
 });
 
 const db = () => scene.shop.app.database.kysely;
@@ -46,9 +46,9 @@ async function paysOtherwise(id: string, change: Change) {
     .select('page_reference')
     .where('order_intent_id', '=', id)
     .executeTakeFirstOrThrow();
-  scene.standIn.payPage(page ?? '', '4242424242424242');
-  const intent = scene.standIn.charges.at(-1)?.intent ?? '';
-  scene.standIn.payOtherwise(intent, change);
+  scene.fakeStripe.payPage(page ?? '', '4242424242424242');
+  const intent = scene.fakeStripe.charges.at(-1)?.intent ?? '';
+  scene.fakeStripe.payOtherwise(intent, change);
   return () => deliverWebhook(scene, 'checkout.session.completed', page ?? '');
 }
 /** Buys on the provider's page and pays another amount there. */

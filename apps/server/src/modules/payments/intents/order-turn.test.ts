@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
 import { gatewayOn } from '../../../../test/stripe/gateway.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '../../../../test/stripe/fake-stripe.ts';
 import { createBudget, type Budget } from '../../../gateways/payments/budget.ts';
 import { createProviderTurns } from '../../../workers/workers.ts';
 import { createAddOn } from '../../../seed/factories/event.ts';
@@ -13,12 +13,12 @@ import { createAddOn } from '../../../seed/factories/event.ts';
 /** Shows the wait to a buyer while the order is queued for the provider. */
 
 let shop: ChangeShop;
-let fakeStripe: StripeStandIn;
+let fakeStripe: FakeStripe;
 /** One request per second. No request gets its turn before the test allows it. */
 let queue: Budget;
 const arrived: (() => void)[] = [];
 beforeAll(async () => {
-  fakeStripe = await startStripeStandIn();
+  fakeStripe = await startFakeStripe();
   const budget: Budget = { take: (...args) => queue.take(...args) };
   shop = await openChangeShop({
     name: 'turns',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await scene.shop.close();
-  await scene.standIn.close();
+  await scene.fakeStripe.close();
 });
 
 test('the end of a dispute clears the mark of a refund that it refused, and of no other refund', async () => {
@@ -18,8 +18,8 @@ test('the end of a dispute clears the mark of a refund that it refused, and of n
   const { app } = scene.shop;
   const db = app.database.kysely;
   const admin = await scene.shop.staff(['admin']);
-  const charge = scene.standIn.charges.at(-1)?.intent ?? '';
-  const dispute = scene.standIn.dispute(charge, new Date(Date.now() + 86_400_000));
+  const charge = scene.fakeStripe.charges.at(-1)?.intent ?? '';
+  const dispute = scene.fakeStripe.dispute(charge, new Date(Date.now() + 86_400_000));
   await deliverWebhook(scene, 'charge.dispute.created', dispute.id);
   await app.inject('POST', `/api/admin/orders/${body.orderId}/refund`, {
     token: admin.token,
@@ -29,7 +29,7 @@ test('the end of a dispute clears the mark of a refund that it refused, and of n
   await sql`INSERT INTO refund (payment_id, ticket_id, amount_minor, currency, status, reason, gateway_key, error_code, created_at, finished_at)
     SELECT p.payment_id, t.ticket_id, 100, p.currency, 'FAILED', 'A part', 'a-part', 'GENERAL_PAYMENT_ERROR', ${app.clock.now()}, ${app.clock.now()}
     FROM payment p JOIN ticket t USING (order_id) WHERE p.order_id = ${body.orderId} LIMIT 1`.execute(db);
-  scene.standIn.decideDispute(dispute.id, 'won');
+  scene.fakeStripe.decideDispute(dispute.id, 'won');
   await deliverWebhook(scene, 'charge.dispute.closed', dispute.id);
   const mark = () =>
     sql<{ attention: string | null }>`SELECT attention FROM order_intent WHERE order_intent_id = ${id}`;
@@ -53,8 +53,8 @@ test('a refund during a dispute is refused as disputed, and its attention mark e
         .where('order_intent_id', '=', id)
         .executeTakeFirstOrThrow()
     ).attention;
-  const charge = scene.standIn.charges.at(-1)?.intent ?? '';
-  const dispute = scene.standIn.dispute(charge, new Date(Date.now() + 86_400_000));
+  const charge = scene.fakeStripe.charges.at(-1)?.intent ?? '';
+  const dispute = scene.fakeStripe.dispute(charge, new Date(Date.now() + 86_400_000));
   await deliverWebhook(scene, 'charge.dispute.created', dispute.id);
   const refused = await refund();
   expect([refused.status, refused.body.error]).toMatchObject([
@@ -62,7 +62,7 @@ test('a refund during a dispute is refused as disputed, and its attention mark e
     { code: 'REFUND_NOT_POSSIBLE', metadata: { reason: 'disputed' } },
   ]);
   expect(await attention()).toBe('REFUND_REFUSED');
-  scene.standIn.decideDispute(dispute.id, 'won');
+  scene.fakeStripe.decideDispute(dispute.id, 'won');
   await deliverWebhook(scene, 'charge.dispute.closed', dispute.id);
   expect(await attention()).toBeNull();
   expect((await refund()).status).toBe(200);

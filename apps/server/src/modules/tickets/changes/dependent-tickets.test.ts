@@ -165,7 +165,7 @@ describe('a holder', () => {
     const paid = await shop.ticketType({ quantity: 5 });
     const { body } = await shop.order(other, {
       tickets: [selfTicket(other, paid)],
-      chargeCreditCardRequest: payBy(cards.asked),
+      chargeCreditCardRequest: payBy(cards.challenged),
     });
     expect(body.order).toBeNull();
     expect(codeOf(await transfer(person, spouse, other, { relationshipType: 'SPOUSE' }))).toBe('NEEDS_SELF_TICKET');

@@ -75,7 +75,7 @@ describe('the holder of a free ticket', () => {
 
   test('is sent to the bank for a card that needs confirmation, and gets the change after confirming', async () => {
     const { person, standard, vip, ticketId } = await freeTicket();
-    const { status, body } = await shop.change(person, ticketId, 'upgrade', vip, by(cards.asked));
+    const { status, body } = await shop.change(person, ticketId, 'upgrade', vip, by(cards.challenged));
     expect([status, body.redirectEnabled, body.ticket.ticketConfigurationId]).toEqual([200, true, standard]);
     await shop.payPage(body.redirectUrl, { action: 'confirm', delivery: 'never' });
     await poll(person, body.orderIntentId);
@@ -90,7 +90,7 @@ describe('the holder of a free ticket', () => {
     const first = await shop.change(person, ticketId, 'upgrade', vip, body, headers);
     const again = await shop.change(person, ticketId, 'upgrade', vip, body, headers);
     expect([again.status, again.body.orderIntentId]).toEqual([200, first.body.orderIntentId]);
-    const other = await shop.change(person, ticketId, 'upgrade', vip, { ...body, ...by(cards.asked) }, headers);
+    const other = await shop.change(person, ticketId, 'upgrade', vip, { ...body, ...by(cards.challenged) }, headers);
     expect(other.body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(await shop.taken(person)).toBe(15_000);
   });

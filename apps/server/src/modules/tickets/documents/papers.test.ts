@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { expect, test } from 'vitest';
-import { difference, drawPaper, keptPaper } from '../../../../test/paper.ts';
+import { difference, drawPaper, snapshotPdf } from '../../../../test/paper.ts';
 import { writeDocument, type Paper } from './pdf/document.ts';
 import { wordsOf } from './receipts/content.ts';
 import { writeReceipt, type PrintedReceipt } from './receipts/receipt-page.ts';
@@ -134,7 +134,7 @@ const papers = {
 test.each(Object.entries(papers))('%s matches its stored picture', async (name, make) => {
   const pdf = await make();
   const drawn = await drawPaper(pdf);
-  const kept = keptPaper(join(import.meta.dirname, 'pictures', `${name}.png`), drawn);
+  const kept = snapshotPdf(join(import.meta.dirname, 'pictures', `${name}.png`), drawn);
   // Any accidental change alters hundreds of pixels. The PDF bytes are reproducible.
   expect(await difference(drawn, kept)).toBe(0);
   expect((await make()).equals(pdf)).toBe(true);

@@ -13,7 +13,7 @@ import { Store, type Thing } from './store.ts';
  * A fake of the part of Stripe's HTTP API that the product uses, for the real SDK. It is as strict as Stripe. It checks object kinds and refuses parameters
  * that are unknown, missing or empty (`shapes.ts`). It stores responses under their idempotency keys for a day of its own clock, and fails as in `faults.ts`.
  */
-export interface StripeStandIn {
+export interface FakeStripe {
   port: number;
   secretKey: string;
   /** Every charge that took money, in order. */
@@ -54,7 +54,7 @@ export interface StripeStandIn {
 }
 
 const secretKey = 'sk_test_standin';
-const keptMs = 24 * 3_600_000;
+const keyLifetimeMs = 24 * 3_600_000;
 
 interface StoredResponse {
   fingerprint: string;
@@ -62,11 +62,11 @@ interface StoredResponse {
   at: number;
 }
 
-export async function startStripeStandIn(): Promise<StripeStandIn> {
+export async function startFakeStripe(): Promise<FakeStripe> {
   const store = new Store();
   const till = new Till(store);
-  const kept = new Map<string, StoredResponse>();
-  const requests: StripeStandIn['requests'] = [];
+  const responses = new Map<string, StoredResponse>();
+  const requests: FakeStripe['requests'] = [];
   const faults: { request: RegExp; fault: Fault; times: number }[] = [];
   let gate: Gate | null = null;
 
@@ -85,8 +85,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     key: string | undefined,
   ): (Answer & { replayed?: boolean; lost?: 'reset' | 'silence'; last?: boolean }) | 'silence' => {
     const fingerprint = JSON.stringify([method, path, sent]);
-    const earlier = key === undefined ? undefined : kept.get(key);
-    if (earlier && store.now() - earlier.at < keptMs) {
+    const earlier = key === undefined ? undefined : responses.get(key);
+    if (earlier && store.now() - earlier.at < keyLifetimeMs) {
       if (earlier.fingerprint === fingerprint) return { ...earlier.answer, replayed: true };
       return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests…' } } };
     }
@@ -96,7 +96,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const keep = (fresh: Answer): Answer => {
       // Copy the response, so later changes of the object do not affect a replay.
       const frozen = structuredClone(fresh);
-      if (key !== undefined) kept.set(key, { fingerprint, answer: frozen, at: store.now() });
+      if (key !== undefined) responses.set(key, { fingerprint, answer: frozen, at: store.now() });
       return frozen;
     };
     let own: Answer | 'silence' | null = null;
@@ -126,7 +126,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
     const pairs = [...url.searchParams, ...form];
     const method = request.method ?? 'GET';
-    const noted: StripeStandIn['requests'][number] = {
+    const noted: FakeStripe['requests'][number] = {
       method,
       path: url.pathname,
       body: Object.fromEntries(pairs),
