@@ -60,7 +60,7 @@ async function measure(data: string, size: number, note: (...found: Figure[]) =>
   };
   const db = await connect(url);
   await waitForQuiet(Number(options.wait));
-  const place = await lookAround(db, { size, events });
+  const pathContext = await lookAround(db, { size, events });
   try {
     if (wanted('idle jobs')) {
       const idle = await startFoyer({ ...settings, JOBS: 'inline', METRICS_TOKEN: metricsToken });
@@ -69,7 +69,7 @@ async function measure(data: string, size: number, note: (...found: Figure[]) =>
       await idle.stop();
     }
     const server = await startFoyer({ ...settings, JOBS: 'off' });
-    for (const path of pathsOf(place)) {
+    for (const path of pathsOf(pathContext)) {
       if (!wanted(path.group) && !wanted(path.name)) continue;
       note(
         await asSuperuser(data, 'postgres', (admin) =>
@@ -79,7 +79,7 @@ async function measure(data: string, size: number, note: (...found: Figure[]) =>
       if (path.group === 'lists') note(await measureRate(server.address, path, 3));
     }
     if (wanted('WAL')) {
-      note(await asSuperuser(data, name, (admin) => measureWal(server.address, admin, place, 100)));
+      note(await asSuperuser(data, name, (admin) => measureWal(server.address, admin, pathContext, 100)));
     }
     await server.stop();
     if (wanted('audit')) {
@@ -89,38 +89,38 @@ async function measure(data: string, size: number, note: (...found: Figure[]) =>
       note({ group: 'commands', name: 'foyer audit, s', median: seconds, p95: seconds });
     }
   } finally {
-    await leave(db, place);
+    await leave(db, pathContext);
     await db.end();
     if (options.plans !== undefined) console.log(await readPlans(data, name, logged));
   }
 }
 
-const kept = storedFolder('growth', options.folder);
+const storeFolder = storedFolder('growth', options.folder);
 if (options.clear) {
-  rmSync(kept, { recursive: true, force: true });
+  rmSync(storeFolder, { recursive: true, force: true });
   process.exit(0);
 }
 
 /** Figures of each size, from this run or from the last run that measured it. */
-const file = path.join(kept, 'figures.json');
+const file = path.join(storeFolder, 'figures.json');
 const known: Record<string, Figure[]> = existsSync(file)
   ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Figure[]>)
   : {};
 
 /** A server that owns the databases and does nothing else, so the measured server can be started and stopped separately. */
-if (!existsSync(file)) await countStatements(kept);
-const keeper = await startFoyer({ DATA_DIR: kept, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
+if (!existsSync(file)) await countStatements(storeFolder);
+const keeper = await startFoyer({ DATA_DIR: storeFolder, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 try {
   console.log(
     `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load before ${os.loadavg()[0]?.toFixed(1)}`,
   );
-  await startCounting(kept, 'postgres');
+  await startCounting(storeFolder, 'postgres');
   for (const size of sizes) {
     const names: string[] = [];
-    await measure(kept, size, (...found) => {
-      const anew = found.map(({ name }) => name);
-      names.push(...anew);
-      known[size] = [...(known[size] ?? []).filter(({ name }) => !anew.includes(name)), ...found];
+    await measure(storeFolder, size, (...found) => {
+      const measuredNames = found.map(({ name }) => name);
+      names.push(...measuredNames);
+      known[size] = [...(known[size] ?? []).filter(({ name }) => !measuredNames.includes(name)), ...found];
       writeFileSync(file, JSON.stringify(known, null, 1));
     });
     print(names);

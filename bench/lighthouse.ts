@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BrowserContext } from 'playwright-core';
 import { launchSteered } from '../e2e/support/browser.ts';
 import { ensureBuilt } from '../tools/lib/build.mjs';
-import { keptSession, type SignedIn } from './lib/browser.ts';
+import { storedSession, type SignedIn } from './lib/browser.ts';
 import { median, round } from './lib/figures.ts';
 import { startFoyer, temporaryFolder } from './lib/foyer.ts';
 import { waitForQuiet } from './lib/processes.ts';
@@ -87,12 +87,12 @@ function visitsOf(visitors: Visitors, cart: Readonly<Record<string, string>>): V
 async function settle(context: BrowserContext, address: string, { as, stored = {} }: Visit): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${address}/favicon.svg`);
-  const kept = { ...stored, ...(as ? { 'foyer.session': keptSession(as) } : {}) };
+  const entries = { ...stored, ...(as ? { 'foyer.session': storedSession(as) } : {}) };
   await page.evaluate((entries) => {
     sessionStorage.clear();
     localStorage.clear();
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, kept);
+  }, entries);
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   // After ten seconds the browser stores the whole client for staff, so remove it.

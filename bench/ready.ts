@@ -67,7 +67,7 @@ async function take(
 /** Seconds for a step that needs no request. */
 const noCall = 0.1;
 /** The button to the next step, last in the bottom bar. */
-const goOn = '[data-bar] button:last-child';
+const continueButton = '[data-bar] button:last-child';
 
 /** Waits for the form of HOT26, which is filled from the account's data. */
 const answered = async (page: Page) => page.locator('main input[autocomplete="email"]').first().waitFor();
@@ -121,7 +121,7 @@ try {
       name: 'tickets → form',
       path: `/registration/${eventId}`,
       signedIn: newcomer,
-      tap: goOn,
+      tap: continueButton,
       control: 'main input[autocomplete="email"]',
       budget: noCall,
     },
@@ -130,7 +130,7 @@ try {
       path: `/registration/${shortEventId}`,
       signedIn: newcomer,
       before: answered,
-      tap: goOn,
+      tap: continueButton,
       control: '#registration-cart article button',
       budget: noCall,
     },
@@ -140,10 +140,10 @@ try {
       signedIn: newcomer,
       before: async (page) => {
         await answered(page);
-        await page.locator(goOn).click();
+        await page.locator(continueButton).click();
         await page.locator('#registration-cart article').waitFor();
       },
-      tap: goOn,
+      tap: continueButton,
       control: 'main input[autocomplete="cc-number"]',
       budget: noCall,
     },

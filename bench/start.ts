@@ -66,11 +66,11 @@ async function start(
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const cpu = cpuSeconds(child.pid ?? 0);
   await pause(3000);
-  const kept = memory(child.pid ?? 0);
-  const asked = performance.now();
+  const memoryUsed = memory(child.pid ?? 0);
+  const stopStart = performance.now();
   child.kill('SIGTERM');
   await ended;
-  return { seconds, cpu, memory: kept, stopSeconds: ((performance.now() - asked) / 1000).toFixed(1) };
+  return { seconds, cpu, memory: memoryUsed, stopSeconds: ((performance.now() - stopStart) / 1000).toFixed(1) };
 }
 
 try {

@@ -33,7 +33,6 @@ export const unfinished: readonly string[] = [
   'apps/web/src/ui',
   'apps/web/test',
   'apps/web/vite',
-  'bench',
   'e2e',
   'packages/messages',
 ];

@@ -26,15 +26,17 @@ export function findPrograms(): Programs {
   const found = look();
   if (found) return found;
   const packages = ['haproxy', 'pgbouncer', 'postgresql'];
-  const told = `bench:cluster needs Debian's packages ${packages.join(', ')}`;
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) throw new Error(`${told}: apt-get install ${packages.join(' ')}`);
-  console.log(`${told}; installing them.`);
+  const requirement = `bench:cluster needs Debian's packages ${packages.join(', ')}`;
+  if (!isRoot || !existsSync('/usr/bin/apt-get'))
+    throw new Error(`${requirement}: apt-get install ${packages.join(' ')}`);
+  console.log(`${requirement}; installing them.`);
   for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { status, stderr } = spawnSync('apt-get', words, { env: debian, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${told}, and apt-get ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`);
+    if (status !== 0)
+      throw new Error(`${requirement}, and apt-get ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`);
   }
   const installed = look();
-  if (!installed) throw new Error(`${told}; they are not where Debian puts them.`);
+  if (!installed) throw new Error(`${requirement}; they are not where Debian puts them.`);
   return installed;
 }
 

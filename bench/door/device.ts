@@ -37,7 +37,7 @@ function watchVerdicts(): void {
 const verdictsOf = (page: Page) => page.evaluate(() => globalThis.foyerVerdicts);
 
 /** Runs in the page: waits until the previous verdict's animations end, like the next person who still has to show a code. */
-const standsStill = () =>
+const isUnchanged = () =>
   Promise.all(document.getAnimations().map(async ({ finished }) => finished.catch(() => undefined))).then(
     () => undefined,
   );
@@ -46,7 +46,7 @@ const standsStill = () =>
 async function scanOneByOne(page: Page, codes: readonly string[]): Promise<number[]> {
   const before = (await verdictsOf(page)).length;
   for (const [index, code] of codes.entries()) {
-    await page.evaluate(standsStill);
+    await page.evaluate(isUnchanged);
     await page.keyboard.insertText(code);
     await page.keyboard.press('Enter');
     await page.waitForFunction((count) => globalThis.foyerVerdicts.length > count, before + index);

@@ -6,8 +6,8 @@ import { connect, databaseUrl, superuserUrl } from '../lib/database.ts';
 import { runFoyer } from '../lib/foyer.ts';
 
 /** Folder that keeps filled databases between runs, one per size, because filling the largest takes longer than all measurements. `--fresh` fills it again. */
-export function storedFolder(bench: 'growth' | 'door', told?: string): string {
-  const folder = told ?? path.join(os.tmpdir(), `foyer-${bench}-${os.userInfo().uid}`);
+export function storedFolder(bench: 'growth' | 'door', chosenFolder?: string): string {
+  const folder = chosenFolder ?? path.join(os.tmpdir(), `foyer-${bench}-${os.userInfo().uid}`);
   mkdirSync(folder, { recursive: true });
   // The embedded database runs as a user other than root.
   chmodSync(folder, 0o755);

@@ -100,15 +100,15 @@ export async function measureWal(
   from: number,
 ): Promise<Figure> {
   await db.query('CHECKPOINT');
-  const place = async () => {
+  const walPosition = async () => {
     const { rows } = await db.query<{ at: string }>("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS at");
     return Number(rows[0]?.at);
   };
-  const before = await place();
+  const before = await walPosition();
   const people = Math.min(size.size - 1, from + 1_500);
   const { orders, refused } = await rush(address, sale, { buyers: 16, seconds: 10, people, first: from });
   if (orders === 0) throw new Error(`No orders: ${JSON.stringify(refused)}`);
-  const kb = round(((await place()) - before) / orders / 1024, 1);
+  const kb = round(((await walPosition()) - before) / orders / 1024, 1);
   return { group: 'buyer', name: 'WAL of an order, KB', median: kb, p95: kb };
 }
 

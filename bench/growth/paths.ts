@@ -67,7 +67,7 @@ export async function leave(db: Client, { sale }: PathContext): Promise<void> {
 const numberOf = (person: number): string => `C${people.first + person}`;
 
 /** All measured paths, in order. */
-export const pathsOf = (place: PathContext): Path[] => [...attendeePaths(place), ...staffPaths(place)];
+export const pathsOf = (context: PathContext): Path[] => [...attendeePaths(context), ...staffPaths(context)];
 
 const asAdmin = (path: (n: number) => string) => (n: number) => ({ person: people.admin, path: path(n) });
 /** The number of an ordinary account, a different one each time. */
@@ -76,10 +76,10 @@ const someoneOf =
   (n: number): number =>
     100 + ((n * 7919) % Math.max(1, Math.min(size.size, 100_000) - 200));
 
-function attendeePaths(place: PathContext): Path[] {
-  const { sale, events, orders } = place;
+function attendeePaths(context: PathContext): Path[] {
+  const { sale, events, orders } = context;
   const [big = 0] = events;
-  const someone = someoneOf(place);
+  const someone = someoneOf(context);
   const orderOf = (n: number) => orders[n % orders.length] ?? { orderId: 0, person: 0, intent: '' };
   return [
     { group: 'lists', name: 'GET events', call: (n) => ({ person: someone(n), path: '/api/events' }) },
@@ -149,10 +149,10 @@ function attendeePaths(place: PathContext): Path[] {
   ];
 }
 
-function staffPaths(place: PathContext): Path[] {
-  const { events, tickets } = place;
+function staffPaths(context: PathContext): Path[] {
+  const { events, tickets } = context;
   const [big = 0, running = 0] = events;
-  const someone = someoneOf(place);
+  const someone = someoneOf(context);
   const summary = (kind: string, person: (n: number) => number) =>
     asAdmin((n) => `/api/admin/events/${big}/${kind}/${numberOf(person(n))}`);
   const search = (searchText: (n: number) => string) => (n: number) => ({

@@ -26,7 +26,7 @@ export interface SignedIn {
 }
 
 /** The value of `foyer.session` in browser storage. */
-export function keptSession(signedIn: SignedIn): string {
+export function storedSession(signedIn: SignedIn): string {
   const record = { isAdmin: false, isHelper: false, roles: [], ...signedIn };
   return JSON.stringify({ ...record, locale: 'en-US', remember: true, expiresAt: Date.now() + 86_400_000 });
 }
@@ -40,7 +40,7 @@ export async function openContext(browser: Browser, address: string, signedIn?: 
   });
   context.setDefaultTimeout(60_000);
   if (signedIn) {
-    await context.addInitScript((text) => localStorage.setItem('foyer.session', text), keptSession(signedIn));
+    await context.addInitScript((text) => localStorage.setItem('foyer.session', text), storedSession(signedIn));
   }
   return context;
 }

@@ -87,9 +87,9 @@ async function open(browser: Browser, address: string, screen: Screen, warm: boo
     const page = await context.newPage();
     await page.addInitScript(watch, screen.control);
     await slowDown(page, { network: true });
-    const asked: number[] = [];
+    const requestTimes: number[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith('data:')) asked.push(Date.now());
+      if (!request.url().startsWith('data:')) requestTimes.push(Date.now());
     });
     await page.goto(screen.path, { waitUntil: 'commit' });
     await readiness(page);
@@ -110,7 +110,7 @@ async function open(browser: Browser, address: string, screen: Screen, warm: boo
       ready: seen.ready / 1000,
       firstPaint: seen.firstPaint / 1000,
       script: seen.script / 1000,
-      requests: asked.filter((at) => at <= seen.readyAt).length,
+      requests: requestTimes.filter((at) => at <= seen.readyAt).length,
       blocking: seen.blocking,
       shift: seen.shift,
     };
