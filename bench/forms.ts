@@ -36,7 +36,7 @@ const fields: FormField[] = Array.from({ length: 60 }, (_, index): FormField => 
 
 if (process.env.CLIENT_DIR === undefined) ensureBuilt();
 const data = temporaryFolder();
-const words = { ...(await loadArrival['en-US']()), ...(await loadAttendee['en-US']()) };
+const words = { ...(await loadArrival('en-US')), ...(await loadAttendee('en-US')) };
 const server = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 const browser = await openBrowser();
 try {

@@ -42,7 +42,7 @@ interface Left {
 }
 
 if (process.env.CLIENT_DIR === undefined) ensureBuilt();
-const { scan: t } = await loadStaff['en-US']();
+const { scan: t } = await loadStaff('en-US');
 const data = temporaryFolder();
 const server = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 const browser = await openBrowser();

@@ -149,7 +149,7 @@ describe('an acting session that the server ends', () => {
   /** An administrator begins to act for an attendee from the search, and their session for that account ends on the server. */
   async function endActing(journey: Journey, from: string, open = '') {
     const { page, text, go } = journey;
-    const { eventSearch } = await loadStaff[journey.look.locale]();
+    const { eventSearch } = await loadStaff(journey.look.locale);
     journey.expectProblem(/401/);
     await enter(journey, 'admin', from);
     await page.getByRole('button', { name: eventSearch.notRegistered }).click();

@@ -47,7 +47,7 @@ async function untilNoneIsOnItsWay({ orderId, user }: Order): Promise<void> {
   };
   await expect.poll(amount).toBe(0);
 }
-type Staff = Awaited<ReturnType<(typeof loadStaff)['en-US']>>;
+type Staff = Awaited<ReturnType<typeof loadStaff>>;
 interface Order {
   event: EventView;
   orderId: number;
@@ -57,7 +57,7 @@ interface Order {
 test('shows a refund that takes a day as pending to staff, on the order and in the mail, and then as complete', async () => {
   const user = people.english;
   const order = { ...(await buys(user)), user };
-  const words = await loadStaff['en-US']();
+  const words = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     await enter(journey, 'admin');
     await refunds(journey, words, order);
@@ -76,7 +76,7 @@ test('shows a refund that takes a day as pending to staff, on the order and in t
 test('returns a failed refund to staff, who record how it was settled; its buyer saw it as pending', async () => {
   const user = people.japanese;
   const order = { ...(await buys(user)), user };
-  const words = await loadStaff['ja-JP']();
+  const words = await loadStaff('ja-JP');
   const { afterCharge: t, attention } = words;
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     await enter(journey, 'admin');
@@ -116,7 +116,7 @@ test('shows a dispute on the dashboard and the order with its deadline, and offe
   await payerDisputes(orderId);
   const told = () => asAdmin<{ results: Dispute[] }>(`/admin/disputes?orderId=${orderId}`, 'GET');
   await expect.poll(async () => (await told()).results.length).toBe(1);
-  const { afterCharge: t } = await loadStaff['es-US']();
+  const { afterCharge: t } = await loadStaff('es-US');
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', '/admin');

@@ -29,7 +29,7 @@ test('buys an add-on later and returns it, in every language and size', async ()
     act: (journey: Journey, words: string) => Promise<void>,
   ) =>
     travel({ size, locale }, async (journey) => {
-      const { addOnChanges: words } = await loadTicketChanges[locale]();
+      const { addOnChanges: words } = await loadTicketChanges(locale);
       await enter(journey, user, path);
       await choose(journey, words.action);
       const dialog = journey.page.getByRole('dialog', { name: words.title });
@@ -43,7 +43,7 @@ test('buys an add-on later and returns it, in every language and size', async ()
     await page.getByText(text.tickets.chargedOnFile).waitFor();
     await look(journey, 'add-ons-later');
     await page.getByRole('button', { name: confirm, exact: true }).click();
-    const { addOnChanges: words } = await loadTicketChanges['en-US']();
+    const { addOnChanges: words } = await loadTicketChanges('en-US');
     await page.getByText(words.done).waitFor();
     await look(journey, 'add-ons-done');
     await page.getByRole('button', { name: text.common.ok, exact: true }).click();
@@ -55,7 +55,7 @@ test('buys an add-on later and returns it, in every language and size', async ()
 
   await at('desktop', 'ja-JP', `/ticket/${ticketId}`, async (journey, confirm) => {
     const { page, text } = journey;
-    const { addOnChanges: words } = await loadTicketChanges['ja-JP']();
+    const { addOnChanges: words } = await loadTicketChanges('ja-JP');
     await page.getByRole('checkbox', { name: /印刷版ワークブック/ }).uncheck();
     await page.getByText(text.tickets.refundedOnFile).waitFor();
     await look(journey, 'add-ons-back');
@@ -71,7 +71,7 @@ test('cancels a ticket from its page: shows the fee first, then the pending refu
   const { ticketId } = await buyGeneral(user);
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
-    const { cancellation: words } = await loadTicketChanges['es-US']();
+    const { cancellation: words } = await loadTicketChanges('es-US');
     await enter(journey, user, `/ticket/${ticketId}`);
     await choose(journey, words.action);
     const dialog = page.getByRole('dialog', { name: words.title });
@@ -100,7 +100,7 @@ test('shows a message offline and after the deadline, and loses nothing', async 
   const { ticketId } = await buyGeneral(user);
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, context, text, expectProblem } = journey;
-    const { cancellation: words } = await loadTicketChanges['en-US']();
+    const { cancellation: words } = await loadTicketChanges('en-US');
     await enter(journey, user, `/ticket/${ticketId}`);
     await choose(journey, words.action);
     const dialog = page.getByRole('dialog', { name: words.title });
@@ -123,7 +123,7 @@ test('shows a message offline and after the deadline, and loses nothing', async 
     expectProblem(/ 409 |409:|status of 409/);
     await confirm.click();
     await dialog
-      .getByText((await loadTicketChanges['en-US']()).cancellationReasons.canceled)
+      .getByText((await loadTicketChanges('en-US')).cancellationReasons.canceled)
       .first()
       .waitFor();
     await dialog.getByRole('button', { name: text.common.close, exact: true }).last().click();

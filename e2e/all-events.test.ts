@@ -13,7 +13,7 @@ const looks: readonly Look[] = [
 test.each(looks)('lists all events, finds one by its short code, and opens it: $locale, $size', async (seen) => {
   await travel(seen, async (journey) => {
     const { page } = journey;
-    const { eventList: t } = await loadStaff[seen.locale]();
+    const { eventList: t } = await loadStaff(seen.locale);
     await enter(journey, 'admin', '/admin/events');
     await page.getByRole('heading', { name: t.title, level: 1 }).waitFor();
     await page.getByText('FIVESTAR26-GALA', { exact: true }).waitFor();

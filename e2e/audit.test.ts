@@ -14,7 +14,7 @@ test('lets an admin find a change by action, event and person, and read the valu
   expect(exported.status).toBe(200);
   await exported.text();
   for (const locale of ['en-US', 'ja-JP', 'es-US'] as const) {
-    const { auditLog: t, dashboard, orderSummary } = await loadStaff[locale]();
+    const { auditLog: t, dashboard, orderSummary } = await loadStaff(locale);
     const size = locale === 'en-US' ? 'phone' : 'desktop';
     await travel({ locale, size, colorScheme: locale === 'ja-JP' ? 'dark' : 'light' }, async (journey) => {
       const { page, expectProblem } = journey;

@@ -84,12 +84,12 @@ test('previews calling off an event, calls it off, refunds it, and retries a fai
     for (const size of ['phone', 'desktop'] as const)
       await travel({ locale, size }, async (journey) => {
         await enter(journey, 'admin', path);
-        const { callOff: t } = await loadStaff[locale]();
+        const { callOff: t } = await loadStaff(locale);
         await journey.page.getByRole('heading', { name: t.confirmTitle, exact: true }).waitFor();
         await look(journey, 'call-off-preview');
       });
 
-  const { callOff: t, editor } = await loadStaff['en-US']();
+  const { callOff: t, editor } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', `/admin/${event.eventId}/manage`);

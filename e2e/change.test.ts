@@ -94,7 +94,7 @@ test('takes cash at the desk, and shows it on the order and in the log', async (
   const { event, ticketId, orderId } = await buyGeneral(user);
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
-    const { orderSummary: s } = await loadStaff['en-US']();
+    const { orderSummary: s } = await loadStaff('en-US');
     await enter(journey, 'admin');
     await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
     await page.getByRole('button', { name: text.tickets.changeTicket, exact: true }).click();

@@ -24,7 +24,7 @@ async function drawerOf({ eventId }: EventView): Promise<[taken: number, refunde
 /** Opens the add-ons of the single ticket on the order summary. */
 async function openAddOns(journey: Journey, event: EventView, user: string) {
   const { page, text, look: seen } = journey;
-  const { addOnChanges: words } = await loadTicketChanges[seen.locale]();
+  const { addOnChanges: words } = await loadTicketChanges(seen.locale);
   await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
   await page.getByRole('button', { name: text.tickets.changeTicket, exact: true }).click();
   await page.getByRole('menuitem', { name: words.action, exact: true }).click();
@@ -46,7 +46,7 @@ test('sells for cash into the drawer, pays back in cash and waives, with a log e
 
   await at({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
-    const { orderSummary: s } = await loadStaff['en-US']();
+    const { orderSummary: s } = await loadStaff('en-US');
     const { dialog, words } = await openAddOns(journey, event, user);
     await look(journey, 'desk-add-ons-open');
     await dialog.getByRole('checkbox', { name: /Printed workbook/ }).check();
@@ -106,8 +106,8 @@ test('takes cash on the ticket page while acting for the account', async () => {
   const [before] = await drawerOf(event);
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
-    const { orderSummary: s } = await loadStaff['en-US']();
-    const { addOnChanges: words } = await loadTicketChanges['en-US']();
+    const { orderSummary: s } = await loadStaff('en-US');
+    const { addOnChanges: words } = await loadTicketChanges('en-US');
     await enter(journey, 'admin', `/admin/event/${event.eventId}/order-summary/${user}`);
     await page.getByRole('button', { name: s.editOf({ name: 'Robin Hale' }) }).click();
     await page.waitForURL((url) => url.pathname === `/ticket/${ticketId}`);

@@ -34,7 +34,7 @@ async function nameGivenBy(user: string): Promise<string> {
  */
 async function toDesk(journey: Journey, seller: string, user: string, code: string, asked = user): Promise<Desk> {
   const { page, text, look: seen } = journey;
-  const staff = await loadStaff[seen.locale]();
+  const staff = await loadStaff(seen.locale);
   const event = await eventOf(code, user);
   await enter(journey, seller, '/dashboard');
   await page.getByLabel(staff.dashboard.actAccount, { exact: true }).fill(asked);

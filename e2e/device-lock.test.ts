@@ -35,7 +35,7 @@ async function withoutLock(context: BrowserContext): Promise<void> {
 
 /** Opens the scan screen of the running event. */
 async function toDoor(journey: Journey, open: (path: string) => Promise<void>) {
-  const { deviceLock, scan } = await loadStaff[journey.look.locale]();
+  const { deviceLock, scan } = await loadStaff(journey.look.locale);
   const event = await eventOf('ENERGIZE26', people.anybody);
   // The device gets its lock time from the server once.
   const heard = journey.page.waitForResponse(/\/api\/authentication\/lock$/);
@@ -57,7 +57,7 @@ async function atTheDoor(journey: Journey) {
 }
 
 test('sets a PIN with the password, locks with the button, stays locked on a new page, and continues after the PIN', async () => {
-  const { deviceLock: t } = await loadStaff['en-US']();
+  const { deviceLock: t } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, expectProblem } = journey;
     const { button, field, heading } = parts(page, t);
@@ -95,7 +95,7 @@ test('sets a PIN with the password, locks with the button, stays locked on a new
 test('works without a lock that did not load; a locked page shows an error and retries', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, context, text, expectProblem } = journey;
-    const { dashboard, deviceLock } = await loadStaff['es-US']();
+    const { dashboard, deviceLock } = await loadStaff('es-US');
     const { button, heading } = parts(page, deviceLock);
     expectProblem(/\/assets\/|Failed to fetch dynamically|ERR_FAILED|423/);
     await withoutLock(context);
@@ -183,7 +183,7 @@ test('applies a lock that was due while offline after reconnecting, despite late
 });
 
 test('keeps unsaved input behind the lock', async () => {
-  const { deviceLock: t, editor: e } = await loadStaff['en-US']();
+  const { deviceLock: t, editor: e } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, expectProblem } = journey;
     expectProblem(locked);

@@ -24,7 +24,7 @@ async function asAdmin<T>(path: string, method: string, body?: unknown): Promise
 }
 
 test('counts people in and out of a hall, and shows a question for a guest at the door', async () => {
-  const { scan: t, editor: e } = await loadStaff['en-US']();
+  const { scan: t, editor: e } = await loadStaff('en-US');
   const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'energize',
     eventShortCode: 'JOURNEY-LISTS',

@@ -89,7 +89,7 @@ test('continues offline when the network fails during the queue, also after a re
 
 test('opens every staff screen offline after the browser was closed, and shows where to continue', async () => {
   const { event, code, ticketId } = await ticketFor(people.anew);
-  const { offlineWays, dashboard } = await loadStaff['en-US']();
+  const { offlineWays, dashboard } = await loadStaff('en-US');
   await travel(phone, async (journey) => {
     const { context } = journey;
     journey.expectProblem(noNetwork);
@@ -97,7 +97,7 @@ test('opens every staff screen offline after the browser was closed, and shows w
     await enter(journey, 'admin', '/healthz');
     await staySignedIn(journey.page);
     await journey.go(`/admin/event/${event.eventId}/scan`);
-    const { scan: t } = await loadStaff['en-US']();
+    const { scan: t } = await loadStaff('en-US');
     await journey.page.getByText(t.offlineReady).waitFor();
 
     await context.setOffline(true);
@@ -130,7 +130,7 @@ test('opens every staff screen offline after the browser was closed, and shows w
 });
 
 test('tells staff who never opened the scan screen that it is not stored, and continues their request automatically', async () => {
-  const { offlineWays: t, dashboard } = await loadStaff['ja-JP']();
+  const { offlineWays: t, dashboard } = await loadStaff('ja-JP');
   await travel({ locale: 'ja-JP', size: 'desktop', storesApp: true }, async (journey) => {
     const { page, context } = journey;
     journey.expectProblem(noNetwork);
@@ -177,12 +177,12 @@ test('reports both devices when they admit the same ticket offline', async () =>
         await journey.page.getByText(`Gate ${index + 1}`).waitFor();
       }
       for (const { context, page } of devices) {
-        const { scan: t } = await loadStaff['en-US']();
+        const { scan: t } = await loadStaff('en-US');
         await context.setOffline(true);
         await scanWith(page, code);
         await verdict(page, t.checkedIn).waitFor();
       }
-      const { scan: t } = await loadStaff['en-US']();
+      const { scan: t } = await loadStaff('en-US');
       await first.context.setOffline(false);
       await first.page.getByText(t.waitingNone).waitFor();
       await second.context.setOffline(false);
@@ -249,7 +249,7 @@ test('scans a code in front of the camera', async () => {
     const go = async (to: string) => void (await page.goto(to));
     await enter({ page, look: phone, go }, 'scanner');
     await page.goto(`/admin/event/${event.eventId}/scan`);
-    const { scan: t } = await loadStaff['en-US']();
+    const { scan: t } = await loadStaff('en-US');
     await page.getByRole('button', { name: t.camera, exact: true }).click();
     await verdict(page, t.checkedIn).waitFor();
     expect(await isCheckedIn(event, people.filmed, ticketId)).toBe(true);

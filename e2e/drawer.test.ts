@@ -9,7 +9,7 @@ import { plainAnswers, ticketTypes } from './support/shop.ts';
 const people = peopleOf('drawer');
 
 test('opens a cash drawer, takes cash, counts it, and shows the difference', async () => {
-  const { drawer: t, desk } = await loadStaff['en-US']();
+  const { drawer: t, desk } = await loadStaff('en-US');
   const event = await eventOf('ENERGIZE26', people.guest);
   const paid = [...(await ticketTypes(event, people.guest)).values()].find(({ amount }) => amount > 0);
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {

@@ -12,7 +12,7 @@ const newEvent = async (eventShortCode: string) => {
 
 async function open(journey: Journey, eventId: number) {
   const { page } = journey;
-  const { editor: e } = await loadStaff[journey.look.locale]();
+  const { editor: e } = await loadStaff(journey.look.locale);
   await enter(journey, 'admin', `/admin/self-service/${eventId}`);
   const name = page.getByLabel(e.nameIn({ language: 'English' }), { exact: true });
   await name.waitFor();

@@ -21,7 +21,7 @@ const picture = Buffer.from(
 );
 
 test('activates a past event again; edits, publishes and restores a copy', async () => {
-  const { selfService: s, editor: e } = await loadStaff['en-US']();
+  const { selfService: s, editor: e } = await loadStaff('en-US');
   const past = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'ordinary',
     eventShortCode: 'JOURNEY-PAST',
@@ -168,7 +168,7 @@ test('activates a past event again; edits, publishes and restores a copy', async
 });
 
 test('publishes a new event from a template on a phone, and sells a ticket of it', async () => {
-  const { selfService: s, editor: e } = await loadStaff['es-US']();
+  const { selfService: s, editor: e } = await loadStaff('es-US');
   let eventId = 0;
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, go } = journey;
@@ -212,7 +212,7 @@ test('publishes a new event from a template on a phone, and sells a ticket of it
 });
 
 test('copies a parent event with a child event to another day, then only the child to another parent', async () => {
-  const { selfService: s, editor: e } = await loadStaff['en-US']();
+  const { selfService: s, editor: e } = await loadStaff('en-US');
   const [year, child] = [
     await asAdmin<{ eventId: number }>('/events', 'POST', {
       template: 'ordinary',

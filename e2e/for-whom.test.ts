@@ -36,7 +36,7 @@ async function eventFor(code: string, firstDay: string): Promise<number> {
 
 test('creates a relationship type and a coupon by title and country, shows them in the review, and applies them to attendees', async () => {
   const eventId = await eventFor('JOURNEY-WHOM', '2031-05-05');
-  const { editor: e, eventPreview, recognition } = await loadStaff['en-US']();
+  const { editor: e, eventPreview, recognition } = await loadStaff('en-US');
   const inEnglish = { language: 'English' };
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, go } = journey;
@@ -148,7 +148,7 @@ test('creates a relationship type and a coupon by title and country, shows them 
 test('shows the screens on a phone, in Japanese and Spanish, with dark colours', async () => {
   const eventId = await eventFor('JOURNEY-WHOM-2', '2031-06-05');
   for (const locale of ['ja-JP', 'es-US'] as const) {
-    const { editor: e } = await loadStaff[locale]();
+    const { editor: e } = await loadStaff(locale);
     await travel({ locale, size: 'phone', colorScheme: locale === 'ja-JP' ? 'dark' : 'light' }, async (journey) => {
       const { page } = journey;
       await enter(journey, 'admin', `/admin/self-service/${eventId}`);

@@ -37,7 +37,7 @@ async function eventOnSale() {
 
 test('builds a form by keyboard only; a buyer answers it, and an older ticket lacks the answer until it is given', async () => {
   const { eventId } = await eventOnSale();
-  const { editor: e, eventCode: c, formBuilder: b } = await loadStaff['en-US']();
+  const { editor: e, eventCode: c, formBuilder: b } = await loadStaff('en-US');
 
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;

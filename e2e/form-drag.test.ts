@@ -79,7 +79,7 @@ const focusedAt = ({ page }: Journey) => page.locator(':focus').getAttribute('da
 
 test('drags fields and sections with the mouse, announces the move, keeps the focus, and cancels with Escape', async () => {
   const eventId = await formOfThree('JOURNEY-DRAG');
-  const { editor: e, formBuilder: b } = await loadStaff['en-US']();
+  const { editor: e, formBuilder: b } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     await openForm(journey, eventId, b.tab);
@@ -166,7 +166,7 @@ test('drags fields and sections with the mouse, announces the move, keeps the fo
 
 test('drags a field with a finger past the edge of the window, which scrolls', async () => {
   const eventId = await formOfThree('JOURNEY-TOUCH');
-  const { formBuilder: b } = await loadStaff['ja-JP']();
+  const { formBuilder: b } = await loadStaff('ja-JP');
   await travel({ locale: 'ja-JP', size: 'phone', colorScheme: 'dark' }, async (journey) => {
     const { page, context } = journey;
     await openForm(journey, eventId, b.tab);

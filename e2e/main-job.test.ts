@@ -106,7 +106,7 @@ async function buy(journey: Journey, user: string): Promise<number> {
 /** Staff at the door: the first scan admits the ticket, the second does not. */
 async function letIn(journey: Journey, ticketId: number): Promise<void> {
   const { page, go, text } = journey;
-  const staff = await loadStaff[journey.look.locale]();
+  const staff = await loadStaff(journey.look.locale);
   await enter(journey, 'admin');
   await go(`/check-in/${ticketId}`);
   const button = page.getByRole('button', { name: staff.checkIn.button, exact: true });
@@ -132,7 +132,7 @@ describe('at the door', () => {
     const ticket = (tickets as { ticketId: number; eventId: number }[]).find((one) => one.eventId === eventId);
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, go } = journey;
-      const staff = await loadStaff['en-US']();
+      const staff = await loadStaff('en-US');
       await enter(journey, user);
       // A scanner reads a ticket only while check-in is active.
       if (user === 'scanner') journey.expectProblem(/409.*\/api\/ticket\/|status of 409.*\/api\/ticket\//);

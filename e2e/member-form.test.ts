@@ -118,7 +118,7 @@ test('opens the complete form with a mailed link, and keeps answers that were sa
     journey.expectProblem(/409.*member-form|status of 409/);
     const update = page.getByRole('button', { name: text.forms.update, exact: true });
     await update.click();
-    const { meanwhile: words } = await loadTicketChanges[locale]();
+    const { meanwhile: words } = await loadTicketChanges(locale);
     const dialog = page.getByRole('alertdialog', { name: text.tickets.editConflict });
     await dialog.getByText('Former', { exact: true }).waitFor();
     await look(journey, 'member-form-told');

@@ -51,7 +51,7 @@ async function makeEvent(): Promise<EventView> {
 
 test('writes a message in two languages, previews, tests and sends it to all matching attendees, and unsubscribes one of them from news', async () => {
   const event = await makeEvent();
-  const { attendeeMessages: t, editor, eventSearch } = await loadStaff['en-US']();
+  const { attendeeMessages: t, editor, eventSearch } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, expectProblem } = journey;
     // The page that stores the session has no icon link, so the browser requests the default icon once.
@@ -120,7 +120,7 @@ test('writes a message in two languages, previews, tests and sends it to all mat
   expect(count).toMatchObject({ recipients: 1, optedOut: 1 });
 
   for (const locale of ['es-US', 'ja-JP'] as const) {
-    const words = (await loadStaff[locale]()).attendeeMessages;
+    const words = (await loadStaff(locale)).attendeeMessages;
     await travel({ locale, size: 'desktop', colorScheme: locale === 'ja-JP' ? 'dark' : 'light' }, async (journey) => {
       await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);
       await journey.page.getByText(words.sent, { exact: true }).first().waitFor();

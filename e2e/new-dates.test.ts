@@ -46,7 +46,7 @@ test('new dates reach attendees with a newer calendar entry, or not when the org
   /** Changes the dates on the page of the event. */
   const onItsPage = async (journey: Journey, first: number, { mails }: { mails: boolean }) => {
     const { page } = journey;
-    const { editor: e } = await loadStaff[journey.look.locale]();
+    const { editor: e } = await loadStaff(journey.look.locale);
     await enter(journey, 'admin', managePath);
     const box = page.getByRole('checkbox', { name: e.mailNewDatesUncounted });
     await box.waitFor();
@@ -62,7 +62,7 @@ test('new dates reach attendees with a newer calendar entry, or not when the org
   /** Publishes dates that are in the draft. */
   const inTheEditor = async (journey: Journey, first: number, { mails }: { mails: boolean }) => {
     const { page } = journey;
-    const { editor: e } = await loadStaff[journey.look.locale]();
+    const { editor: e } = await loadStaff(journey.look.locale);
     await draftElsewhere(eventId, (it) => ({
       ...it,
       eventStart: `${day(first)}T15:00:00.000Z`,

@@ -49,7 +49,7 @@ describe('searching', () => {
   test.each(looks)('opens a person and returns by keyboard ($locale, $size)', async (seen) => {
     await travel(seen, async (journey) => {
       const { page } = journey;
-      const { eventSearch: t } = await loadStaff[seen.locale]();
+      const { eventSearch: t } = await loadStaff(seen.locale);
       await enter(journey, 'admin', `/admin/${event.eventId}`);
       await page.getByRole('heading', { level: 1, name: nameOf(event, seen.locale) }).waitFor();
       await page.getByText(t.startTitle).waitFor();
@@ -90,7 +90,7 @@ describe('searching', () => {
   test('registers a person who is not registered, and returns to the search', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
-      const { eventSearch: t } = await loadStaff['en-US']();
+      const { eventSearch: t } = await loadStaff('en-US');
       await enter(journey, 'admin', `/admin/${event.eventId}?searchText=${people.newcomer}`);
       await page.getByRole('button', { name: t.notRegistered }).click();
       await page.waitForURL((url) => url.pathname === `/registration/${event.eventId}`);
@@ -110,7 +110,7 @@ describe('searching', () => {
   test('lets a helper search, see reports and open badges, but not the order summary', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
-      const { dashboard, eventSearch: t, reports, attendeeMessages } = await loadStaff['en-US']();
+      const { dashboard, eventSearch: t, reports, attendeeMessages } = await loadStaff('en-US');
       await enter(journey, 'helper', '/dashboard');
       await page.getByRole('link', { name: dashboard.adminOf({ event: event.defaultName }), exact: true }).click();
       await page.getByRole('searchbox').fill(people.newcomer);
@@ -168,7 +168,7 @@ describe('a badge', () => {
   test.each(looks)('prints in exact size, once, and asks before a second print ($locale, $size)', async (seen) => {
     await travel(seen, async (journey) => {
       const { page } = journey;
-      const { badge: t } = await loadStaff[seen.locale]();
+      const { badge: t } = await loadStaff(seen.locale);
       const isFirst = seen === looks[0];
       await countPrints(page);
       await enter(journey, isFirst ? 'scanner' : 'admin', `/badge/${ticketId}?cNbr=${people.guest}`);
@@ -210,7 +210,7 @@ describe('a badge', () => {
   test('pins and unpins awards, replaces one of the same tier, and prints them on one sheet', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
-      const { badge: t } = await loadStaff['en-US']();
+      const { badge: t } = await loadStaff('en-US');
       const ambition = await eventOf('AMBITION26', people.guest);
       await enter(journey, 'admin', `/admin/event/${ambition.eventId}/badges`);
       const many = page.getByRole('button', { name: /^Print \d+ badges$/ });
@@ -242,7 +242,7 @@ describe('a badge', () => {
   test('waits for the images of many badges, shows the progress, and prints none after a stop', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page } = journey;
-      const { badge: t } = await loadStaff['en-US']();
+      const { badge: t } = await loadStaff('en-US');
       const ambition = await eventOf('AMBITION26', people.guest);
       await countPrints(page);
       // The wait has a limit (system 3). The test disables the limit, because only the images must decide.
@@ -294,13 +294,13 @@ describe('a badge', () => {
   test('shows that an event has no layout; a helper can open a badge', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page } = journey;
-      const { badge: t } = await loadStaff['en-US']();
+      const { badge: t } = await loadStaff('en-US');
       const other = await eventOf('FIVESTAR26', people.guest);
       await enter(journey, 'admin', `/admin/event/${other.eventId}/badges`);
       await page.getByText(t.notConfigured, { exact: true }).waitFor();
     });
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { badge: t } = await loadStaff['en-US']();
+      const { badge: t } = await loadStaff('en-US');
       await enter(journey, 'helper', `/badge/${ticketId}`);
       await journey.page.getByRole('region', { name: t.preview }).waitFor();
     });
@@ -311,7 +311,7 @@ describe('the desk', () => {
   test('leads a registered guest from the number to the badge with Enter only, and is ready for the next guest', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
-      const { desk: t } = await loadStaff['en-US']();
+      const { desk: t } = await loadStaff('en-US');
       await countPrints(page);
       await enter(journey, 'admin', `/admin/${event.eventId}?tab=desk`);
       const box = page.getByRole('searchbox');

@@ -66,7 +66,7 @@ async function eventInPreparation(): Promise<number> {
 
 test('previews a draft for staff on a future day as an attendee', async () => {
   const eventId = await eventInPreparation();
-  const { editor, eventPreview: t } = await loadStaff['en-US']();
+  const { editor, eventPreview: t } = await loadStaff('en-US');
   const choose = ({ page }: Journey, name: string) => page.getByRole('button', { name, exact: true }).click();
 
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
@@ -117,7 +117,7 @@ test('previews a draft for staff on a future day as an attendee', async () => {
 
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page } = journey;
-    const { eventPreview: ja } = await loadStaff['ja-JP']();
+    const { eventPreview: ja } = await loadStaff('ja-JP');
     await enter(journey, 'admin', `/admin/${eventId}/preview`);
     await choose(journey, ja.opens);
     await page.getByRole('status').filter({ hasText: '2031年1月' }).waitFor();

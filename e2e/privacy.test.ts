@@ -15,7 +15,7 @@ const people = peopleOf('privacy');
 test("exports a person's data as a page in their language", async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
-    const { account } = await loadBelongings['es-US']();
+    const { account } = await loadBelongings('es-US');
     await enter(journey, people.taker, '/account');
     const button = page.getByRole('button', { name: account.dataAsPage });
     await button.waitFor();
@@ -32,7 +32,7 @@ test("exports a person's data as a page in their language", async () => {
 test('shows the administrator the deleted and the retained data, requires the account number, and prevents any later sign-in', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
-    const { privacy } = await loadStaff['en-US']();
+    const { privacy } = await loadStaff('en-US');
     const { eventId } = await eventOf('STRIKE25', 'admin');
     await enter(journey, 'admin', `/admin/event/${eventId}/order-summary/${people.leaver}`);
     await page.getByRole('link', { name: privacy.retention }).waitFor();
@@ -59,7 +59,7 @@ describe('data retention', () => {
     { locale: 'ja-JP', size: 'phone' },
     { locale: 'en-US', size: 'desktop' },
   ] as const)('shows an administrator the next removals, and removes nothing: $locale, $size', async (look_) => {
-    const { dashboard, retention } = await loadStaff[look_.locale]();
+    const { dashboard, retention } = await loadStaff(look_.locale);
     await travel(look_, async (journey) => {
       const { page, go } = journey;
       await enter(journey, 'admin', '/dashboard');
@@ -89,7 +89,7 @@ describe('data retention', () => {
     { locale: 'es-US', size: 'phone' },
     { locale: 'ja-JP', size: 'desktop' },
   ] as const)('shows the latest removals, and that a restored copy removes nothing: $locale, $size', async (look_) => {
-    const { retention } = await loadStaff[look_.locale]();
+    const { retention } = await loadStaff(look_.locale);
     await travel(look_, async (journey) => {
       const { page, go } = journey;
       const kind = (name: RetentionKind, overdue: number, lastRemoval: RetentionOfKind['lastRemoval']) => ({
@@ -126,7 +126,7 @@ describe('data retention', () => {
   test('retries a failed request, and keeps the loaded data offline', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, context, expectProblem } = journey;
-      const { retention } = await loadStaff['en-US']();
+      const { retention } = await loadStaff('en-US');
       expectProblem(/retention|50\d|ERR_/);
       await page.route('**/api/admin/retention', (route) => route.fulfill({ status: 500, body: '{}' }));
       await enter(journey, 'admin', '/admin/retention');
@@ -148,7 +148,7 @@ describe('data retention', () => {
       await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
         await enter(journey, user, '/admin/retention');
         await journey.page.waitForURL((url) => url.pathname === '/dashboard');
-        const { dashboard } = await loadStaff['en-US']();
+        const { dashboard } = await loadStaff('en-US');
         await journey.page.getByRole('heading', { name: dashboard.title, exact: true }).waitFor();
         expect(await journey.page.getByRole('link', { name: dashboard.retention }).count()).toBe(0);
       });

@@ -68,7 +68,7 @@ describe('an order of two', () => {
     const { orderId } = await buyForTwo(user, event);
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
-      const { orderSummary: s } = await loadStaff['en-US']();
+      const { orderSummary: s } = await loadStaff('en-US');
       await enter(journey, 'admin');
       await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
       const refund = page.getByRole('button', { name: s.refundOf({ id: String(orderId) }) });
@@ -126,7 +126,7 @@ describe('an order of two', () => {
     const { orderId } = bought.body;
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page } = journey;
-      const { orderSummary: s } = await loadStaff['en-US']();
+      const { orderSummary: s } = await loadStaff('en-US');
       await enter(journey, 'helper');
       await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
       await page.waitForURL((url) => url.pathname === '/dashboard');

@@ -1,5 +1,4 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
-import { restingWords } from '@foyer/messages/catalogue/paused-catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { restAsCopy } from './support/organiser.ts';
@@ -27,7 +26,7 @@ test('informs attendees before any choice, lets staff resolve a charge, and then
   const { eventId } = await eventOf('FIVESTAR26', people.visitor);
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, go, text, expectProblem } = journey;
-    const notice = page.getByRole('complementary', { name: restingWords['en-US'] });
+    const notice = page.getByRole('complementary', { name: text.common.registrationPaused });
     const register = page.getByRole('link', { name: /^Register/ });
     await enter(journey, people.visitor, '/');
     await notice.waitFor();
@@ -40,7 +39,7 @@ test('informs attendees before any choice, lets staff resolve a charge, and then
     await page.getByRole('heading', { level: 1, name: text.events.closed }).waitFor();
     await notice.waitFor();
 
-    const { dashboard, attention } = await loadStaff['en-US']();
+    const { dashboard, attention } = await loadStaff('en-US');
     await travel({ locale: 'en-US', size: 'desktop' }, async (desk) => {
       await enter(desk, 'admin', '/dashboard');
       await desk.page.getByText(dashboard.restTitle).waitFor();

@@ -40,7 +40,7 @@ const answersOf = async (): Promise<Ticket['ticketData']['registrationForm']> =>
 /** Opens the form from the order summary as the holder, as staff at the desk do. */
 async function editAtTheDesk(journey: Journey): Promise<void> {
   const { page, look: seen } = journey;
-  const { orderSummary: s } = await loadStaff[seen.locale]();
+  const { orderSummary: s } = await loadStaff(seen.locale);
   await enter(journey, 'admin', `/admin/event/${event.eventId}/order-summary/${people.member}`);
   await page.getByRole('button', { name: s.editOf({ name: 'Mia Twice' }) }).click();
   await page.waitForURL((url) => url.pathname === `/ticket/${own}`);
@@ -58,8 +58,8 @@ test("informs the holder and the desk about each other's changes, and loses no t
     await enter(holder, people.member, `/ticket/${own}`);
     await formField(holder, event, 'phoneNumber').waitFor();
     await travel({ locale: 'es-US', size: 'desktop', colorScheme: 'dark' }, async (desk) => {
-      const { meanwhile: words } = await loadTicketChanges['en-US']();
-      const { meanwhile: spanish } = await loadTicketChanges['es-US']();
+      const { meanwhile: words } = await loadTicketChanges('en-US');
+      const { meanwhile: spanish } = await loadTicketChanges('es-US');
       await editAtTheDesk(desk);
       await formField(desk, event, 'phoneNumber').fill('312-555-0100');
       await formField(desk, event, 'lastName').fill('Desk');
@@ -125,7 +125,7 @@ test("hides questions that the desk answered from a member with a link, and show
   const [, profile] = await ask('/account/profile', { token: await tokenOf(people.member) });
   const { locale } = profile as { locale: 'en-US' | 'es-US' | 'ja-JP' };
   await travel({ locale, size: 'phone' }, async (member) => {
-    const { meanwhile: words } = await loadTicketChanges[locale]();
+    const { meanwhile: words } = await loadTicketChanges(locale);
     await member.go(pathname + hash);
     await member.page.getByLabel(optionOf(event, 'hotel', 'no', locale)).check();
     await travel({ locale: 'en-US', size: 'desktop' }, async (desk) => {

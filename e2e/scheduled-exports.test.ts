@@ -24,7 +24,7 @@ test('schedules a list, downloads its file, and stops the schedule', async () =>
   );
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
-    const { reports, scheduledExports: t } = await loadStaff['en-US']();
+    const { reports, scheduledExports: t } = await loadStaff('en-US');
     await enter(journey, 'admin', `/admin/${eventId}?tab=stats`);
     await page.getByRole('link', { name: t.open }).click();
     await page.getByText(t.none).waitFor();
@@ -56,7 +56,7 @@ test('schedules a list, downloads its file, and stops the schedule', async () =>
     await page.getByText(t.stopped, { exact: true }).waitFor();
   });
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
-    const { scheduledExports: t } = await loadStaff['ja-JP']();
+    const { scheduledExports: t } = await loadStaff('ja-JP');
     await enter(journey, 'admin', `/admin/event/${eventId}/exports`);
     await journey.page.getByText(t.stopped, { exact: true }).waitFor();
     await look(journey, 'scheduled-exports');

@@ -142,7 +142,7 @@ describe('password and devices', () => {
       // The acting session names the attendee.
       await otherSessions(journey).filter({ hasText: people.attendee }).first().waitFor();
       await page.getByRole('heading', { name: text.security.pin, exact: true }).waitFor();
-      const { deviceLock } = await loadStaff[locale]();
+      const { deviceLock } = await loadStaff(locale);
       const set = page.getByRole('button', {
         name: new RegExp(`^(?:${deviceLock.setPin}|${deviceLock.changePin})$`),
       });

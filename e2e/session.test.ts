@@ -102,7 +102,7 @@ describe('the login screen', () => {
       await fillSignIn(journey, people.anybody, 'half-typed');
       for (const locale of ['ja-JP', 'es-US', 'en-US'] as const) {
         await page.getByRole('combobox').selectOption(locale);
-        const { login } = await loadSignIn[locale]();
+        const { login } = await loadSignIn(locale);
         await page.getByRole('heading', { level: 1, name: login.heading, exact: true }).waitFor();
         await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
         expect(await page.locator('[name=username]').inputValue()).toBe(people.anybody);

@@ -12,7 +12,7 @@ describe('staff accounts', () => {
     async (look_) => {
       await travel(look_, async (journey) => {
         const { page } = journey;
-        const { dashboard, staffAccounts } = await loadStaff[look_.locale]();
+        const { dashboard, staffAccounts } = await loadStaff(look_.locale);
         await enter(journey, 'admin', '/dashboard');
         await page.getByRole('link', { name: dashboard.staffAccounts, exact: true }).click();
         await page.getByRole('heading', { level: 1, name: staffAccounts.title, exact: true }).waitFor();
@@ -31,7 +31,7 @@ describe('staff accounts', () => {
 
   test('are invited by mail, get other roles, and are closed and reopened', async () => {
     const address = 'dana.reyes@example.com';
-    const { staffAccounts: t, staffRoles } = await loadStaff['en-US']();
+    const { staffAccounts: t, staffRoles } = await loadStaff('en-US');
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
       await enter(journey, 'admin', '/admin/staff');
@@ -88,7 +88,7 @@ describe('staff accounts', () => {
   test('leave the own account alone', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
-      const { staffAccounts: t } = await loadStaff['en-US']();
+      const { staffAccounts: t } = await loadStaff('en-US');
       await enter(journey, 'admin', '/admin/staff');
       const own = page.getByRole('row').filter({ hasText: t.you });
       await own.getByRole('button').click();
@@ -105,7 +105,7 @@ test.each(locales.flatMap((locale) => (['phone', 'desktop'] as const).map((size)
   async (look_) => {
     await travel(look_, async (journey) => {
       const { page, text } = journey;
-      const { staffRoles: t } = await loadStaff[look_.locale]();
+      const { staffRoles: t } = await loadStaff(look_.locale);
       await enter(journey, 'helper', '/admin/audit');
       await page.waitForURL((url) => url.pathname === '/dashboard');
       await page.getByText(t.refusedTitle).waitFor();
@@ -121,7 +121,7 @@ test.each(locales.flatMap((locale) => (['phone', 'desktop'] as const).map((size)
 test('the outbox filters by status', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
-    const { outbox: t } = await loadStaff['en-US']();
+    const { outbox: t } = await loadStaff('en-US');
     await enter(journey, 'admin', '/admin/outbox');
     await page.getByRole('button', { name: t.statusFailed, exact: true }).click();
     await page.getByText(t.emptyState).waitFor();

@@ -12,7 +12,7 @@ const eventId = async () => (await eventOf(code, 'admin')).eventId;
 test('shows numbers before charts; each number opens its list, which opens the person', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
-    const { reports } = await loadStaff['en-US']();
+    const { reports } = await loadStaff('en-US');
     const id = await eventId();
     await enter(journey, 'admin', `/admin/${id}?tab=stats`);
     await page.getByRole('heading', { level: 1, name: nameOf(await eventOf(code, 'admin'), 'en-US') }).waitFor();
@@ -63,7 +63,7 @@ test('shows numbers before charts; each number opens its list, which opens the p
 test('compares with an earlier event, exports a file, and shows the books', async () => {
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page } = journey;
-    const { reports } = await loadStaff['ja-JP']();
+    const { reports } = await loadStaff('ja-JP');
     const event = await eventOf('ENERGIZE26', 'admin');
     await enter(journey, 'admin', `/admin/${event.eventId}?tab=stats`);
     await page.locator('svg polyline').waitFor();
@@ -96,7 +96,7 @@ test('compares with an earlier event, exports a file, and shows the books', asyn
     await page.getByRole('table', { name: reports.byDay, exact: true }).waitFor();
     // Imports the provider's report on the books page. An entry without a charge belongs to no event.
     await dialog.getByLabel(reports.booksEvent).selectOption('0');
-    const { providerBooks } = await loadStaff['ja-JP']();
+    const { providerBooks } = await loadStaff('ja-JP');
     const report = `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,payment_intent_id
 txn_1,${new Date().toISOString().slice(0, 10)} 00:00:00,,usd,100.00,3.20,96.80,charge,
 `;
@@ -113,7 +113,7 @@ txn_1,${new Date().toISOString().slice(0, 10)} 00:00:00,,usd,100.00,3.20,96.80,c
 test('hides a failed report silently, and shows the others', async () => {
   await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
-    const { reports } = await loadStaff['es-US']();
+    const { reports } = await loadStaff('es-US');
     journey.expectProblem(/500/);
     let isBroken = true;
     await page.route('**/event-report/run/*', (route, request) =>

@@ -21,7 +21,7 @@ test('shows on every page and in every language that payments are tests', async 
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, go } = journey;
       for (const locale of locales) {
-        const { common } = await loadArrival[locale]();
+        const { common } = await loadArrival(locale);
         await go(`/login?lang=${locale}`);
         await page.getByRole('complementary', { name: common.testPayments }).waitFor();
         await look({ ...journey, look: { ...journey.look, locale } }, 'test-payments');

@@ -152,7 +152,7 @@ test('is bought, edited, upgraded, transferred, downgraded and admitted: each st
   const event = await eventOf(code, people.next);
   await travel(phone, async (journey) => {
     const { page } = journey;
-    const { scan } = await loadStaff['en-US']();
+    const { scan } = await loadStaff('en-US');
     journey.expectProblem(/409.*check-in/);
     await enter(journey, 'scanner', `/admin/event/${event.eventId}/scan`);
     await page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();

@@ -76,7 +76,7 @@ async function waitedFor(event: EventView, name: string, users: readonly string[
 
 test('lets an admin pause a list, move a person to the top and remove a person; the first person then gets the offer', async () => {
   const kept = 'Wing walk';
-  const { waitingLists: t } = await loadStaff['en-US']();
+  const { waitingLists: t } = await loadStaff('en-US');
   const event = await eventOf('FIVESTAR26', people.first);
   await waitedFor(event, kept, [people.first, people.second, people.third]);
   const [, lists] = await ask(`/admin/events/${event.eventId}/waiting-list`, { token: await tokenOf('admin') });
@@ -121,7 +121,7 @@ test('lets an admin pause a list, move a person to the top and remove a person; 
     await expect.poll(isOffered).toBe(1);
   });
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
-    const { waitingLists: spanish } = await loadStaff['es-US']();
+    const { waitingLists: spanish } = await loadStaff('es-US');
     await enter(journey, 'admin', `/admin/${event.eventId}/manage`);
     const list = journey.page.getByRole('table', { name: `${spanish.title}: ${kept}` });
     await list.getByRole('row', { name: third.shown }).waitFor();

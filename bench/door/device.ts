@@ -56,7 +56,7 @@ async function scanOneByOne(page: Page, codes: readonly string[]): Promise<numbe
 
 /** Makes `scans` scans of each kind. The codes are real, so the device also checks signatures and decrypts entries. */
 export async function benchDevice(door: Door, scans: number) {
-  const { scan: t } = await loadStaff['en-US']();
+  const { scan: t } = await loadStaff('en-US');
   const browser = await openBrowser();
   try {
     const context = await openContext(browser, door.address, signedInStaff);

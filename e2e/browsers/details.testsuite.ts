@@ -51,7 +51,7 @@ export function detailsOfEngines(setting: () => Setting, people: People): void {
   });
 
   test('a press beside a dialog closes it, and does not reach what lies beneath', async () => {
-    const { reports } = await loadStaff['en-US']();
+    const { reports } = await loadStaff('en-US');
     const { eventId } = await eventOf('STRIKE25', 'admin');
     for (const size of ['desktop', 'phone'] as const) {
       await visit(setting(), { size, locale: 'en-US' }, async (visitor) => {

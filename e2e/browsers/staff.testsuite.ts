@@ -12,7 +12,7 @@ import { visit, type Visitor } from './visitor.ts';
 export function staffJourneys(setting: () => Setting, people: People): void {
   test('the desk checks a guest in and prints the badge by Enter alone', async () => {
     const { event } = await freeTicket(people.queueing);
-    const { desk } = await loadStaff['en-US']();
+    const { desk } = await loadStaff('en-US');
     await visit(setting(), { size: 'desktop', locale: 'en-US' }, async (visitor) => {
       await visitor.enter('admin', `/admin/${event.eventId}?tab=desk`);
       await visitor.see(css('input[type="search"]:focus'));
@@ -31,7 +31,7 @@ export function staffJourneys(setting: () => Setting, people: People): void {
 
   test('the door goes on without a network, over a reload, and sends what it scanned', async () => {
     const { event, code, ticketId } = await ticketFor(people.scanned);
-    const { scan, deviceLock } = await loadStaff['en-US']();
+    const { scan, deviceLock } = await loadStaff('en-US');
     await visit(setting(), { size: 'phone', locale: 'en-US' }, async (visitor) => {
       const { cable, see } = visitor;
       const screen = `/admin/event/${event.eventId}/scan`;
@@ -60,7 +60,7 @@ export function staffJourneys(setting: () => Setting, people: People): void {
   });
 
   test('statistics show their charts, and the list behind a number', async () => {
-    const { reports } = await loadStaff['en-US']();
+    const { reports } = await loadStaff('en-US');
     const { eventId } = await eventOf('STRIKE25', 'admin');
     await visit(setting(), { size: 'desktop', locale: 'en-US' }, async (visitor) => {
       await visitor.enter('admin', `/admin/${eventId}?tab=stats`);
@@ -77,7 +77,7 @@ export function staffJourneys(setting: () => Setting, people: People): void {
   });
 
   test('an event is changed in the editor and published', async () => {
-    const { editor } = await loadStaff['en-US']();
+    const { editor } = await loadStaff('en-US');
     const code = `JOURNEY-${setting().name.toUpperCase()}`;
     const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
       template: 'ordinary',
@@ -103,7 +103,7 @@ export function staffJourneys(setting: () => Setting, people: People): void {
 
   test('a badge prints once, and asks before it prints again', async () => {
     const { ticketId } = await freeTicket(people.badged);
-    const { badge } = await loadStaff['en-US']();
+    const { badge } = await loadStaff('en-US');
     await visit(setting(), { size: 'desktop', locale: 'en-US' }, async (visitor) => {
       await visitor.enter('scanner', `/badge/${ticketId}`);
       await visitor.see(role('region', badge.preview));

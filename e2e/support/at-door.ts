@@ -40,12 +40,12 @@ export async function toDoor(journey: Journey, event: EventView, who = 'scanner'
   const { locale } = journey.look;
   await enter(journey, who, `/admin/event/${event.eventId}/scan`);
   await readyForNoNetwork(journey.page, locale);
-  return (await loadStaff[locale]()).scan;
+  return (await loadStaff(locale)).scan;
 }
 
 /** Waits until an open scan screen has its roster, and the lock, which loads after the screen. */
 export async function readyForNoNetwork(page: Page, locale: Locale): Promise<void> {
-  const { scan, deviceLock } = await loadStaff[locale]();
+  const { scan, deviceLock } = await loadStaff(locale);
   await page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
   await page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
 }

@@ -109,7 +109,7 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
       context,
       look,
       text: await attendeeTexts(look.locale),
-      rare: await loadRareSteps[look.locale](),
+      rare: await loadRareSteps(look.locale),
       expectProblem: (pattern) => expected.push(pattern),
       go: async (path) => {
         await page.goto(path);

@@ -4,8 +4,8 @@ import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 
 /** All texts of an attendee's pages in one language. */
 export const attendeeTexts = async (locale: Locale): Promise<AttendeeMessages> => ({
-  ...(await loadArrival[locale]()),
-  ...(await loadAttendee[locale]()),
-  ...(await loadBelongings[locale]()),
-  ...(await loadSignIn[locale]()),
+  ...(await loadArrival(locale)),
+  ...(await loadAttendee(locale)),
+  ...(await loadBelongings(locale)),
+  ...(await loadSignIn(locale)),
 });

@@ -91,7 +91,16 @@ export const mutants: Mutant[] = [
     'Number(swiped.date.month) <= 13',
     'A swiped card with month 13 is accepted.',
   ),
-  swipe(' && passesLuhn(card.cardNumber)', '', 'A swipe with another keyboard layout gives a wrong card number.'),
+  swipe(
+    '!card || !passesLuhn(card.cardNumber)',
+    '!card',
+    'A swipe with another keyboard layout gives a wrong card number.',
+  ),
+  swipe(
+    'card.cardNumber.length > best.cardNumber.length',
+    'false',
+    'A wrong keyboard layout gives the last digits of a number as the number.',
+  ),
   cart(
     '(sum, { price }) => sum && addMoney(sum, price), ticket.price)',
     '(sum, { price }) => (sum && addMoney(sum, price)) ?? sum, ticket.price)',

@@ -7,10 +7,10 @@ import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/me
 import { answerText } from './answer-text.ts';
 
 const textsOf = async (locale: Locale) => ({
-  ...(await loadArrival[locale]()),
-  ...(await loadSignIn[locale]()),
-  ...(await loadAttendee[locale]()),
-  ...(await loadBelongings[locale]()),
+  ...(await loadArrival(locale)),
+  ...(await loadSignIn(locale)),
+  ...(await loadAttendee(locale)),
+  ...(await loadBelongings(locale)),
 });
 const texts = { 'en-US': await textsOf('en-US'), 'es-US': await textsOf('es-US'), 'ja-JP': await textsOf('ja-JP') };
 

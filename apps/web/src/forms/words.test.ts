@@ -26,10 +26,10 @@ const { findings, state } = validateForm({
 });
 
 const wordsOfPage = async () => ({
-  ...(await loadArrival['en-US']()),
-  ...(await loadSignIn['en-US']()),
-  ...(await loadAttendee['en-US']()),
-  ...(await loadBelongings['en-US']()),
+  ...(await loadArrival('en-US')),
+  ...(await loadSignIn('en-US')),
+  ...(await loadAttendee('en-US')),
+  ...(await loadBelongings('en-US')),
 });
 
 test("uses the terms' own name in messages, and the label of every other field (forms 2.7)", async () => {

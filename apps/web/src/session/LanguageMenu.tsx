@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useLanguage } from './language.tsx';
@@ -21,7 +21,7 @@ export function LanguageMenu() {
       >
         {locales.map((known) => (
           <option key={known} value={known} lang={known}>
-            {languageNames[known]}
+            {languageName(known)}
           </option>
         ))}
       </select>

@@ -6,7 +6,9 @@ import type * as StaffTexts from './staff-parts.ts';
 import { readable } from './readable.ts';
 import { entryOf } from './stored.ts';
 import { sessionStore } from './session-store.ts';
-import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from './text-loaders.ts';
+import * as textLoaders from './text-loaders.ts';
+
+let loaders = textLoaders;
 
 /**
  * The language of the page. One language loads with the page, another when it is chosen, without losing the state of
@@ -79,10 +81,10 @@ async function speakInTurn(locale: Locale, mine: number): Promise<void> {
 
 async function loadParts(locale: Locale, asked: ReadonlySet<TextPart>): Promise<Partial<AttendeeMessages>> {
   const [arrival, signIn, registration, belongings] = await Promise.all([
-    loadArrival[locale](),
-    asked.has('signIn') ? loadSignIn[locale]() : null,
-    asked.has('registration') ? loadAttendee[locale]() : null,
-    asked.has('belongings') ? loadBelongings[locale]() : null,
+    loaders.loadArrival(locale),
+    asked.has('signIn') ? loaders.loadSignIn(locale) : null,
+    asked.has('registration') ? loaders.loadAttendee(locale) : null,
+    asked.has('belongings') ? loaders.loadBelongings(locale) : null,
     asked.has('staff') || staff ? bringStaff().then((come) => come.loadStaffTexts(locale, asked)) : null,
   ]);
   return { ...arrival, ...signIn, ...registration, ...belongings };
@@ -137,13 +139,11 @@ export function homeCountryOf(locale: Locale): Country {
   return locale === 'en-US' ? 'USA' : 'JPN';
 }
 
-// In development, an edited text reloads while the page keeps its state. The loader objects are changed in place,
-// because other modules have imported them.
+// In development, an edited text reloads while the page keeps its state.
 if (import.meta.hot) {
   import.meta.hot.accept('./text-loaders.ts', (fresh) => {
     if (!fresh) return;
-    const held = { loadArrival, loadAttendee, loadBelongings, loadSignIn };
-    for (const [name, loader] of Object.entries(held)) Object.assign(loader, fresh[name]);
+    loaders = fresh as unknown as typeof textLoaders; // The new version of the same module.
     void speak(current);
   });
   import.meta.hot.accept('./staff-parts.ts', (fresh) => {

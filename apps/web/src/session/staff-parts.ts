@@ -28,7 +28,7 @@ function load(locale: Locale, part: StaffPart): Promise<Partial<StaffMessages>> 
   const known = coming.get(name);
   if (known) return known;
   const texts = readable<Partial<StaffMessages>>(
-    loadStaffPart[locale][part]().then((come) => {
+    loadStaffPart[part](locale).then((come) => {
       here.set(name, come);
       return come;
     }),
@@ -39,7 +39,7 @@ function load(locale: Locale, part: StaffPart): Promise<Partial<StaffMessages>> 
 
 /** Resolves when these parts and all earlier requested parts are loaded. Names that are not staff parts are ignored. */
 export async function loadStaffTexts(locale: Locale, names: Iterable<string>): Promise<void> {
-  const parts = Object.keys(loadStaffPart[locale]) as StaffPart[];
+  const parts = Object.keys(loadStaffPart) as StaffPart[];
   const named = new Set(names);
   await Promise.all(parts.filter((part) => asked.has(part) || named.has(part)).map((part) => load(locale, part)));
 }

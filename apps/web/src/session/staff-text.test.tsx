@@ -37,7 +37,7 @@ async function showInTransition(element: ReactNode) {
 
 test('a component can call hooks after it has waited for staff texts', async () => {
   const { useStaffText } = await openPage();
-  const whole = await loadStaff['en-US']();
+  const whole = await loadStaff('en-US');
   function Reads() {
     const { deviceLock } = useStaffText();
     const id = useId();
@@ -50,7 +50,7 @@ test('a component can call hooks after it has waited for staff texts', async () 
 
 test('a component can call hooks between and after areas of several parts', async () => {
   const { useStaffText } = await openPage();
-  const whole = await loadStaff['en-US']();
+  const whole = await loadStaff('en-US');
   function Reads() {
     const staff = useStaffText();
     const [first] = useState('one');
@@ -78,7 +78,7 @@ test('loaded texts show at once, without a fallback', async () => {
       <Reads />
     </Suspense>,
   );
-  const { deviceLock } = await loadStaff['en-US']();
+  const { deviceLock } = await loadStaff('en-US');
   expect(screen.getByText(deviceLock.lock).tagName).toBe('P');
   expect(fallback).not.toHaveBeenCalled();
 });

@@ -6,21 +6,14 @@ import { loadStaffPart } from './staff-catalogue.ts';
 export * from './page-catalogues.ts';
 
 /** All staff texts, from every part. */
-export const loadStaff: Readonly<Record<Locale, () => Promise<StaffMessages>>> = {
-  'en-US': () => allOfStaff('en-US'),
-  'es-US': () => allOfStaff('es-US'),
-  'ja-JP': () => allOfStaff('ja-JP'),
-};
-
-async function allOfStaff(locale: Locale): Promise<StaffMessages> {
-  const load = loadStaffPart[locale];
+export async function loadStaff(locale: Locale): Promise<StaffMessages> {
   const [staff, dashboard, orders, door, event, editor] = await Promise.all([
-    load.staff(),
-    load.dashboard(),
-    load.orders(),
-    load.door(),
-    load.event(),
-    load.editor(),
+    loadStaffPart.staff(locale),
+    loadStaffPart.dashboard(locale),
+    loadStaffPart.orders(locale),
+    loadStaffPart.door(locale),
+    loadStaffPart.event(locale),
+    loadStaffPart.editor(locale),
   ]);
   return { ...staff, ...dashboard, ...orders, ...door, ...event, ...editor };
 }

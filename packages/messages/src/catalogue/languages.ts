@@ -1,8 +1,8 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 
-/** Languages in their own language. Every language menu shows the same names, so they are not in the catalogues. */
-export const languageNames: Readonly<Record<Locale, string>> = {
-  'en-US': 'English',
-  'es-US': 'Español',
-  'ja-JP': '日本語',
-};
+/** A language in its own language, with a capital letter: `Español`. Every language menu shows the same names. */
+export function languageName(locale: Locale): string {
+  const [language = locale] = locale.split('-');
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorStatus } from '@foyer/contract/wire/errors';
 import { locales } from '@foyer/contract/wire/vocabulary';
@@ -8,7 +9,7 @@ import { errors as english } from '../en-US/common/errors.ts';
 import * as spanishAnswered from '../es-US/common/answered-errors.ts';
 import * as japaneseAnswered from '../ja-JP/common/answered-errors.ts';
 import { errorText, textOf } from './error-text.ts';
-import { languageNames } from './languages.ts';
+import { languageName } from './languages.ts';
 import { loadRareSteps } from './rare-steps-catalogue.ts';
 
 const answered = { 'en-US': englishAnswered, 'es-US': spanishAnswered, 'ja-JP': japaneseAnswered };
@@ -29,32 +30,32 @@ function spoken(value: unknown): string[] {
 describe.each(locales)('%s', (locale) => {
   test('is never empty, with any parameters', async () => {
     const texts = [
-      ...spoken(await loadArrival[locale]()),
-      ...spoken(await loadAttendee[locale]()),
-      ...spoken(await loadBelongings[locale]()),
-      ...spoken(await loadTicketChanges[locale]()),
-      ...spoken(await loadSignIn[locale]()),
-      ...spoken(await loadStaff[locale]()),
-      ...spoken(await loadRareSteps[locale]()),
+      ...spoken(await loadArrival(locale)),
+      ...spoken(await loadAttendee(locale)),
+      ...spoken(await loadBelongings(locale)),
+      ...spoken(await loadTicketChanges(locale)),
+      ...spoken(await loadSignIn(locale)),
+      ...spoken(await loadStaff(locale)),
+      ...spoken(await loadRareSteps(locale)),
     ];
     expect(texts.filter((text) => text.trim() === '' || /undefined|\[object|NaN|null/.test(text))).toEqual([]);
   });
 
   test('has no padding, double spaces or unfinished marks', async () => {
     const texts = [
-      ...spoken(await loadArrival[locale]()),
-      ...spoken(await loadAttendee[locale]()),
-      ...spoken(await loadBelongings[locale]()),
-      ...spoken(await loadTicketChanges[locale]()),
-      ...spoken(await loadSignIn[locale]()),
-      ...spoken(await loadStaff[locale]()),
-      ...spoken(await loadRareSteps[locale]()),
+      ...spoken(await loadArrival(locale)),
+      ...spoken(await loadAttendee(locale)),
+      ...spoken(await loadBelongings(locale)),
+      ...spoken(await loadTicketChanges(locale)),
+      ...spoken(await loadSignIn(locale)),
+      ...spoken(await loadStaff(locale)),
+      ...spoken(await loadRareSteps(locale)),
     ];
     expect(texts.filter((text) => text !== text.trim() || / {2}|TODO|XXX/.test(text))).toEqual([]);
   });
 
   test('has a text for every code, with and without metadata', async () => {
-    const { errors } = await loadArrival[locale]();
+    const { errors } = await loadArrival(locale);
     const { answeredErrors } = answered[locale];
     for (const code of Object.keys(errorStatus)) {
       // Either the page or the server has the text, never both.
@@ -113,9 +114,9 @@ test.each([
   ['en-US', ['1 left', '2 left', '0 left']],
   ['es-US', ['Queda 1', 'Quedan 2', 'Quedan 0']],
 ] as const)('uses different texts for one, none and many in %s', async (locale, left) => {
-  const { forms } = await loadAttendee[locale]();
+  const { forms } = await loadAttendee(locale);
   expect([1, 2, 0].map((count) => forms.fewLeft({ count }))).toEqual(left);
-  const texts = [...counted(await loadAttendee[locale]()), ...counted(await loadStaff[locale]())];
+  const texts = [...counted(await loadAttendee(locale)), ...counted(await loadStaff(locale))];
   expect(texts.length).toBeGreaterThan(5);
   for (const [key, text] of texts) {
     for (const count of [0, 1, 2]) expect(text(count), key).toContain(String(count));
@@ -123,6 +124,12 @@ test.each([
   }
 });
 
+// The browser loads a language by its folder's name, so the compiler does not see a missing file.
+test.each(locales)('%s has the files of English', (locale) => {
+  const filesOf = (folder: string) => globSync('**/*.ts', { cwd: new URL(`../${folder}`, import.meta.url) }).toSorted();
+  expect(filesOf(locale)).toEqual(filesOf('en-US'));
+});
+
 test('names languages in their own language', () => {
-  expect(Object.values(languageNames)).toEqual(['English', 'Español', '日本語']);
+  expect(locales.map(languageName)).toEqual(['English', 'Español', '日本語']);
 });

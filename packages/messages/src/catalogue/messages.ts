@@ -1,4 +1,4 @@
-import type { afterwards } from '../en-US/pages/ticket-changes.ts';
+import type { ticketChanges } from '../en-US/pages/ticket-changes.ts';
 import type { arrival } from '../en-US/pages/arrival.ts';
 import type { attendee } from '../en-US/pages/attendee.ts';
 import type { belongings } from '../en-US/pages/belongings.ts';
@@ -39,7 +39,7 @@ export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
 /** Texts of steps that few registrations have, loaded only with these steps. */
 export type RareStepMessages = Widen<typeof rareSteps>;
 /** Areas of the dialogs after a purchase, loaded with these dialogs. */
-export type TicketChangesMessages = Widen<typeof afterwards>;
+export type TicketChangesMessages = Widen<typeof ticketChanges>;
 /** All texts of an attendee's pages. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 export type ReceiptsMessages = Widen<typeof receipts>;

@@ -3,28 +3,24 @@ import type { ArrivalMessages, BelongingsMessages, RegistrationMessages, SignInM
 
 /**
  * Loaders of one language's parts for the browser. Each part is a separate chunk, so a page loads one language, and
- * only the parts that it shows. Attendees load no staff texts. The server imports the areas it needs directly.
+ * only the parts that it shows. Attendees load no staff texts. The server reads `server-texts.ts`.
  */
-export const loadArrival: Readonly<Record<Locale, () => Promise<ArrivalMessages>>> = {
-  'en-US': () => import('../en-US/pages/arrival.ts').then((part) => part.arrival),
-  'es-US': () => import('../es-US/pages/arrival.ts').then((part) => part.arrival),
-  'ja-JP': () => import('../ja-JP/pages/arrival.ts').then((part) => part.arrival),
-};
+export async function loadArrival(locale: Locale): Promise<ArrivalMessages> {
+  const part = (await import(`../${locale}/pages/arrival.ts`)) as { arrival: ArrivalMessages };
+  return part.arrival;
+}
 
-export const loadSignIn: Readonly<Record<Locale, () => Promise<SignInMessages>>> = {
-  'en-US': () => import('../en-US/pages/sign-in.ts').then((part) => part.signIn),
-  'es-US': () => import('../es-US/pages/sign-in.ts').then((part) => part.signIn),
-  'ja-JP': () => import('../ja-JP/pages/sign-in.ts').then((part) => part.signIn),
-};
+export async function loadSignIn(locale: Locale): Promise<SignInMessages> {
+  const part = (await import(`../${locale}/pages/sign-in.ts`)) as { signIn: SignInMessages };
+  return part.signIn;
+}
 
-export const loadAttendee: Readonly<Record<Locale, () => Promise<RegistrationMessages>>> = {
-  'en-US': () => import('../en-US/pages/attendee.ts').then((part) => part.attendee),
-  'es-US': () => import('../es-US/pages/attendee.ts').then((part) => part.attendee),
-  'ja-JP': () => import('../ja-JP/pages/attendee.ts').then((part) => part.attendee),
-};
+export async function loadAttendee(locale: Locale): Promise<RegistrationMessages> {
+  const part = (await import(`../${locale}/pages/attendee.ts`)) as { attendee: RegistrationMessages };
+  return part.attendee;
+}
 
-export const loadBelongings: Readonly<Record<Locale, () => Promise<BelongingsMessages>>> = {
-  'en-US': () => import('../en-US/pages/belongings.ts').then((part) => part.belongings),
-  'es-US': () => import('../es-US/pages/belongings.ts').then((part) => part.belongings),
-  'ja-JP': () => import('../ja-JP/pages/belongings.ts').then((part) => part.belongings),
-};
+export async function loadBelongings(locale: Locale): Promise<BelongingsMessages> {
+  const part = (await import(`../${locale}/pages/belongings.ts`)) as { belongings: BelongingsMessages };
+  return part.belongings;
+}

@@ -1,9 +1,8 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { ReceiptsMessages } from './messages.ts';
 
-/** Loaders of texts for receipts and printable tickets. Separate from `catalogues.ts`, which every page loads. */
-export const loadReceipts: Readonly<Record<Locale, () => Promise<ReceiptsMessages>>> = {
-  'en-US': () => import('../en-US/payments/receipts.ts').then((part) => part.receipts),
-  'es-US': () => import('../es-US/payments/receipts.ts').then((part) => part.receipts),
-  'ja-JP': () => import('../ja-JP/payments/receipts.ts').then((part) => part.receipts),
-};
+/** Loads the texts of receipts and printable tickets. Separate from `page-catalogues.ts`, which every page loads. */
+export async function loadReceipts(locale: Locale): Promise<ReceiptsMessages> {
+  const area = (await import(`../${locale}/payments/receipts.ts`)) as { receipts: ReceiptsMessages };
+  return area.receipts;
+}

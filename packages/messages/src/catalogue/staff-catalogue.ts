@@ -5,32 +5,32 @@ import type { PartOfArea, StaffPart, StaffPartMessages } from './messages.ts';
  * Loaders of staff texts for the browser. Each part and language is a separate chunk, so a screen loads only the parts
  * in its row of the table of screens.
  */
-export const loadStaffPart: Readonly<
-  Record<Locale, { readonly [P in StaffPart]: () => Promise<StaffPartMessages<P>> }>
-> = {
-  'en-US': {
-    staff: () => import('../en-US/pages/staff.ts').then((part) => part.staff),
-    dashboard: () => import('../en-US/pages/staff-dashboard.ts').then((part) => part.staffDashboard),
-    orders: () => import('../en-US/pages/staff-orders.ts').then((part) => part.staffOrders),
-    door: () => import('../en-US/pages/staff-door.ts').then((part) => part.staffDoor),
-    event: () => import('../en-US/pages/staff-event.ts').then((part) => part.staffEvent),
-    editor: () => import('../en-US/pages/staff-editor.ts').then((part) => part.staffEditor),
+export const loadStaffPart: { readonly [P in StaffPart]: (locale: Locale) => Promise<StaffPartMessages<P>> } = {
+  staff: async (locale) => {
+    const part = (await import(`../${locale}/pages/staff.ts`)) as { staff: StaffPartMessages<'staff'> };
+    return part.staff;
   },
-  'es-US': {
-    staff: () => import('../es-US/pages/staff.ts').then((part) => part.staff),
-    dashboard: () => import('../es-US/pages/staff-dashboard.ts').then((part) => part.staffDashboard),
-    orders: () => import('../es-US/pages/staff-orders.ts').then((part) => part.staffOrders),
-    door: () => import('../es-US/pages/staff-door.ts').then((part) => part.staffDoor),
-    event: () => import('../es-US/pages/staff-event.ts').then((part) => part.staffEvent),
-    editor: () => import('../es-US/pages/staff-editor.ts').then((part) => part.staffEditor),
+  dashboard: async (locale) => {
+    const part = (await import(`../${locale}/pages/staff-dashboard.ts`)) as {
+      staffDashboard: StaffPartMessages<'dashboard'>;
+    };
+    return part.staffDashboard;
   },
-  'ja-JP': {
-    staff: () => import('../ja-JP/pages/staff.ts').then((part) => part.staff),
-    dashboard: () => import('../ja-JP/pages/staff-dashboard.ts').then((part) => part.staffDashboard),
-    orders: () => import('../ja-JP/pages/staff-orders.ts').then((part) => part.staffOrders),
-    door: () => import('../ja-JP/pages/staff-door.ts').then((part) => part.staffDoor),
-    event: () => import('../ja-JP/pages/staff-event.ts').then((part) => part.staffEvent),
-    editor: () => import('../ja-JP/pages/staff-editor.ts').then((part) => part.staffEditor),
+  orders: async (locale) => {
+    const part = (await import(`../${locale}/pages/staff-orders.ts`)) as { staffOrders: StaffPartMessages<'orders'> };
+    return part.staffOrders;
+  },
+  door: async (locale) => {
+    const part = (await import(`../${locale}/pages/staff-door.ts`)) as { staffDoor: StaffPartMessages<'door'> };
+    return part.staffDoor;
+  },
+  event: async (locale) => {
+    const part = (await import(`../${locale}/pages/staff-event.ts`)) as { staffEvent: StaffPartMessages<'event'> };
+    return part.staffEvent;
+  },
+  editor: async (locale) => {
+    const part = (await import(`../${locale}/pages/staff-editor.ts`)) as { staffEditor: StaffPartMessages<'editor'> };
+    return part.staffEditor;
   },
 };
 

@@ -8,7 +8,7 @@ import type { SnackbarMessage } from '../../ui/Snackbar.tsx';
 import { failureOf, perform, type Action, type Progress } from './action.ts';
 import { createSubmission } from './submission.ts';
 
-const text = { ...(await loadArrival['en-US']()), ...(await loadAttendee['en-US']()) } as AttendeeMessages;
+const text = { ...(await loadArrival('en-US')), ...(await loadAttendee('en-US')) } as AttendeeMessages;
 const lost = new ApiError({ code: 'NETWORK_ERROR', status: 0 });
 const refused = new ApiError({ code: 'FORBIDDEN', status: 403, requestId: 'r-1' });
 

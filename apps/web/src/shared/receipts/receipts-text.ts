@@ -11,7 +11,7 @@ export function useReceiptsText(): ReceiptsText | undefined {
   const { locale } = useLanguage();
   const { data } = useQuery({
     queryKey: receiptsKeys.text(locale),
-    queryFn: (): Promise<ReceiptsText> => loadReceipts[locale](),
+    queryFn: (): Promise<ReceiptsText> => loadReceipts(locale),
     staleTime: Infinity,
   });
   return data;

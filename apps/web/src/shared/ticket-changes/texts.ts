@@ -9,7 +9,7 @@ const parts = new Map<Locale, Promise<TicketChangesMessages>>();
 function partOf(locale: Locale): Promise<TicketChangesMessages> {
   const known = parts.get(locale);
   if (known) return known;
-  const part = loadTicketChanges[locale]();
+  const part = loadTicketChanges(locale);
   parts.set(locale, part);
   // Allow another attempt after a failed load.
   part.catch(() => parts.delete(locale));

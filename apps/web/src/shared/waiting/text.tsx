@@ -11,7 +11,7 @@ const Words = createContext<WaitingMessages | null>(null);
 function load(locale: Locale): Promise<WaitingMessages | null> {
   const known = loads.get(locale);
   if (known) return known;
-  const asked: Promise<WaitingMessages | null> = loadWaiting[locale]().catch(() => {
+  const asked: Promise<WaitingMessages | null> = loadWaiting(locale).catch(() => {
     loads.delete(locale);
     return null;
   });

@@ -26,6 +26,7 @@ export const common = {
   optional: 'optional',
   errorSummaryTitle: 'Please check these fields',
   requestId: (p: { id: string }) => `Request ${p.id}`,
+  registrationPaused: 'Registration is paused. Your tickets stay valid. Please come back later.',
   offline: 'You are offline. We will reconnect automatically.',
   pageFailedTitle: 'This page could not be shown',
   pageFailedText: 'Your entries on other pages are not lost. Please try again.',

@@ -4,7 +4,7 @@ import { meanwhile } from '../forms/edit-conflict.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 
 /** English: areas of the dialogs after a purchase. */
-export const afterwards = {
+export const ticketChanges = {
   cancellation,
   cancellationReasons,
   addOnChanges,

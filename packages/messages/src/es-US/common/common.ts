@@ -27,6 +27,7 @@ export const common: Messages['common'] = {
   optional: 'opcional',
   errorSummaryTitle: 'Revise estos campos',
   requestId: (p) => `Solicitud ${p.id}`,
+  registrationPaused: 'La inscripción está en pausa. Sus boletos siguen siendo válidos. Vuelva más tarde.',
   offline: 'No hay conexión. Nos reconectaremos automáticamente.',
   pageFailedTitle: 'No se pudo mostrar esta página',
   pageFailedText: 'No se perdió nada de lo que ingresó en otras páginas. Inténtelo de nuevo.',

@@ -27,6 +27,8 @@ export const common: Messages['common'] = {
   optional: '任意',
   errorSummaryTitle: '次の項目をご確認ください',
   requestId: (p) => `リクエスト番号 ${p.id}`,
+  registrationPaused:
+    '現在、受付を一時停止しています。お持ちのチケットはそのまま有効です。しばらくしてからもう一度お越しください。',
   offline: 'オフラインです。接続が戻り次第、自動的に再接続します。',
   pageFailedTitle: 'このページを表示できませんでした',
   pageFailedText: 'ほかの画面で入力された内容は失われていません。もう一度お試しください。',

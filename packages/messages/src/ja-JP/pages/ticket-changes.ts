@@ -5,7 +5,7 @@ import { meanwhile } from '../forms/edit-conflict.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 
 /** Japanese: areas of the dialogs after a purchase. */
-export const afterwards: TicketChangesMessages = {
+export const ticketChanges: TicketChangesMessages = {
   cancellation,
   cancellationReasons,
   addOnChanges,

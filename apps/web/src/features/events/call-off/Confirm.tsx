@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOffTexts, CallOffView } from '@foyer/contract/events/call-off';
 import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
 import { isCallOffConfirmed } from '@foyer/domain/events/call-off';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
@@ -57,9 +57,9 @@ export function Confirm({ view }: { view: CallOffView }) {
             return (
               <TextArea
                 key={key}
-                label={callOff.text({ language: languageNames[each] })}
+                label={callOff.text({ language: languageName(each) })}
                 hint={
-                  each === mainLocale ? callOff.textHint : callOff.textFallback({ language: languageNames[mainLocale] })
+                  each === mainLocale ? callOff.textHint : callOff.textFallback({ language: languageName(mainLocale) })
                 }
                 optional
                 lang={each}

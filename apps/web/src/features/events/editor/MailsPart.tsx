@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { longestMailTemplate } from '@foyer/contract/events/editor-vocabulary';
 import { locales, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
@@ -75,7 +75,7 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
         <Select
           label={editor.language}
           value={locale}
-          options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+          options={locales.map((each) => ({ value: each, label: languageName(each) }))}
           onValueChange={(value) => setLocale(locales.find((each) => each === value) ?? mine)}
         />
       </FieldRow>

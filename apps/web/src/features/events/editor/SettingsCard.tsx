@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -67,7 +67,7 @@ export function SettingsCard({ definition, change, problemAt }: PartProps) {
           label={editor.eligibleLocales}
           hint={editor.localesHint}
           look="inline"
-          options={locales.map((locale) => ({ value: locale, label: languageNames[locale] }))}
+          options={locales.map((locale) => ({ value: locale, label: languageName(locale) }))}
           values={configuration.eligibleLocales}
           onValuesChange={(chosen) => set({ eligibleLocales: locales.filter((locale) => chosen.includes(locale)) })}
         />

@@ -1,4 +1,4 @@
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { isTerms } from '@foyer/domain/forms/kinds';
 import { useStaffText } from '../../../session/language.tsx';
@@ -28,7 +28,7 @@ export function TermsPart(part: TabProps) {
               key={locale}
               type="url"
               inputMode="url"
-              label={editor.termsIn({ language: languageNames[locale] })}
+              label={editor.termsIn({ language: languageName(locale) })}
               optional={editor.optional}
               maxLength={1000}
               value={link}

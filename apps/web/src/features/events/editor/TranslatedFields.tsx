@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { defaultLocale, locales } from '@foyer/contract/wire/vocabulary';
 import type { Translated } from '@foyer/contract/wire/translations';
 import { useStaffText } from '../../../session/language.tsx';
@@ -36,7 +36,7 @@ export function TranslatedFields(props: TranslatedFieldsProps) {
           <Control
             key={locale}
             lang={locale}
-            label={label({ language: languageNames[locale] })}
+            label={label({ language: languageName(locale) })}
             optional={isMain && !optional ? undefined : editor.optional}
             required={isMain && !optional}
             maxLength={maxLength}

@@ -1,5 +1,5 @@
 import { defaultLocale, locales, type Locale } from '@foyer/contract/wire/vocabulary';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
@@ -26,7 +26,7 @@ export function VenueCard({ definition, change }: Pick<PartProps, 'definition' |
               <TextField
                 key={part}
                 lang={locale}
-                label={labels[part]({ language: languageNames[locale] })}
+                label={labels[part]({ language: languageName(locale) })}
                 optional={editor.optional}
                 placeholder={locale === defaultLocale ? undefined : venue?.[part]}
                 maxLength={200}

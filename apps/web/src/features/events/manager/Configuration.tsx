@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { labelOf } from '../../../forms/words.ts';
 import { venueLine } from '../../../shared/event/event-words.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
@@ -70,7 +70,7 @@ export function Configuration({ event }: { event: EventView }) {
           title={editor.eligibleLocales}
           list={configuration.eligibleLocales}
           none={editor.everybody}
-          words={(each) => languageNames[each]}
+          words={(each) => languageName(each)}
         />
       </div>
     </Stack>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { MessageText } from '@foyer/contract/mail/announcements';
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
@@ -46,14 +46,14 @@ export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLo
       return error.items.some(({ path }) => path === 'account.emailAddress') ? editor.testNoAddress : undefined;
     },
   });
-  const main = languageNames[mainLocale];
+  const main = languageName(mainLocale);
   return (
     <Stack gap={4}>
       <Select
         label={words.language}
         hint={locale === mainLocale ? words.mainNeeded({ language: main }) : words.mayBeEmpty({ language: main })}
         value={locale}
-        options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+        options={locales.map((each) => ({ value: each, label: languageName(each) }))}
         onValueChange={(value) => onLocale(locales.find((each) => each === value) ?? mainLocale)}
       />
       <TextField

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SelfServiceEvent } from '@foyer/contract/events/editor';
 import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -30,13 +30,13 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
   const [locale, setLocale] = useState<Locale>(mainLocale);
   const [isAsking, setAsking] = useState(false);
   const reach = useReach(eventId, draft);
-  const main = languageNames[mainLocale];
+  const main = languageName(mainLocale);
   const wrong = locales.find((each) => draft.texts[translationKey(each)] && !isWhole(textIn(draft, each)));
   const reason =
     draft.texts[translationKey(mainLocale)] === undefined
       ? words.textMissing({ language: main })
       : wrong
-        ? words.textWrong({ language: languageNames[wrong] })
+        ? words.textWrong({ language: languageName(wrong) })
         : reach.data?.recipients === 0
           ? words.nobody
           : undefined;

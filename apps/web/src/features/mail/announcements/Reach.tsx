@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AudienceCount, MessageAudience, MessageKind } from '@foyer/contract/mail/announcements';
 import { locales } from '@foyer/contract/wire/vocabulary';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -42,7 +42,7 @@ export function ReachWords({ count }: { count: AudienceCount }) {
   const about = (number: number) => ({ count: number.toLocaleString(locale), isOne: number === 1 });
   const languages = locales.flatMap((each) => {
     const number = byLanguage[each] ?? 0;
-    return number === 0 ? [] : [words.languageCount({ language: languageNames[each], count: about(number).count })];
+    return number === 0 ? [] : [words.languageCount({ language: languageName(each), count: about(number).count })];
   });
   return (
     <div role="status">

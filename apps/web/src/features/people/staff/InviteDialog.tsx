@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countries, locales, type Country, type Locale, type Role } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
@@ -102,7 +102,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <Select
         label={t.language}
         value={typed.locale}
-        options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+        options={locales.map((each) => ({ value: each, label: languageName(each) }))}
         onValueChange={(value) => set({ locale: locales.find((each) => each === value) ?? typed.locale })}
       />
       <Select

@@ -1,7 +1,7 @@
 import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
 import { eventDateFields } from '@foyer/domain/events/event-dates';
 import { mailTemplates } from '@foyer/contract/wire/vocabulary';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { templateWords } from '../../../../shared/mail/mail-words.ts';
 
@@ -10,7 +10,7 @@ export function checklistWords(
   { code, path, subject = '', locale, count = 0, limit = 0, quantity = 0 }: ChecklistPoint,
   { editor, eventChecklist: t, outbox }: Pick<StaffMessages, 'editor' | 'eventChecklist' | 'outbox'>,
 ): string {
-  const language = locale ? languageNames[locale] : '';
+  const language = locale ? languageName(locale) : '';
   switch (code) {
     case 'noTicketType':
       return t.noTicketType;

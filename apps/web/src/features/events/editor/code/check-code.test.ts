@@ -6,7 +6,7 @@ import { formProblems } from '../form/finding-words.ts';
 import { checkCode, codeOf, type CodeScope } from './check-code.ts';
 import { readText } from './places.ts';
 
-const { eventCode: t, formBuilder } = await loadStaff['en-US']();
+const { eventCode: t, formBuilder } = await loadStaff('en-US');
 
 const definition = definitionOf(
   configurationOf([

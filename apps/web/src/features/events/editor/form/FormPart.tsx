@@ -3,7 +3,7 @@ import type { FormField, FormSection } from '@foyer/contract/events/event-config
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { locales, type FieldKind, type Locale } from '@foyer/contract/wire/vocabulary';
 import { missingInForm } from '@foyer/domain/events/event-checklist';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -82,7 +82,7 @@ export default function FormPart({ published, ...part }: FormPartProps) {
             value={locale}
             options={locales.map((each) => {
               const missing = missingInForm(sections, each).length;
-              const name = languageNames[each];
+              const name = languageName(each);
               return { value: each, label: missing > 0 ? t.languageLacks({ language: name, count: missing }) : name };
             })}
             onValueChange={(next) => setLocale(locales.find((each) => each === next) ?? own)}

@@ -14,7 +14,7 @@ export function InLanguage({ locale, children }: { locale: Locale; children: Rea
     let isOver = false;
     const load = async () => {
       try {
-        const [arrival, attendee] = await Promise.all([loadArrival[locale](), loadAttendee[locale]()]);
+        const [arrival, attendee] = await Promise.all([loadArrival(locale), loadAttendee(locale)]);
         if (isOver) return;
         setFailed(undefined);
         setSpoken({ locale, text: { ...page.text, ...arrival, ...attendee }, change: page.change });

@@ -1,7 +1,7 @@
 import type { FormField } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { fieldName } from './kind-words.ts';
 
@@ -79,6 +79,6 @@ function partWords(
   const locale = locales.find((each) => translationKey(each) === third);
   return [
     second === undefined ? editor.language : (words[second] ?? second),
-    ...(locale ? [languageNames[locale]] : []),
+    ...(locale ? [languageName(locale)] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EventPreview, PreviewQuestion } from '@foyer/contract/events/event-preview';
 import { countries, defaultLocale, locales, titles, type Country } from '@foyer/contract/wire/vocabulary';
-import { languageNames } from '@foyer/messages/catalogue/languages';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import { relationshipName } from '../../../../shared/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -75,7 +75,7 @@ export function Choices({ preview, looked, onLook }: ChoicesProps) {
         <Select
           label={t.language}
           value={looked.locale}
-          options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+          options={locales.map((each) => ({ value: each, label: languageName(each) }))}
           onValueChange={(chosen) => look({ locale: locales.find((each) => each === chosen) ?? defaultLocale })}
         />
         <Select

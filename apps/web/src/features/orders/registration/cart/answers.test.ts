@@ -36,10 +36,10 @@ const addOns = [
 
 test('lists all answers of a cart entry in form order, except the terms', async () => {
   const t = {
-    ...(await loadArrival['en-US']()),
-    ...(await loadSignIn['en-US']()),
-    ...(await loadAttendee['en-US']()),
-    ...(await loadBelongings['en-US']()),
+    ...(await loadArrival('en-US')),
+    ...(await loadSignIn('en-US')),
+    ...(await loadAttendee('en-US')),
+    ...(await loadBelongings('en-US')),
   };
   const registrationForm = {
     terms: true,

@@ -10,7 +10,7 @@ const loads = new Map<Locale, Promise<RareStepMessages>>();
 async function load(locale: Locale): Promise<RareStepMessages> {
   await whenOnline();
   try {
-    return await loadRareSteps[locale]();
+    return await loadRareSteps(locale);
   } catch (error) {
     loads.delete(locale);
     throw error;
