@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { EventView } from '@foyer/contract/events/events';
 import { challengePage } from '@foyer/messages/ja-JP/payments/challenge-page';
-import { sandboxPage as english } from '@foyer/messages/en-US/payments/sandbox-page';
-import { sandboxPage as spanish } from '@foyer/messages/es-US/payments/sandbox-page';
-import { sandboxPage as japanese } from '@foyer/messages/ja-JP/payments/sandbox-page';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
@@ -16,7 +14,6 @@ const people = peopleOf('challenge');
 
 /** A typed card that needs the bank's authentication (payments 2.4): confirmed, abandoned and refused. */
 
-const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 const asked = '4000000000003220';
 
 /** From the sign-in screen to the bank's page, with one full pass of ENERGIZE26 in the cart. */
@@ -25,7 +22,9 @@ async function toTheBank(journey: Journey, user: string): Promise<EventView> {
   const event = await toPayment(journey, user);
   await fillCard(journey, { number: asked });
   await pay(journey, '$49.00');
-  await page.getByRole('heading', { level: 1, name: pages[journey.look.locale].challengeTitle }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: serverTexts[journey.look.locale].sandboxPage.challengeTitle })
+    .waitFor();
   return event;
 }
 
@@ -34,12 +33,12 @@ test('buys one ticket after the authentication was abandoned, reopened and confi
     const { page, text } = journey;
     const event = await toTheBank(journey, people.leaving);
     await look(journey, 'bank-asks');
-    await page.getByRole('link', { name: english.challengeLeave }).click();
+    await page.getByRole('link', { name: serverTexts['en-US'].sandboxPage.challengeLeave }).click();
     await page.getByRole('heading', { name: text.confirmation.stillOpen }).waitFor();
     await look(journey, 'bank-asks-still');
     expect(await ticketsOf(people.leaving)).toEqual([]);
     await page.getByRole('link', { name: text.confirmation.goOnPaying }).click();
-    await page.getByRole('button', { name: english.challengeConfirm, exact: true }).click();
+    await page.getByRole('button', { name: serverTexts['en-US'].sandboxPage.challengeConfirm, exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
     await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
     expect(await ticketsOf(people.leaving)).toHaveLength(1);
@@ -58,7 +57,7 @@ test("returns to the cart with Back from the bank's page, where the order can st
     await look(journey, 'bank-back');
     await page.getByRole('link', { name: rare.seePendingOrder }).click();
     await page.getByRole('link', { name: text.confirmation.goOnPaying }).click();
-    await page.getByRole('button', { name: japanese.challengeConfirm, exact: true }).click();
+    await page.getByRole('button', { name: serverTexts['ja-JP'].sandboxPage.challengeConfirm, exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
     await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
     expect(await ticketsOf(people.back)).toHaveLength(1);
@@ -70,7 +69,7 @@ test('shows the reason after a refusal, keeps the cart, and accepts another card
     const { page, text } = journey;
     const event = await toTheBank(journey, people.refusing);
     await look(journey, 'bank-asks');
-    await page.getByRole('button', { name: spanish.challengeRefuse, exact: true }).click();
+    await page.getByRole('button', { name: serverTexts['es-US'].sandboxPage.challengeRefuse, exact: true }).click();
     await page.getByRole('heading', { name: text.confirmation.notCompleted }).waitFor();
     await page.getByText(String(text.errors.AUTHORIZATION_ERROR)).waitFor();
     await look(journey, 'bank-refused');

@@ -1,6 +1,4 @@
-import { sandboxPage as english } from '@foyer/messages/en-US/payments/sandbox-page';
-import { sandboxPage as spanish } from '@foyer/messages/es-US/payments/sandbox-page';
-import { sandboxPage as japanese } from '@foyer/messages/ja-JP/payments/sandbox-page';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { describe, expect, test } from 'vitest';
 import { look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
@@ -11,8 +9,6 @@ import { fillCard, goToPay, payByCard, toPayment } from './support/steps.ts';
 const people = peopleOf('checkout');
 
 /** Paying without typing a card, and keeping the text typed at payment (experience.md Card, Always). */
-
-const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 
 async function openPayment(journey: Journey): Promise<void> {
   const { page, text } = journey;
@@ -27,15 +23,17 @@ async function openWallet(journey: Journey): Promise<void> {
   const { page } = journey;
   await wallets(journey).click();
   await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));
-  await page.getByRole('button', { name: pages[journey.look.locale].openWallet, exact: true }).click();
-  await page.getByRole('heading', { name: pages[journey.look.locale].walletTitle }).waitFor();
+  await page
+    .getByRole('button', { name: serverTexts[journey.look.locale].sandboxPage.openWallet, exact: true })
+    .click();
+  await page.getByRole('heading', { name: serverTexts[journey.look.locale].sandboxPage.walletTitle }).waitFor();
 }
 
 describe('a wallet', () => {
   test('is refused, then pays, and the order shows its name', async () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
-      const words = pages['ja-JP'];
+      const words = serverTexts['ja-JP'].sandboxPage;
       const event = await toPayment(journey, people.walletPhone);
       await look(journey, 'wallet-offered', 'registration-payment');
       await openWallet(journey);
@@ -60,10 +58,10 @@ describe('a wallet', () => {
       const event = await toPayment(journey, people.walletClosed);
       await look(journey, 'wallet-offered', 'registration-payment');
       await openWallet(journey);
-      await page.getByRole('button', { name: english.walletClose, exact: true }).click();
-      await page.getByLabel(english.cardNumber, { exact: true }).waitFor();
+      await page.getByRole('button', { name: serverTexts['en-US'].sandboxPage.walletClose, exact: true }).click();
+      await page.getByLabel(serverTexts['en-US'].sandboxPage.cardNumber, { exact: true }).waitFor();
       expect(await page.getByRole('alert').count(), 'closing is no failure').toBe(0);
-      await page.getByRole('button', { name: english.cancel }).click();
+      await page.getByRole('button', { name: serverTexts['en-US'].sandboxPage.cancel }).click();
       await page.getByRole('heading', { name: text.confirmation.canceled }).waitFor();
       await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
       await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();

@@ -1,8 +1,6 @@
 import type { EventView } from '@foyer/contract/events/events';
 import { rareSteps } from '@foyer/messages/es-US/pages/rare-steps';
-import { sandboxPage as english } from '@foyer/messages/en-US/payments/sandbox-page';
-import { sandboxPage as spanish } from '@foyer/messages/es-US/payments/sandbox-page';
-import { sandboxPage as japanese } from '@foyer/messages/ja-JP/payments/sandbox-page';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
@@ -15,7 +13,6 @@ const people = peopleOf('hosted');
 
 /** Paying on the gateway's page: success, and every way to lose the return (orders 8.3). */
 
-const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 let product: Product;
 beforeAll(async () => {
   product = await startProduct(seededFolder(), { PAYMENT_MODE: 'hosted' });
@@ -50,7 +47,7 @@ async function goToHostedPage(journey: Journey): Promise<void> {
 }
 
 async function payThere({ page, look: { locale } }: Journey, number: string): Promise<void> {
-  const words = pages[locale];
+  const words = serverTexts[locale].sandboxPage;
   await page.getByLabel(words.cardNumber, { exact: true }).fill(number);
   await page.getByLabel(words.expiry, { exact: true }).fill('12/40');
   await page.getByLabel(words.cvv, { exact: true }).fill('123');
@@ -91,7 +88,7 @@ test('is canceled there, returns with the cart, and pays later', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
     const event = await toHostedPage(journey, people.canceled);
-    await page.getByRole('button', { name: pages['en-US'].cancel }).click();
+    await page.getByRole('button', { name: serverTexts['en-US'].sandboxPage.cancel }).click();
     await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
     await page.getByRole('heading', { name: text.confirmation.canceled }).waitFor();
     await page.getByText(text.payment.notCharged).waitFor();
@@ -163,7 +160,7 @@ test('creates the ticket when the tab is closed after the payment and before the
     const { page, context, text } = journey;
     const event = await toHostedPage(journey, people.stranded);
     await payThere(journey, '4000000000004186');
-    await page.getByText(pages['en-US'].strandedText).waitFor();
+    await page.getByText(serverTexts['en-US'].sandboxPage.strandedText).waitFor();
     // The browser keeps the session only with remember-me. A new tab needs a new sign-in.
     await page.close();
     const again: Journey = { ...journey, page: await context.newPage(), go: journey.go };

@@ -1,8 +1,6 @@
 import type { Profile } from '@foyer/contract/people/accounts';
-import { mail as english } from '@foyer/messages/en-US/mail/mail';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { rareSteps as teamText } from '@foyer/messages/en-US/pages/rare-steps';
-import { mail as spanish } from '@foyer/messages/es-US/mail/mail';
-import { mail as japanese } from '@foyer/messages/ja-JP/mail/mail';
 import { describe, expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { withoutAnswer } from './support/organiser.ts';
@@ -34,11 +32,10 @@ const friends = [
   [people.eve, 'Eve'],
 ] as const;
 
-const mails = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 /** The heading of a mail in the recipient's language. */
 async function headingFor(user: string, key: 'teamAddedHeading' | 'teamLeftHeading'): Promise<string> {
   const [, profile] = await ask('/account/profile', { token: await tokenOf(user) });
-  return mails[(profile as Profile).locale][key];
+  return serverTexts[(profile as Profile).locale].mail[key];
 }
 
 const masked = (firstName: string) => `${firstName.charAt(0)}**** Friend`;

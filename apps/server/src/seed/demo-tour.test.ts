@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Badge } from '@foyer/contract/door/badges';
 import type { CallOffView } from '@foyer/contract/events/call-off';
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
-import { demoStream as english } from '@foyer/messages/en-US/events/demo-stream';
-import { demoStream as spanish } from '@foyer/messages/es-US/events/demo-stream';
-import { demoStream as japanese } from '@foyer/messages/ja-JP/events/demo-stream';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { openDemo, type DemoApp } from '../../test/demo.ts';
 import { openTestSession } from '../../test/sessions.ts';
 import { auditOrders } from '../modules/orders/audit.ts';
@@ -12,11 +10,6 @@ import { auditOrders } from '../modules/orders/audit.ts';
 /** Actions of a demo visitor: the live page of ENERGIZE26, the badges of AMBITION26 and the call-off of GARDEN26. */
 
 const now = new Date('2026-08-12T15:30:00Z');
-const texts: Record<Locale, typeof english | typeof spanish> = {
-  'en-US': english,
-  'es-US': spanish,
-  'ja-JP': japanese,
-};
 let demo: DemoApp;
 beforeAll(async () => {
   demo = await openDemo({ now });
@@ -48,7 +41,7 @@ test.each(locales)('the live link of ENERGIZE26 opens a page in %s', async (loca
   const { status, text, headers } = await open(await liveLink(locale));
   expect(status).toBe(200);
   expect(text).toContain(`<html lang="${locale}">`);
-  expect(text).toContain(texts[locale].title);
+  expect(text).toContain(serverTexts[locale].demoStream.title);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
@@ -62,7 +55,11 @@ test('refuses a live link with a changed signature, ticket or expiry', async () 
     const link = await liveLink();
     link.searchParams.set(name, value);
     const { status, text } = await open(link);
-    expect([status, text.includes(english.invalidTitle), text.includes(english.title)]).toEqual([404, true, false]);
+    expect([
+      status,
+      text.includes(serverTexts['en-US'].demoStream.invalidTitle),
+      text.includes(serverTexts['en-US'].demoStream.title),
+    ]).toEqual([404, true, false]);
   }
   const bare = await demo.app.inject('GET', '/api/live-event/demo/energize');
   expect(bare.status).toBe(404);

@@ -12,7 +12,9 @@ const textsOf = async (locale: Locale) => ({
   ...(await loadAttendee(locale)),
   ...(await loadBelongings(locale)),
 });
-const texts = { 'en-US': await textsOf('en-US'), 'es-US': await textsOf('es-US'), 'ja-JP': await textsOf('ja-JP') };
+const texts = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await textsOf(locale)] as const)),
+) as Record<Locale, Awaited<ReturnType<typeof textsOf>>>; // `fromEntries` loses the type of the keys.
 
 const fieldOptions: FormField['fieldOptions'] = [
   { value: 'v', text: 'Vegetarian', translations: { text: { ja_JP: { value: 'ベジタリアン' } } } },
@@ -39,7 +41,7 @@ const addOn = (id: number, defaultName: string): TicketAddOn => ({
 const read = (of: FormField, value: TicketValue, locale: Locale = 'en-US', more = {}) =>
   answerText(of, value, locale, texts[locale], more);
 
-test.each<[string, FormField, TicketValue, Record<Locale, string>]>([
+test.each<[string, FormField, TicketValue, Partial<Record<Locale, string>>]>([
   ['text', field('Text'), 'Ana', { 'en-US': 'Ana', 'es-US': 'Ana', 'ja-JP': 'Ana' }],
   ['a number', field('Number'), 12345, { 'en-US': '12,345', 'es-US': '12,345', 'ja-JP': '12,345' }],
   [
@@ -68,7 +70,7 @@ test.each<[string, FormField, TicketValue, Record<Locale, string>]>([
     { 'en-US': 'Not Needed', 'es-US': 'No lo necesito', 'ja-JP': '不要' },
   ],
 ])('reads %s in the language of the reader', (_, of, value, expected) => {
-  for (const locale of locales) expect(read(of, value, locale)).toBe(expected[locale]);
+  for (const [locale, text] of Object.entries(expected)) expect(read(of, value, locale as Locale)).toBe(text); // The keys are locales.
 });
 
 test('names known add-ons and leaves out unknown ones', () => {

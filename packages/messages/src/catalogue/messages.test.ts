@@ -4,15 +4,11 @@ import { errorStatus } from '@foyer/contract/wire/errors';
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { loadTicketChanges } from './ticket-changes-catalogue.ts';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from './catalogues.ts';
-import * as englishAnswered from '../en-US/common/answered-errors.ts';
 import { errors as english } from '../en-US/common/errors.ts';
-import * as spanishAnswered from '../es-US/common/answered-errors.ts';
-import * as japaneseAnswered from '../ja-JP/common/answered-errors.ts';
 import { errorText, textOf } from './error-text.ts';
 import { languageName } from './languages.ts';
 import { loadRareSteps } from './rare-steps-catalogue.ts';
-
-const answered = { 'en-US': englishAnswered, 'es-US': spanishAnswered, 'ja-JP': japaneseAnswered };
+import { serverTexts } from './server-texts.ts';
 
 /** Every text as a string. Parameters have their own names as values, and counts are a number. */
 function spoken(value: unknown): string[] {
@@ -56,7 +52,7 @@ describe.each(locales)('%s', (locale) => {
 
   test('has a text for every code, with and without metadata', async () => {
     const { errors } = await loadArrival(locale);
-    const { answeredErrors } = answered[locale];
+    const { answeredErrors } = serverTexts[locale];
     for (const code of Object.keys(errorStatus)) {
       // Either the page or the server has the text, never both.
       expect([code, Object.hasOwn(errors, code) !== Object.hasOwn(answeredErrors, code)]).toEqual([code, true]);
@@ -74,13 +70,13 @@ test.each([
   [86_400, '24 hours', '24 horas', '24時間'],
 ])('shows a waiting time of %i s', (retryAfterSeconds, ...words) => {
   for (const [index, locale] of locales.entries()) {
-    const text = answered[locale].answeredErrors.RATE_LIMITED;
+    const text = serverTexts[locale].answeredErrors.RATE_LIMITED;
     expect(textOf(text, { retryAfterSeconds })).toContain(words[index]);
   }
 });
 
 test('has the texts of the specification', () => {
-  expect({ ...english, ...answered['en-US'].answeredErrors }).toMatchObject({
+  expect({ ...english, ...serverTexts['en-US'].answeredErrors }).toMatchObject({
     GENERAL_ERROR: 'Oops, something happened...',
     EMPTY_RESPONSE: 'Oops, something happened...',
     AUTH_FAILED_GENERAL_ERROR: 'Oops, something happened while logging in.',

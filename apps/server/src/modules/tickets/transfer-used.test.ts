@@ -102,7 +102,7 @@ async function mailsOf(ticketId: number): Promise<string[]> {
   return messages.map((message) => `${message?.text}\n${message?.html}`);
 }
 
-const words: Record<Locale, { said: string; hint: string }> = {
+const words = {
   'en-US': { said: 'This ticket was checked in on', hint: 'Show this code at the entrance.' },
   'es-US': {
     said: 'antes de la transferencia. No permite entrar otra vez.',
@@ -112,7 +112,7 @@ const words: Record<Locale, { said: string; hint: string }> = {
     said: '入場で使用されています。もう一度入場することはできません。',
     hint: '入り口でこのコードをご提示ください。',
   },
-};
+} satisfies Partial<Record<Locale, { said: string; hint: string }>>;
 
 describe('the mails', () => {
   it.each(Object.entries(words) as [Locale, (typeof words)['en-US']][])(

@@ -23,8 +23,8 @@ export interface EventTemplate {
   /** Names of ticket groups that have an image. Tickets refer to them in `group`. */
   ticketGroups?: readonly string[];
   tickets: readonly TicketTemplate[];
-  /** Custom mail subjects. Other mails use the built-in subjects. */
-  subjects?: Partial<Record<MailTemplate, Record<Locale, string>>>;
+  /** Custom mail subjects. Other mails and languages use the built-in subjects. */
+  subjects?: Partial<Record<MailTemplate, Partial<Record<Locale, string>>>>;
 }
 
 export interface TicketTemplate {
