@@ -18,7 +18,7 @@ test('shows numbers before charts; each number opens its list, which opens the p
     await page.getByRole('heading', { level: 1, name: nameOf(await eventOf(code, 'admin'), 'en-US') }).waitFor();
     const cards = page.getByRole('article');
     await cards.nth(7).waitFor();
-    await page.locator('svg polyline').waitFor();
+    await page.locator('.recharts-line-curve').waitFor();
     expect(await cards.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       'Registrations by ticket',
       'Registrations by relationship',
@@ -29,6 +29,15 @@ test('shows numbers before charts; each number opens its list, which opens the p
       'Titles',
       'Countries',
     ]);
+    // The arrow keys move the tooltip of a chart along the time axis.
+    const byDay = cards.nth(2);
+    await byDay.locator('.recharts-surface').first().focus();
+    await page.keyboard.press('ArrowRight');
+    const tooltip = byDay.locator('.recharts-tooltip-wrapper');
+    const first = await tooltip.innerText();
+    expect(first).toMatch(/\d{4}/);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => tooltip.innerText()).not.toBe(first);
     await look(journey, 'stats');
 
     // In numbers: eight sizes at most, and no paging under six rows.
@@ -66,11 +75,11 @@ test('compares with an earlier event, exports a file, and shows the books', asyn
     const { reports } = await loadStaff('ja-JP');
     const event = await eventOf('ENERGIZE26', 'admin');
     await enter(journey, 'admin', `/admin/${event.eventId}?tab=stats`);
-    await page.locator('svg polyline').waitFor();
+    await page.locator('.recharts-line-curve').waitFor();
     await look(journey, 'stats');
     const compare = page.getByLabel(reports.compare);
     await compare.selectOption({ index: 1 });
-    await page.locator('svg polyline').nth(1).waitFor();
+    await page.locator('.recharts-line-curve').nth(1).waitFor();
 
     await page.getByRole('button', { name: reports.export }).click();
     const dialog = page.getByRole('dialog');
@@ -130,5 +139,12 @@ test('hides a failed report silently, and shows the others', async () => {
     isBroken = false;
     await first.getByRole('button', { name: reports.refreshOf({ name: 'Inscripciones por boleto' }) }).click();
     await first.getByRole('listitem').first().waitFor();
+    // One button refreshes every card and the key numbers.
+    const requested = new Set<string>();
+    page.on('request', (request) => {
+      if (request.url().includes('/event-report/run/')) requested.add(request.url());
+    });
+    await page.getByRole('button', { name: reports.refreshAll }).click();
+    await expect.poll(() => requested.size).toBe(await page.getByRole('article').count());
   });
 });

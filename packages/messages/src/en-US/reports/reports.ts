@@ -39,6 +39,7 @@ export const reports = {
   asChartOf: (p: { name: string }) => `Chart: ${p.name}`,
   refresh: 'Refresh',
   refreshOf: (p: { name: string }) => `Refresh: ${p.name}`,
+  refreshAll: 'Refresh all',
   csv: 'CSV',
   csvOf: (p: { name: string }) => `CSV: ${p.name}`,
   external: 'More reports',

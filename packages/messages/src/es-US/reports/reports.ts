@@ -40,6 +40,7 @@ export const reports: Messages['reports'] = {
   asChartOf: (p) => `Gráfico: ${p.name}`,
   refresh: 'Actualizar',
   refreshOf: (p) => `Actualizar: ${p.name}`,
+  refreshAll: 'Actualizar todo',
   csv: 'CSV',
   csvOf: (p) => `CSV: ${p.name}`,
   external: 'Más informes',

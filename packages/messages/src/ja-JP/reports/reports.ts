@@ -40,6 +40,7 @@ export const reports: Messages['reports'] = {
   asChartOf: (p) => `グラフ：${p.name}`,
   refresh: '更新',
   refreshOf: (p) => `更新：${p.name}`,
+  refreshAll: 'すべて更新',
   csv: 'CSV',
   csvOf: (p) => `CSV：${p.name}`,
   external: '他のレポート',

@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportResult } from '@foyer/contract/reports/reports';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { axisWords, cellWords, everyDay, numberIn } from './cells.ts';
+import { axisWords, cellWords, everyDay, everyHour, numberIn, timeOf } from './cells.ts';
 import { Bars, type Bar } from './charts/Bars.tsx';
 import { TimeChart, type Series } from './charts/TimeChart.tsx';
 import { CountButton } from './CountButton.tsx';
@@ -23,7 +23,7 @@ function OverTime({ name, result }: ChartProps) {
   const { columns } = result;
   const [first, ...others] = columns;
   if (!first) return null;
-  const rows = first.kind === 'date' ? everyDay(result.rows) : result.rows;
+  const rows = first.kind === 'date' ? everyDay(result.rows) : everyHour(result.rows);
   // The total is a line. A comparison with an earlier event shows only two lines, to stay readable.
   const isCompared = others.some((column) => column.name === 'earlierTotal');
   const shapes: Readonly<Record<string, Series['shape']>> = isCompared
@@ -34,7 +34,11 @@ function OverTime({ name, result }: ChartProps) {
     const values = rows.map((row) => (row[column.name] == null ? null : numberIn(row, column.name)));
     return shape ? [{ name: column.label, shape, values }] : [];
   });
-  const points = rows.map((row) => ({ words: cellWords(row, first, locale), short: axisWords(row, first, locale) }));
+  const points = rows.map((row) => ({
+    at: timeOf(row, first),
+    words: cellWords(row, first, locale),
+    short: axisWords(row, first, locale),
+  }));
   return <TimeChart label={name} pointsLabel={first.label} points={points} series={series} locale={locale} />;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -14,7 +14,7 @@ import { BooksDialog } from './BooksDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { Headline } from './Headline.tsx';
 import { ListDialog } from './ListDialog.tsx';
-import { reportsQuery } from './queries.ts';
+import { everyReport, reportsQuery } from './queries.ts';
 import { ReportCard } from './ReportCard.tsx';
 import type { NumberedList } from './report-list.ts';
 import styles from './Stats.module.css';
@@ -58,6 +58,7 @@ export default function StatsTab({ event }: { event: EventView }) {
       <div className={styles.top}>
         <Headline eventId={event.eventId} list={found.data} />
         <div className={styles.ways}>
+          <RefreshAll eventId={event.eventId} />
           {isAdmin(viewer) && (
             <Button variant="quiet" icon="cash" onClick={() => setBooks(true)}>
               {reports.books}
@@ -80,5 +81,22 @@ export default function StatsTab({ event }: { event: EventView }) {
       {exporting && <ExportDialog event={event} onClose={() => setExporting(false)} />}
       {list && <ListDialog key={list.title} event={event} list={list} onClose={() => setList(null)} />}
     </Stack>
+  );
+}
+
+/** Refreshes the key numbers and all cards at once. */
+function RefreshAll({ eventId }: { eventId: number }) {
+  const client = useQueryClient();
+  const { reports } = useStaffText();
+  const queryKey = everyReport(eventId);
+  return (
+    <Button
+      variant="quiet"
+      icon="refresh"
+      loading={useIsFetching({ queryKey }) > 0}
+      onClick={() => void client.refetchQueries({ queryKey, type: 'active' })}
+    >
+      {reports.refreshAll}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisWords, cellWords, everyDay } from './cells.ts';
+import { axisWords, cellWords, everyDay, everyHour } from './cells.ts';
 
 it('fills missing days with no registrations and unchanged totals, and future days with no numbers', () => {
   const rows = [
@@ -15,6 +15,22 @@ it('fills missing days with no registrations and unchanged totals, and future da
     rows[2],
   ]);
   expect(everyDay([])).toEqual([]);
+});
+
+it('fills hours without check-ins, except in a gap of more than two weeks', () => {
+  const rows = [
+    { hour: '2026-02-28T22', checkIns: 4 },
+    { hour: '2026-03-01T01', checkIns: 2 },
+    { hour: '2026-04-01T09', checkIns: 1 },
+  ];
+  expect(everyHour(rows)).toEqual([
+    rows[0],
+    { hour: '2026-02-28T23', checkIns: 0 },
+    { hour: '2026-03-01T00', checkIns: 0 },
+    rows[1],
+    rows[2],
+  ]);
+  expect(everyHour([])).toEqual([]);
 });
 
 it.each([

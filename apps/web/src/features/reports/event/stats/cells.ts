@@ -26,14 +26,34 @@ export function cellWords(row: Row, column: Pick<ReportColumn, 'name' | 'kind'>,
 }
 
 /** The short form of a day or hour for the axis: `Oct 14`, `Sat 7 AM`. */
-export function axisWords(row: Row, { name, kind }: Pick<ReportColumn, 'name' | 'kind'>, locale: Locale): string {
-  const isHour = kind === 'hour';
-  const at = new Date(isHour ? `${row[name]}:00:00Z` : `${row[name]}T12:00:00Z`);
-  const style = isHour
-    ? ({ weekday: 'short', hour: 'numeric' } as const)
-    : ({ month: 'short', day: 'numeric' } as const);
-  return at.toLocaleString(locale, { ...style, timeZone: 'UTC' });
+export function axisWords(row: Row, column: Pick<ReportColumn, 'name' | 'kind'>, locale: Locale): string {
+  const style =
+    column.kind === 'hour'
+      ? ({ weekday: 'short', hour: 'numeric' } as const)
+      : ({ month: 'short', day: 'numeric' } as const);
+  return new Date(timeOf(row, column)).toLocaleString(locale, { ...style, timeZone: 'UTC' });
 }
+
+/** The position of a day (its noon) or an hour on the time axis, as if the event's time zone were UTC. */
+export const timeOf = (row: Row, { name, kind }: Pick<ReportColumn, 'name' | 'kind'>): number =>
+  Date.parse(kind === 'hour' ? `${row[name]}:00:00Z` : `${row[name]}T12:00:00Z`);
+
+/** Adds rows for the hours without check-ins, so empty hours show. Gaps of more than two weeks are not filled. */
+export function everyHour(rows: readonly Row[]): Row[] {
+  const hour = { name: 'hour', kind: 'hour' } as const;
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1];
+    const gap = before ? (timeOf(row, hour) - timeOf(before, hour)) / hourMs : 1;
+    if (!before || gap > mostHours) return [row];
+    const empty = Array.from({ length: gap - 1 }, (_, passed) => ({
+      hour: new Date(timeOf(before, hour) + (passed + 1) * hourMs).toISOString().slice(0, 13),
+      checkIns: 0,
+    }));
+    return [...empty, row];
+  });
+}
+const hourMs = 3_600_000;
+const mostHours = 14 * 24;
 
 /**
  * Adds rows for the days without registrations, so the time axis is to scale. Totals stay the same on these days. Gaps

@@ -7,7 +7,7 @@ import { call } from '../../../../api/call.ts';
 const keys = {
   reports: (eventId: number, locale: Locale) => ['reporting', eventId, 'reports', locale] as const,
   result: (eventId: number, eventReportId: number, locale: Locale, compareEventId: number | null) =>
-    ['reporting', eventId, 'report', eventReportId, locale, compareEventId] as const,
+    [...everyReport(eventId), eventReportId, locale, compareEventId] as const,
   list: (eventId: number, ...what: readonly unknown[]) => ['reporting', eventId, 'list', ...what] as const,
   export: (eventId: number, list: ExportList, locale: Locale) =>
     ['reporting', eventId, 'export', list, locale] as const,
@@ -19,6 +19,9 @@ export const reportsQuery = (eventId: number, locale: Locale) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call('listEventReports', { params: { eventId, reportType: 'STATS' }, signal }),
 });
+
+/** The key of the results of all reports. */
+export const everyReport = (eventId: number) => ['reporting', eventId, 'report'] as const;
 
 /** The result of a report. `compareEventId` is an earlier event to compare with. */
 export const reportQuery = (

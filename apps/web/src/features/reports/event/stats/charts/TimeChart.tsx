@@ -1,8 +1,6 @@
-import { useState, type PointerEvent } from 'react';
+import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import styles from './Charts.module.css';
-import { labelled, ticksUpTo } from './scale.ts';
-import { useWidth } from './use-width.ts';
 
 export interface Series {
   name: string;
@@ -12,150 +10,83 @@ export interface Series {
   shape: 'column' | 'line' | 'dashed';
 }
 
+export interface TimePoint {
+  /** Milliseconds since 1970. */
+  at: number;
+  words: string;
+  /** The short form on the axis. */
+  short: string;
+}
+
 export interface TimeChartProps {
   label: string;
   /** The header for the points, such as days or hours. */
   pointsLabel: string;
-  /** The label of each point, and its short form on the axis. */
-  points: readonly { words: string; short: string }[];
+  points: readonly TimePoint[];
   series: readonly Series[];
   locale: Locale;
 }
 
-const height = 232;
-const edge = { top: 22, end: 12, bottom: 26, start: 44 };
-
 /**
- * A chart of numbers over time at the available width. Each series has its name at its end instead of a legend. Lines
- * differ by stroke as well as colour. Screen readers get a table.
+ * A chart on a real time axis. The arrow keys move its tooltip. Lines differ by stroke as well as colour. Screen readers
+ * get a table.
  */
 export function TimeChart({ label, pointsLabel, points, series, locale }: TimeChartProps) {
-  const { box, width } = useWidth();
-  const [at, setAt] = useState<number | null>(null);
-  const ticks = ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))));
-  const top = ticks.at(-1) ?? 1;
-  const inner = Math.max(1, width - edge.start - edge.end);
-  const step = inner / Math.max(1, points.length);
-  const x = (index: number) => edge.start + step * (index + 0.5);
-  const y = (value: number) => edge.top + (height - edge.top - edge.bottom) * (1 - value / top);
-  const shownLabels = labelled(points.length, Math.floor(inner / 88));
-  const nearest = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const place = (clientX - currentTarget.getBoundingClientRect().left - edge.start) / step;
-    setAt(Math.min(points.length - 1, Math.max(0, Math.floor(place))));
-  };
-
+  const rows = points.map(({ at }, index) => [at, ...series.map(({ values }) => values[index] ?? null)]);
+  const times = points.map(({ at }) => at);
+  // Half a slot on both sides, so the first and last column are inside.
+  const half = Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)), 86_400_000) / 2;
+  const pointAt = (at: unknown) => points.find((point) => point.at === at);
+  const shared = { isAnimationActive: false, strokeWidth: 2.5 } as const;
   return (
-    <div ref={box} className={styles.time}>
-      {width > 0 && (
-        <svg
-          aria-hidden="true"
-          width={width}
-          height={height}
-          className={styles.picture}
-          onPointerMove={nearest}
-          onPointerDown={nearest}
-          onPointerLeave={() => setAt(null)}
-        >
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line x1={edge.start} x2={width - edge.end} y1={y(tick)} y2={y(tick)} className={styles.grid} />
-              <text x={edge.start - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                {tick.toLocaleString(locale, { notation: tick >= 10_000 ? 'compact' : 'standard' })}
-              </text>
-            </g>
-          ))}
-          {at !== null && (
-            <line x1={x(at)} x2={x(at)} y1={edge.top} y2={height - edge.bottom} className={styles.guide} />
+    <div className={styles.time}>
+      <ResponsiveContainer width="100%" height={260}>
+        <ComposedChart data={rows} title={label} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} />
+          <XAxis
+            dataKey="0"
+            type="number"
+            scale="utc"
+            domain={[(times[0] ?? 0) - half, (times.at(-1) ?? 0) + half]}
+            ticks={times}
+            tickFormatter={(at) => pointAt(at)?.short ?? ''}
+            interval="equidistantPreserveStart"
+            minTickGap={16}
+          />
+          <YAxis
+            allowDecimals={false}
+            width="auto"
+            tickFormatter={(value: number) =>
+              value.toLocaleString(locale, { notation: value >= 10_000 ? 'compact' : 'standard' })
+            }
+          />
+          <Tooltip
+            isAnimationActive={false}
+            labelFormatter={(at) => pointAt(at)?.words}
+            formatter={(value) => Number(value).toLocaleString(locale)}
+          />
+          <Legend />
+          {series.map(({ name, shape }, index) =>
+            shape === 'column' ? (
+              <Bar key={name} {...shared} name={name} dataKey={index + 1} maxBarSize={40} fill="var(--accent-line)" />
+            ) : (
+              <Line
+                key={name}
+                {...shared}
+                name={name}
+                dataKey={index + 1}
+                dot={false}
+                type="linear"
+                stroke={shape === 'line' ? 'var(--accent)' : 'var(--ink-soft)'}
+                strokeDasharray={shape === 'dashed' ? '2 7' : '0'}
+                strokeLinecap="round"
+              />
+            ),
           )}
-          {points.map(
-            (point, index) =>
-              shownLabels.has(index) && (
-                <text
-                  // oxlint-disable-next-line react/no-array-index-key -- the index is the point's position in time
-                  key={index}
-                  x={Math.min(width - edge.end, Math.max(edge.start, x(index)))}
-                  y={height - 8}
-                  textAnchor={x(index) > width - 36 ? 'end' : x(index) < edge.start + 24 ? 'start' : 'middle'}
-                >
-                  {point.short}
-                </text>
-              ),
-          )}
-          {series.map((one) => (
-            <Drawn key={one.name} series={one} {...{ x, y, step, width, locale }} />
-          ))}
-        </svg>
-      )}
+        </ComposedChart>
+      </ResponsiveContainer>
       <HeardTable {...{ label, pointsLabel, points, series, locale }} />
-      <p className={styles.read} aria-hidden="true">
-        {at === null
-          ? ' '
-          : [
-              points[at]?.words,
-              ...series.flatMap(({ name, values }) => {
-                const value = values[at];
-                return value == null ? [] : [`${name} ${value.toLocaleString(locale)}`];
-              }),
-            ].join(' · ')}
-      </p>
     </div>
-  );
-}
-
-interface Drawing {
-  series: Series;
-  x: (index: number) => number;
-  y: (value: number) => number;
-  /** The width of a point. */
-  step: number;
-  width: number;
-  locale: Locale;
-}
-
-function Drawn(drawing: Drawing) {
-  const { series, x, y, step } = drawing;
-  const { values, shape } = series;
-  if (shape === 'column') {
-    return (
-      <g className={styles.column}>
-        {values.map((value, index) =>
-          value === null ? null : (
-            <rect
-              // oxlint-disable-next-line react/no-array-index-key -- the index is the point's position in time
-              key={index}
-              x={x(index) - Math.min(20, step * 0.36)}
-              width={Math.max(1, Math.min(40, step * 0.72))}
-              y={y(value)}
-              height={Math.max(0, y(0) - y(value))}
-              rx={Math.min(3, step * 0.2)}
-            />
-          ),
-        )}
-      </g>
-    );
-  }
-  const line = values.flatMap((value, index) => (value === null ? [] : [`${x(index)},${y(value)}`])).join(' ');
-  return (
-    <g className={styles[shape]}>
-      <polyline points={line} />
-      <EndLabel {...drawing} />
-    </g>
-  );
-}
-
-/** The name of a line and its last value, above its last point. */
-function EndLabel({ series: { name, values }, x, y, width, locale }: Drawing) {
-  const last = values.findLastIndex((value) => value !== null);
-  const value = values[last];
-  if (value == null) return null;
-  const isNarrow = x(last) > width / 2;
-  return (
-    <>
-      <circle cx={x(last)} cy={y(value)} r={3.5} />
-      <text x={x(last) + (isNarrow ? 3 : -3)} y={y(value) - 9} textAnchor={isNarrow ? 'end' : 'start'}>
-        {`${name} ${value.toLocaleString(locale)}`}
-      </text>
-    </>
   );
 }
 
