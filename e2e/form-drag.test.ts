@@ -6,7 +6,7 @@ import { peopleOf } from './support/people.ts';
 
 const people = peopleOf('form-drag');
 
-/** Fields, choices and sections of a registration form are moved by dragging their handles. */
+/** Fields, choices and sections of a registration form, and ticket types, are moved by dragging their handles. */
 
 /** A draft with a form of three sections, the last of them empty. */
 async function formOfThree(code: string): Promise<number> {
@@ -198,4 +198,49 @@ test('drags a field with a finger past the edge of the window, which scrolls', a
     await untilSaved(page);
   });
   expect((await namesOf(eventId)).at(-1)).toEqual(['empty', 'firstName']);
+});
+
+test('moves ticket types by dragging, by keyboard and with buttons, and buyers get this order', async () => {
+  const eventId = await formOfThree('JOURNEY-TICKET-ORDER');
+  const { editor: e, formBuilder: b } = await loadStaff['en-US']();
+  await draftElsewhere(eventId, (it) => ({
+    ...it,
+    ticketConfigurations: ['Day', 'Weekend', 'Gala'].map((defaultDescription) => ({
+      key: `new-${defaultDescription}`,
+      defaultDescription,
+      amount: 10,
+      currency: 'USD',
+      currencyLocale: 'en-US',
+      quantity: null,
+      relationshipTypes: it.configuration.relationshipTypes.map((each) => each.relationshipType),
+    })),
+  }));
+  const shownAt = (name: string, position: number) => e.ticketMovedTo({ name, position });
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', `/admin/self-service/${eventId}`);
+    await page.getByRole('tab', { name: e.tabTickets, exact: true }).click();
+    await hold(journey, 's0', '[data-section="2"]', 0.9);
+    await look(journey, 'ticket-drag');
+    await page.mouse.up();
+    await page.getByText(shownAt('Day', 3)).waitFor();
+    const heading = (name: string) => page.getByRole('button', { name, exact: true });
+    await expect.poll(() => heading('Day').evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByText(shownAt('Day', 2)).waitFor();
+    await expect.poll(() => heading('Day').evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await heading('Gala').click();
+    const up = page.getByRole('button', { name: b.moveUp({ name: 'Gala' }) });
+    await up.click();
+    await page.getByText(shownAt('Gala', 2)).waitFor();
+    await expect.poll(() => up.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText(shownAt('Gala', 1)).waitFor();
+    await look(journey, 'ticket-order');
+    await untilSaved(page);
+  });
+  const { ticketConfigurations } = (await draftOf(eventId)).definition;
+  expect(ticketConfigurations?.map(({ defaultDescription }) => defaultDescription)).toEqual(['Gala', 'Weekend', 'Day']);
 });

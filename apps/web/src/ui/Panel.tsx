@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Panel.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
@@ -22,6 +22,12 @@ export interface PanelProps {
   disabled?: boolean | undefined;
   /** Keeps the content mounted while closed, so typed text is not lost. On by default. */
   keep?: boolean | undefined;
+  /** Its position in a list that can be reordered. */
+  position?: number | undefined;
+  /** Before the heading: a handle to drag the panel. */
+  handle?: ReactNode;
+  /** Moves the panel in its list, with Alt and the arrow keys. */
+  onMove?: ((by: -1 | 1) => void) | undefined;
   id?: string | undefined;
   children: ReactNode;
 }
@@ -39,6 +45,9 @@ export function Panel({
   disabledReason,
   disabled,
   keep = true,
+  position,
+  handle,
+  onMove,
   id,
   children,
 }: PanelProps) {
@@ -47,9 +56,15 @@ export function Panel({
   const headId = `${id ?? own}-head`;
   const off = Boolean(disabled || disabledReason);
   const Heading = `h${level}` as const;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!onMove || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
   return (
-    <section id={id} className={cx(styles.panel, open && styles.open, off && styles.off)}>
+    <section id={id} data-section={position} className={cx(styles.panel, open && styles.open, off && styles.off)}>
       <Heading className={styles.heading}>
+        {handle}
         <button
           type="button"
           id={headId}
@@ -57,7 +72,9 @@ export function Panel({
           aria-controls={bodyId}
           aria-disabled={off || undefined}
           aria-describedby={disabledReason ? `${bodyId}-reason` : undefined}
+          aria-keyshortcuts={onMove && 'Alt+ArrowUp Alt+ArrowDown'}
           className={styles.head}
+          onKeyDown={onKeyDown}
           onClick={() => {
             if (!off) onToggle(!open);
           }}

@@ -91,6 +91,7 @@ export const editor = {
   noTickets: 'No tickets for sale yet',
   noTicketsHint: 'Add a ticket so that people can register.',
   addTicket: 'Add ticket',
+  ticketMovedTo: (p: { name: string; position: number }) => `${p.name} is now number ${p.position}.`,
   newTicket: 'New ticket',
   descriptionIn: (p: { language: string }) => `Description in ${p.language}`,
   moreInformationIn: (p: { language: string }) => `More information in ${p.language}`,

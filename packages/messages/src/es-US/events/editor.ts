@@ -93,6 +93,7 @@ export const editor: Messages['editor'] = {
   noTickets: 'Aún no hay nada a la venta',
   noTicketsHint: 'Agregue un boleto para que se puedan inscribir.',
   addTicket: 'Agregar boleto',
+  ticketMovedTo: (p) => `${p.name} ocupa ahora el lugar ${p.position}.`,
   newTicket: 'Boleto nuevo',
   descriptionIn: (p) => `Descripción en ${p.language}`,
   moreInformationIn: (p) => `Más información en ${p.language}`,

@@ -92,6 +92,7 @@ export const editor: Messages['editor'] = {
   noTickets: '販売するチケットがありません',
   noTicketsHint: '受付できるようにチケットを追加してください。',
   addTicket: 'チケットを追加',
+  ticketMovedTo: (p) => `「${p.name}」を${p.position}番目にしました。`,
   newTicket: '新しいチケット',
   descriptionIn: (p) => `説明（${p.language}）`,
   moreInformationIn: (p) => `詳しい説明（${p.language}）`,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { currencies } from '@foyer/contract/wire/vocabulary';
@@ -8,7 +8,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { newKey, isStored, replaced, type TicketDraft } from './document.ts';
+import { useCarrying, useFocusAfter } from './form/carry.ts';
+import { placedEntry } from './form/edit.ts';
+import styles from './form/Form.module.css';
+import { Grip } from './form/Grip.tsx';
+import { Movers } from './form/Movers.tsx';
 import { fieldId, useShownField, type TabProps } from './show-field.ts';
 import { copyOfTicket } from './ticket-copy.ts';
 import { TicketForm } from './TicketForm.tsx';
@@ -18,7 +24,10 @@ interface TicketsPartProps extends TabProps {
   figures: EventDraft['figures'];
 }
 
-/** The ticket types of the event: a list whose entries expand to their form, or a table. */
+/**
+ * The ticket types of the event in the order that buyers see: a list whose entries expand to their form, or a table. In
+ * the list an entry is moved by its handle, by buttons, or with Alt and the arrow keys.
+ */
 export function TicketsPart({ figures, ...part }: TicketsPartProps) {
   const { definition, change, problemAt } = part;
   const { locale } = useLanguage();
@@ -33,6 +42,7 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
     setOpen(ticket.key);
   });
   const set = (next: TicketDraft[]) => change({ ...definition, ticketConfigurations: next });
+  const { outline, line, said, moveTo } = useOrder(tickets, set);
   const types = definition.configuration.relationshipTypes;
 
   const add = () => {
@@ -83,42 +93,58 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
         <TicketTable {...{ tickets, figures, actions, problemAt }} timeZone={definition.configuration.timeZone} />
       )}
       {tickets.length > 0 && view === 'list' && (
-        <Accordion>
-          {tickets.map((ticket, index) => (
-            <Panel
-              key={ticket.key}
-              id={fieldId(`ticketConfigurations.${index}`)}
-              title={ticket.defaultDescription || editor.newTicket}
-              summary={summaryOf(ticket)}
-              keep={false}
-              open={open === ticket.key}
-              onToggle={(isOpen) => setOpen(isOpen ? ticket.key : undefined)}
-            >
-              <Stack gap={5}>
-                <TicketForm
-                  at={`ticketConfigurations.${index}`}
-                  ticket={ticket}
-                  tickets={tickets}
-                  types={types}
-                  timeZone={definition.configuration.timeZone}
-                  figures={figures}
-                  problemAt={(path) => problemAt(`ticketConfigurations.${index}.${path}`)}
-                  change={(next) => set(replaced(tickets, index, next))}
-                />
-                <Row>
-                  <Button variant="quiet" icon="copy" onClick={() => actions.duplicate(index)}>
-                    {editor.duplicateOf({ name: ticket.defaultDescription })}
-                  </Button>
-                  {!isStored(ticket.key) && (
-                    <Button variant="quiet" icon="trash" onClick={() => actions.put(index, undefined)}>
-                      {editor.removeOf({ name: ticket.defaultDescription })}
+        <div ref={outline} className={styles.outline}>
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+          <div ref={line} className={styles.landing} hidden />
+          <Accordion>
+            {tickets.map((ticket, index) => (
+              <Panel
+                key={ticket.key}
+                position={index}
+                handle={tickets.length > 1 && <Grip at={`s${index}`} />}
+                onMove={(by) => moveTo(index, index + by)}
+                id={fieldId(`ticketConfigurations.${index}`)}
+                title={ticket.defaultDescription || editor.newTicket}
+                summary={summaryOf(ticket)}
+                keep={false}
+                open={open === ticket.key}
+                onToggle={(isOpen) => setOpen(isOpen ? ticket.key : undefined)}
+              >
+                <Stack gap={5}>
+                  <TicketForm
+                    at={`ticketConfigurations.${index}`}
+                    ticket={ticket}
+                    tickets={tickets}
+                    types={types}
+                    timeZone={definition.configuration.timeZone}
+                    figures={figures}
+                    problemAt={(path) => problemAt(`ticketConfigurations.${index}.${path}`)}
+                    change={(next) => set(replaced(tickets, index, next))}
+                  />
+                  <Row>
+                    {tickets.length > 1 && (
+                      <Movers
+                        name={ticket.defaultDescription}
+                        first={index === 0}
+                        last={index === tickets.length - 1}
+                        attribute="data-move"
+                        onMove={(by) => moveTo(index, index + by, `[data-section="${index + by}"] [data-move="${by}"]`)}
+                      />
+                    )}
+                    <Button variant="quiet" icon="copy" onClick={() => actions.duplicate(index)}>
+                      {editor.duplicateOf({ name: ticket.defaultDescription })}
                     </Button>
-                  )}
-                </Row>
-              </Stack>
-            </Panel>
-          ))}
-        </Accordion>
+                    {!isStored(ticket.key) && (
+                      <Button variant="quiet" icon="trash" onClick={() => actions.put(index, undefined)}>
+                        {editor.removeOf({ name: ticket.defaultDescription })}
+                      </Button>
+                    )}
+                  </Row>
+                </Stack>
+              </Panel>
+            ))}
+          </Accordion>
+        </div>
       )}
       <div>
         <Button id={fieldId('ticketConfigurations')} icon="plus" onClick={add}>
@@ -144,3 +170,23 @@ const freshTicket = (
   relationshipTypes: types.map((each) => each.relationshipType),
   additionalConfiguration: { transferable: true },
 });
+
+/** Moves a ticket type in the order, announces its new position and keeps the focus on it. */
+function useOrder(tickets: readonly TicketDraft[], set: (next: TicketDraft[]) => void) {
+  const { editor } = useStaffText();
+  const [said, setSaid] = useState('');
+  const outline = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const focus = useFocusAfter(outline);
+  const moveTo = (from: number, to: number, focused = `[data-section="${to}"] [aria-keyshortcuts]`) => {
+    const moved = placedEntry(tickets, from, to);
+    if (!moved) return;
+    setSaid(editor.ticketMovedTo({ name: tickets[from]?.defaultDescription || editor.newTicket, position: to + 1 }));
+    focus(focused);
+    set(moved);
+  };
+  useCarrying(outline, line, (what) => {
+    if (what.kind === 'section') moveTo(what.from, what.to);
+  });
+  return { outline, line, said, moveTo };
+}

@@ -14,7 +14,7 @@ import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { replaced, shownText } from '../document.ts';
 import { useShownField, type TabProps } from '../show-field.ts';
-import { carryByGrips, type Carried } from './carry.ts';
+import { useCarrying, useFocusAfter, type Carried } from './carry.ts';
 import {
   copyOf,
   fieldAt,
@@ -116,35 +116,6 @@ export default function FormPart({ published, ...part }: FormPartProps) {
       <Preview {...{ definition, locale, size }} follow={openName} onSize={setSize} />
     </div>
   );
-}
-
-/** Focuses the element of a selector after the pending change renders. */
-function useFocusAfter(within: React.RefObject<HTMLElement | null>): (selector: string) => void {
-  const wanted = useRef<string>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    within.current?.querySelector<HTMLElement>(wanted.current)?.focus();
-    wanted.current = null;
-  });
-  return (selector) => {
-    wanted.current = selector;
-  };
-}
-
-/** Makes elements with a grip draggable while the outline is mounted. */
-function useCarrying(
-  outline: React.RefObject<HTMLElement | null>,
-  line: React.RefObject<HTMLElement | null>,
-  carry: (what: Carried) => void,
-): void {
-  const latest = useRef(carry);
-  useEffect(() => {
-    latest.current = carry;
-  });
-  useEffect(() => {
-    if (!outline.current || !line.current) return;
-    return carryByGrips(outline.current, line.current, (what) => latest.current(what));
-  }, [outline, line]);
 }
 
 interface OutlineProps extends Pick<FormPartProps, 'definition' | 'change'> {

@@ -23,6 +23,7 @@ import { FieldForm } from './FieldForm.tsx';
 import { Grip } from './Grip.tsx';
 import { warningsAt } from './finding-words.ts';
 import styles from './Form.module.css';
+import { Movers } from './Movers.tsx';
 import { chosenKind, everyKind, fieldName, kindName } from './kind-words.ts';
 
 export interface FieldActions {
@@ -179,37 +180,6 @@ function SectionForm({ definition, section, index, locale, problemAt, change }: 
         onChange={(color) => set({ color })}
       />
     </FieldRow>
-  );
-}
-
-interface MoversProps {
-  name: string;
-  first: boolean;
-  last: boolean;
-  attribute: 'data-move' | 'data-move-section';
-  onMove: (by: -1 | 1) => void;
-}
-
-/** Buttons to move up and down. They stay in place at both ends, so they keep the focus. */
-function Movers({ name, first, last, attribute, onMove }: MoversProps) {
-  const { formBuilder: t } = useStaffText();
-  return (
-    <>
-      <IconButton
-        icon="chevron-up"
-        label={t.moveUp({ name })}
-        {...{ [attribute]: -1 }}
-        aria-disabled={first || undefined}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        icon="chevron-down"
-        label={t.moveDown({ name })}
-        {...{ [attribute]: 1 }}
-        aria-disabled={last || undefined}
-        onClick={() => onMove(1)}
-      />
-    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type RefObject } from 'react';
 import type { FieldPosition } from './edit.ts';
 
 /** The dragged item, and its new position among the remaining items. */
@@ -20,7 +21,7 @@ const edge = 112;
  * `data-choice` a choice. A choice stays within its field. The item follows the pointer and `line` shows the drop
  * position. Escape or a browser gesture cancels the drag.
  */
-export function carryByGrips(outline: HTMLElement, line: HTMLElement, drop: (what: Carried) => void): () => void {
+function carryByGrips(outline: HTMLElement, line: HTMLElement, drop: (what: Carried) => void): () => void {
   let under: { block: HTMLElement; grip: HTMLElement; pointer: number; began: number; y: number } | null = null;
   let target: { what: Carried; at: number } | null = null;
   let frame = 0;
@@ -172,4 +173,33 @@ function targetOf(outline: HTMLElement, block: HTMLElement, y: number): { what: 
   // In a section without fields the line is below the title.
   const at = edgeAt(others, place) ?? card.firstElementChild?.getBoundingClientRect().bottom ?? y;
   return { what: { kind: 'field', from: { section, field }, to: { section: to, field: place } }, at };
+}
+
+/** Focuses the element of a selector after the pending change renders. */
+export function useFocusAfter(within: RefObject<HTMLElement | null>): (selector: string) => void {
+  const wanted = useRef<string>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    within.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = null;
+  });
+  return (selector) => {
+    wanted.current = selector;
+  };
+}
+
+/** Makes elements with a grip draggable while the outline is mounted. */
+export function useCarrying(
+  outline: RefObject<HTMLElement | null>,
+  line: RefObject<HTMLElement | null>,
+  carry: (what: Carried) => void,
+): void {
+  const latest = useRef(carry);
+  useEffect(() => {
+    latest.current = carry;
+  });
+  useEffect(() => {
+    if (!outline.current || !line.current) return;
+    return carryByGrips(outline.current, line.current, (what) => latest.current(what));
+  }, [outline, line]);
 }
