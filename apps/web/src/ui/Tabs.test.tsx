@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Tabs } from './Tabs.tsx';
+
+/** The tabs of the ARIA Authoring Practices, with automatic activation. */
+
+afterEach(cleanup);
+
+function Page() {
+  const [value, setValue] = useState('one');
+  const tabs = ['one', 'two', 'three'].map((id) => ({ id, label: id, content: `Content ${id}` }));
+  return <Tabs label="Parts" tabs={tabs} value={value} onValueChange={setValue} />;
+}
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+test('the arrow keys, Home and End select and focus a tab and wrap at the ends', () => {
+  render(<Page />);
+  act(() => screen.getByRole('tab', { selected: true }).focus());
+  for (const [key, at] of [
+    ['ArrowRight', 'two'],
+    ['End', 'three'],
+    ['ArrowRight', 'one'],
+    ['ArrowLeft', 'three'],
+    ['Home', 'one'],
+  ] as const) {
+    press(key);
+    const selected = screen.getByRole('tab', { selected: true });
+    expect([selected.textContent, document.activeElement], key).toEqual([at, selected]);
+  }
+});
+
+test('only the selected tab is in the order of Tab, and its panel has its name', () => {
+  render(<Page />);
+  fireEvent.click(screen.getByRole('tab', { name: 'two' }));
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
+  const panel = screen.getByRole('tabpanel', { name: 'two' });
+  expect(panel.textContent).toBe('Content two');
+  expect(screen.getByRole('tab', { selected: true }).getAttribute('aria-controls')).toBe(panel.id);
+});
