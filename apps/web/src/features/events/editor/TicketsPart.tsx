@@ -92,10 +92,11 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
       {tickets.length > 0 && view === 'table' && (
         <TicketTable {...{ tickets, figures, actions, problemAt }} timeZone={definition.configuration.timeZone} />
       )}
-      {tickets.length > 0 && view === 'list' && (
-        <div ref={outline} className={styles.outline}>
-          <VisuallyHidden role="status">{said}</VisuallyHidden>
-          <div ref={line} className={styles.landing} hidden />
+      {/* Always here, because the handles are listened to from the first render. */}
+      <div ref={outline} className={styles.outline}>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <div ref={line} className={styles.landing} hidden />
+        {tickets.length > 0 && view === 'list' && (
           <Accordion>
             {tickets.map((ticket, index) => (
               <Panel
@@ -144,8 +145,8 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
               </Panel>
             ))}
           </Accordion>
-        </div>
-      )}
+        )}
+      </div>
       <div>
         <Button id={fieldId('ticketConfigurations')} icon="plus" onClick={add}>
           {editor.addTicket}
