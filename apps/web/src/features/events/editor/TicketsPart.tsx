@@ -30,7 +30,6 @@ interface TicketsPartProps extends TabProps {
  */
 export function TicketsPart({ figures, ...part }: TicketsPartProps) {
   const { definition, change, problemAt } = part;
-  const { locale } = useLanguage();
   const { editor } = useStaffText();
   const tickets = definition.ticketConfigurations ?? [];
   const [open, setOpen] = useState<string | undefined>(tickets.length === 1 ? tickets[0]?.key : undefined);
@@ -64,18 +63,7 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
       setOpen(tickets[index]?.key);
     },
   };
-  const summaryOf = (ticket: TicketDraft) => {
-    const of = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
-    const currency = currencies.find((each) => each === ticket.currency);
-    const words = [
-      currency && Number.isFinite(ticket.amount)
-        ? amountWords(ticket.amount, currency, locale)
-        : `${ticket.amount} ${ticket.currency}`,
-    ];
-    if (of) words.push(editor.soldHeld({ sold: of.sold, held: of.held }));
-    if (ticket.active === false) words.push(editor.notOffered);
-    return words.join(' · ');
-  };
+  const summaryOf = useSummary(figures);
   return (
     <Stack gap={5}>
       {tickets.length === 0 ? (
@@ -171,6 +159,24 @@ const freshTicket = (
   relationshipTypes: types.map((each) => each.relationshipType),
   additionalConfiguration: { transferable: true },
 });
+
+/** Describes a ticket type in one line: its price, its sold and held tickets, and whether it is offered. */
+function useSummary(figures: EventDraft['figures']) {
+  const { locale } = useLanguage();
+  const { editor } = useStaffText();
+  return (ticket: TicketDraft) => {
+    const of = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
+    const currency = currencies.find((each) => each === ticket.currency);
+    const words = [
+      currency && Number.isFinite(ticket.amount)
+        ? amountWords(ticket.amount, currency, locale)
+        : `${ticket.amount} ${ticket.currency}`,
+    ];
+    if (of) words.push(editor.soldHeld({ sold: of.sold, held: of.held }));
+    if (ticket.active === false) words.push(editor.notOffered);
+    return words.join(' · ');
+  };
+}
 
 /** Moves a ticket type in the order, announces its new position and keeps the focus on it. */
 function useOrder(tickets: readonly TicketDraft[], set: (next: TicketDraft[]) => void) {
