@@ -200,9 +200,9 @@ export const externalRules: readonly { name: RegExp; layers: readonly Layer[]; w
     why: 'schemas live in contract, the browser loads none',
   },
   {
-    name: /^@tanstack\/react-router$/,
-    layers: ['web-app', 'web-feature', 'web-session'],
-    why: 'ui, forms, api and offline know no router',
+    name: /^wouter(?:\/|$)/,
+    layers: ['web-app', 'web-session'],
+    why: 'screens navigate through session/navigation.tsx',
   },
   {
     name: /^@tanstack\/react-query$/,

@@ -252,7 +252,7 @@ test('a page names its entry and its styles before the boot script, because brow
 
 describe('the screen sends the same requests and uses the responses', () => {
   test.each(asking)('%s', async (key) => {
-    const [{ call, connectCalls }, { arriveAt }, { loadTexts, speak }, { sessionStore }, { SnackbarProvider }] =
+    const [{ call, connectCalls }, { ScreenContext }, { loadTexts, speak }, { sessionStore }, { SnackbarProvider }] =
       await Promise.all([
         import('../src/api/call.ts'),
         import('../src/session/navigation.tsx'),
@@ -282,18 +282,20 @@ describe('the screen sends the same requests and uses the responses', () => {
     );
     await speak('en-US');
     await loadTexts(screen.texts);
-    arriveAt({ pathname, search: '', params: matchRow(pathname)?.params ?? {} });
+    const shownScreen = { pathname, search: '', params: matchRow(pathname)?.params ?? {}, preload: () => {} };
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const { default: Screen } = await modules[`./${screen.screen}`]!();
     // Hide the responses until the requests are checked, because the first frame must not read these dummy responses.
     const held = (globalThis.foyerEarly ?? []).map((one) => [one, one.come] as const);
     for (const [one] of held) delete one.come;
     renderToString(
-      <QueryClientProvider client={client}>
-        <SnackbarProvider closeLabel="" regionLabel="" screen="">
-          <Screen />
-        </SnackbarProvider>
-      </QueryClientProvider>,
+      <ScreenContext value={shownScreen}>
+        <QueryClientProvider client={client}>
+          <SnackbarProvider closeLabel="" regionLabel="" screen="">
+            <Screen />
+          </SnackbarProvider>
+        </QueryClientProvider>
+      </ScreenContext>,
     );
     const queries = client.getQueryCache().getAll();
     for (const [one, come] of held) if (come) one.come = come;

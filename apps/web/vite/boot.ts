@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify, transformWithOxc, type Plugin, type Rollup } from 'vite';
 import { locales } from '@foyer/contract/wire/vocabulary';
-import { byPrecedence, expressionOf } from '../src/app/screens/address.ts';
+import { expressionOf } from '../src/app/screens/address.ts';
 import { bootCalls, type BootRoutes } from '../src/app/screens/boot-lines.ts';
 import { codeSources, textSources } from '../src/app/screens/sources.ts';
-import { isScreenKey, screenOf } from '../src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf } from '../src/app/screens/table.ts';
 
 const file = join(import.meta.dirname, '../src/app/boot.inline.ts');
 
@@ -92,7 +92,7 @@ function filesIn(bundle: Rollup.OutputBundle): (sources: readonly string[]) => s
 export function routesOf(filesOf: (sources: readonly string[]) => string[] = () => []): BootRoutes {
   const files: string[] = [];
   const number = (name: string) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1);
-  const screens = byPrecedence.filter(isScreenKey).map((key) => {
+  const screens = rowKeys.filter(isScreenKey).map((key) => {
     const screen = screenOf(key);
     const { pattern, group, roles } = screen;
     const calls = bootCalls(screen);

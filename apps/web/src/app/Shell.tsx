@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { leaving, Link, mayLeave, navigate, useScreenLocation } from '../session/navigation.tsx';
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { leaving, Link, mayLeave, useNavigate, useShownScreen } from '../session/navigation.tsx';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { loadTexts, useLanguage } from '../session/language.tsx';
 import { paths } from '../session/paths.ts';
@@ -53,22 +53,27 @@ const signInAgain = (
 );
 const Resting = lazy(() => import('./Resting.tsx'));
 
-/** The frame of every screen: the bar with navigation, the offline bar and the screen. */
-export function Shell({ children }: { children: ReactNode }) {
-  const { text: t } = useLanguage();
-  const session = useSession();
-  const online = useOnline();
-  const { pathname } = useScreenLocation();
+/** After navigation the focus moves to the start of the screen, as after a page load. */
+function useFocusAfterNavigation(pathname: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-
-  // After navigation the focus moves to the start of the screen, as after a page load.
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
+  return main;
+}
+
+/** The frame of every screen: the bar with navigation, the offline bar and the screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { text: t } = useLanguage();
+  const session = useSession();
+  const online = useOnline();
+  const { pathname } = useShownScreen();
+  const navigate = useNavigate();
+  const main = useFocusAfterNavigation(pathname);
+  const menu = useRef<HTMLDivElement>(null);
 
   const isHidden = session?.locked || session?.ended;
   const bare = pathname === '/login' || isHidden;
@@ -85,7 +90,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const leave = async () => {
     if (!(await mayLeave())) return;
     signOut();
-    void navigate({ to: paths.login(), replace: true });
+    void navigate(paths.login(), { replace: true });
   };
 
   return (
@@ -134,7 +139,7 @@ export function Shell({ children }: { children: ReactNode }) {
             acting ? (
               <>
                 <span>{t.common.actingFor({ name: session.fullName, userId: session.userId })}</span>
-                <Button size="sm" onClick={() => void navigate({ href: stopActing(), replace: true })}>
+                <Button size="sm" onClick={() => void navigate(stopActing(), { replace: true })}>
                   {t.common.stopActing}
                 </Button>
               </>

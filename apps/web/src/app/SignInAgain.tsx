@@ -4,7 +4,7 @@ import { FailureAlert } from '../shared/action/FailureAlert.tsx';
 import { useAction } from '../shared/action/use-action.ts';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { useText } from '../session/language.tsx';
-import { leaving, navigate } from '../session/navigation.tsx';
+import { leaving, useNavigate } from '../session/navigation.tsx';
 import { usePageTitle } from '../session/page-title.ts';
 import { paths } from '../session/paths.ts';
 import { sessionStore, useSignedIn } from '../session/session-store.ts';
@@ -18,6 +18,7 @@ import { Phrases } from '../ui/Phrases.tsx';
 /** Replaces a page after its session ended during someone's work. The password restores the page. */
 export default function SignInAgain() {
   const t = useText();
+  const navigate = useNavigate();
   const { userId, fullName, remember, roles } = useSignedIn();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +31,7 @@ export default function SignInAgain() {
       // Different roles may require another page.
       leaving.ask = null;
       const { pathname, search, hash } = window.location;
-      await navigate({ href: pathname + search + hash, replace: true });
+      await navigate(pathname + search + hash, { replace: true });
     },
     onFailed: () => {
       setPassword('');
@@ -49,7 +50,7 @@ export default function SignInAgain() {
     leaving.ask = null;
     const { pathname, search } = window.location;
     sessionStore.giveUp();
-    void navigate({ to: paths.login({ to: pathname + search }), replace: true });
+    void navigate(paths.login({ to: pathname + search }), { replace: true });
   };
 
   return (

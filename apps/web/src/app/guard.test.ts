@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, type Decision, type GuardSession } from './guard.ts';
+import { decide, follow, viewerOf, type Decision, type GuardSession } from './guard.ts';
 import { returnPath } from '../session/return-path.ts';
 import { matchRow } from './screens/address.ts';
 import { rowKeys, rowOf, type RowKey } from './screens/table.ts';
@@ -185,4 +185,29 @@ test('the return path is always a path of this site', () => {
     '/login?to=/x',
   ])
     expect(returnPath(bad)).toBe('/');
+});
+
+describe('follow', () => {
+  const from = (url: string, session: GuardSession) => {
+    const { url: found, ...more } = follow(new URL(url, 'http://foyer.test'), session);
+    return [found.pathname + found.search, more];
+  };
+
+  test('leads over all redirects to the shown screen', () => {
+    expect(from('/ticket/9?x=1', consultant)).toEqual(['/ticket/9?x=1', {}]);
+    expect(from('/registration/undefined', consultant)).toEqual(['/', {}]);
+    expect(from('/registration/undefined', admin)).toEqual(['/dashboard', {}]);
+  });
+
+  test('returns the language of the URL and the refused screen', () => {
+    expect(from('/?lang=ja-JP', nobody)).toEqual(['/login', { locale: 'ja-JP' }]);
+    expect(from('/admin/outbox', helper)).toEqual(['/dashboard', { refused: 'outbox' }]);
+  });
+});
+
+test('describes a session for the guards', () => {
+  expect(viewerOf(null)).toEqual(nobody);
+  expect(viewerOf({ userId: 'C1000001', roles: [] })).toEqual(consultant);
+  expect(viewerOf({ userId: 'C1000001', roles: ['helper'], privileged: {} })).toEqual(acting);
+  expect(viewerOf({ userId: 'admin', roles: ['admin'] })).toEqual(admin);
 });

@@ -1,4 +1,5 @@
 import { locales, type Locale, type Role } from '@foyer/contract/wire/vocabulary';
+import { isConsultantId } from '@foyer/domain/people/consultant-id';
 import { hasAnyRole, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
 import { matchRow } from './screens/address.ts';
 import { rowOf, type RowKey } from './screens/table.ts';
@@ -57,6 +58,26 @@ export function decide(address: { pathname: string; search: string }, session: G
   const belongsToStaffSide = isStaff(session) || (isPrivileged(session) && !session.isConsultant);
   if (belongsToStaffSide && !session.isActing) return redirect('/dashboard');
   return 'redirectTo' in row ? redirect(row.redirectTo) : show;
+}
+
+/** The session as the guards see it. */
+export function viewerOf(
+  session: { roles: readonly Role[]; userId: string; privileged?: object | undefined } | null,
+): GuardSession {
+  const { roles = [], userId = '', privileged } = session ?? {};
+  return { isLoggedIn: session !== null, roles, isActing: !!privileged, isConsultant: isConsultantId(userId) };
+}
+
+/**
+ * Follows the decisions from a URL to the screen that is shown: its URL, the language to switch to, and the screen that
+ * was refused first.
+ */
+export function follow(url: URL, session: GuardSession): { url: URL; locale?: Locale; refused?: RowKey } {
+  const decision = decide(url, session);
+  if (decision.kind === 'show') return { url };
+  const next = follow(new URL(decision.to, url), session);
+  if (decision.kind === 'switch-language') return { ...next, locale: decision.locale };
+  return decision.refused ? { ...next, refused: decision.refused } : next;
 }
 
 const show: Decision = { kind: 'show' };

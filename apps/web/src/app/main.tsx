@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { connectCalls } from '../api/call.ts';
 import { reportFailure } from '../api/report-error.ts';
 import { currentLocale, speak } from '../session/language.tsx';
-import { leaving, navigate, typed } from '../session/navigation.tsx';
+import { leaving, typed } from '../session/navigation.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
-import { reload, startRouter } from './router.tsx';
-import { Providers } from './Providers.tsx';
+import { App } from './App.tsx';
+import { navigate, reload, startRouter } from './router.ts';
 import { matchRow } from './screens/address.ts';
 import { rowOf } from './screens/table.ts';
 import '../ui/tokens.css';
@@ -29,7 +29,7 @@ connectCalls({
     // Leave without asking about unsaved changes, because the next person must not read them.
     leaving.ask = null;
     const here = window.location.pathname + window.location.search;
-    void navigate({ to: paths.login(here === '/' ? {} : { to: here }), replace: true });
+    void navigate(paths.login(here === '/' ? {} : { to: here }), { replace: true });
     return false;
   },
   onLocked: () => sessionStore.amend({ locked: true }),
@@ -55,7 +55,7 @@ sessionStore.onUserChange((elsewhere) => {
   if (session?.actingEnded) {
     // Leave without asking about unsaved changes, because the page belongs to the other account.
     leaving.ask = null;
-    void navigate({ href: session.returnTo ?? paths.dashboard(), replace: true });
+    void navigate(session.returnTo ?? paths.dashboard(), { replace: true });
   } else if (elsewhere || window.location.pathname !== '/login') void reload();
 });
 
@@ -72,7 +72,7 @@ void speak(currentLocale()).then(() => {
   startRouter();
   root.render(
     <StrictMode>
-      <Providers />
+      <App />
     </StrictMode>,
   );
 });

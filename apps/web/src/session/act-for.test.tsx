@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
 import { openBrowser } from '../../test/browser.ts';
+import type { Navigate } from './navigation.tsx';
 
 const helper = {
   token: 'helper token',
@@ -26,17 +28,13 @@ beforeEach(() => {
 async function load() {
   openBrowser();
   const { useActFor } = await import('./act-for.ts');
-  const { connectNavigation } = await import('./navigation.tsx');
   const { sessionStore } = await import('./session-store.ts');
   const { connectCalls } = await import('../api/call.ts');
   const gone: [string, string | undefined][] = [];
-  connectNavigation({
-    go: (address) => {
-      gone.push([address, sessionStore.current()?.userId]);
-      return Promise.resolve();
-    },
-    preload: () => undefined,
-  });
+  const navigate: Navigate = (address) => {
+    gone.push([address, sessionStore.current()?.userId]);
+    return Promise.resolve();
+  };
   connectCalls({
     token: () => sessionStore.current()?.token ?? null,
     locale: () => 'en-US',
@@ -55,7 +53,11 @@ async function load() {
     act = useActFor();
     return null;
   };
-  renderToStaticMarkup(<Desk />);
+  renderToStaticMarkup(
+    <Router hook={() => ['/', navigate]}>
+      <Desk />
+    </Router>,
+  );
   if (!act) throw new Error('The hook was not called.');
   return { act, asked, gone, sessionStore };
 }

@@ -18,7 +18,7 @@ export function useActFor() {
       endActing(sessionStore.current());
       sessionStore.enterContext(answer, way.returnTo);
       if (way.power) sessionStore.setPowerLevel(1);
-      await navigate({ href: way.to });
+      await navigate(way.to);
     },
     [navigate],
   );

@@ -1,69 +1,34 @@
-import { useEffect, useSyncExternalStore, type ComponentProps, type MouseEvent } from 'react';
+import { createContext, use, type ComponentProps } from 'react';
+import { Link as RouterLink, useLocation } from 'wouter';
 import type { ParametersOf, RowKey, ScreenKey } from '../app/screens/table.ts';
 
-/**
- * Navigation for all screens: the current place, links and parameters. `app/router.tsx` maps URLs to screens, checks
- * access and performs the navigation.
- */
-export interface ScreenLocation {
+/** Links, navigation and parameters for all screens. `app/App.tsx` provides the router above them. */
+
+/** The shown screen's URL. */
+export interface ShownScreen {
   pathname: string;
   search: string;
   /** Parameters of the path by their names in its row of the table. */
   params: Readonly<Record<string, string>>;
   /** The screen that the guard refused, when it redirected here (people 4.7). */
   refused?: RowKey | undefined;
-}
-
-export interface NavigationTarget {
-  /** A URL of this site; `href` and `to` mean the same. */
-  to?: string;
-  href?: string;
-  replace?: boolean;
-  /** Added to the URL's query. */
-  search?: Readonly<Record<string, string>>;
-}
-
-/** The functions of the app's router, set once at start. */
-interface ScreenRouter {
-  go: (address: string, replace: boolean) => Promise<void>;
-  /** Prefetches the code of the likely next screen. */
+  /** Prefetches the code of the screen of a URL. */
   preload: (address: string) => void;
 }
-
-let router: ScreenRouter = { go: () => Promise.resolve(), preload: () => {} };
-let place: ScreenLocation = { pathname: window.location.pathname, search: window.location.search, params: {} };
-const listeners = new Set<() => void>();
-
-export function connectNavigation(to: ScreenRouter): void {
-  router = to;
-}
-
-/** Called by the router after each navigation. */
-export function arriveAt(next: ScreenLocation): void {
-  place = next;
-  typed.here = false;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export function useScreenLocation(): ScreenLocation {
-  return useSyncExternalStore(subscribe, () => place);
-}
-
+export const ScreenContext = createContext<ShownScreen>({ pathname: '/', search: '', params: {}, preload: () => {} });
+export const useShownScreen = () => use(ScreenContext);
 /** The URL parameters, typed by the row (or rows) of the screen: `useParams<'ticket'>().ticketId`. */
-export function useParams<K extends ScreenKey>(): ParametersOf<K> {
-  return useScreenLocation().params;
-}
+export const useParams = <K extends ScreenKey>(): ParametersOf<K> => use(ScreenContext).params;
+export const useSearch = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(use(ScreenContext).search));
 
-export function useSearch(): Readonly<Record<string, string>> {
-  return Object.fromEntries(new URLSearchParams(useScreenLocation().search));
-}
+/** Opens a URL of this site; resolves when its screen is shown. */
+export type Navigate = (address: string, options?: { replace?: boolean }) => Promise<void>;
+/** The shown path and the function that opens a URL, in the form that the router library expects. */
+export type LocationHook = () => [pathname: string, navigate: Navigate];
+
+export const useNavigate = (): Navigate => useLocation<LocationHook>()[1];
+export { Redirect } from 'wouter';
 
 /** Set while leaving the page would lose unsaved input: asks whether to leave. */
 export const leaving: { ask: (() => Promise<boolean>) | null } = { ask: null };
@@ -78,98 +43,16 @@ export async function mayLeave(): Promise<boolean> {
   return true;
 }
 
-function addressOf({ to, href, search }: NavigationTarget): string {
-  const address = href ?? to ?? '/';
-  const query = new URLSearchParams(search).toString();
-  return query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
-}
-
-/** Opens a URL; resolves when its screen is shown. */
-export function navigate(going: NavigationTarget): Promise<void> {
-  return router.go(addressOf(going), going.replace ?? false);
-}
-
-/** Delay before the code of the likely next screen is prefetched, in ms. */
-const restMs = 1500;
-
-/** Prefetches the code of the likely next screen while the person reads. Skipped in the browser's data-saving mode. */
-export function usePreload(address: string): void {
-  useEffect(() => {
-    const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (connection?.saveData) return;
-    const rest = setTimeout(() => router.preload(address), restMs);
-    return () => clearTimeout(rest);
-  }, [address]);
-}
-
-export function useNavigate(): typeof navigate {
-  return navigate;
-}
-
-/** Navigates when it is rendered. */
-export function Navigate(going: NavigationTarget) {
-  const address = addressOf(going);
-  const replace = going.replace ?? false;
-  useEffect(() => void router.go(address, replace), [address, replace]);
-  return null;
-}
-
-export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: string;
-  search?: Readonly<Record<string, string>>;
-  replace?: boolean;
-  /** Sends the target's first requests when the pointer, a touch or the keyboard focus reaches the link. */
-  asksAhead?: boolean;
   /** Marks the link as current on pages below its URL too, for entries of the main navigation. */
   section?: boolean;
 }
 
-/**
- * A link to another screen. It is a real link for new tabs and screen readers, and a click navigates without a page
- * load.
- */
-export function Link({
-  to,
-  search,
-  replace = false,
-  section = false,
-  asksAhead = false,
-  onClick,
-  onPointerEnter,
-  onFocus,
-  children,
-  ...rest
-}: LinkProps) {
-  const { pathname } = useScreenLocation();
-  const address = addressOf(search ? { to, search } : { to });
-  const ahead = () => {
-    router.preload(address);
-    if (asksAhead) globalThis.foyerAsk?.(address, true);
-  };
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (event.defaultPrevented || !plain || rest.target) return;
-    event.preventDefault();
-    ahead();
-    void router.go(address, replace);
-  };
-  return (
-    <a
-      {...rest}
-      href={address}
-      aria-current={pathname === to ? 'page' : section && pathname.startsWith(`${to}/`) ? 'true' : undefined}
-      onClick={follow}
-      onPointerEnter={(event) => {
-        onPointerEnter?.(event);
-        ahead();
-      }}
-      onFocus={(event) => {
-        onFocus?.(event);
-        ahead();
-      }}
-    >
-      {children}
-    </a>
-  );
+/** A link to another screen. It prefetches the screen's code when the pointer, a touch or the focus reaches it. */
+export function Link({ to, section, ...rest }: LinkProps) {
+  const { pathname, preload } = use(ScreenContext);
+  const ahead = () => preload(to);
+  const current = pathname === to ? 'page' : section && pathname.startsWith(`${to}/`) ? 'true' : undefined;
+  return <RouterLink aria-current={current} onPointerEnter={ahead} onFocus={ahead} {...rest} to={to} />;
 }

@@ -7,22 +7,13 @@ export function expressionOf(pattern: string): string {
   return `^${pattern.replace(/\$(\w+)/g, '(?<$1>[^/]+)').replace(/\/?$/, '/?$')}`;
 }
 
-/** The rows, literal segments before parameters. */
-export const byPrecedence = rowKeys.toSorted((one, other) => parameters(one) - parameters(other));
-
-function parameters(key: RowKey): number {
-  return screens[key].pattern.split('$').length;
-}
-
-/** The row of a path with its parameters, or undefined. */
+/** The first row that matches a path, with its parameters, or undefined. */
 export function matchRow(pathname: string): { key: RowKey; params: Record<string, string> } | undefined {
   const path = pathname.replace(/\/+/g, '/');
-  for (const key of byPrecedence) {
+  for (const key of rowKeys) {
     const found = new RegExp(expressionOf(screens[key].pattern)).exec(path);
-    if (found) {
-      const named = Object.entries(found.groups ?? {});
-      return { key, params: Object.fromEntries(named.map(([name, value]) => [name, decoded(value)])) };
-    }
+    const named = Object.entries(found?.groups ?? {}).map(([name, value]) => [name, decoded(value)]);
+    if (found) return { key, params: Object.fromEntries(named) as Record<string, string> };
   }
   return undefined;
 }
@@ -42,9 +33,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 export function addressOf(pattern: string, values: readonly (string | number | Query | undefined)[]): string {
   const segments = values.filter((value) => typeof value !== 'object');
   const path = pattern.replace(/\$\w+/g, () => encodeURIComponent(segments.shift() ?? ''));
-  const query = new URLSearchParams();
-  for (const value of values) {
-    if (typeof value === 'object') for (const [key, text] of Object.entries(value)) if (text) query.set(key, text);
-  }
-  return query.size > 0 ? `${path}?${query.toString()}` : path;
+  const [query = {}] = values.filter((value) => typeof value === 'object');
+  const text = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+  return text.size > 0 ? `${path}?${text.toString()}` : path;
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { useStaffText, useText } from '../../session/language.tsx';
-import { leaving, navigate } from '../../session/navigation.tsx';
+import { leaving, useNavigate, type Navigate } from '../../session/navigation.tsx';
 import { usePageTitle } from '../../session/page-title.ts';
 import { paths } from '../../session/paths.ts';
 import { LanguageMenu } from '../../session/LanguageMenu.tsx';
@@ -29,6 +29,7 @@ export function Locked() {
   const t = useText();
   const { deviceLock } = useStaffText();
   const session = useSignedIn();
+  const navigate = useNavigate();
   const { hasPin, isLost, look } = useLockedOnServer();
   const [byPassword, setByPassword] = useState(false);
   const [secret, setSecret] = useState('');
@@ -50,7 +51,7 @@ export function Locked() {
     setFailure(null);
     try {
       const rights = await call('unlockDevice', { body: isPin ? { pin: digitsOf(secret) } : { password: secret } });
-      await unlockHere(rights);
+      await unlockHere(rights, navigate);
     } catch (error) {
       setSecret('');
       setBusy(false);
@@ -63,7 +64,7 @@ export function Locked() {
   const leave = () => {
     leaving.ask = null;
     signOut();
-    void navigate({ to: paths.login(), replace: true });
+    void navigate(paths.login(), { replace: true });
   };
 
   return (
@@ -139,13 +140,13 @@ export function Locked() {
  * Unlocks with the rights that the person still has. Unsaved changes stay if the roles are unchanged; otherwise the
  * screen loads again.
  */
-async function unlockHere(rights: Unlocked): Promise<void> {
+async function unlockHere(rights: Unlocked, navigate: Navigate): Promise<void> {
   const { privileged, roles = [] } = sessionStore.current() ?? {};
   sessionStore.amend({ ...rights, locked: undefined, ...(privileged && { privileged: { ...privileged, ...rights } }) });
   if (leaving.ask && roles.join() === rights.roles.join()) return;
   leaving.ask = null;
   const { pathname, search, hash } = window.location;
-  await navigate({ href: pathname + search + hash, replace: true });
+  await navigate(pathname + search + hash, { replace: true });
 }
 
 /**

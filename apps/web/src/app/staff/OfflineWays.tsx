@@ -5,7 +5,7 @@ import { may } from '@foyer/domain/people/permissions';
 import { openDoorStore, type RosterState } from '../../offline/store.ts';
 import { eventName } from '../../shared/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
-import { Link, useScreenLocation } from '../../session/navigation.tsx';
+import { Link, useShownScreen } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
 import { useSignedIn } from '../../session/session-store.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -22,7 +22,7 @@ export function OfflineWays() {
   const { offlineWays: t } = useStaffText();
   const { locale } = useLanguage();
   const viewer = useSignedIn();
-  const { pathname } = useScreenLocation();
+  const { pathname } = useShownScreen();
   const rosters = useRosters();
   const region = document.querySelector('#notices');
   if (!region || !rosters || viewer.privileged || matchRow(pathname)?.key === 'scan') return null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { useText } from '../../session/language.tsx';
-import { Navigate } from '../../session/navigation.tsx';
+import { Redirect } from '../../session/navigation.tsx';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
 
 /** Redirects from a URL that shows nothing, with a message for `error`. The redirect replaces the history entry. */
@@ -12,7 +12,7 @@ export function GoTo({ path, error }: { path: string; error?: unknown }) {
   useEffect(() => {
     if (error) show({ tone: 'error', message: errorWords(error, t), forNextScreen: true });
   }, [error, show, t]);
-  return <Navigate to={path} replace />;
+  return <Redirect to={path} replace />;
 }
 
 /** True if the resource does not exist or this person may not see it. */

@@ -1,4 +1,4 @@
-import { navigate } from '../../session/navigation.tsx';
+import { useNavigate } from '../../session/navigation.tsx';
 import { useText } from '../../session/language.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { stopActing } from '../../session/sign-out.ts';
@@ -10,10 +10,11 @@ import { Button } from '../../ui/Button.tsx';
  */
 export function NextPerson() {
   const t = useText();
+  const navigate = useNavigate();
   const session = useSession();
   if (!session?.privileged) return null;
   return (
-    <Button variant="primary" icon="arrow-right" onClick={() => void navigate({ href: stopActing(), replace: true })}>
+    <Button variant="primary" icon="arrow-right" onClick={() => void navigate(stopActing(), { replace: true })}>
       {t.confirmation.nextPerson}
     </Button>
   );

@@ -79,7 +79,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
     return state.reason === 'tooLate' ? words?.cancellationReasons.tooLate : reasonWords(state.reason, t);
   };
 
-  const go = (to: string) => () => void navigate({ to });
+  const go = (to: string) => () => void navigate(to);
   const items: MenuItem[] = [];
   if (can.transfer.offered)
     items.push({

@@ -118,7 +118,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const open = document.querySelector('dialog[open], [popover]:popover-open');
-      if (event.key === 'Escape' && !event.isComposing && !open) void navigate({ to: paths.dashboard() });
+      if (event.key === 'Escape' && !event.isComposing && !open) void navigate(paths.dashboard());
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

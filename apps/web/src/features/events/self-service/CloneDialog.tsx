@@ -36,7 +36,7 @@ export function CloneDialog({ source, events, onClose }: CloneDialogProps) {
     said: ({ eventShortCode, children: copies }) =>
       selfService.cloned({ code: eventShortCode, children: copies.length }),
     invalidates: [editorKeys.events()],
-    onDone: (made) => go({ to: paths.selfServiceEvent(made.eventId) }),
+    onDone: (made) => go(paths.selfServiceEvent(made.eventId)),
   });
   return (
     <FormDialog

@@ -26,7 +26,7 @@ export function EditCard(choice: EventChoice) {
         <ConfirmDialog
           title={selfService.editAsk({ name: eventName(asked, locale) })}
           confirm={selfService.edit}
-          onConfirm={() => void go({ to: paths.selfServiceEvent(asked.eventId) })}
+          onConfirm={() => void go(paths.selfServiceEvent(asked.eventId))}
           onClose={choosing.close}
         >
           <p>{selfService.editAskText}</p>

@@ -44,7 +44,7 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
       error instanceof ApiError && error.items.some(({ path }) => path === 'body.eventShortCode')
         ? selfService.codeTaken
         : undefined,
-    onDone: ({ eventId }) => go({ to: paths.selfServiceEvent(eventId) }),
+    onDone: ({ eventId }) => go(paths.selfServiceEvent(eventId)),
   });
   return (
     <FormDialog

@@ -94,8 +94,7 @@ function Summary({ event, profile }: { event: EventView; profile: Profile }) {
         }
         back={
           <Link
-            to={paths.adminEvent(event.eventId)}
-            search={{ eventName: event.defaultName, searchText: account }}
+            to={paths.adminEvent(event.eventId, { eventName: event.defaultName, searchText: account })}
             className={styles.back}
           >
             <Icon name="arrow-left" size="sm" />

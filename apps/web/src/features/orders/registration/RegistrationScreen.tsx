@@ -39,7 +39,7 @@ export default function RegistrationScreen() {
   const isMissing = event.error instanceof ApiError && (event.error.status === 404 || event.error.status === 422);
   // An event that does not exist sends the user to / (system 4).
   useEffect(() => {
-    if (isMissing) void navigate({ to: paths.events(), replace: true });
+    if (isMissing) void navigate(paths.events(), { replace: true });
   }, [isMissing, navigate]);
 
   if (event.data)
@@ -99,7 +99,7 @@ function useOrderUnderWay(event: EventView, owner: { accountId: string; eventId:
   useEffect(() => {
     if (intent === null) return;
     parkStoredCart({ accountId, eventId }, intent);
-    void navigate({ to: paths.completeOrder(event.eventShortCode, intent), replace: true });
+    void navigate(paths.completeOrder(event.eventShortCode, intent), { replace: true });
   }, [intent, accountId, eventId, event.eventShortCode, navigate]);
   return isAsked && (turn.isLoading || intent !== null);
 }

@@ -48,7 +48,7 @@ export default function LoginScreen() {
     sessionStore.signIn(answer, remember);
     endOnServer(replaced);
     await change(answer.locale, 'account');
-    await navigate({ href: returnPath(search.to), replace: true });
+    await navigate(returnPath(search.to), { replace: true });
   };
   const byPassword = useAction({
     act: (asked: LoginRequest) => call('login', { body: asked, token: null }),

@@ -50,7 +50,7 @@ export function ReplaceSession({
           block
           onClick={() => {
             endOnServer(answer);
-            void navigate({ href: returnPath(undefined), replace: true });
+            void navigate(returnPath(undefined), { replace: true });
           }}
         >
           {t.login.replaceStay}

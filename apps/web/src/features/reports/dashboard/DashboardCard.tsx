@@ -59,8 +59,7 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
           )}
           {manages && (
             <Link
-              to={paths.adminEvent(event.eventId)}
-              search={{ eventName: event.defaultName }}
+              to={paths.adminEvent(event.eventId, { eventName: event.defaultName })}
               className={buttonClass()}
               aria-label={dashboard.adminOf({ event: name })}
             >

@@ -24,9 +24,9 @@ export function FindTicket() {
     const { inputs, isMangled } = readScan(typed);
     const [read] = inputs;
     if (!read) return setProblem(isMangled ? dashboard.scannerLayout : dashboard.notANumber);
-    if (read.kind === 'ticketId') void navigate({ to: paths.checkIn(read.ticketId) });
+    if (read.kind === 'ticketId') void navigate(paths.checkIn(read.ticketId));
     // A garbled code is sent as typed, because the server tries every keyboard layout.
-    else void navigate({ to: paths.checkIn(read.code.ticketId, { code: isMangled ? typed : read.text }) });
+    else void navigate(paths.checkIn(read.code.ticketId, { code: isMangled ? typed : read.text }));
   }
 
   return (

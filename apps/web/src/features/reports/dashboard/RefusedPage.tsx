@@ -1,7 +1,7 @@
 import { roleWords } from '../../../shared/person/role-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { rolesThatOpen } from '../../../session/may-open.ts';
-import { useNavigate, useScreenLocation } from '../../../session/navigation.tsx';
+import { useNavigate, useShownScreen } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 export function RefusedPage() {
   const { locale, text: t } = useLanguage();
   const { staffRoles } = useStaffText();
-  const { refused } = useScreenLocation();
+  const { refused } = useShownScreen();
   const go = useNavigate();
   if (!refused) return null;
   const names = rolesThatOpen(refused).map((role) => roleWords(staffRoles)[role]);
@@ -19,7 +19,7 @@ export function RefusedPage() {
       tone="warning"
       live
       title={staffRoles.refusedTitle}
-      actions={<Button onClick={() => void go({ to: paths.dashboard(), replace: true })}>{t.common.ok}</Button>}
+      actions={<Button onClick={() => void go(paths.dashboard(), { replace: true })}>{t.common.ok}</Button>}
     >
       {staffRoles.refusedText({ roles: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names) })}
     </Alert>

@@ -75,7 +75,7 @@ export default function CompleteScreen() {
       forNextScreen: true,
     });
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order-intent' });
-    void navigate({ to: paths.eventSummary(doneFor), replace: true });
+    void navigate(paths.eventSummary(doneFor), { replace: true });
   }, [doneFor, isChange, navigate, queryClient, snackbar, t]);
 
   if (isMissing(event.error)) return <GoTo path={paths.events()} />;

@@ -26,7 +26,7 @@ export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirec
     onDone: async ({ data }) => {
       // If the order was paid in the meantime, `CompleteScreen` continues as after any payment.
       client.setQueryData(queryKeys.orderIntent(orderIntentId), data);
-      if (data.status === 'FAILED') await navigate({ to: back, replace: true });
+      if (data.status === 'FAILED') await navigate(back, { replace: true });
     },
   });
   return (

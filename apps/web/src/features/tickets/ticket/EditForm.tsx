@@ -70,7 +70,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
       setSeen(answer.ticket);
       setMerged(false);
       if (isAdmin(viewer)) setTimeout(() => sessionStore.setPowerLevel(0), powerResetMs);
-      else await navigate({ to: paths.eventSummary(event.eventId) });
+      else await navigate(paths.eventSummary(event.eventId));
     },
     failureWords: (error) => (isConflict(error) ? t.tickets.editConflict : undefined),
     onFailed: (error) => {

@@ -106,7 +106,7 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
     if (!isDone) return;
     const timer = setTimeout(() => {
       void queryClient.invalidateQueries({ refetchType: 'none' });
-      void navigate({ to, replace: true });
+      void navigate(to, { replace: true });
     }, delayMs);
     return () => clearTimeout(timer);
   }, [isDone, to, delayMs, navigate, queryClient]);

@@ -52,7 +52,7 @@ function TransferPage({ ticket, event }: { ticket: Ticket; event: EventView }) {
   useEffect(() => {
     if (refusal === null) return;
     snackbar.show({ tone: 'warning', message: refusal, forNextScreen: true });
-    void navigate({ to: paths.account(), replace: true });
+    void navigate(paths.account(), { replace: true });
     // Checks the state on entry only, because a ticket that was just transferred is not transferable.
     // oxlint-disable-next-line react/exhaustive-deps -- decided once, on entry
   }, []);

@@ -127,7 +127,7 @@ export function useOrder(registration: Registration): OrderSubmission {
       const to = badge === null ? paths.confirmation(event.eventShortCode, outcome.orderId) : paths.badge(badge);
       dispatch({ type: 'orderPlaced', orderId: outcome.orderId });
       forgetBilling(owner);
-      await navigate({ to, replace: true });
+      await navigate(to, { replace: true });
     } catch (error) {
       if (became === 'unknown' && paymentOutcomeOf(error) !== 'unknown') became = 'refused';
       await handle(error);
@@ -151,7 +151,7 @@ export function useOrder(registration: Registration): OrderSubmission {
     if (code === 'ORDER_INTENT_NOT_COMPLETE' && typeof intent === 'string') {
       parkCart(state.cart, state.held, owner, intent);
       dispatch({ type: 'redirected' });
-      await navigate({ to: paths.completeOrder(event.eventShortCode, intent), replace: true });
+      await navigate(paths.completeOrder(event.eventShortCode, intent), { replace: true });
       return;
     }
     const isOfCart =

@@ -33,7 +33,7 @@ export function FoundPeople({ event, people, text, busy }: FoundPeopleProps) {
   const go = useAction({
     act: ({ isRegistered, profile: { externalAccountIdentifier: account } }: SearchResult) =>
       isRegistered
-        ? navigate({ to: paths.orderSummary(eventId, account) })
+        ? navigate(paths.orderSummary(eventId, account))
         : actFor(account, {
             to: paths.registration(eventId),
             returnTo: paths.adminEvent(eventId, { searchText: text }),
@@ -52,7 +52,7 @@ export function FoundPeople({ event, people, text, busy }: FoundPeopleProps) {
       busy={busy}
       onRow={
         mayOpen(viewer, 'orderSummary')
-          ? ({ profile }) => void navigate({ to: paths.orderSummary(eventId, profile.externalAccountIdentifier) })
+          ? ({ profile }) => void navigate(paths.orderSummary(eventId, profile.externalAccountIdentifier))
           : undefined
       }
       columns={columns}

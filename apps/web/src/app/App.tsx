@@ -1,0 +1,51 @@
+import { Router } from 'wouter';
+import { useText } from '../session/language.tsx';
+import { ScreenContext, type LocationHook } from '../session/navigation.tsx';
+import { useSession } from '../session/session-store.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { SnackbarProvider } from '../ui/Snackbar.tsx';
+import DataShell from './DataShell.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { PageFailed } from './PageFailed.tsx';
+import { navigate, reload, useIsPending, useShown } from './router.ts';
+import { Shell } from './Shell.tsx';
+
+/** Reload the page after a failed import, because the document remembers the failure. */
+const retry = (error: unknown) => {
+  if (error instanceof TypeError && /import|module/i.test(error.message)) window.location.reload();
+  else void reload();
+};
+const failed = (error: unknown) => <PageFailed error={error} onRetry={() => retry(error)} />;
+
+/** Connects the router library with the shown screen and with our navigation. */
+const useShownLocation: LocationHook = () => [useShown()?.pathname ?? '/', navigate];
+
+/** The shown screen, inside the providers, the shell and the query cache. */
+export function App() {
+  const t = useText();
+  const now = useShown();
+  const isPending = useIsPending();
+  const session = useSession();
+  if (!now) return <ProgressBar active label={t.common.loading} />;
+  const { Screen, key, error, visit, pathname } = now;
+  // When a session ends, unmount its screen before the sign-in screen shows.
+  const isOver = session === null && key !== 'login' && key !== 'memberForm';
+  const screen = (
+    <ErrorBoundary key={visit} fallback={failed}>
+      {isOver ? null : Screen ? <Screen /> : failed(error)}
+    </ErrorBoundary>
+  );
+  return (
+    // oxlint-disable-next-line react/hooks -- the router library takes the hook of the location as a property
+    <Router hook={useShownLocation}>
+      <ScreenContext value={now}>
+        <SnackbarProvider closeLabel={t.common.close} regionLabel={t.common.messages} screen={pathname}>
+          <Shell>
+            <ProgressBar active={isPending} label={t.common.loading} />
+            {key === 'login' ? screen : <DataShell visit={visit}>{screen}</DataShell>}
+          </Shell>
+        </SnackbarProvider>
+      </ScreenContext>
+    </Router>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { loadTexts } from '../session/language.tsx';
+import { whenOnline } from '../session/when-online.ts';
+import { matchRow } from './screens/address.ts';
+import { isScreenKey, screenOf, type RowKey } from './screens/table.ts';
+
+/** Every screen's module by its name in the table. A test checks that all modules of the table exist. */
+const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../features' });
+
+/** How long the code of a screen may load, ms (system 1.1). */
+const scriptMs = 120_000;
+
+/** Loads a screen's code and its texts together. With a fallback, React would hold each page back for 300 ms. */
+export async function loadScreen(key: RowKey | undefined): Promise<ComponentType> {
+  const row = key && isScreenKey(key) ? screenOf(key) : undefined;
+  const load = modules[`./${row?.screen}`];
+  if (!row || !load) throw new Error(`There is no screen for ${key ?? 'this URL'}.`);
+  await whenOnline();
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new TypeError('The module is late.')), scriptMs);
+  });
+  const [module] = await Promise.race([Promise.all([load(), loadTexts(row.texts)]), late]);
+  return module.default;
+}
+
+/** Prefetches the code of the screen of a URL. A failure is ignored, because the navigation reports it. */
+export const preload = (address: string) => {
+  loadScreen(matchRow(new URL(address, window.location.origin).pathname)?.key).catch(() => {});
+};

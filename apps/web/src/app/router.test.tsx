@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RowKey } from './screens/table.ts';
+
+/** Opens URLs in the whole app with screens that the test writes. Each screen's code loads when the test says so. */
+
+const code = vi.hoisted(() => ({ load: (_key: RowKey): Promise<ComponentType> => Promise.reject(new Error('unset')) }));
+vi.mock('./load-screen.ts', () => ({ loadScreen: (key: RowKey) => code.load(key), preload: vi.fn<() => void>() }));
+
+const account = 'C1000001';
+const answer = { token: 'token', userId: account, username: 'Ada', fullName: 'Ada', locale: 'en-US' as const };
+
+/** Code that loads at once. */
+const shows = (Screen: ComponentType) => () => Promise.resolve(Screen);
+
+/** A started app of a signed-in consultant at a URL. */
+async function start(address: string, screens: Partial<Record<RowKey, () => Promise<ComponentType>>>) {
+  vi.resetModules();
+  window.history.replaceState(null, '', address);
+  code.load = (key) => screens[key]?.() ?? shows(() => <h1>{key}</h1>)();
+  const [{ App }, router, navigation, { sessionStore }, { speak }] = await Promise.all([
+    import('./App.tsx'),
+    import('./router.ts'),
+    import('../session/navigation.tsx'),
+    import('../session/session-store.ts'),
+    import('../session/language.tsx'),
+  ]);
+  await speak('en-US');
+  sessionStore.signIn({ ...answer, isAdmin: false, isHelper: false, roles: [] }, false);
+  router.startRouter();
+  render(<App />);
+  await screen.findByRole('heading', { level: 1 });
+  const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+  const here = () => window.location.pathname + window.location.search;
+  return { ...router, ...navigation, sessionStore, heading, here };
+}
+
+const listening: (() => void)[] = [];
+beforeEach(() => {
+  // The page of each test ends with its test.
+  const add = window.addEventListener.bind(window);
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      add(type, listener);
+      listening.push(() => window.removeEventListener(type, listener));
+    },
+  );
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  for (const stop of listening.splice(0)) stop();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+});
+
+test('keeps the page and the URL until the code of the next screen has loaded', async () => {
+  const account = Promise.withResolvers<ComponentType>();
+  const { navigate, heading, here } = await start('/', { account: () => account.promise });
+  let opened = false;
+  await act(async () => {
+    void navigate('/account').then(() => (opened = true));
+  });
+  expect([heading(), here(), opened]).toEqual(['events', '/', false]);
+  await act(async () => account.resolve(() => <h1>Orders</h1>));
+  expect([heading(), here(), opened]).toEqual(['Orders', '/account', true]);
+});
+
+test('drops an older navigation that finishes later', async () => {
+  const slow = Promise.withResolvers<ComponentType>();
+  const { navigate, heading, here } = await start('/', { account: () => slow.promise });
+  await act(async () => {
+    void navigate('/account');
+    await navigate('/security');
+    slow.resolve(() => <h1>Orders</h1>);
+  });
+  expect([heading(), here()]).toEqual(['security', '/security']);
+});
+
+test('a link opens a screen with its parameters; a click with a modifier key does not', async () => {
+  const { heading, here } = await start('/', {
+    events: async () => {
+      const { Link } = await import('../session/navigation.tsx');
+      return () => (
+        <>
+          <h1>Events</h1>
+          <Link to="/ticket/9?from=a%2520b">Ticket</Link>
+        </>
+      );
+    },
+    ticket: async () => {
+      const { useParams, useSearch } = await import('../session/navigation.tsx');
+      return () => <h1>{`${useParams<'ticket'>().ticketId} ${useSearch()['from']}`}</h1>;
+    },
+  });
+  const link = screen.getByRole('link', { name: 'Ticket' });
+  expect(link.getAttribute('href')).toBe('/ticket/9?from=a%2520b');
+  const withControl = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  await act(async () => link.dispatchEvent(withControl));
+  expect([heading(), withControl.defaultPrevented]).toEqual(['Events', false]);
+  await act(async () => link.click());
+  expect([heading(), here()]).toEqual(['9 a%20b', '/ticket/9?from=a%2520b']);
+});
+
+test('starts a screen at the top, and Back where the person left it', async () => {
+  const { navigate, heading } = await start('/', {});
+  Object.defineProperty(window, 'scrollY', { value: 350, configurable: true });
+  await act(() => navigate('/account'));
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  await act(async () => window.history.back());
+  await waitFor(() => expect(heading()).toBe('events'));
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 350);
+});
+
+test('asks before unsaved changes are lost, also on Back, and asks no more after a confirmation', async () => {
+  const { navigate, leaving, heading, here } = await start('/', {});
+  await act(() => navigate('/account'));
+  const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
+  leaving.ask = ask;
+  await act(() => navigate('/security'));
+  await act(async () => window.history.back());
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect([heading(), here()]).toEqual(['account', '/account']));
+  ask.mockResolvedValue(true);
+  await act(() => navigate('/security'));
+  expect([heading(), leaving.ask]).toEqual(['security', null]);
+});
+
+test('follows the guards without a history entry for the refused URL', async () => {
+  const { navigate, heading, here } = await start('/dashboard', {});
+  expect([heading(), here()]).toEqual(['events', '/']);
+  const entries = window.history.length;
+  await act(() => navigate('/nowhere?x=1', { replace: true }));
+  expect([heading(), here(), window.history.length]).toEqual(['events', '/', entries]);
+});
+
+test('shows a failure of the code and loads the screen again on request', async () => {
+  const { navigate, heading, here } = await start('/', { account: () => Promise.reject(new Error('Lost')) });
+  await act(() => navigate('/account'));
+  expect(here()).toBe('/account');
+  code.load = shows(() => <h1>Orders</h1>);
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  expect(heading()).toBe('Orders');
+});
+
+test('removes the screen when the session ends', async () => {
+  const { sessionStore } = await start('/account', {});
+  await act(async () => sessionStore.end('loggedOut'));
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+});
