@@ -29,3 +29,18 @@ export const queryKeys = {
   cancellation: (ticketId: number) => ['tickets', 'cancellation', ticketId] as const,
   freeRelationships: (eventId: number, account: string) => ['tickets', 'free-relationships', eventId, account] as const,
 };
+
+/** Waiting lists. */
+export const waitingKeys = {
+  all: () => ['waiting'] as const,
+  mine: () => ['waiting', 'mine'] as const,
+  event: (eventId: number, relationshipType: string) => ['waiting', 'event', eventId, relationshipType] as const,
+};
+
+/** Receipts. */
+export const receiptsKeys = {
+  /** Invalidated together with its order. */
+  receipts: (orderId: number, locale: string) => [...queryKeys.order(orderId), 'receipts', locale] as const,
+  paidOrders: (eventId: number) => [...queryKeys.orders(), 'of-event', eventId] as const,
+  text: (locale: string) => ['texts', 'receipts', locale] as const,
+};

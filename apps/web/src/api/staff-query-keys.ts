@@ -4,9 +4,8 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 export const staffKeys = {
   adminEvents: (which: 'current' | 'all', locale: Locale) => ['admin', 'events', which, locale] as const,
   adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
-  badge: (ticketId: number) => ['admin', 'badge', ticketId] as const,
-  /** Pages of an event's badges; `page` is one of them. */
-  badges: (eventId: number, ...page: string[]) => ['admin', 'badges', eventId, ...page] as const,
+  /** Badges: of one ticket, or of many tickets of an event. */
+  badges: (...of: (string | number)[]) => ['admin', 'badges', ...of] as const,
   eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
   externalProfile: (account: string) => ['admin', 'profile', account] as const,
   anonymisation: (account: string) => ['admin', 'anonymisation', account] as const,
@@ -49,4 +48,23 @@ export const staffKeys = {
   /** Pages of the outbox; `asked` is the page, the recipient and the state. */
   outbox: (...asked: (number | string)[]) => ['admin', 'outbox', ...asked] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
+};
+
+/** The editor of events and related screens. */
+export const editorKeys = {
+  /** All lists of events that staff see (`adminEvents`). */
+  events: () => ['admin', 'events'] as const,
+  overview: (locale: Locale) => ['admin', 'events', 'overview', locale] as const,
+  eventList: (locale: Locale) => ['admin', 'events', 'flat', locale] as const,
+  draft: (eventId: number) => ['admin', 'event-draft', eventId] as const,
+  impacts: (eventId: number) => ['admin', 'draft-impact', eventId] as const,
+  impact: (eventId: number, revision: number | null) => ['admin', 'draft-impact', eventId, revision] as const,
+  checklists: (eventId: number) => ['admin', 'event-checklist', eventId] as const,
+  checklist: (eventId: number, eventShortCode: string) =>
+    ['admin', 'event-checklist', eventId, eventShortCode] as const,
+  versions: (eventId: number) => ['admin', 'event-versions', eventId] as const,
+  version: (eventId: number, versionId: number) => ['admin', 'event-versions', eventId, versionId] as const,
+  /** The key contains the query. */
+  preview: (eventId: number, asked: object) => ['admin', 'event-preview', eventId, asked] as const,
+  mailPreview: (eventId: number, text: string) => ['admin', 'mail-preview', eventId, text] as const,
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { deskKeys } from '../../api/desk-keys.ts';
+import { staffKeys } from '../../api/staff-query-keys.ts';
 import { badgeFontsLoaded } from './badge-fonts.ts';
 import { useAction, type Acting } from '../action/use-action.ts';
 
@@ -43,9 +43,9 @@ export function usePrint(eventId: number, onPrinted?: () => void): Printing {
     onDone: async (printed, ticketIds) => {
       if (printed === null) return;
       await Promise.all(
-        ticketIds.map((ticketId) => client.invalidateQueries({ queryKey: deskKeys.badges('ticket', ticketId) })),
+        ticketIds.map((ticketId) => client.invalidateQueries({ queryKey: staffKeys.badges('ticket', ticketId) })),
       );
-      await client.invalidateQueries({ queryKey: deskKeys.badges('event', eventId) });
+      await client.invalidateQueries({ queryKey: staffKeys.badges('event', eventId) });
       onPrinted?.();
     },
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import { call } from '../../api/call.ts';
-import { receiptsKeys } from '../../api/receipts-query-keys.ts';
+import { receiptsKeys } from '../../api/query-keys.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderReceipts, Receipt } from '@foyer/contract/payments/receipts';
 import { call } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
-import { receiptsKeys } from '../../api/receipts-query-keys.ts';
+import { receiptsKeys } from '../../api/query-keys.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';

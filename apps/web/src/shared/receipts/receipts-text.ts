@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadReceipts } from '@foyer/messages/catalogue/receipts-catalogue';
 import type { receipts as english } from '@foyer/messages/en-US/payments/receipts';
-import { receiptsKeys } from '../../api/receipts-query-keys.ts';
+import { receiptsKeys } from '../../api/query-keys.ts';
 import { useLanguage } from '../../session/language.tsx';
 
 export type ReceiptsText = typeof english;

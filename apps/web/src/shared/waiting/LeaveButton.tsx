@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { WaitingEntry } from '@foyer/contract/stock/waiting-list';
 import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
-import { waitingKeys } from '../../api/waiting-query-keys.ts';
+import { queryKeys, waitingKeys } from '../../api/query-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../action/ConfirmDialog.tsx';
 import { useAction } from '../action/use-action.ts';

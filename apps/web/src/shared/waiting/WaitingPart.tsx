@@ -7,7 +7,7 @@ import { sameAccount } from '@foyer/domain/people/consultant-id';
 import { formatMoney } from '@foyer/domain/shared/money';
 import { shownPrice } from '@foyer/domain/orders/pricing';
 import { call } from '../../api/call.ts';
-import { waitingKeys } from '../../api/waiting-query-keys.ts';
+import { waitingKeys } from '../../api/query-keys.ts';
 import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { translatedText } from '../../session/translated-text.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { waitingKeys } from '../../api/waiting-query-keys.ts';
+import { waitingKeys } from '../../api/query-keys.ts';
 import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';

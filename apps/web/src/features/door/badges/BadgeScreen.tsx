@@ -5,7 +5,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import { fullName } from '@foyer/domain/people/names';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { deskKeys } from '../../../api/desk-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
@@ -46,7 +46,7 @@ export default function BadgeScreen() {
   const params = useParams<'badge'>();
   const ticketId = idParam(params.ticketId);
   const badge = useQuery({
-    queryKey: deskKeys.badges('ticket', ticketId),
+    queryKey: staffKeys.badges('ticket', ticketId),
     queryFn: ({ signal }) => call('getBadge', { params: { ticketId }, signal }),
     enabled: ticketId > 0,
     staleTime: 0,
@@ -136,7 +136,7 @@ function BadgeDesk({ badge, event, view }: { badge: Badge; event: EventView; vie
               },
       }),
     onDone: (answer) => {
-      client.setQueryData(deskKeys.badges('ticket', ticketId), answer);
+      client.setQueryData(staffKeys.badges('ticket', ticketId), answer);
     },
   });
   const print = usePrint(event.eventId);

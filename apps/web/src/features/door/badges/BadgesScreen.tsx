@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { deskKeys } from '../../../api/desk-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { eventName } from '../../../shared/event/event-words.ts';
@@ -84,7 +84,7 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
   const [page, setPage] = useState(1);
   const { eventId } = event;
   const badges = useQuery({
-    queryKey: deskKeys.badges('event', eventId, sortBy, String(onlyNew), String(page), locale),
+    queryKey: staffKeys.badges('event', eventId, sortBy, String(onlyNew), String(page), locale),
     queryFn: ({ signal }) =>
       call('listBadges', {
         params: { eventId },

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { ParentChoice } from '../../../shared/event/ParentChoice.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,7 +1,7 @@
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { eventName } from '../../../shared/event/event-words.ts';

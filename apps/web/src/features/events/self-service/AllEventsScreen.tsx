@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import { meetsFilter, type OverviewFilter } from '@foyer/domain/events/event-overview';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';

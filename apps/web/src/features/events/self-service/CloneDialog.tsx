@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { localDate } from '@foyer/domain/shared/dates';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useEventOption } from '../../../shared/event/event-option.ts';

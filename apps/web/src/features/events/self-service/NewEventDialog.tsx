@@ -4,7 +4,7 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { localDate } from '@foyer/domain/shared/dates';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';

@@ -4,7 +4,7 @@ import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { activationRefusal } from '@foyer/domain/events/activation';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { useEventOption } from '../../../shared/event/event-option.ts';
 import { useNow } from '../../../shared/time/now.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { blockingPoints, checklist } from '@foyer/domain/events/event-checklist';
 import { call } from '../../../../api/call.ts';
-import { editorKeys } from '../../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../../api/staff-query-keys.ts';
 
 /** The open points of the edited definition. The server adds a short code that another event uses. */
 export function useChecklist(eventId: number, definition: EventDefinition, isPublished: boolean) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, zoneName } from '@foyer/domain/shared/dates';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
-import { editorKeys } from '../../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../../api/staff-query-keys.ts';
 import { eventName } from '../../../../shared/event/event-words.ts';
 import { BackLink } from '../../../../shared/page/BackLink.tsx';
 import { idParam } from '../../../../shared/page/id-param.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventVersionContent } from '@foyer/contract/events/event-draft';
 import { changesOf, imageChangesOf } from '@foyer/domain/events/event-changes';
 import { call } from '../../../../api/call.ts';
-import { editorKeys } from '../../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { imageChangesOf } from '@foyer/domain/events/event-changes';
 import { call } from '../../../../api/call.ts';
-import { editorKeys } from '../../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../../api/staff-query-keys.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../../shared/action/ConfirmDialog.tsx';

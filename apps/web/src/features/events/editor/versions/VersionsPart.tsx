@@ -8,7 +8,7 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { differences, restoredDraft } from '@foyer/domain/events/event-changes';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { call } from '../../../../api/call.ts';
-import { editorKeys } from '../../../../api/editor-query-keys.ts';
+import { editorKeys } from '../../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';

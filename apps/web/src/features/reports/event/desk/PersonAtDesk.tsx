@@ -6,7 +6,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import { fullName } from '@foyer/domain/people/names';
 import { checkInRefusal } from '@foyer/domain/tickets/ticket-state';
 import { call } from '../../../../api/call.ts';
-import { deskKeys } from '../../../../api/desk-keys.ts';
+import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { badgeViewOf } from '../../../../shared/badge/layouts/layouts.ts';
@@ -44,7 +44,7 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
   const view = configuration.badgeEnabled ? badgeViewOf(event.eventTypeCd) : null;
   const named = view ? tickets.filter(({ isGuest }) => !isGuest) : [];
   const badges = useQuery({
-    queryKey: deskKeys.badges('event', eventId, 'of', ...named.map(({ ticketId }) => String(ticketId)), locale),
+    queryKey: staffKeys.badges('event', eventId, 'of', ...named.map(({ ticketId }) => String(ticketId)), locale),
     queryFn: ({ signal }) =>
       Promise.all(named.map(({ ticketId }) => call('getBadge', { params: { ticketId }, signal }))),
     enabled: named.length > 0,

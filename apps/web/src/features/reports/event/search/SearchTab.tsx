@@ -4,7 +4,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import { isMoreThanCounted, mostCounted } from '@foyer/contract/wire/paging';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../../../api/call.ts';
-import { deskKeys } from '../../../../api/desk-keys.ts';
+import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { ListPages } from '../../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -41,7 +41,7 @@ export function SearchTab({ event }: { event: EventView }) {
   const { text, page } = asked;
 
   const people = useQuery({
-    queryKey: deskKeys.eventSearch(eventId, text, page),
+    queryKey: staffKeys.eventSearch(eventId, text, page),
     queryFn: ({ signal }) =>
       call('searchEvent', {
         body: { eventId, searchText: text, page, rowsPerPage, sortBy: null, descending: false },
