@@ -56,8 +56,8 @@ export const mutants: Mutant[] = [
     'One account can read the whole directory in a day.',
   ),
   lookUps(
-    "if (await tryUse(tx, 'looked-up', `${by} ${other}`, now)) asked.push(other);",
-    'asked.push(other);',
+    "if (await tryUse(tx, 'looked-up', `${by} ${other}`, now)) lookedUp.push(other);",
+    'lookedUp.push(other);',
     'A second look-up of the same person counts again.',
   ),
   lookUps('await database.transaction(async (tx) => {', 'await (async (tx: never) => {', 'Look-ups are not counted.'),

@@ -116,7 +116,7 @@ export const mutants: Mutant[] = [
   ),
   change(
     'waits.ts',
-    "await useLimit(db, 'password-address', placeOf(remoteAddress), now);",
+    "await useLimit(db, 'password-address', networkOf(remoteAddress), now);",
     '',
     'An address may try every account.',
   ),
@@ -128,8 +128,8 @@ export const mutants: Mutant[] = [
   ),
   change(
     'change-password.ts',
-    "} else if (!(await asked.passwords.matches(found.password_hash, asked.currentPassword ?? '', requester))) {",
-    '} else if (found.password_hash === asked.newPassword) {',
+    "} else if (!(await input.passwords.matches(found.password_hash, input.currentPassword ?? '', requester))) {",
+    '} else if (found.password_hash === input.newPassword) {',
     'A password is changed without knowing the old one.',
   ),
   change(
@@ -171,8 +171,8 @@ export const mutants: Mutant[] = [
   ),
   change(
     'sign-in-by-link.ts',
-    'const account = found && (await lockAccount(tx, found, asked));',
-    'const account = found && (await findAccountById(tx, found.account_id, asked));',
+    'const account = found && (await lockAccount(tx, found, input));',
+    'const account = found && (await findAccountById(tx, found.account_id, input));',
     'A link opens a session while its account closes.',
   ),
   change(

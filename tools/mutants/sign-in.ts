@@ -73,7 +73,7 @@ export const mutants: Mutant[] = [
     'Staff can set a PIN for the account that they act for.',
   ),
   setPin(
-    'const confirmed = await confirmPassword(database.kysely, asked.currentPassword, context, rules);',
+    'const confirmed = await confirmPassword(database.kysely, input.currentPassword, context, rules);',
     'const confirmed = { account_id: actor.accountId, password_hash: null };',
     'A person who finds a device can set its PIN.',
   ),
@@ -92,7 +92,7 @@ export const mutants: Mutant[] = [
     'const counted = { isKnownDevice: true };',
     'Failed sign-ins are not counted.',
   ),
-  signIn('remember: asked.rememberMe', 'remember: true', 'Every session is remembered.'),
+  signIn('remember: input.rememberMe', 'remember: true', 'Every session is remembered.'),
   queries(
     ".select(accountColumns)\n    .where('a.closed_at', 'is', null)",
     '.select(accountColumns)',
@@ -147,8 +147,8 @@ export const mutants: Mutant[] = [
     'The session does not store the acting staff member.',
   ),
   signInByLink(
-    "asked.provider === 'link' ? await",
-    "asked.provider !== '' ? await",
+    "input.provider === 'link' ? await",
+    "input.provider !== '' ? await",
     'Mailed tokens are accepted with any provider.',
   ),
   checkLink(

@@ -35,7 +35,11 @@ export const mutants: Mutant[] = [
     "wrong passwords from new devices', per: 'network', allowed: 6000",
     'An address may guess thousands of times.',
   ),
-  limit('const kept = key.slice(0, longestKey);', 'const kept = name;', 'One waiting account makes all accounts wait.'),
+  limit(
+    'const shortKey = key.slice(0, longestKey);',
+    'const shortKey = name;',
+    'One waiting account makes all accounts wait.',
+  ),
   waiting(
     't.blocked_until IS NULL OR t.blocked_until <= ${now}',
     't.blocked_until IS NULL',
@@ -48,8 +52,8 @@ export const mutants: Mutant[] = [
     'A sign-in clears the count of every account.',
   ),
   limit(".where('name', '=', name).where('key', '=', key.slice(0, longestKey))", '', 'A sign-in clears all counts.'),
-  uploads('underWay.set(sender, count + 1);', '', 'Any number of large bodies is read at the same time.'),
-  uploads('(underWay.get(sender) ?? 1) - 1;', '(underWay.get(sender) ?? 1);', 'A finished upload still counts.'),
+  uploads('active.set(sender, count + 1);', '', 'Any number of large bodies is read at the same time.'),
+  uploads('(active.get(sender) ?? 1) - 1;', '(active.get(sender) ?? 1);', 'A finished upload still counts.'),
   bodies("if (headers['transfer-encoding'] !== undefined) return true;", '', 'A body without a length is not counted.'),
   errors('(!request.raw.complete && isUpload(request))', 'false', 'The large body of a refused request is read.'),
 ];

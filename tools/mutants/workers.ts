@@ -47,7 +47,7 @@ export const mutants: Mutant[] = [
     'More work runs at the same time than the bound.',
   ),
   signIn(
-    'network: placeOf(remoteAddress) };',
+    'network: networkOf(remoteAddress) };',
     "network: 'any' };",
     'A network with many unknown ids delays the sign-ins of others.',
   ),

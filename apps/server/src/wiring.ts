@@ -48,7 +48,7 @@ export const inventoryOf = ({ config, database, gateways, logger, metrics }: App
     purchaseWindowMs: purchaseWindowMs(config),
     onDecided: metrics.observeOrder,
     onLookUp: (lookUp) => {
-      metrics.observeLookUps(lookUp.outcome, lookUp.asked.length);
+      metrics.observeLookUps(lookUp.outcome, lookUp.lookedUp.length);
       if (lookUp.outcome === 'refused') logger.warn(lookUp, 'too many accounts of others asked about');
       else logger.info(lookUp, 'accounts of others asked about');
     },

@@ -12,7 +12,7 @@ import {
   resetStaff,
   StaffRefusal,
   type StaffContext,
-  type WayIn,
+  type SignInMethod,
   lockStaff,
 } from '../modules/people/staff/index.ts';
 import { askPassword } from './ask-password.ts';
@@ -107,7 +107,7 @@ export const admin: CommandGroup = {
 };
 
 /** Prompts before a database is opened, so no open transaction waits for a person. */
-async function signInMethodFor(byLink: boolean): Promise<WayIn> {
+async function signInMethodFor(byLink: boolean): Promise<SignInMethod> {
   if (byLink) return { mailLink: { publicUrl: publicUrlOf(readCommandConfig()) } };
   return { password: await askPassword({ input: process.stdin, output: process.stderr }) };
 }
@@ -116,7 +116,7 @@ function publicUrlOf({ publicUrl, host, port }: Config): string {
   return publicUrl ?? addressOf(host, port);
 }
 
-const signInNote = (method: WayIn) =>
+const signInNote = (method: SignInMethod) =>
   'mailLink' in method ? ' The running server mails the link; it works for 15 minutes.' : '';
 
 function context(act: string): StaffContext {

@@ -7,12 +7,12 @@ import type { Cell, Column } from './reports/report.ts';
 import { runEventReport, type RunReport } from './run-event-report.ts';
 
 /** A report as CSV for spreadsheets: UTF-8 with byte-order mark, cells escaped against formula execution. */
-export async function exportEventReport(db: Db, asked: RunReport): Promise<BytesAnswer> {
-  const { columns, rows } = await runEventReport(db, asked);
+export async function exportEventReport(db: Db, query: RunReport): Promise<BytesAnswer> {
+  const { columns, rows } = await runEventReport(db, query);
   const { timeZone } = await db
     .selectFrom('event')
     .select(sql<string>`configuration ->> 'timeZone'`.as('timeZone'))
-    .where('event_id', '=', asked.eventId)
+    .where('event_id', '=', query.eventId)
     .executeTakeFirstOrThrow();
   const headings = columns.map(({ kind, label }) => (isDate(kind) ? dateHeading(label, timeZone) : label));
   const lines = rows.map((row) => csvLine(columns.map(({ name, kind }) => inFile(kind, row[name] ?? null))));
@@ -20,7 +20,7 @@ export async function exportEventReport(db: Db, asked: RunReport): Promise<Bytes
     contentType: 'text/csv; charset=utf-8',
     body: `${csvMark}${csvLine(headings)}${lines.join('')}`,
     cacheControl: 'no-store',
-    fileName: `report-${asked.eventId}-${asked.eventReportId}.csv`,
+    fileName: `report-${query.eventId}-${query.eventReportId}.csv`,
   };
 }
 

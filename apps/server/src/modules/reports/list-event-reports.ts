@@ -10,10 +10,10 @@ export type ExternalReports = Readonly<Record<string, string>>;
 /** Lists an event's own reports and the general ones by position. An own report replaces the general one with the same key. */
 export async function listEventReports(
   db: Db,
-  asked: { eventId: number; reportType: ReportType; locale: Locale },
+  query: { eventId: number; reportType: ReportType; locale: Locale },
   externalReports: ExternalReports,
 ): Promise<EventReport[]> {
-  const { eventId, reportType, locale } = asked;
+  const { eventId, reportType, locale } = query;
   const event = await db
     .selectFrom('event')
     .select('event_short_code')

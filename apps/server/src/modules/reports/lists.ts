@@ -26,8 +26,8 @@ export function sortedBy(
 ): RawBuilder<unknown> {
   const column = sortBy !== null && Object.hasOwn(columns, sortBy) ? columns[sortBy] : undefined;
   if (column === undefined) return sql.raw(own);
-  const way = descending ? 'DESC' : 'ASC';
-  return sql.raw(`${column} ${way} NULLS LAST, ${id} ${way}`);
+  const direction = descending ? 'DESC' : 'ASC';
+  return sql.raw(`${column} ${direction} NULLS LAST, ${id} ${direction}`);
 }
 
 /** Reads one page of `select … from … where …` and the total number of rows, up to the counting limit. */

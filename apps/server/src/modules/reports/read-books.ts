@@ -21,8 +21,8 @@ export interface BooksQuery {
  * refund counts on the day it was started, a failed refund not at all. Over all days, the sums equal those of `foyer
  * audit`.
  */
-export async function readBooks(db: Db, asked: BooksQuery): Promise<Books> {
-  const { startDate, endDate, timeZone, eventId } = asked;
+export async function readBooks(db: Db, query: BooksQuery): Promise<Books> {
+  const { startDate, endDate, timeZone, eventId } = query;
   if (timeZoneName(timeZone) === null)
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'UNKNOWN_FIELD', path: 'query.timeZone' }] });
   const from = sql`${startDate}::timestamp AT TIME ZONE ${timeZone}`;

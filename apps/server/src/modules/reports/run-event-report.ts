@@ -18,18 +18,18 @@ export interface RunReport {
 }
 
 /** Runs a report in one statement and translates its rows. */
-export async function runEventReport(db: Db, asked: RunReport): Promise<ReportResult> {
-  const { eventId, compareEventId = null, locale, now } = asked;
-  const report = await findReport(db, asked);
+export async function runEventReport(db: Db, query: RunReport): Promise<ReportResult> {
+  const { eventId, compareEventId = null, locale, now } = query;
+  const report = await findReport(db, query);
   const { rows } = await report
     .statement({ eventId, compareEventId, language: translationKey(locale), now })
     .execute(db);
   const t = serverTexts[locale];
   const columns = report.columns.filter(
-    ({ name, compares }) => !asked.excludedFields?.includes(name) && (!compares || compareEventId !== null),
+    ({ name, compares }) => !query.excludedFields?.includes(name) && (!compares || compareEventId !== null),
   );
   return {
-    eventReportId: asked.eventReportId,
+    eventReportId: query.eventReportId,
     columns: columns.map(({ name, kind, label, counts, statuses }) => ({
       name,
       kind,

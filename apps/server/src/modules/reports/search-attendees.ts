@@ -10,7 +10,7 @@ import { registered } from './reports/report.ts';
 export async function searchAttendees(
   db: Db,
   eventId: number,
-  asked: AttendeeFilter & Paging,
+  filter: AttendeeFilter & Paging,
   locale: Locale,
 ): Promise<{ results: AttendeeRow[]; totalItems: number }> {
   const { timeZone } = await checkEvent(db, eventId);
@@ -23,10 +23,10 @@ export async function searchAttendees(
           FROM ticket_configuration c WHERE c.ticket_configuration_id = t.ticket_configuration_id) AS ticket,
         (SELECT i.checked_in_at FROM check_in i WHERE i.ticket_id = t.ticket_id) AS checked_in_at`,
       from: sql`ticket t JOIN account a USING (account_id)
-        WHERE ${everyOf(attendeeConditions({ eventId, timeZone }, asked))}`,
-      order: sortedBy(asked, sortColumns, { own: 't.created_at, t.ticket_id', id: 't.ticket_id' }),
+        WHERE ${everyOf(attendeeConditions({ eventId, timeZone }, filter))}`,
+      order: sortedBy(filter, sortColumns, { own: 't.created_at, t.ticket_id', id: 't.ticket_id' }),
     },
-    asked,
+    filter,
   );
   return { results: rows.map(presentAttendee), totalItems };
 }

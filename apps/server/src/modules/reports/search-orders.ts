@@ -12,7 +12,7 @@ import { checkEvent, everyOf, pageOf, sortedBy, type Paging } from './lists.ts';
 export async function searchOrders(
   db: Db,
   eventId: number,
-  asked: OrderFilter & Paging,
+  filter: OrderFilter & Paging,
 ): Promise<{ results: OrderRow[]; totalItems: number }> {
   await checkEvent(db, eventId);
   const { rows, totalItems } = await pageOf<Row>(
@@ -24,10 +24,10 @@ export async function searchOrders(
         (SELECT sum(p.refunded_minor) FROM payment p WHERE p.order_id = o.order_id) AS refunded,
         (SELECT p.last_four FROM payment p WHERE p.order_id = o.order_id AND p.last_four IS NOT NULL
           ORDER BY p.payment_id LIMIT 1) AS last_four`,
-      from: sql`orders o JOIN account a USING (account_id) WHERE ${everyOf(orderConditions(eventId, asked))}`,
-      order: sortedBy(asked, sortColumns, { own: 'o.created_at DESC, o.order_id DESC', id: 'o.order_id' }),
+      from: sql`orders o JOIN account a USING (account_id) WHERE ${everyOf(orderConditions(eventId, filter))}`,
+      order: sortedBy(filter, sortColumns, { own: 'o.created_at DESC, o.order_id DESC', id: 'o.order_id' }),
     },
-    asked,
+    filter,
   );
   return { results: rows.map(presentOrder), totalItems };
 }

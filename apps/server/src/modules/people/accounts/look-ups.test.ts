@@ -86,16 +86,16 @@ test('allows 120 lookups of others an hour, existing or not, over two processes'
 
 test('logs both accounts of a lookup and counts it in a metric', async () => {
   const [asker, other] = [await shop.person(), await shop.person()];
-  const { externalAccountIdentifier: asked } = other;
+  const { externalAccountIdentifier: otherNumber } = other;
   const before = lines.length;
-  for (const number of [asked, asked, numbered(1)]) await lookUp(asker, number);
-  const told = lines
+  for (const number of [otherNumber, otherNumber, numbered(1)]) await lookUp(asker, number);
+  const logged = lines
     .slice(before)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line['accountId'] === asker.accountId);
-  expect(told).toMatchObject([
-    { level: 'info', outcome: 'told', asked: [asked] },
-    { level: 'info', outcome: 'told', asked: [numbered(1)] },
+  expect(logged).toMatchObject([
+    { level: 'info', outcome: 'told', lookedUp: [otherNumber] },
+    { level: 'info', outcome: 'told', lookedUp: [numbered(1)] },
   ]);
   const metrics = await shop.app.server.inject({ url: '/metrics' });
   expect(metrics.body).toMatch(/foyer_account_look_ups_total\{outcome="told"\} [1-9]/);
@@ -147,7 +147,7 @@ describe('every call that names other accounts', () => {
     ],
   ])('is limited: %s', async (path, body) => {
     const person = await spent();
-    const at = await place(numbered(5));
+    const at = await placeOrderFor(numbered(5));
     const answer = await shop.app.inject<ErrorBody>('POST', `/api/${path.replace(':eventId', String(at.eventId))}`, {
       token: person.token,
       body: body({
@@ -179,7 +179,7 @@ describe('every call that names other accounts', () => {
     /** A group order of the caller. */
     order: (more: Parameters<typeof selfTicket>[2]) => object;
   }
-  async function place(number: string): Promise<Omit<At, 'order'>> {
+  async function placeOrderFor(number: string): Promise<Omit<At, 'order'>> {
     const type = await shop.ticketType({ quantity: 5, limit_quantity: true });
     const team = await shop.ticketType({
       additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },

@@ -8,7 +8,7 @@ import { tryUse, useLimit } from '../../system/limits/index.ts';
 export interface LookUp {
   accountId: number;
   /** Account numbers, existing or not. `ticket 7` for a ticket number that does not exist. */
-  asked: readonly string[];
+  lookedUp: readonly string[];
   outcome: 'told' | 'refused';
 }
 
@@ -39,23 +39,23 @@ export function lookUpCounter(
     );
     if (others.size === 0) return;
     const by = String(actor.accountId);
-    const asked: string[] = [];
-    const tell = (outcome: LookUp['outcome']) => onLookUp({ accountId: actor.accountId, asked, outcome });
+    const lookedUp: string[] = [];
+    const tell = (outcome: LookUp['outcome']) => onLookUp({ accountId: actor.accountId, lookedUp, outcome });
     try {
       // In one transaction, so simultaneous requests for the same account wait for each other. Otherwise the second request would pass
       // while the first is refused.
       await database.transaction(async (tx) => {
-        asked.length = 0;
+        lookedUp.length = 0;
         for (const other of [...others].toSorted()) {
-          if (await tryUse(tx, 'looked-up', `${by} ${other}`, now)) asked.push(other);
+          if (await tryUse(tx, 'looked-up', `${by} ${other}`, now)) lookedUp.push(other);
         }
-        for (const _ of asked) await useLimit(tx, 'look-ups', by, now);
+        for (const _ of lookedUp) await useLimit(tx, 'look-ups', by, now);
       });
     } catch (error) {
-      if (asked.length > 0) tell('refused');
+      if (lookedUp.length > 0) tell('refused');
       throw error;
     }
-    if (asked.length > 0) tell('told');
+    if (lookedUp.length > 0) tell('told');
   };
 }
 

@@ -16,13 +16,13 @@ import { smallForm } from '../../../seed/factories/event.ts';
  * `export/sections.ts`.
  * - `gone`: the person's rows are deleted.
  * - `erased`: the value is emptied.
- * - `kept`: about the person, and needed for money, stock or counting.
+ * - `retained`: about the person, and needed for money, stock or counting.
  * - `none`: not about the person, or about staff.
  */
 interface Fates {
   gone?: string;
   erased?: string;
-  kept?: string;
+  retained?: string;
   none?: string;
 }
 
@@ -30,7 +30,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   account: {
     erased: 'first_name last_name title email_address phone_number password_hash search_text search_document',
     // The account number is also in the organisation's own records. Country, language and currency are used for statistics.
-    kept: 'account_id external_account_identifier country_code locale currency upline_account_id created_at password_changed_at',
+    retained:
+      'account_id external_account_identifier country_code locale currency upline_account_id created_at password_changed_at',
     none: 'account_type_code roles demo closed_at anonymised_at updated_at',
   },
   address: {
@@ -58,7 +59,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   website_log: { gone: 'website_log_id kind message method detail account_id request_id user_agent created_at' },
   waiting_entry: {
     // Keeps who waited for which ticket, as evidence of fair order. The account has no name any more.
-    kept: 'waiting_entry_id event_id ticket_configuration_id stock_id account_id relationship_type state rank hold_id joined_at offered_until offered_at ended_at',
+    retained:
+      'waiting_entry_id event_id ticket_configuration_id stock_id account_id relationship_type state rank hold_id joined_at offered_until offered_at ended_at',
     none: 'place_types place_count',
   },
   provider_watch: { none: 'gateway account seen_until next_check_at' },
@@ -86,58 +88,63 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   // The contents of files that include the person are deleted. The record of the run stays.
   export_run: { none: 'export_run_id export_schedule_id due_at ended_at failure row_count content expires_at' },
   // The newsletter opt-out of an address outlives the account. The hash contains no name.
-  news_opt_out: { kept: 'address_hash opted_out_at' },
+  news_opt_out: { retained: 'address_hash opted_out_at' },
   ticket: {
     erased: 'first_name last_name email phone_number ticket_data search_text search_document',
-    kept: 'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group',
+    retained:
+      'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group',
     none: 'transferable revision updated_at changed_in answers_revision',
   },
   wallet_pass: {
     // The wallet needs the pass number to learn that the pass has ended.
-    kept: 'wallet_pass_id ticket_id account_id wallet locale created_at ended_at',
+    retained: 'wallet_pass_id ticket_id account_id wallet locale created_at ended_at',
     none: 'changed_in changed_at is_due try_at attempts last_error',
   },
   wallet_device: { gone: 'device wallet_pass_id push_token created_at' },
   form_link: { gone: 'ticket_id leader_ticket_id nonce created_at expires_at mailed_at filled_at' },
-  ticket_search: { erased: 'name words', kept: 'ticket_id event_id account_id number' },
+  ticket_search: { erased: 'name words', retained: 'ticket_id event_id account_id number' },
   ticket_history: {
     erased: 'before after notes',
-    kept: 'ticket_history_id ticket_id kind account_id created_at',
+    retained: 'ticket_history_id ticket_id kind account_id created_at',
     none: 'staff_account_id',
   },
   order_intent: {
     erased: 'cart idempotency_key request_hash error_metadata',
-    kept: 'order_intent_id purpose account_id event_id status payment_kind currency total_minor auto_check_in error_code steps created_at settled_at ticket_id',
+    retained:
+      'order_intent_id purpose account_id event_id status payment_kind currency total_minor auto_check_in error_code steps created_at settled_at ticket_id',
     none: 'staff_account_id redirect_url next_check_at check_count attention attention_at asked_at turn_at',
   },
   payment: {
     erased: 'first_name last_name email address1 address2 locality region postal_code',
     // The country decides the taxes. Banks identify a card by its last digits.
-    kept: 'payment_id order_id payment_attempt_id kind amount_minor currency refunded_minor gateway gateway_reference last_four card_type wallet country cash_tendered_minor cash_change_minor created_at order_intent_id',
+    retained:
+      'payment_id order_id payment_attempt_id kind amount_minor currency refunded_minor gateway gateway_reference last_four card_type wallet country cash_tendered_minor cash_change_minor created_at order_intent_id',
     none: 'taken_by_account_id labelled_at',
   },
   refund: {
     erased: 'reason',
-    kept: 'refund_id payment_id payment_attempt_id ticket_id amount_minor currency status gateway_key gateway_reference error_code created_at finished_at order_intent_id accepted_at provider_status origin settled_refund_id given_by made_twice_reference',
+    retained:
+      'refund_id payment_id payment_attempt_id ticket_id amount_minor currency status gateway_key gateway_reference error_code created_at finished_at order_intent_id accepted_at provider_status origin settled_refund_id given_by made_twice_reference',
     none: 'requested_by_account_id next_check_at check_count seen_at',
   },
   dispute: {
     // The reason is a code of the bank.
-    kept: 'dispute_id gateway gateway_reference payment_id payment_attempt_id amount_minor currency reason status is_inquiry opened_at due_by decided_at created_at',
+    retained:
+      'dispute_id gateway gateway_reference payment_id payment_attempt_id amount_minor currency reason status is_inquiry opened_at due_by decided_at created_at',
     none: 'next_check_at',
   },
   audit_log: {
     erased: 'before after notes',
-    kept: 'audit_log_id at account_id subject_account_id event_id action entity entity_id request_id',
+    retained: 'audit_log_id at account_id subject_account_id event_id action entity entity_id request_id',
     none: 'staff_account_id',
   },
   door_scan: {
     erased: 'outcome solved_note',
-    kept: 'scan_id ticket_id event_id list_id way scanned_at received_at shown verdict first_at solved_at',
+    retained: 'scan_id ticket_id event_id list_id way scanned_at received_at shown verdict first_at solved_at',
     none: 'device_id by_account_id first_device_id first_by_account_id solved_by_account_id',
   },
   list_entry: {
-    kept: 'ticket_id list_id event_id is_inside passed_at received_at',
+    retained: 'ticket_id list_id event_id is_inside passed_at received_at',
     none: 'passed_by_account_id device_id nonce',
   },
   cash_drawer: {
@@ -148,44 +155,49 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   receipt_series: { none: 'issuer year last_number' },
   // By law a receipt stays exactly as issued, including its addressee.
   receipt: {
-    kept: 'receipt_id issuer year number order_id payment_id refund_id amount_minor currency content issued_at',
+    retained: 'receipt_id issuer year number order_id payment_id refund_id amount_minor currency content issued_at',
   },
-  receipt_addressee: { kept: 'order_id addressee account_id set_at' },
+  receipt_addressee: { retained: 'order_id addressee account_id set_at' },
   sandbox_charge: {
     erased: 'page',
-    kept: 'key reference attempt amount_minor currency refunded_minor status decline_code last_four card_type wallet declines_later expires_at created_at decided_at after_charge',
+    retained:
+      'key reference attempt amount_minor currency refunded_minor status decline_code last_four card_type wallet declines_later expires_at created_at decided_at after_charge',
   },
   orders: {
     erased: 'mail_to',
-    kept: 'order_id order_intent_id account_id event_id payment_kind currency total_minor created_at',
+    retained: 'order_id order_intent_id account_id event_id payment_kind currency total_minor created_at',
     none: 'staff_account_id',
   },
   payment_attempt: {
-    kept: 'payment_attempt_id order_intent_id attempt gateway gateway_key kind status amount_minor currency gateway_reference error_code created_at finished_at page_reference gateway_account',
+    retained:
+      'payment_attempt_id order_intent_id attempt gateway gateway_key kind status amount_minor currency gateway_reference error_code created_at finished_at page_reference gateway_account',
   },
   check_in: {
-    kept: 'ticket_id event_id checked_in_at source received_at',
+    retained: 'ticket_id event_id checked_in_at source received_at',
     none: 'checked_in_by_account_id device_id nonce',
   },
-  ticket_add_on: { kept: 'ticket_id add_on_id quantity amount_minor currency' },
+  ticket_add_on: { retained: 'ticket_id add_on_id quantity amount_minor currency' },
   ticket_group: {
-    kept: 'ticket_group_id event_id ticket_configuration_id leader_ticket_id max_member_count member_count created_at',
+    retained:
+      'ticket_group_id event_id ticket_configuration_id leader_ticket_id max_member_count member_count created_at',
   },
-  ticket_group_member: { kept: 'ticket_id ticket_group_id position created_at agreed_at' },
-  ticket_group_claim: { kept: 'ticket_id order_intent_id' },
-  ticket_claim: { kept: 'event_id account_id relationship_type slot order_intent_id' },
-  purchase_window: { kept: 'account_id order_intent_id taken_at' },
+  ticket_group_member: { retained: 'ticket_id ticket_group_id position created_at agreed_at' },
+  ticket_group_claim: { retained: 'ticket_id order_intent_id' },
+  ticket_claim: { retained: 'event_id account_id relationship_type slot order_intent_id' },
+  purchase_window: { retained: 'account_id order_intent_id taken_at' },
   other_amount: {
-    kept: 'order_intent_id paid_minor paid_currency due_minor due_currency accepted_by_account_id accepted_at',
+    retained: 'order_intent_id paid_minor paid_currency due_minor due_currency accepted_by_account_id accepted_at',
   },
-  order_intent_stock: { kept: 'order_intent_id stock_id quantity returned_at' },
+  order_intent_stock: { retained: 'order_intent_id stock_id quantity returned_at' },
   sandbox_refund: {
-    kept: 'key reference charge_key amount_minor created_at foyer_key first_status last_status changes_at put_back_at',
+    retained:
+      'key reference charge_key amount_minor created_at foyer_key first_status last_status changes_at put_back_at',
   },
-  sandbox_dispute: { kept: 'reference charge_key amount_minor is_inquiry opened_at due_by outcome' },
-  sandbox_webhook: { kept: 'sandbox_webhook_id body due_at attempts delivered_at' },
+  sandbox_dispute: { retained: 'reference charge_key amount_minor is_inquiry opened_at due_by outcome' },
+  sandbox_webhook: { retained: 'sandbox_webhook_id body due_at attempts delivered_at' },
   provider_entry: {
-    kept: 'account entry_id kind charge_reference amount_minor fee_minor net_minor currency made_at available_on own_minor own_currency',
+    retained:
+      'account entry_id kind charge_reference amount_minor fee_minor net_minor currency made_at available_on own_minor own_currency',
   },
   unknown_charge: {
     // Linked to no person while the payer is unknown.
@@ -324,8 +336,8 @@ async function freeColumns(...types: string[]): Promise<Set<string>> {
 async function marked(): Promise<string[]> {
   const found: string[] = [];
   const bytes = await freeColumns('bytea');
-  for (const [table, { gone, erased, kept, none }] of Object.entries(fates)) {
-    const columns = columnsOf([gone, erased, kept, none].filter(Boolean).join(' '));
+  for (const [table, { gone, erased, retained, none }] of Object.entries(fates)) {
+    const columns = columnsOf([gone, erased, retained, none].filter(Boolean).join(' '));
     const looks = columns.map((column) => {
       const text = bytes.has(`${table}.${column}`) ? `encode("${column}", 'escape')` : `"${column}"::text`;
       return `bool_or(strpos(lower(${text}), $1) > 0) AS "${column}"`;
@@ -358,12 +370,12 @@ test('lists the fate of every column of every table', async () => {
     SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' ORDER BY 1`);
-  const told = Object.entries(fates).flatMap(([table, fate]) =>
+  const described = Object.entries(fates).flatMap(([table, fate]) =>
     Object.values(fate as Record<string, string>).flatMap((text) =>
       columnsOf(text).map((column) => `${table}.${column}`),
     ),
   );
-  expect(told.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect(described.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
 test('anonymising removes a person from every erased column and keeps what other people typed about themselves', async () => {

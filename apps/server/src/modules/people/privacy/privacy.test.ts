@@ -53,15 +53,15 @@ const linesOf = (who: Person = person) =>
 
 describe('anonymise an account', () => {
   test('shows a preview, anonymises once, and writes an audit entry without the name', async () => {
-    const told = { externalAccountIdentifier: person.externalAccountIdentifier, tickets: 1, orders: 1 };
+    const summary = { externalAccountIdentifier: person.externalAccountIdentifier, tickets: 1, orders: 1 };
     const [name] = await query<{ first_name: string; last_name: string }>(
       'SELECT first_name, last_name FROM account WHERE account_id = $1',
       [person.accountId],
     );
     const fullName = `${name?.first_name} ${name?.last_name}`;
-    expect(await preview()).toEqual({ ...told, fullName, anonymisedDate: null, obstacle: null, eventName: null });
+    expect(await preview()).toEqual({ ...summary, fullName, anonymisedDate: null, obstacle: null, eventName: null });
     const done = {
-      ...told,
+      ...summary,
       fullName: '—',
       anonymisedDate: '2026-02-17T12:00:00.000Z',
       obstacle: null,

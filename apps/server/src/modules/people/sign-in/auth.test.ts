@@ -197,7 +197,7 @@ describe('a mailed link', () => {
   async function useAtOnce(database: Database): Promise<PromiseSettledResult<LoginResponse>[]> {
     await ask('C1234567');
     const token = await mailedToken();
-    const asked = { provider: 'link', token, staffSessions: app.config.staffSessions };
+    const linkSignIn = { provider: 'link', token, staffSessions: app.config.staffSessions };
     const context = {
       actor: null,
       now: app.clock.now(),
@@ -209,7 +209,7 @@ describe('a mailed link', () => {
       database,
       () => sql`SELECT FROM sign_in_token WHERE token_hash = ${tokenHash(token)} FOR UPDATE`,
       3,
-      () => Promise.allSettled([1, 2, 3].map(() => signInByLink(database, asked, context))),
+      () => Promise.allSettled([1, 2, 3].map(() => signInByLink(database, linkSignIn, context))),
     );
   }
 

@@ -15,7 +15,7 @@ import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts
  */
 export async function changePassword(
   database: Database,
-  asked: { currentPassword?: string | undefined; newPassword: string } & PasswordRules,
+  input: { currentPassword?: string | undefined; newPassword: string } & PasswordRules,
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, remoteAddress, requestId, device } = context;
@@ -23,20 +23,20 @@ export async function changePassword(
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
   const db = database.kysely;
   const hash = context.sessionToken ? tokenHash(context.sessionToken) : undefined;
-  const session = hash && (await findSession(db, hash, now, asked));
-  const found = await findAccountById(db, actor.accountId, asked);
+  const session = hash && (await findSession(db, hash, now, input));
+  const found = await findAccountById(db, actor.accountId, input);
   if (!session || !found) throw new FoyerError('SESSION_ENDED');
   const caller = { userId: actor.externalAccountIdentifier, device, remoteAddress, now };
   const requester = requesterOf(context);
   const counted = await countTry(db, 'password', caller);
   if (found.password_hash === null) {
     if (!session.by_link) throw new FoyerError('FORBIDDEN');
-  } else if (!(await asked.passwords.matches(found.password_hash, asked.currentPassword ?? '', requester))) {
+  } else if (!(await input.passwords.matches(found.password_hash, input.currentPassword ?? '', requester))) {
     throw await wrongPassword(db, caller, counted);
   }
-  const password_hash = await asked.passwords.hash(asked.newPassword, requester);
+  const password_hash = await input.passwords.hash(input.newPassword, requester);
   return database.transaction(async (tx) => {
-    const account = await lockAccount(tx, found, asked, 'change');
+    const account = await lockAccount(tx, found, input, 'change');
     if (!account || !(await lockSession(tx, session.session_id))) throw new FoyerError('SESSION_ENDED');
     await tx
       .updateTable('account')
@@ -54,6 +54,6 @@ export async function changePassword(
         entityId: account.account_id,
       },
     );
-    return openSession(tx, { account, remember: session.remember, staffSessions: asked.staffSessions, context });
+    return openSession(tx, { account, remember: session.remember, staffSessions: input.staffSessions, context });
   });
 }

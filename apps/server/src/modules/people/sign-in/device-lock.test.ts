@@ -80,9 +80,9 @@ describe('a PIN', () => {
   it('is set and removed with the password, stored as a hash, and recorded in the audit log', async () => {
     const { token } = await signIn('scanner');
     expect((await setPin(token)).body).toEqual({ hasPin: true, lockAfterMinutes: 15 });
-    const kept = await app.database.kysely.selectFrom('staff_pin').selectAll().execute();
-    expect(kept).toMatchObject([{ account_id: scanner.accountId }]);
-    expect(JSON.stringify(kept)).not.toContain(pin);
+    const pins = await app.database.kysely.selectFrom('staff_pin').selectAll().execute();
+    expect(pins).toMatchObject([{ account_id: scanner.accountId }]);
+    expect(JSON.stringify(pins)).not.toContain(pin);
     expect((await setPin(token, { pin: null })).body.hasPin).toBe(false);
     expect(await lines('account.pin-set')).toEqual([{ subject_account_id: scanner.accountId }]);
     expect(await lines('account.pin-removed')).toEqual([{ subject_account_id: scanner.accountId }]);

@@ -195,14 +195,14 @@ describe('a new password', () => {
     await askForLink(other.externalAccountIdentifier);
     const own = await sessionOf(staff.accountId);
     const ended = [await sessionOf(staff.accountId), await sessionOf(account.accountId, staff.accountId)];
-    const kept = [
+    const openTokens = [
       await sessionOf(other.accountId),
       await sessionOf(account.accountId, other.accountId),
       await sessionOf(account.accountId),
     ];
     expect((await changePassword(own, password)).status).toBe(200);
     expect(await Promise.all([own, ...ended].map(isOpen))).toEqual([false, false, false]);
-    expect(await Promise.all(kept.map(isOpen))).toEqual([true, true, true]);
+    expect(await Promise.all(openTokens.map(isOpen))).toEqual([true, true, true]);
     expect((await useLink(await mailedToken('helper@example.com'))).status).toBe(401);
     expect((await useLink(await mailedToken('other@example.com'))).status).toBe(200);
     expect((await login(other.externalAccountIdentifier)).status).toBe(200);

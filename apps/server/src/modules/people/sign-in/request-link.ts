@@ -25,12 +25,12 @@ export interface LinkRequest {
  */
 export async function requestLink(
   { kysely }: Database,
-  asked: LinkRequest,
+  request: LinkRequest,
   { now, remoteAddress, device }: CallContext<Actor | null>,
 ): Promise<void> {
-  const userId = accountIdentifierOf(await userIdOf(kysely, asked)).slice(0, longestUserId);
+  const userId = accountIdentifierOf(await userIdOf(kysely, request)).slice(0, longestUserId);
   await countTry(kysely, 'link', { userId, device, remoteAddress, now });
-  const browser = asked.browser === undefined ? null : tokenHash(asked.browser);
+  const browser = request.browser === undefined ? null : tokenHash(request.browser);
   await kysely.insertInto('sign_in_request').values({ user_id: userId, requested_at: now, browser }).execute();
 }
 

@@ -12,16 +12,16 @@ import { lockAccount, type PasswordRules } from './queries.ts';
 /** Sets or removes (null) the staff member's own PIN, after checking their password. */
 export async function setPin(
   database: Database,
-  asked: { currentPassword: string; pin: string | null },
+  input: { currentPassword: string; pin: string | null },
   context: CallContext,
   rules: PasswordRules,
 ): Promise<DeviceLock> {
   const { actor, now, requestId } = context;
   // A PIN belongs to the staff member's own account, so it cannot be set while acting for another one.
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
-  if (asked.pin !== null && isSimplePin(asked.pin)) throw new FoyerError('PIN_TOO_SIMPLE');
-  const confirmed = await confirmPassword(database.kysely, asked.currentPassword, context, rules);
-  const pin_hash = asked.pin === null ? null : await rules.passwords.hash(asked.pin, requesterOf(context));
+  if (input.pin !== null && isSimplePin(input.pin)) throw new FoyerError('PIN_TOO_SIMPLE');
+  const confirmed = await confirmPassword(database.kysely, input.currentPassword, context, rules);
+  const pin_hash = input.pin === null ? null : await rules.passwords.hash(input.pin, requesterOf(context));
   return database.transaction(async (tx) => {
     const { accountId } = actor;
     // A password change since the check has ended this session and removed the PIN, which must stay removed.

@@ -17,15 +17,15 @@ export interface LinkSignIn extends SignInRules {
 /** Signs in with the one-time token of a mailed link (people 2.2). A second use is refused like a wrong password. */
 export function signInByLink(
   database: Database,
-  asked: LinkSignIn,
+  input: LinkSignIn,
   context: CallContext<Actor | null>,
 ): Promise<LoginResponse> {
   const { now, remoteAddress, device } = context;
   return database.transaction(async (tx) => {
-    const hash = tokenHash(foldToken(asked.token));
-    const found = asked.provider === 'link' ? await findLinkAccount(tx, hash) : undefined;
+    const hash = tokenHash(foldToken(input.token));
+    const found = input.provider === 'link' ? await findLinkAccount(tx, hash) : undefined;
     // Locks the account before its link. A password change uses the same order, which avoids a deadlock.
-    const account = found && (await lockAccount(tx, found, asked));
+    const account = found && (await lockAccount(tx, found, input));
     if (!account || !(await useSignInToken(tx, hash, now))) throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
     const { account_id: accountId, external_account_identifier: userId } = account;
     const caller = { userId, device, remoteAddress, now };
@@ -33,7 +33,7 @@ export function signInByLink(
     await forgetTries(tx, 'link', caller, { isKnownDevice: false });
     await forgetTries(tx, 'link', caller, { isKnownDevice: true });
     await rememberDevice(tx, { accountId, device, now });
-    await endReplacedSession(tx, context, asked);
-    return openSession(tx, { account, remember: false, byLink: true, staffSessions: asked.staffSessions, context });
+    await endReplacedSession(tx, context, input);
+    return openSession(tx, { account, remember: false, byLink: true, staffSessions: input.staffSessions, context });
   });
 }

@@ -2,7 +2,7 @@ import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import type { Actor, CallContext } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';
-import { placeOf } from '../../system/limits/index.ts';
+import { networkOf } from '../../system/limits/index.ts';
 import { endReplacedSession } from './end-own-sessions.ts';
 import { openSession } from './open-session.ts';
 import { findAccount, lockAccount, type PasswordRules } from './queries.ts';
@@ -17,27 +17,27 @@ export interface SignIn extends PasswordRules {
 /** Signs in with user id and password (people 2.1). The error does not show which of the two was wrong. */
 export async function signIn(
   database: Database,
-  asked: SignIn,
+  input: SignIn,
   context: CallContext<Actor | null>,
 ): Promise<LoginResponse> {
   const { now, remoteAddress, device } = context;
   const db = database.kysely;
-  const userId = accountIdentifierOf(asked.userId);
-  const found = await findAccount(db, userId, asked);
+  const userId = accountIdentifierOf(input.userId);
+  const found = await findAccount(db, userId, input);
   const caller = { userId, device, remoteAddress, now };
   const counted = await countTry(db, 'password', caller);
   // Uses the typed id, so known and unknown ids get equal turns.
-  const requester = { account: `id ${userId}`, network: placeOf(remoteAddress) };
-  const matches = await asked.passwords.matches(found?.password_hash, asked.password, requester);
+  const requester = { account: `id ${userId}`, network: networkOf(remoteAddress) };
+  const matches = await input.passwords.matches(found?.password_hash, input.password, requester);
   if (!found || !matches) throw await wrongPassword(db, caller, counted);
   const session = await database.transaction(async (tx) => {
     // Checking a password takes time. The session opens only if the account still has the checked password.
-    const account = await lockAccount(tx, found, asked);
+    const account = await lockAccount(tx, found, input);
     if (!account) return undefined;
     await forgetTries(tx, 'password', caller, counted);
     await rememberDevice(tx, { accountId: account.account_id, device, now });
-    await endReplacedSession(tx, context, asked);
-    return openSession(tx, { account, remember: asked.rememberMe, staffSessions: asked.staffSessions, context });
+    await endReplacedSession(tx, context, input);
+    return openSession(tx, { account, remember: input.rememberMe, staffSessions: input.staffSessions, context });
   });
   if (!session) throw await wrongPassword(db, caller, counted);
   return session;

@@ -21,16 +21,16 @@ import { tokenHash } from './token.ts';
  */
 export function switchContext(
   database: Database,
-  asked: { userId: string } & SignInRules,
+  input: { userId: string } & SignInRules,
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, requestId } = context;
   return database.transaction(async (tx) => {
     const found = await Promise.all([
-      findAccount(tx, asked.userId, asked),
-      findAccountById(tx, personAtKeyboardId(actor), asked),
+      findAccount(tx, input.userId, input),
+      findAccountById(tx, personAtKeyboardId(actor), input),
     ]);
-    const [account, staff] = await lockInOrder(tx, found, asked);
+    const [account, staff] = await lockInOrder(tx, found, input);
     if (!account || !staff || account.account_id === staff.account_id) throw new FoyerError('RECORD_NOT_FOUND');
     if (account.roles.length > 0 || account.account_type_code === 'STAFF') throw new FoyerError('FORBIDDEN');
     await writeAudit(
@@ -49,7 +49,7 @@ export function switchContext(
       },
       { action: 'session.switched', entity: 'account', entityId: account.account_id },
     );
-    const from = context.sessionToken ? await findSession(tx, tokenHash(context.sessionToken), now, asked) : undefined;
+    const from = context.sessionToken ? await findSession(tx, tokenHash(context.sessionToken), now, input) : undefined;
     const sessionId = from && (from.staff_session_id ?? from.session_id);
     // The staff member's own session must not end before the new session exists, because the new session ends together with it.
     if (!from || !sessionId || !(await lockSession(tx, sessionId))) throw new FoyerError('SESSION_ENDED');
@@ -63,7 +63,7 @@ export function switchContext(
         until: from.expires_at,
       },
       remember: false,
-      staffSessions: asked.staffSessions,
+      staffSessions: input.staffSessions,
       context,
     });
   });

@@ -22,16 +22,16 @@ export type UnlockWith = { pin: string } | { password: string };
  */
 export async function unlockDevice(
   database: Database,
-  asked: UnlockWith,
+  input: UnlockWith,
   context: CallContext,
   rules: PasswordRules,
 ): Promise<Unlocked> {
   const { kysely } = database;
-  const byPin = 'pin' in asked;
+  const byPin = 'pin' in input;
   if (context.actor.isLocked) {
     const sessionId = await ownSessionOf(kysely, context, rules);
-    if (byPin) await tryPin(database, { pin: asked.pin, sessionId }, context, rules);
-    else await confirmPassword(kysely, asked.password, context, rules);
+    if (byPin) await tryPin(database, { pin: input.pin, sessionId }, context, rules);
+    else await confirmPassword(kysely, input.password, context, rules);
     await kysely
       .updateTable('session')
       .set({ locked_at: null, pin_tries: 0, by_pin: byPin })

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { cheapHash } from '../../../../test/passwords.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
 import { createAccount, type CreatedAccount } from '../../../seed/factories/account.ts';
-import { placeOf } from '../../system/limits/index.ts';
+import { networkOf } from '../../system/limits/index.ts';
 
 /** Limits password guessing without locking the real person out (people 2.3). */
 
@@ -212,7 +212,7 @@ describe('a count of attempts', () => {
 });
 
 it('identifies the network of an address, /64 for IPv6', () => {
-  expect(['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1', '2001:DB8:0:0:ffff::2', 'fe80::1%eth0'].map(placeOf)).toEqual(
-    ['192.0.2.7', '192.0.2.7', '2001:db8:0:0::/64', '2001:db8:0:0::/64', 'fe80:0:0:0::/64'],
-  );
+  expect(
+    ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1', '2001:DB8:0:0:ffff::2', 'fe80::1%eth0'].map(networkOf),
+  ).toEqual(['192.0.2.7', '192.0.2.7', '2001:db8:0:0::/64', '2001:db8:0:0::/64', 'fe80:0:0:0::/64']);
 });

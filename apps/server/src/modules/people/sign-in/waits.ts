@@ -1,7 +1,14 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import type { Db, Tx } from '../../../db/database.ts';
-import { forgetUses, forgetUsesOf, giveBackUse, placeOf, useLimit, type LimitName } from '../../system/limits/index.ts';
+import {
+  forgetUses,
+  forgetUsesOf,
+  giveBackUse,
+  networkOf,
+  useLimit,
+  type LimitName,
+} from '../../system/limits/index.ts';
 import { tokenHash } from './token.ts';
 
 /**
@@ -34,7 +41,7 @@ export interface Counted {
 
 const accountKey = (userId: string) => accountIdentifierOf(userId).slice(0, 100);
 const pairsOf = (userId: string) => `${accountKey(userId)} `;
-const hereKey = ({ userId, remoteAddress }: Caller) => `${pairsOf(userId)}${placeOf(remoteAddress)}`;
+const hereKey = ({ userId, remoteAddress }: Caller) => `${pairsOf(userId)}${networkOf(remoteAddress)}`;
 const deviceKey = ({ userId, device = '' }: Caller) =>
   `${pairsOf(userId)}device ${tokenHash(device).toString('base64url')}`;
 
@@ -109,6 +116,6 @@ export async function wrongPassword(
   { remoteAddress, now }: Caller,
   { isKnownDevice }: Counted,
 ): Promise<FoyerError> {
-  if (!isKnownDevice) await useLimit(db, 'password-address', placeOf(remoteAddress), now);
+  if (!isKnownDevice) await useLimit(db, 'password-address', networkOf(remoteAddress), now);
   return new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
 }

@@ -3,7 +3,7 @@ import type { Role } from '@foyer/contract/wire/vocabulary';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { lockLeavingStaff } from './queries.ts';
-import type { StaffContext } from './way-in.ts';
+import type { StaffContext } from './sign-in-method.ts';
 
 /**
  * Replaces the roles of a staff account. The database ends its sessions and links. Nobody changes their own roles, and

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { lockLeavingStaff } from './queries.ts';
-import type { StaffContext } from './way-in.ts';
+import type { StaffContext } from './sign-in-method.ts';
 
 /** Closes a staff account, so it cannot sign in. The last administrator cannot be closed. @throws StaffRefusal */
 export async function closeStaff(

@@ -5,7 +5,13 @@ import type { Database } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/errors.ts';
 import { accountSearchText } from '../../../db/search-text.ts';
 import { writeAudit } from '../audit/index.ts';
-import { passwordColumns, sendWayIn, StaffRefusal, type StaffContext, type WayIn } from './way-in.ts';
+import {
+  passwordColumns,
+  sendSignInLink,
+  StaffRefusal,
+  type StaffContext,
+  type SignInMethod,
+} from './sign-in-method.ts';
 
 export interface NewStaff {
   /** The user id for sign-in, stored in lower case. */
@@ -23,7 +29,7 @@ export interface NewStaff {
 export async function createStaffAccount(
   database: Database,
   staff: NewStaff,
-  way: WayIn,
+  method: SignInMethod,
   context: StaffContext,
 ): Promise<void> {
   const { now, notes } = context;
@@ -38,7 +44,7 @@ export async function createStaffAccount(
   if (parseConsultantId(userId) !== null) {
     throw new StaffRefusal('USER_ID_NOT_POSSIBLE', `"${userId}" is the number of a consultant.`);
   }
-  const columns = await passwordColumns(way, now);
+  const columns = await passwordColumns(method, now);
   try {
     await database.transaction(async (tx) => {
       const account = await tx
@@ -60,7 +66,7 @@ export async function createStaffAccount(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await sendWayIn(tx, way, account, now);
+      await sendSignInLink(tx, method, account, now);
       await writeAudit(tx, context, {
         action: 'account.created',
         entity: 'account',

@@ -9,7 +9,7 @@ import { createStaffAccount } from './create-staff.ts';
 import { listStaffAccounts } from './list-accounts.ts';
 import { reopenStaff } from './reopen-staff.ts';
 import { resetStaff } from './reset-staff.ts';
-import { StaffRefusal, type WayIn } from './way-in.ts';
+import { StaffRefusal, type SignInMethod } from './sign-in-method.ts';
 
 type Handlers = { [N in keyof typeof staffEndpoints]: HandlerOf<(typeof staffEndpoints)[N]> };
 
@@ -22,7 +22,7 @@ export interface StaffDependencies {
 
 /** Staff accounts for administrators (people 4.6), with the use cases of `foyer admin`. */
 export function staffHandlers({ database, publicUrl, demo }: StaffDependencies): Handlers {
-  const linkFor = (days: number): WayIn => ({ mailLink: { publicUrl: publicUrl(), days } });
+  const linkFor = (days: number): SignInMethod => ({ mailLink: { publicUrl: publicUrl(), days } });
   return {
     listStaff: ({ query }, context) => listStaffAccounts(database.kysely, query, context),
     createStaff: ({ body: { days, ...staff } }, context) =>

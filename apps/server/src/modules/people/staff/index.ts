@@ -3,4 +3,4 @@ export { createStaffAccount } from './create-staff.ts';
 export { staffHandlers } from './handlers.ts';
 export { hasAdministrator, listStaff, lockStaff } from './queries.ts';
 export { resetStaff } from './reset-staff.ts';
-export { StaffRefusal, type StaffContext, type WayIn } from './way-in.ts';
+export { StaffRefusal, type StaffContext, type SignInMethod } from './sign-in-method.ts';

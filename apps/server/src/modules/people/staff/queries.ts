@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { accountByNumber } from '../accounts/index.ts';
 import { staffBehind } from '../audit/index.ts';
-import { StaffRefusal, type StaffContext } from './way-in.ts';
+import { StaffRefusal, type StaffContext } from './sign-in-method.ts';
 
 const isStaff = sql<boolean>`roles <> '{}'`;
 

@@ -1,17 +1,17 @@
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { lockStaff } from './queries.ts';
-import { passwordColumns, sendWayIn, type StaffContext, type WayIn } from './way-in.ts';
+import { passwordColumns, sendSignInLink, type StaffContext, type SignInMethod } from './sign-in-method.ts';
 
 /** Opens a closed staff account with its roles. The password of before is removed. @throws StaffRefusal */
 export async function reopenStaff(
   database: Database,
   userId: string,
-  way: WayIn,
+  method: SignInMethod,
   context: StaffContext,
 ): Promise<void> {
   const { now, notes } = context;
-  const columns = await passwordColumns(way, now);
+  const columns = await passwordColumns(method, now);
   await database.transaction(async (tx) => {
     const account = await lockStaff(tx, userId, context, { isClosed: true });
     await tx
@@ -19,7 +19,7 @@ export async function reopenStaff(
       .set({ ...columns, closed_at: null, updated_at: now })
       .where('account_id', '=', account.account_id)
       .execute();
-    await sendWayIn(tx, way, account, now);
+    await sendSignInLink(tx, method, account, now);
     await writeAudit(tx, context, {
       action: 'account.reopened',
       entity: 'account',

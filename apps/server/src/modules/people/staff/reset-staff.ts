@@ -2,15 +2,20 @@ import type { Database } from '../../../db/database.ts';
 import { endWaits } from '../sign-in/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { lockStaff } from './queries.ts';
-import { passwordColumns, sendWayIn, type StaffContext, type WayIn } from './way-in.ts';
+import { passwordColumns, sendSignInLink, type StaffContext, type SignInMethod } from './sign-in-method.ts';
 
 /**
  * Gives a staff account a new password or link, and removes its old password, sessions, links, PIN and sign-in waits.
  * @throws StaffRefusal
  */
-export async function resetStaff(database: Database, userId: string, way: WayIn, context: StaffContext): Promise<void> {
+export async function resetStaff(
+  database: Database,
+  userId: string,
+  method: SignInMethod,
+  context: StaffContext,
+): Promise<void> {
   const { now, notes } = context;
-  const columns = await passwordColumns(way, now);
+  const columns = await passwordColumns(method, now);
   await database.transaction(async (tx) => {
     const account = await lockStaff(tx, userId, context);
     await tx
@@ -19,7 +24,7 @@ export async function resetStaff(database: Database, userId: string, way: WayIn,
       .where('account_id', '=', account.account_id)
       .execute();
     await endWaits(tx, account.external_account_identifier);
-    await sendWayIn(tx, way, account, now);
+    await sendSignInLink(tx, method, account, now);
     await writeAudit(tx, context, {
       action: 'account.password-reset',
       entity: 'account',

@@ -37,8 +37,8 @@ interface ListExportInput {
 }
 
 /** Returns the columns of a list with their labels, and its number of rows. */
-export async function describeExport(db: Db, asked: ListExportInput): Promise<ExportDescription> {
-  const { source } = await sourceOf(db, asked);
+export async function describeExport(db: Db, input: ListExportInput): Promise<ExportDescription> {
+  const { source } = await sourceOf(db, input);
   return {
     columns: source.columns.map(({ name, label }) => ({ name, label })),
     rowCount: await countRows(db, source),
@@ -58,15 +58,15 @@ interface OpenExport {
 /** Opens the whole list as a file that is read in parts. Column names that the list does not have are left out. */
 export async function openExport(
   writer: RowsWriter,
-  asked: ListExportInput & { format: ExportFormat; columns: readonly string[] },
+  input: ListExportInput & { format: ExportFormat; columns: readonly string[] },
   requester: Requester,
 ): Promise<OpenExport> {
-  const { source, about } = await sourceOf(writer.db, asked);
-  const found = [...new Set(asked.columns)].flatMap(
+  const { source, about } = await sourceOf(writer.db, input);
+  const found = [...new Set(input.columns)].flatMap(
     (name) => source.columns.find((column) => column.name === name) ?? [],
   );
   const columns = found.length > 0 ? found : source.columns;
-  return open(writer, { ...asked, about, source, columns, requester });
+  return open(writer, { ...input, about, source, columns, requester });
 }
 
 interface Wanted {
@@ -109,17 +109,17 @@ async function* csvFile(
 /** Streams the whole list as a file, after writing an audit entry about the reader. */
 export async function exportList(
   exporter: Exporter,
-  asked: ListExportInput & { format: ExportFormat; columns?: readonly string[] | undefined },
+  input: ListExportInput & { format: ExportFormat; columns?: readonly string[] | undefined },
   context: CallContext,
 ): Promise<BytesAnswer> {
   const { db, downloads, onBroken } = exporter;
   const reader = personAtKeyboardId(context.actor);
   // Checked before any query, so a refused request is cheap.
   downloads.check(reader);
-  const { list, format, eventId } = asked;
-  const { source, about, eventShortCode } = await sourceOf(db, asked);
+  const { list, format, eventId } = input;
+  const { source, about, eventShortCode } = await sourceOf(db, input);
   // A repeated column would appear twice under the same name.
-  const wanted = [...new Set(asked.columns ?? source.columns.map(({ name }) => name))];
+  const wanted = [...new Set(input.columns ?? source.columns.map(({ name }) => name))];
   const columns = wanted.map((wantedName, index) => {
     const column = source.columns.find(({ name }) => name === wantedName);
     if (!column)

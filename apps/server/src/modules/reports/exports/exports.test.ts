@@ -274,8 +274,8 @@ test('refuses an account’s third simultaneous export, and reports a failed one
     remoteAddress: '192.0.2.1',
   } as unknown as CallContext;
   const begin = async (list: 'orders' | 'payments' = 'orders') => {
-    const asked = { eventId, list, format: 'csv', locale: 'en-US' } as const;
-    const { body } = await exportList(exporter, asked, context);
+    const input = { eventId, list, format: 'csv', locale: 'en-US' } as const;
+    const { body } = await exportList(exporter, input, context);
     return (body as AsyncIterable<string | Uint8Array>)[Symbol.asyncIterator]();
   };
   const [first, second] = [await begin(), await begin()];

@@ -32,7 +32,7 @@ export interface Report {
    * One statement. Its rows contain a cell for each column, amounts in minor units with the row's `currency`, and the
    * values that `filterOf` needs.
    */
-  statement: (asked: ReportQuery) => RawBuilder<Row>;
+  statement: (query: ReportQuery) => RawBuilder<Row>;
   /** The filter of the list that a row's numbers count. */
   filterOf?: (row: Row) => AttendeeFilter | OrderFilter;
 }

@@ -28,15 +28,15 @@ const longestMs = 366 * 86_400_000;
 /** Schedules an export. Returns an equal active schedule of the same person instead of creating a second one. */
 export async function createSchedule(
   database: Database,
-  { eventId, columns, recipients, ...asked }: ScheduleInput,
+  { eventId, columns, recipients, ...schedule }: ScheduleInput,
   context: CallContext,
 ): Promise<{ exportScheduleId: number }> {
   const { now, actor } = context;
   const db = database.kysely;
   const timeZone = await timeZoneOf(db, eventId);
-  const known = (await describeExport(db, { eventId, ...asked })).columns.map(({ name }) => name);
+  const known = (await describeExport(db, { eventId, ...schedule })).columns.map(({ name }) => name);
   const readers = await readersOf(db);
-  const due = nextRun(asked, timeZone, now);
+  const due = nextRun(schedule, timeZone, now);
   const items: ErrorItem[] = [
     ...columns.flatMap((name, n): ErrorItem[] =>
       known.includes(name) && columns.indexOf(name) === n ? [] : [{ code: 'UNKNOWN_FIELD', path: `body.columns.${n}` }],
@@ -44,7 +44,7 @@ export async function createSchedule(
     ...recipients.flatMap((accountId, n): ErrorItem[] =>
       readers.get(accountId)?.address ? [] : [{ code: 'ONE_OF', path: `body.recipients.${n}` }],
     ),
-    ...(Date.parse(asked.until) > now.getTime() + longestMs
+    ...(Date.parse(schedule.until) > now.getTime() + longestMs
       ? [
           {
             code: 'DATE_ORDER' as const,
@@ -60,14 +60,14 @@ export async function createSchedule(
   if (items.length > 0 || !due) throw new FoyerError('VALIDATION_ERROR', { items });
   return database.transaction(async (tx) => {
     await sql`SELECT FROM event WHERE event_id = ${eventId} FOR UPDATE`.execute(tx);
-    const told = [...new Set(recipients)].toSorted((a, b) => a - b);
-    const equal = await findEqual(tx, { eventId, columns, ...asked, recipients: told }, context);
+    const recipientIds = [...new Set(recipients)].toSorted((a, b) => a - b);
+    const equal = await findEqual(tx, { eventId, columns, ...schedule, recipients: recipientIds }, context);
     if (equal !== undefined) return { exportScheduleId: equal };
     const { export_schedule_id: exportScheduleId } = await tx
       .insertInto('export_schedule')
       .values({
         event_id: eventId,
-        ...asked,
+        ...schedule,
         columns: [...columns],
         account_id: personAtKeyboardId(actor),
         due_at: due,
@@ -80,14 +80,14 @@ export async function createSchedule(
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('export_recipient')
-      .values(told.map((accountId) => ({ export_schedule_id: exportScheduleId, account_id: accountId })))
+      .values(recipientIds.map((accountId) => ({ export_schedule_id: exportScheduleId, account_id: accountId })))
       .execute();
     await writeAudit(tx, context, {
       action: 'export.scheduled',
       entity: 'export_schedule',
       entityId: exportScheduleId,
       eventId,
-      after: { ...asked, columns, recipientIds: told },
+      after: { ...schedule, columns, recipientIds },
     });
     return { exportScheduleId };
   });

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { ago, day, purge } from '../../../jobs/purge.ts';
 
 /** Days for which the record of a run is kept. */
-const keptDays = 90;
+const retentionDays = 90;
 const filesAtOnce = 100;
 
 /** Deletes the contents of expired files, and records of old runs. Returns the number of changed rows. */
@@ -12,7 +12,7 @@ export async function forgetOldExports(db: Db, now: Date): Promise<number> {
     UPDATE export_run SET content = NULL WHERE export_run_id IN (
       SELECT export_run_id FROM export_run WHERE content IS NOT NULL AND expires_at <= ${now}
       ORDER BY expires_at LIMIT ${filesAtOnce} FOR UPDATE SKIP LOCKED)`.execute(db);
-  const gone = await purge(db, 'export_run', 'ended_at', sql`ended_at < ${ago(now, keptDays * day)}`);
+  const gone = await purge(db, 'export_run', 'ended_at', sql`ended_at < ${ago(now, retentionDays * day)}`);
   return Number(numAffectedRows) + gone;
 }
 

@@ -31,7 +31,7 @@ export interface MakingDependencies {
 }
 
 /** How long a file can be downloaded, in ms. */
-const keptMs = 7 * day;
+const retentionMs = 7 * day;
 /** Maximum file size in bytes. Larger lists must be exported manually, which streams them. */
 const mostBytes = 50_000_000;
 /** How long a process may work on a run before another process takes over, in ms, and the maximum number of attempts. */
@@ -169,13 +169,13 @@ async function end(database: Database, claimed: Claimed, made: Made, now: Date):
         failure: isMade ? null : made.failure,
         row_count: isMade ? made.rowCount : null,
         content: isMade ? made.content : null,
-        expires_at: isMade ? new Date(now.getTime() + keptMs) : null,
+        expires_at: isMade ? new Date(now.getTime() + retentionMs) : null,
       })
       .returning('export_run_id')
       .executeTakeFirstOrThrow();
     if (!isMade) return true;
-    const told = await recipientsOf(tx, exportScheduleId, await readersOf(tx));
-    for (const reader of told) {
+    const notified = await recipientsOf(tx, exportScheduleId, await readersOf(tx));
+    for (const reader of notified) {
       await queueMail(
         tx,
         {
@@ -199,7 +199,7 @@ async function end(database: Database, claimed: Claimed, made: Made, now: Date):
         entity: 'event',
         entityId: eventId,
         eventId,
-        after: { list, format, columns, exportScheduleId, recipientIds: told.map(({ accountId }) => accountId) },
+        after: { list, format, columns, exportScheduleId, recipientIds: notified.map(({ accountId }) => accountId) },
       },
     );
     return true;

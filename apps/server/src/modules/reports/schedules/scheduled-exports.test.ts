@@ -66,7 +66,7 @@ afterEach(() => sql`UPDATE export_schedule SET due_at = NULL, try_at = NULL`.exe
 const roles = (person: Person, held: string[], email?: string) =>
   sql`UPDATE account SET roles = ${held}, email_address = coalesce(${email ?? null}, email_address)
     WHERE account_id = ${person.accountId}`.execute(db());
-const asked = (more: object = {}) => ({
+const scheduleBody = (more: object = {}) => ({
   list: 'attendees',
   format: 'csv',
   columns: ['lastName', 'ticketId'],
@@ -80,7 +80,7 @@ const asked = (more: object = {}) => ({
 const schedule = async (more: object = {}) =>
   shop.app.inject<{ exportScheduleId: number } & ErrorBody>('POST', `/api/reporting/${eventId}/export`, {
     token: await tokenOf(admin),
-    body: asked(more),
+    body: scheduleBody(more),
   });
 async function scheduled(more: object = {}): Promise<number> {
   const { status, body } = await schedule(more);
@@ -104,16 +104,16 @@ const fetchRun = async (runId: number, by = helper) =>
 
 /** The job as one process runs it, with its outcomes. */
 function processOf() {
-  const told: ExportOutcome[] = [];
-  const job = scheduledExportsJob({ ...shop.app, onOutcome: (outcome) => told.push(outcome) });
+  const outcomes: ExportOutcome[] = [];
+  const job = scheduledExportsJob({ ...shop.app, onOutcome: (outcome) => outcomes.push(outcome) });
   const run = () => job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
-  return { run, told };
+  return { run, outcomes };
 }
 async function at(moment: string) {
   shop.app.clock.set(moment);
   const made = processOf();
   await made.run();
-  return made.told.map(({ outcome, reason }) => reason ?? outcome);
+  return made.outcomes.map(({ outcome, reason }) => reason ?? outcome);
 }
 
 describe('a scheduled export', () => {
@@ -160,7 +160,7 @@ describe('a scheduled export', () => {
     shop.app.clock.set(saturday);
     const processes = [processOf(), processOf(), processOf()];
     await Promise.all(processes.map(({ run }) => run()));
-    expect(processes.flatMap(({ told }) => told).map(({ outcome }) => outcome)).toEqual(['made']);
+    expect(processes.flatMap(({ outcomes }) => outcomes).map(({ outcome }) => outcome)).toEqual(['made']);
     await shop.app.jobs.drain();
     expect(sent).toHaveLength(1);
 
@@ -210,7 +210,7 @@ describe('a scheduled export', () => {
       return { run };
     });
     await underway.run;
-    expect(making.told).toEqual([]);
+    expect(making.outcomes).toEqual([]);
     await shop.app.jobs.drain();
     expect(sent).toEqual([]);
     expect((await listed()).runs).toEqual([]);
@@ -267,9 +267,9 @@ test('deletes a file after a week, and at once when a person in it is anonymised
   expect((await fetchRun(runId)).status).toBe(200);
   expect(await at('2026-03-14T13:00:00Z')).toEqual([]);
   expect((await fetchRun(runId)).status).toBe(404);
-  const kept = () =>
+  const storedRun = () =>
     db().selectFrom('export_run').select('content').where('export_run_id', '=', runId).executeTakeFirstOrThrow();
-  expect((await kept()).content).toBeNull();
+  expect((await storedRun()).content).toBeNull();
 
   const store = () =>
     db()
@@ -285,13 +285,13 @@ test('deletes a file after a week, and at once when a person in it is anonymised
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
   await shop.app.database.transaction((tx) => forgetExports(tx, stranger.accountId, []));
-  expect((await kept()).content).not.toBeNull();
+  expect((await storedRun()).content).not.toBeNull();
   await shop.app.database.transaction((tx) => forgetExports(tx, buyer, []));
-  expect((await kept()).content).toBeNull();
+  expect((await storedRun()).content).toBeNull();
   // The file also names a person who has transferred the ticket since.
   await store();
   await shop.app.database.transaction((tx) => forgetExports(tx, stranger.accountId, [ticketId]));
-  expect((await kept()).content).toBeNull();
+  expect((await storedRun()).content).toBeNull();
 });
 
 test('refuses an expired file even before the job deletes it', async () => {

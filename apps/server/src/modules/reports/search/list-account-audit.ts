@@ -12,9 +12,9 @@ const mostEntries = 500;
  * tickets it holds or bought, and about its orders. A change that concerns two accounts has an entry for each, but
  * appears only once.
  */
-export async function listAccountAudit(db: Db, asked: AccountAtEvent, context: CallContext): Promise<AuditEntry[]> {
-  const { eventId } = asked;
-  const accountId = await findAccountAtEvent(db, asked, context);
+export async function listAccountAudit(db: Db, query: AccountAtEvent, context: CallContext): Promise<AuditEntry[]> {
+  const { eventId } = query;
+  const accountId = await findAccountAtEvent(db, query, context);
   const ticketIds = await listTicketIds(db, eventId, accountId);
   const { rows } = await sql<AuditRow>`
     WITH lines AS (

@@ -13,15 +13,15 @@ import { findAccountAtEvent, type AccountAtEvent } from './list-account-tickets.
 /** Orders of the event that the account bought or holds a ticket of, latest first, with the amounts that can still be refunded. */
 export async function listAccountOrders(
   orders: Orders,
-  asked: AccountAtEvent,
+  query: AccountAtEvent,
   context: CallContext,
 ): Promise<AccountOrder[]> {
   const db = orders.database.kysely;
-  const accountId = await findAccountAtEvent(db, asked, context);
+  const accountId = await findAccountAtEvent(db, query, context);
   const { rows } = await sql<{ order_id: number }>`
-    SELECT order_id FROM orders WHERE account_id = ${accountId} AND event_id = ${asked.eventId}
+    SELECT order_id FROM orders WHERE account_id = ${accountId} AND event_id = ${query.eventId}
     UNION
-    SELECT order_id FROM ticket WHERE account_id = ${accountId} AND event_id = ${asked.eventId}
+    SELECT order_id FROM ticket WHERE account_id = ${accountId} AND event_id = ${query.eventId}
     ORDER BY order_id DESC`.execute(db);
   const ids = rows.map((row) => row.order_id);
   const [ledger, found] = await Promise.all([readMoney(db, ids), getOrders(orders, ids, context)]);

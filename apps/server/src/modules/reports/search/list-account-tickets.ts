@@ -15,10 +15,10 @@ export interface AccountAtEvent {
 }
 
 /** Returns the account's id. @throws RECORD_NOT_FOUND for an unknown account or event */
-export async function findAccountAtEvent(db: Db, asked: AccountAtEvent, { actor }: CallContext): Promise<number> {
+export async function findAccountAtEvent(db: Db, query: AccountAtEvent, { actor }: CallContext): Promise<number> {
   const [account, event] = await Promise.all([
-    findAccount(db, asked.externalAccountIdentifier),
-    findEventRow(db, actor.accountId, asked.eventId),
+    findAccount(db, query.externalAccountIdentifier),
+    findEventRow(db, actor.accountId, query.eventId),
   ]);
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   return account.account_id;
@@ -37,12 +37,12 @@ export async function listTicketIds(db: Db, eventId: number, accountId: number):
 /** The account's active tickets at the event, by relationship type (orders 8.6). */
 export async function listAccountTickets(
   { database, codes }: { database: Database; codes: TicketCodes },
-  asked: AccountAtEvent,
+  query: AccountAtEvent,
   context: CallContext,
 ): Promise<Ticket[]> {
   const db = database.kysely;
-  const accountId = await findAccountAtEvent(db, asked, context);
-  const ticketIds = await listTicketIds(db, asked.eventId, accountId);
+  const accountId = await findAccountAtEvent(db, query, context);
+  const ticketIds = await listTicketIds(db, query.eventId, accountId);
   const tickets = await loadTickets(db, codes, context.actor, { ticketIds });
   return tickets
     .filter(({ status }) => isLiveStatus(status))

@@ -30,12 +30,12 @@ const linesAtOnce = 50;
  */
 export async function searchAudit(
   db: Db,
-  asked: AuditSearch,
+  search: AuditSearch,
   { locale }: CallContext,
 ): Promise<{ lines: AuditLine[]; isLast: boolean }> {
-  const [subject, staff] = [await accountIdOf(db, asked.account), await accountIdOf(db, asked.staff)];
+  const [subject, staff] = [await accountIdOf(db, search.account), await accountIdOf(db, search.staff)];
   if (subject === null || staff === null) return { lines: [], isLast: true };
-  const { eventId, action, startDate, endDate, before } = asked;
+  const { eventId, action, startDate, endDate, before } = search;
   const conditions: RawBuilder<unknown>[] = [
     ...(subject === undefined ? [] : [sql`l.subject_account_id = ${subject}`]),
     ...(staff === undefined ? [] : [sql`l.staff_account_id = ${staff}`]),

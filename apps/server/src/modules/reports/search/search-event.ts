@@ -31,17 +31,17 @@ interface SearchEvent {
  */
 export async function searchEvent(
   { database, codes }: { database: Database; codes: TicketCodes },
-  asked: SearchEvent,
+  search: SearchEvent,
   { actor }: CallContext,
 ): Promise<{ results: SearchResult[]; totalItems: number }> {
   const db = database.kysely;
-  const { eventId } = asked;
+  const { eventId } = search;
   if (eventId !== undefined && !(await findEventRow(db, actor.accountId, eventId)))
     throw new FoyerError('RECORD_NOT_FOUND');
-  const scanned = scannedTicket(codes, asked.searchText);
-  const typed = scanned === null ? readReference(asked.searchText) : referenceToTicket(scanned);
+  const scanned = scannedTicket(codes, search.searchText);
+  const typed = scanned === null ? readReference(search.searchText) : referenceToTicket(scanned);
   const referred = typed === null ? new Map<number, Finding[]>() : await findReferred(db, eventId, typed);
-  const { total, ids } = await findPeople(db, asked, typed, referred);
+  const { total, ids } = await findPeople(db, search, typed, referred);
   if (ids.length === 0) return { results: [], totalItems: total };
 
   const [accounts, ticketIds, shoutOuts] = await Promise.all([

@@ -19,7 +19,7 @@ const picture = (background: string) =>
 const importPictures = (dryRun = false) =>
   importAwardPictures(app.database, { folder, now: broughtAt, notes: 'test', dryRun });
 const shown = (name: string) => app.inject('GET', `/api/ticket/award-image/${encodeURIComponent(name)}`);
-const kept = async () => (await app.database.kysely.selectFrom('image').select('image_key').execute()).length;
+const imageCount = async () => (await app.database.kysely.selectFrom('image').select('image_key').execute()).length;
 
 beforeAll(async () => {
   app = await createTestApp({ name: 'award_pictures' });
@@ -51,7 +51,7 @@ afterAll(async () => {
 test('imports each referenced picture once, re-encoded, and a second import changes nothing', async () => {
   const rest = { refused: [{ name: 'drawing.png', fault: 'NOT_AN_IMAGE' }], missing: ['../away.png', 'gone.png'] };
   expect(await importPictures(true)).toEqual({ added: 1, changed: 0, unchanged: 0, ...rest });
-  expect(await kept()).toBe(0);
+  expect(await imageCount()).toBe(0);
   expect((await shown('金賞.png')).status).toBe(404);
 
   expect(await importPictures()).toEqual({ added: 1, changed: 0, unchanged: 0, ...rest });
@@ -61,7 +61,7 @@ test('imports each referenced picture once, re-encoded, and a second import chan
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   expect(bytes.includes('photographer')).toBe(false);
   expect(await importPictures()).toEqual({ added: 0, changed: 0, unchanged: 1, ...rest });
-  expect(await kept()).toBe(1);
+  expect(await imageCount()).toBe(1);
 
   await writeFile(join(folder, '金賞.png'), await picture('#333'));
   expect(await importPictures()).toEqual({ added: 0, changed: 1, unchanged: 0, ...rest });

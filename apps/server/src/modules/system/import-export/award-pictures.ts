@@ -40,18 +40,18 @@ export async function importAwardPictures(database: Database, request: PicturesR
   // Only names in the folder listing are opened, so a name with a path such as `../away.png` finds nothing.
   const files = await readdir(request.folder, { withFileTypes: true });
   const there = new Set(files.filter((file) => file.isFile()).map(({ name }) => name));
-  for (const [place, { name, kept }] of named.entries()) {
-    request.onProgress?.(place, named.length);
+  for (const [index, { name, storedHash }] of named.entries()) {
+    request.onProgress?.(index, named.length);
     if (request.signal?.aborted) {
       outcome.isPartial = true;
       break;
     }
     if (!there.has(name)) {
-      if (kept === null) outcome.missing.push(name);
+      if (storedHash === null) outcome.missing.push(name);
       continue;
     }
     try {
-      outcome[await keepPicture(database, { name, kept }, request)] += 1;
+      outcome[await keepPicture(database, { name, storedHash }, request)] += 1;
     } catch (error) {
       if (!(error instanceof ImageRefused)) throw error;
       outcome.refused.push({ name, fault: error.fault });
@@ -75,16 +75,16 @@ export async function importAwardPictures(database: Database, request: PicturesR
 }
 
 /** The picture names that awards reference, with the content hash of the stored picture if there is one. */
-async function picturesNamed(db: Db): Promise<{ name: string; kept: string | null }[]> {
+async function picturesNamed(db: Db): Promise<{ name: string; storedHash: string | null }[]> {
   const rows = await db
     .selectFrom('award as a')
     .leftJoin('image as i', (join) => join.onRef('i.image_key', '=', 'a.image_name').on('i.event_id', 'is', null))
-    .select(['a.image_name as name', 'i.content_hash as kept'])
+    .select(['a.image_name as name', 'i.content_hash as storedHash'])
     .distinct()
     .where('a.image_name', '<>', '')
     .orderBy('a.image_name')
     .execute();
-  return rows.flatMap(({ name, kept }) => (name === null ? [] : [{ name, kept }]));
+  return rows.flatMap(({ name, storedHash }) => (name === null ? [] : [{ name, storedHash }]));
 }
 
 /** Thrown at the end of a dry run to roll the transaction back. */
@@ -92,7 +92,7 @@ class DryRun extends Error {}
 
 async function keepPicture(
   database: Database,
-  { name, kept }: { name: string; kept: string | null },
+  { name, storedHash }: { name: string; storedHash: string | null },
   { folder, now, dryRun }: PicturesRequest,
 ): Promise<'added' | 'changed' | 'unchanged'> {
   const bytes = await readFile(path.join(folder, name));
@@ -100,7 +100,7 @@ async function keepPicture(
   try {
     await database.transaction(async (tx) => {
       const { contentHash } = await createDatabaseImages(tx).store(bytes, now);
-      became = kept === null ? 'added' : kept === contentHash ? 'unchanged' : 'changed';
+      became = storedHash === null ? 'added' : storedHash === contentHash ? 'unchanged' : 'changed';
       if (dryRun) throw new DryRun();
       if (became === 'unchanged') return;
       await tx

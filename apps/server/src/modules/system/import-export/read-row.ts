@@ -58,10 +58,10 @@ function cellsOf(kind: Kind, names: readonly string[], values: Values) {
   let given = 0;
   for (const [index, name] of names.entries()) {
     const value = values[name];
-    const standIn = value == null ? kind.defaults?.[name]?.(values) : undefined;
-    cells[name] = standIn ?? cellOf(value);
+    const defaultValue = value == null ? kind.defaults?.[name]?.(values) : undefined;
+    cells[name] = defaultValue ?? cellOf(value);
     // A default does not count as given by the file, so an existing row keeps its value.
-    if (value !== undefined && standIn === undefined) given |= 1 << index;
+    if (value !== undefined && defaultValue === undefined) given |= 1 << index;
   }
   return { cells: { ...cells, ...kind.derived?.of(values) }, given };
 }

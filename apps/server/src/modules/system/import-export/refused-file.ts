@@ -11,12 +11,12 @@ export function refusedFile(header: readonly string[] | undefined): {
   row: (refused: RefusedRow) => string;
 } {
   if (!header) return { start: '', row: jsonRow };
-  const kept = header.flatMap((name, index) => (name === reasonColumn ? [] : [index]));
+  const copied = header.flatMap((name, index) => (name === reasonColumn ? [] : [index]));
   return {
-    start: `\uFEFF${csvLine([...kept.map((index) => header[index] ?? ''), reasonColumn])}`,
+    start: `\uFEFF${csvLine([...copied.map((index) => header[index] ?? ''), reasonColumn])}`,
     row: ({ source, reason }) => {
       const cells = JSON.parse(source) as string[];
-      return csvLine([...kept.map((index) => unguardedCell(cells[index] ?? '')), reason]);
+      return csvLine([...copied.map((index) => unguardedCell(cells[index] ?? '')), reason]);
     },
   };
 }

@@ -99,8 +99,8 @@ describe('dates of titles', () => {
   const days = async (day: string) => {
     await bring('accounts', file(head, ...rows));
     const { reasons } = await bring('titles', `externalAccountIdentifier,title,since\nC1000001,RC,"${day}"\n`);
-    const kept = await db.database.kysely.selectFrom('account_title').select('since').execute();
-    return { reasons, kept: kept.map(({ since }) => since) };
+    const stored = await db.database.kysely.selectFrom('account_title').select('since').execute();
+    return { reasons, stored: stored.map(({ since }) => since) };
   };
   it.each([
     '2024/03/1',
@@ -111,7 +111,7 @@ describe('dates of titles', () => {
     '2024-03-01T00:00:00Z',
     '２０２４－３－１',
   ])('reads %j as a date with the year first', async (day) => {
-    expect(await days(day)).toEqual({ reasons: [], kept: ['2024-03-01'] });
+    expect(await days(day)).toEqual({ reasons: [], stored: ['2024-03-01'] });
   });
   it.each([
     '12/31/2024',
@@ -126,7 +126,7 @@ describe('dates of titles', () => {
       reasons: [
         expect.stringMatching(/^2 DATE since: .+ the day or the month first; write the year first, like 2024-03-01/),
       ],
-      kept: [],
+      stored: [],
     });
   });
 });
@@ -140,8 +140,8 @@ describe('telephone numbers in exponent form', () => {
       expect(reasons).toEqual([
         expect.stringMatching(/^2 FORMAT phoneNumber: Excel has shortened .+ format the column as text/),
       ]);
-      const kept = await db.database.kysely.selectFrom('account').select('phone_number').execute();
-      expect(kept).toEqual([{ phone_number: '819012345678' }]);
+      const stored = await db.database.kysely.selectFrom('account').select('phone_number').execute();
+      expect(stored).toEqual([{ phone_number: '819012345678' }]);
     },
   );
   it.each(['ext. 12', '+1 312 555 0100', '03-1234-5678 (E)'])('reads %j', async (phone) => {

@@ -4,6 +4,6 @@ export { useLimit, tryUse, giveBackUse, forgetUses, forgetUsesOf } from './use-l
 export { limits, type LimitName } from './limits.ts';
 export { createThrottles } from './throttles.ts';
 export { addressKey } from './address-key.ts';
-export { placeOf } from './place.ts';
+export { networkOf } from './network.ts';
 export { requesterOf } from './requester.ts';
 export { countCouponGuesses } from './coupon-guesses.ts';

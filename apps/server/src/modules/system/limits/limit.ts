@@ -42,7 +42,7 @@ export async function useLimit(db: Db | Tx, limit: Limit, key: string, now: Date
 /** Counts one use like `useLimit`, and returns whether it is allowed. */
 export async function tryUse(db: Db | Tx, limit: Limit, key: string, now: Date): Promise<boolean> {
   const { name, allowed, windowSeconds, firstWaitSeconds, longestWaitSeconds = usualLongestWaitSeconds } = limit;
-  const kept = key.slice(0, longestKey);
+  const shortKey = key.slice(0, longestKey);
   const begun = sql`t.window_start > ${now}::timestamptz - make_interval(secs => ${windowSeconds})`;
   const wait =
     firstWaitSeconds === undefined
@@ -51,7 +51,7 @@ export async function tryUse(db: Db | Tx, limit: Limit, key: string, now: Date):
           least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(t.used + 1 - ${allowed}, 10))))`;
   const { rows } = await sql`
     INSERT INTO rate_limit AS t (name, key, used, window_start, blocked_until)
-    VALUES (${name}, ${kept}, 1, ${now},
+    VALUES (${name}, ${shortKey}, 1, ${now},
       CASE WHEN ${allowed}::integer = 1 THEN ${now}::timestamptz + make_interval(secs => ${firstWaitSeconds ?? windowSeconds}) END)
     ON CONFLICT (name, key) DO UPDATE SET
       used = CASE WHEN ${begun} THEN t.used + 1 ELSE 1 END,

@@ -3,7 +3,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Db } from '../../../db/database.ts';
 import { useLimit, type Limit } from './limit.ts';
 import type { AtOnceRow, RateRow } from './row.ts';
-import { placeOf } from './place.ts';
+import { networkOf } from './network.ts';
 
 /** A call on arrival, before its body is read. */
 interface ArrivingCall {
@@ -66,5 +66,5 @@ function keyOf(
 ): string {
   if (per === 'all') return 'all';
   if (per === 'account' && accountId !== null) return String(accountId);
-  return device === undefined ? placeOf(address) : `device ${device}`;
+  return device === undefined ? networkOf(address) : `device ${device}`;
 }

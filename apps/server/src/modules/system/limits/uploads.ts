@@ -9,15 +9,15 @@ const retryAfterSeconds = 1;
  * upload and returns a function that ends it. It throws RATE_LIMITED when the sender has too many.
  */
 export function createUploads(): (sender: string) => () => void {
-  const underWay = new Map<string, number>();
+  const active = new Map<string, number>();
   return (sender) => {
-    const count = underWay.get(sender) ?? 0;
+    const count = active.get(sender) ?? 0;
     if (count >= limits.uploads.allowed) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
-    underWay.set(sender, count + 1);
+    active.set(sender, count + 1);
     return () => {
-      const left = (underWay.get(sender) ?? 1) - 1;
-      if (left > 0) underWay.set(sender, left);
-      else underWay.delete(sender);
+      const left = (active.get(sender) ?? 1) - 1;
+      if (left > 0) active.set(sender, left);
+      else active.delete(sender);
     };
   };
 }

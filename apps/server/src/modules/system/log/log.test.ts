@@ -25,8 +25,8 @@ test('stores an error report with message and method, and refuses others', async
   expect(await countReports()).toBe(0);
 
   const body = { message: 'x is not a function', method: 'window.onerror', error: { stack: 'at y' } };
-  const kept = await app.inject('POST', '/api/log/website/error', { body });
-  expect([kept.status, kept.body]).toEqual([200, { success: true }]);
+  const stored = await app.inject('POST', '/api/log/website/error', { body });
+  expect([stored.status, stored.body]).toEqual([200, { success: true }]);
   // JSON omits the detail of a thrown `undefined`.
   const bare = await app.inject('POST', '/api/log/website/error', { body: { message: 'x', method: 'y' } });
   expect(bare.status).toBe(200);

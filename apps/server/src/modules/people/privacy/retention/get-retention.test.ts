@@ -50,7 +50,8 @@ async function overview(): Promise<RetentionOverview> {
   expect(status).toBe(200);
   return body;
 }
-const told = ({ kinds }: RetentionOverview) => Object.fromEntries(kinds.map(({ kind, overdue }) => [kind, overdue]));
+const overdueByKind = ({ kinds }: RetentionOverview) =>
+  Object.fromEntries(kinds.map(({ kind, overdue }) => [kind, overdue]));
 
 let made = 0;
 const row = (text: string) => (at: Date) => query(text, [at]).then(() => undefined);
@@ -175,15 +176,15 @@ describe('deletes exactly the items it predicted', () => {
 
         const before = await countLeft();
         const first = await overview();
-        expect(told(first)).toEqual(expected);
+        expect(overdueByKind(first)).toEqual(expected);
         // Reading the overview deletes nothing.
-        expect(told(await overview())).toEqual(expected);
+        expect(overdueByKind(await overview())).toEqual(expected);
         expect(await countLeft()).toEqual(before);
 
         await shop.app.jobs.drain();
         expect(minus(before, await countLeft())).toEqual(expected);
         const after = await overview();
-        expect(told(after)).toEqual(Object.fromEntries(retentionKinds.map((kind) => [kind, 0])));
+        expect(overdueByKind(after)).toEqual(Object.fromEntries(retentionKinds.map((kind) => [kind, 0])));
         expect(after.lastRunDate).toBe(now.toISOString());
         for (const { kind, lastRemoval } of after.kinds) {
           const earlier = first.kinds.find((each) => each.kind === kind)?.lastRemoval;
@@ -224,14 +225,14 @@ describe('deletes exactly the items it predicted', () => {
     await write.answers(at);
     const [event] = await query<{ event_id: number }>('SELECT max(event_id) AS event_id FROM event');
     await query('INSERT INTO answers_forgotten (event_id) VALUES ($1)', [event?.event_id]);
-    expect(told(await overview())).toMatchObject({ answers: 2 });
+    expect(overdueByKind(await overview())).toMatchObject({ answers: 2 });
     await query('UPDATE event SET activated_from = $2, activated_until = $3 WHERE event_id = $1', [
       event?.event_id,
       at,
       shop.app.clock.now(),
     ]);
     const before = await countLeft();
-    expect(told(await overview())).toMatchObject({ answers: 0 });
+    expect(overdueByKind(await overview())).toMatchObject({ answers: 0 });
     await shop.app.jobs.drain();
     expect(await countLeft()).toEqual(before);
   });
@@ -254,7 +255,9 @@ test('shows kinds without a limit and never deletes them, and shows that a resto
     });
     expect(status).toBe(200);
     expect(body.resting).toBe(true);
-    expect(body.kinds.map(({ days: kept, overdue }) => [kept, overdue])).toEqual(retentionKinds.map(() => [null, 0]));
+    expect(body.kinds.map(({ days: retentionDays, overdue }) => [retentionDays, overdue])).toEqual(
+      retentionKinds.map(() => [null, 0]),
+    );
   } finally {
     await query('UPDATE installation SET paused_at = NULL, backup_at = NULL');
     await other.close();

@@ -80,20 +80,20 @@ const countOf = (cells: readonly string[], sign: RegExp): number =>
 
 /** The named columns with their positions in a row. */
 interface Columns {
-  places: readonly number[];
+  indexes: readonly number[];
   names: readonly string[];
   width: number;
 }
 
 function columnsOf(cells: readonly string[], onHeader: (names: string[]) => string[]): Columns {
-  const places = cells.flatMap((cell, place) => (cell.trim() === '' ? [] : [place]));
-  if (places.length === 0) throw new ExchangeRefusal('The first line has no column names. Nothing was changed.');
-  return { places, names: onHeader(places.map((place) => (cells[place] ?? '').trim())), width: cells.length };
+  const indexes = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [index]));
+  if (indexes.length === 0) throw new ExchangeRefusal('The first line has no column names. Nothing was changed.');
+  return { indexes, names: onHeader(indexes.map((index) => (cells[index] ?? '').trim())), width: cells.length };
 }
 
-function rowOf({ places, names, width }: Columns, cells: readonly string[], line: number): SourceRow {
-  const source = places.map((place) => cells[place] ?? '');
-  const nameless = cells.findIndex((cell, place) => cell.trim() !== '' && !places.includes(place));
+function rowOf({ indexes, names, width }: Columns, cells: readonly string[], line: number): SourceRow {
+  const source = indexes.map((index) => cells[index] ?? '');
+  const nameless = cells.findIndex((cell, index) => cell.trim() !== '' && !indexes.includes(index));
   if (nameless !== -1) {
     return {
       line,

@@ -4,7 +4,7 @@ import type { AuditContext } from '../audit/index.ts';
 import { hashPassword, mailSignInLink } from '../sign-in/index.ts';
 
 /** How a person signs in for the first time: with a password that an operator typed, or with a mailed link. */
-export type WayIn = { password: string } | { mailLink: { publicUrl: string; days?: number | undefined } };
+export type SignInMethod = { password: string } | { mailLink: { publicUrl: string; days?: number | undefined } };
 
 /** The time and the administrator of a change. For a command, the actor is null and the notes name the operator. */
 export interface StaffContext extends AuditContext {
@@ -23,23 +23,23 @@ export class StaffRefusal extends Error {
 }
 
 /** Account columns for a sign-in method: a password hash, or null until the person sets a password. */
-export async function passwordColumns(way: WayIn, now: Date) {
-  if ('mailLink' in way) return { password_hash: null, password_changed_at: now };
-  return { password_hash: await hashPassword(way.password), password_changed_at: now };
+export async function passwordColumns(method: SignInMethod, now: Date) {
+  if ('mailLink' in method) return { password_hash: null, password_changed_at: now };
+  return { password_hash: await hashPassword(method.password), password_changed_at: now };
 }
 
 /**
  * Queues the mail of a sign-in link in the caller's transaction. Does nothing for a password. @throws StaffRefusal
  * without an e-mail address
  */
-export async function sendWayIn(
+export async function sendSignInLink(
   tx: Tx,
-  way: WayIn,
+  method: SignInMethod,
   account: Parameters<typeof mailSignInLink>[1],
   now: Date,
 ): Promise<void> {
-  if (!('mailLink' in way)) return;
-  const { publicUrl, days } = way.mailLink;
+  if (!('mailLink' in method)) return;
+  const { publicUrl, days } = method.mailLink;
   if (!(await mailSignInLink(tx, account, { now, publicUrl, staffDays: days }))) {
     throw new StaffRefusal(
       'NO_EMAIL_ADDRESS',

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** The key for an address. For IPv6 it is the /64 network, because a device can change the remaining bits freely. */
-export function placeOf(remoteAddress: string): string {
+export function networkOf(remoteAddress: string): string {
   if (!isIPv6(remoteAddress)) return remoteAddress;
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remoteAddress)?.[1];
   if (embedded !== undefined) return embedded;
