@@ -93,5 +93,9 @@ export const mutants: Mutant[] = [
   lazyPart('useState(() => loaded)', 'useState<typeof loaded>(undefined)', 'A loaded part appears one frame late.'),
   lazyPart('if (failure) throw failure.error;', '', 'A form that fails to load shows no error.'),
   lazyPart('    await whenOnline();\n', '', 'Offline, the code is requested once and never again.'),
-  summary('...(asked && { ticket: presentTicket(asked, actor, codes) }),', '', "A ticket's page has no ticket."),
+  summary(
+    '...(requestedTicket && { ticket: presentTicket(requestedTicket, actor, codes) }),',
+    '',
+    "A ticket's page has no ticket.",
+  ),
 ];

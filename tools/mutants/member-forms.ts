@@ -61,7 +61,7 @@ export const mutants: Mutant[] = [
   ),
   leaders("sender: leader.isInvited ? ''", "sender: false ? ''", 'A mail names a member who never agreed.'),
   agreed('coalesce(agreed_at, moment)', 'moment', 'A second agreement replaces the first.'),
-  facts(', ticketIds: asked.memberTicketIds ?? []', '', 'Members who are named by ticket number are not counted.'),
+  facts(', ticketIds: query.memberTicketIds ?? []', '', 'Members who are named by ticket number are not counted.'),
   links(
     "nonce.toString('hex'), asks]",
     "nonce.toString('hex')]",
@@ -75,7 +75,7 @@ export const mutants: Mutant[] = [
     'A link shows a leader the name of a stranger.',
   ),
   fill(
-    '{ ...stored, ...pick(sent, asked) }',
+    '{ ...stored, ...pick(sent, missing) }',
     '{ ...stored, ...sent }',
     'A link changes answers that it does not show.',
   ),

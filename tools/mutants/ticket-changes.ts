@@ -97,8 +97,8 @@ export const mutants: Mutant[] = [
     'A holder can end the tickets of others by sending their numbers.',
   ),
   dependents(
-    'const ending = withoutNeededByCheckedIn(places, among(places, ticketIds));',
-    'const ending = among(places, ticketIds);',
+    'const ending = withoutNeededByCheckedIn(holdings, among(holdings, ticketIds));',
+    'const ending = among(holdings, ticketIds);',
     'A dispute cancels a ticket that a checked-in ticket requires.',
   ),
   rules(

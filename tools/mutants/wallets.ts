@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
     'Any token opens any pass.',
   ),
   service('${mostDevices - 1}', '${mostDevices + 100}', 'One token can fill the table of devices.'),
-  service("told === epoch ? from : '0'", 'from', 'After a restore, devices get no updates.'),
+  service("sentEpoch === epoch ? from : '0'", 'from', 'After a restore, devices get no updates.'),
   telling('is_due = changed_in <> ${pass.changed_in}::xid8', 'is_due = true', 'A sent update is sent without end.'),
   telling("=== 'told') continue;", "!== 'never') continue;", 'Removed devices are notified without end.'),
   links(

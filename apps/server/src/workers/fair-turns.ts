@@ -4,7 +4,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 /** Who causes some work. Work of the product itself, such as mail, uses its own account name. */
 export interface Requester {
   account?: string;
-  /** The network that a request comes from (`placeOf`). */
+  /** The network that a request comes from (`networkOf`). */
   network?: string;
 }
 

@@ -143,8 +143,8 @@ async function tell(
   const readers = cancellationReaders(ticket);
   for (const { to, isAttendee, dedupeKey } of readers) {
     // If the attendee gets a mail, the account was already notified by another mail, whatever its address.
-    const isTold = readers.length > 1 && !isAttendee;
-    if (alreadyNotified !== null && (isTold || foldAddress(to) === foldAddress(alreadyNotified))) continue;
+    const isOtherReader = readers.length > 1 && !isAttendee;
+    if (alreadyNotified !== null && (isOtherReader || foldAddress(to) === foldAddress(alreadyNotified))) continue;
     await queueMail(tx, { template: 'cancellation', to, locale, eventId, ticketId, name, dedupeKey }, now);
   }
 }

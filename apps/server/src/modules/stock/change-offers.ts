@@ -20,7 +20,7 @@ export interface OfferChange extends NewOffer {
 
 /** A requested quantity that is below the number sold and held. */
 export interface BelowSold {
-  place: { ticket: number; addOn?: number; coupon?: number };
+  position: { ticket: number; addOn?: number; coupon?: number };
   /** Sum of sold and held units. */
   sold: number;
 }
@@ -87,13 +87,13 @@ async function readKnown(tx: Tx, eventId: number): Promise<Known> {
 interface Wanted {
   stockId: number;
   quantity: number | null;
-  place: BelowSold['place'];
+  position: BelowSold['position'];
 }
 
 /** The wanted quantity of every existing stock row. */
 function wantedOf(offers: readonly OfferChange[], known: Known): Wanted[] {
-  const wanted = (stockId: number | null | undefined, quantity: number | null, place: BelowSold['place']) =>
-    stockId == null ? [] : [{ stockId, quantity, place }];
+  const wanted = (stockId: number | null | undefined, quantity: number | null, position: BelowSold['position']) =>
+    stockId == null ? [] : [{ stockId, quantity, position }];
   return offers.flatMap((offer, ticket) => [
     ...wanted(known.tickets.get(offer.ticketConfigurationId ?? 0), offer.quantity, { ticket }),
     ...offer.addOns.flatMap((each, addOn) =>
@@ -127,7 +127,7 @@ async function changeQuantities(tx: Tx, offers: readonly OfferChange[], known: K
   for (const { stock_id, sold, held } of locked) {
     const to = changed.get(stock_id);
     if (!to) continue;
-    if (to.quantity !== null && to.quantity < sold + held) below.push({ place: to.place, sold: sold + held });
+    if (to.quantity !== null && to.quantity < sold + held) below.push({ position: to.position, sold: sold + held });
     else await tx.updateTable('stock').set({ quantity: to.quantity }).where('stock_id', '=', stock_id).execute();
   }
   return below;
@@ -192,25 +192,25 @@ async function changeTicket(
     .where('ticket_configuration_id', '=', id)
     .execute();
   const addOns: WrittenOffer['addOns'] = [];
-  for (const [place, { addOnId, ...addOn }] of offer.addOns.entries()) {
+  for (const [position, { addOnId, ...addOn }] of offer.addOns.entries()) {
     const stockId = known.addOns.get(addOnId ?? 0);
     if (addOnId === null || stockId === undefined) {
       const [added] = await writeAddOns(tx, id, [addOn], shared);
       if (!added) throw new Error('No add-on was written.');
-      await tx.updateTable('add_on').set({ position: place }).where('add_on_id', '=', added.addOnId).execute();
+      await tx.updateTable('add_on').set({ position }).where('add_on_id', '=', added.addOnId).execute();
       addOns.push(added);
       continue;
     }
     await tx
       .updateTable('add_on')
-      .set({ ...addOn.row, position: place })
+      .set({ ...addOn.row, position })
       .where('add_on_id', '=', addOnId)
       .execute();
     addOns.push({ addOnId, stockId });
   }
   const couponIds: number[] = [];
-  for (const [place, coupon] of offer.coupons.entries())
-    couponIds.push(await changeCoupon(tx, id, coupon, place, known));
+  for (const [position, coupon] of offer.coupons.entries())
+    couponIds.push(await changeCoupon(tx, id, coupon, position, known));
   return { ticketConfigurationId: id, stockId: known.tickets.get(id) ?? 0, addOns, couponIds };
 }
 

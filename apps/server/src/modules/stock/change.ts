@@ -212,9 +212,9 @@ export interface ChangeSettled {
 const writeRequest = (
   orderIntentId: string,
   { charge, by, requestId }: Omit<ChangeSettled, 'now'>,
-  told: ChangeNotice,
+  notice: ChangeNotice,
 ): ChangeVerdict => ({
-  ...told,
+  ...notice,
   intentId: orderIntentId,
   requestId,
   key: charge?.gatewayKey ?? null,
@@ -234,11 +234,11 @@ export async function writeChange(
   tx: Tx,
   orderIntentId: string,
   settled: ChangeSettled,
-  told: ChangeNotice,
+  notice: ChangeNotice,
 ): Promise<ChangeObstacle | null> {
   const [row] = await callFunction(tx, 'change_write', {
     ids: [orderIntentId],
-    verdicts: toJson([writeRequest(orderIntentId, settled, told)]),
+    verdicts: toJson([writeRequest(orderIntentId, settled, notice)]),
     moment: settled.now,
   });
   return row?.obstacle ?? null;

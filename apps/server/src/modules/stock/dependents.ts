@@ -16,7 +16,7 @@ import { queueMail } from '../mail/index.ts';
 import { callFunction } from './functions.ts';
 
 /** A ticket, pending purchase or waiting-list entry of an account, as the rules of dependent tickets read it. */
-export interface AccountPlace extends AccountHolding {
+export interface HoldingRow extends AccountHolding {
   /** Null when no ticket exists yet. */
   ticketId: number | null;
   /** Set for a waiting-list entry. */
@@ -38,10 +38,10 @@ export async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promi
 }
 
 /** Valid tickets, pending purchases and waiting-list entries of the holders of these tickets. */
-async function readPlaces(db: Db | Tx, ticketIds: readonly number[]): Promise<AccountPlace[]> {
+async function readHoldings(db: Db | Tx, ticketIds: readonly number[]): Promise<HoldingRow[]> {
   const isSelfType = sql`jsonb_path_exists(e.configuration, '$.relationshipTypes[*] ? (@.selfType == true && @.relationshipType == $name)',
     jsonb_build_object('name', p.relationship_type))`;
-  const { rows } = await sql<AccountPlace>`
+  const { rows } = await sql<HoldingRow>`
     WITH holder AS (
       SELECT DISTINCT account_id FROM ticket WHERE ticket_id = ANY (${[...ticketIds]}::bigint[])
     ), place AS (
@@ -61,16 +61,16 @@ async function readPlaces(db: Db | Tx, ticketIds: readonly number[]): Promise<Ac
   return rows;
 }
 
-const among = (places: readonly AccountPlace[], ticketIds: readonly number[]) =>
-  places.filter(({ ticketId }) => ticketId !== null && ticketIds.includes(ticketId));
+const among = (holdings: readonly HoldingRow[], ticketIds: readonly number[]) =>
+  holdings.filter(({ ticketId }) => ticketId !== null && ticketIds.includes(ticketId));
 
 /** Places that lose a ticket they need when these tickets end or move to another account. */
 export async function readDependents(
   db: Db | Tx,
   ticketIds: readonly number[],
-): Promise<DependentHolding<AccountPlace>[]> {
-  const places = await readPlaces(db, ticketIds);
-  return dependentHoldings(places, among(places, ticketIds));
+): Promise<DependentHolding<HoldingRow>[]> {
+  const holdings = await readHoldings(db, ticketIds);
+  return dependentHoldings(holdings, among(holdings, ticketIds));
 }
 
 /**
@@ -162,16 +162,18 @@ export async function planEnding(
   ticketIds: readonly number[],
 ): Promise<{ ending: number[]; dependents: Map<number, number>; entryIds: number[] }> {
   await lockDependents(tx, ticketIds);
-  const places = await readPlaces(tx, ticketIds);
-  const ending = withoutNeededByCheckedIn(places, among(places, ticketIds));
-  const lost = dependentHoldings(places, ending).map(({ holding }) => holding);
-  const neededOf = (place: AccountPlace) =>
-    ending.find(({ accountId }) => accountId === place.accountId)?.ticketId ?? 0;
-  const staying = among(places, ticketIds).filter((place) => !ending.includes(place));
+  const holdings = await readHoldings(tx, ticketIds);
+  const ending = withoutNeededByCheckedIn(holdings, among(holdings, ticketIds));
+  const lost = dependentHoldings(holdings, ending).map(({ holding }) => holding);
+  const neededOf = (holding: HoldingRow) =>
+    ending.find(({ accountId }) => accountId === holding.accountId)?.ticketId ?? 0;
+  const staying = among(holdings, ticketIds).filter((holding) => !ending.includes(holding));
   return {
     // `ticket_cancel` checks whether a ticket is still ACTIVE.
     ending: ticketIds.filter((id) => !staying.some(({ ticketId }) => ticketId === id)),
-    dependents: new Map(lost.flatMap((place) => (place.ticketId === null ? [] : [[place.ticketId, neededOf(place)]]))),
+    dependents: new Map(
+      lost.flatMap((holding) => (holding.ticketId === null ? [] : [[holding.ticketId, neededOf(holding)]])),
+    ),
     entryIds: lost.flatMap(({ entryId }) => entryId ?? []),
   };
 }

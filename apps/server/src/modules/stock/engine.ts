@@ -106,11 +106,11 @@ export function createEngine(
       ]),
     ],
     run: async (items) => {
-      const ask = (asked: readonly TakeItem[]) =>
+      const ask = (requested: readonly TakeItem[]) =>
         retrying(() =>
           callFunction(pool, 'order_take', {
-            requests: toJson(asked.map((item, n) => takeRequest(item, n, gateway))),
-            moment: latest(asked.map(({ about }) => about.now)),
+            requests: toJson(requested.map((item, n) => takeRequest(item, n, gateway))),
+            moment: latest(requested.map(({ about }) => about.now)),
             purchase_window_ms: purchaseWindowMs,
           }),
         );

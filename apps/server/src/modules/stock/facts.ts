@@ -32,18 +32,18 @@ type People = Pick<Inventory, 'people' | 'lookUps'>;
  */
 export async function readPeople(
   { people, lookUps }: People,
-  asked: ConcernedPeople,
+  query: ConcernedPeople,
   { actor, now }: Asker,
 ): Promise<PeopleFacts> {
-  await lookUps({ actor, now }, { identifiers: asked.identifiers, ticketIds: asked.memberTicketIds ?? [] });
+  await lookUps({ actor, now }, { identifiers: query.identifiers, ticketIds: query.memberTicketIds ?? [] });
   return people({
     buyerAccountId: actor.accountId,
-    eventId: asked.eventId,
-    identifiers: asked.identifiers.map(accountIdentifierOf),
-    memberTicketIds: asked.memberTicketIds ?? [],
-    idempotencyKey: asked.idempotencyKey ?? null,
-    withOrganisation: asked.withOrganisation ?? false,
-    cardKeys: asked.cardKeys ?? [],
+    eventId: query.eventId,
+    identifiers: query.identifiers.map(accountIdentifierOf),
+    memberTicketIds: query.memberTicketIds ?? [],
+    idempotencyKey: query.idempotencyKey ?? null,
+    withOrganisation: query.withOrganisation ?? false,
+    cardKeys: query.cardKeys ?? [],
     now,
   });
 }
@@ -55,12 +55,12 @@ export async function readPeople(
 export function readFacts<T extends CatalogueTicket>(
   catalogue: CatalogueReader<T>,
   people: People,
-  asked: Concerned,
+  query: Concerned,
   asker: Asker,
 ): Promise<[{ found: Catalogue<T> | null }, PeopleFacts]> {
-  const { eventId, ticketConfigurationIds } = asked;
+  const { eventId, ticketConfigurationIds } = query;
   return Promise.all([
     catalogue({ eventId, ticketConfigurationIds, now: asker.now }),
-    readPeople(people, asked, asker),
+    readPeople(people, query, asker),
   ]);
 }

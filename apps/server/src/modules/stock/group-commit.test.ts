@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { groupCommit } from './group-commit.ts';
 
 test('runs items that arrive together as one batch, in order, and returns each its own result', async () => {
-  const goes: number[][] = [];
+  const batches: number[][] = [];
   const double = groupCommit<number, number>({
     batchSize: 10,
     run: async (items) => {
-      goes.push([...items]);
+      batches.push([...items]);
       await sleep(5);
       return items.map((item) => item * 2);
     },
@@ -17,7 +17,7 @@ test('runs items that arrive together as one batch, in order, and returns each i
   await sleep(2);
   const second = [4, 5].map(double);
   expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
-  expect(goes).toEqual([
+  expect(batches).toEqual([
     [1, 2, 3],
     [4, 5],
   ]);
@@ -34,11 +34,11 @@ test('limits the size of a batch, and runs waiting items in the next one', async
 });
 
 test('fails only the bad item of a batch', async () => {
-  const goes: number[][] = [];
+  const batches: number[][] = [];
   const strict = groupCommit<number, string>({
     batchSize: 10,
     run: async (items) => {
-      goes.push([...items]);
+      batches.push([...items]);
       if (items.includes(3)) throw new Error('three is not allowed');
       return items.map(String);
     },
@@ -50,33 +50,33 @@ test('fails only the bad item of a batch', async () => {
     'refused',
     '4',
   ]);
-  expect(goes).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
+  expect(batches).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
 });
 
 test('fails all items at once when the database is gone', async () => {
-  let goes = 0;
+  let batches = 0;
   const gone = groupCommit<number, number>({
     batchSize: 10,
     run: async () => {
-      goes += 1;
+      batches += 1;
       const error = new pg.DatabaseError('terminating connection', 0, 'error');
       error.code = '57P01';
       throw error;
     },
   });
   const results = await Promise.allSettled([1, 2, 3].map(gone));
-  expect([results.map(({ status }) => status), goes]).toEqual([['rejected', 'rejected', 'rejected'], 1]);
+  expect([results.map(({ status }) => status), batches]).toEqual([['rejected', 'rejected', 'rejected'], 1]);
 });
 
 test('never puts items with the same key in one batch, and keeps the order of arrival', async () => {
-  const goes: string[][] = [];
+  const batches: string[][] = [];
   const apart = groupCommit<string, string>({
     batchSize: 10,
     keysOf: (item) => [item.slice(0, 1)],
-    run: async (items) => (goes.push([...items]), [...items]),
+    run: async (items) => (batches.push([...items]), [...items]),
   });
   await Promise.all(['a1', 'b1', 'a2', 'c1', 'b2', 'b3'].map(apart));
-  expect(goes).toEqual([['a1', 'b1'], ['a2', 'c1', 'b2'], ['b3']]);
+  expect(batches).toEqual([['a1', 'b1'], ['a2', 'c1', 'b2'], ['b3']]);
 });
 
 test('runs several batches at once, but never two with the same key', async () => {

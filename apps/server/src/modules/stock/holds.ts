@@ -10,10 +10,10 @@ interface NewHold {
   ticketConfigurationId: number;
   relationshipType: string;
   /**
-   * The place of the ticket: relationship types that share it, and how many holds it allows (domain/relationships
-   * `placeOf`).
+   * The slot group of the ticket: relationship types that share it, and how many holds it allows (domain/relationships
+   * `slotGroupOf`).
    */
-  place: { types: readonly string[]; count: number };
+  slotGroup: { types: readonly string[]; count: number };
   now: Date;
   until: Date;
 }
@@ -31,8 +31,8 @@ export async function takeHold(
     attendee: hold.accountId,
     configuration: hold.ticketConfigurationId,
     relationship: hold.relationshipType,
-    place: [...hold.place.types],
-    places: hold.place.count,
+    place: [...hold.slotGroup.types],
+    places: hold.slotGroup.count,
     most: holdsPerEvent,
     moment: hold.now,
     until: hold.until,
@@ -45,7 +45,7 @@ export async function takeHold(
 }
 
 /** The holder's active holds at an event: attendee and relationship type of each. */
-export function heldPlaces(
+export function activeHolds(
   { kysely }: Pick<Database, 'kysely'>,
   { holderAccountId, eventId, now }: { holderAccountId: number; eventId: number; now: Date },
 ) {

@@ -45,7 +45,7 @@ export { leadersOf, membersOfTeams, notifyLeader, notifyTeamsEnded } from './end
 export { readFacts, readPeople } from './facts.ts';
 export { holdExpiryJob, purgeHolds } from './hold-expiry.ts';
 export { forgetHolds } from './forget-holds.ts';
-export { endHold, heldPlaces, takeHold } from './holds.ts';
+export { endHold, activeHolds, takeHold } from './holds.ts';
 export { recordTeamAgreement, takeOutOfTeam } from './team-members.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
 export { offerTickets, type NewOffer, type WrittenOffer } from './offer-tickets.ts';

@@ -70,19 +70,19 @@ export function catalogueReaders({ pool }: Pick<Database, 'pool'>): {
     groupCommit<CatalogueQuery, { found: Catalogue | null }>({
       batchSize: 200,
       concurrency: 2,
-      run: async (asked) => {
-        const eventIds = [...new Set(asked.map(({ eventId }) => eventId))];
+      run: async (queries) => {
+        const eventIds = [...new Set(queries.map(({ eventId }) => eventId))];
         // Take a snapshot, because a concurrent batch may cache a newer version.
         const known = knownNow();
         const rows = await callFunction(pool, 'order_catalogue', {
           event_ids: eventIds,
-          configuration_ids: wanted(asked),
+          configuration_ids: wanted(queries),
           known_versions: eventIds.flatMap((id) => known.get(id)?.version ?? []),
           with_texts: withTexts,
-          moment: new Date(Math.max(...asked.map(({ now }) => now.getTime()))),
+          moment: new Date(Math.max(...queries.map(({ now }) => now.getTime()))),
         });
         const found = new Map(rows.map((row) => [row.event_id, catalogueOf(row, configurationOf(row, known))]));
-        return asked.map(({ eventId }) => ({ found: found.get(eventId) ?? null }));
+        return queries.map(({ eventId }) => ({ found: found.get(eventId) ?? null }));
       },
     });
   return {
@@ -93,9 +93,9 @@ export function catalogueReaders({ pool }: Pick<Database, 'pool'>): {
 }
 
 /** All configurations that a batch requests; null for all. */
-function wanted(asked: readonly CatalogueQuery[]): number[] | null {
+function wanted(queries: readonly CatalogueQuery[]): number[] | null {
   const ids = new Set<number>();
-  for (const { ticketConfigurationIds } of asked) {
+  for (const { ticketConfigurationIds } of queries) {
     if (ticketConfigurationIds === 'all') return null;
     for (const id of ticketConfigurationIds) ids.add(id);
   }

@@ -21,9 +21,9 @@ export function peopleReader({ pool }: Pick<Database, 'pool'>): PeopleReader {
   return groupCommit<PeopleQuery, PeopleFacts>({
     batchSize: 100,
     concurrency: 2,
-    run: async (asked) => {
+    run: async (queries) => {
       const rows = await callFunction(pool, 'order_people', {
-        requests: toJson(asked.map((query, n) => ({ ...query, n }))),
+        requests: toJson(queries.map((query, n) => ({ ...query, n }))),
       });
       const facts: PeopleFacts[] = [];
       for (const { n, lastPurchase, ...row } of rows) {

@@ -183,7 +183,7 @@ export interface TakeRequest {
   requestId: string;
   steps: IntentStep[];
   nextCheckAt: string;
-  places: TakenPlace[];
+  places: TakenSlot[];
   /** Tickets that join a group. */
   members: number[];
   stock: StockWish[];
@@ -196,7 +196,7 @@ export interface TakeRequest {
 }
 
 /** The place that a ticket takes in `ticket_claim`, and the relationship types that occupy it. */
-interface TakenPlace {
+interface TakenSlot {
   accountId: number;
   place: string;
   types: string[];

@@ -13,10 +13,10 @@ export interface NewWaiting {
   ticketConfigurationId: number;
   relationshipType: string;
   /**
-   * The place of the ticket: relationship types that share it, and how many tickets fill it (domain/relationships
-   * `placeFor`).
+   * The slot group of the ticket: relationship types that share it, and how many tickets fill it (domain/relationships
+   * `slotGroupOf`).
    */
-  place: { types: readonly string[]; count: number };
+  slotGroup: { types: readonly string[]; count: number };
   now: Date;
 }
 
@@ -30,8 +30,8 @@ export async function joinWaiting(tx: Tx, wish: NewWaiting): Promise<number> {
     attendee: wish.accountId,
     configuration: wish.ticketConfigurationId,
     relationship: wish.relationshipType,
-    place: [...wish.place.types],
-    places: wish.place.count,
+    place: [...wish.slotGroup.types],
+    places: wish.slotGroup.count,
     moment: wish.now,
   });
   if (row?.entry_id == null) throw new FoyerError('NOT_SOLD_OUT');

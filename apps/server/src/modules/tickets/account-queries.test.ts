@@ -28,10 +28,10 @@ async function register(person: Person, events: number, tickets: number): Promis
   for (let n = 0; n < events; n += 1) {
     const eventId = n === 0 ? shop.eventId : await createEvent(db);
     const type = await createTicketConfiguration(db, { event_id: eventId });
-    const lines = Array.from({ length: tickets }, (_, place) => ({
+    const lines = Array.from({ length: tickets }, (_, index) => ({
       ticket_configuration_id: type,
       account_id: person.accountId,
-      ...(place === 0 ? {} : guest(place)),
+      ...(index === 0 ? {} : guest(index)),
     }));
     await createOrders(db, [{ account_id: person.accountId, tickets: lines }]);
   }

@@ -34,7 +34,7 @@ export function checkAnswers(input: {
   /** The account that a self ticket is transferred to. */
   newHolder?: PersonName | undefined;
   /** Names of the fields that are asked. Errors in other fields are ignored, because this form cannot correct them. */
-  asked?: readonly string[];
+  fields?: readonly string[];
   /**
    * Previous answers of the same attendee. An unchanged answer is accepted even if the current form would reject it.
    */
@@ -50,8 +50,8 @@ export function checkAnswers(input: {
       context: formContext({ ...input, onSite }),
       onFile: input.onFile,
     });
-    const isAsked = (name: string) => input.asked?.includes(name) ?? true;
-    return { ...form, findings: form.findings.filter(({ field }) => isAsked(field)) };
+    const isIncluded = (name: string) => input.fields?.includes(name) ?? true;
+    return { ...form, findings: form.findings.filter(({ field }) => isIncluded(field)) };
   };
   const atTheDoor = fillsInOnSite(actor, { isEventActive: isEventActive(timesOf(event), actor, now) });
   let form = validate(false);
@@ -133,9 +133,9 @@ export function relationshipOf(
 }
 
 /** Names of this ticket's unanswered questions, among the questions for the door or for the holder. */
-export function missingAnswers(row: FormTicketRow, event: FormEvent, now: Date, asked: 'door' | 'holder'): string[] {
+export function missingAnswers(row: FormTicketRow, event: FormEvent, now: Date, audience: 'door' | 'holder'): string[] {
   const relationship = relationshipOf(row, event);
-  const context = formContext({ row, event, mode: 'updateTicket', relationship, onSite: asked === 'door', now });
+  const context = formContext({ row, event, mode: 'updateTicket', relationship, onSite: audience === 'door', now });
   return unansweredIn({ sections: event.configuration.sections, values: storedValues(row), context });
 }
 

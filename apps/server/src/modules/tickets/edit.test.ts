@@ -173,7 +173,7 @@ describe('editing a ticket', () => {
       const admin = await shop.staff();
       const { answersRevision } = await seen(holder);
       expect((await save(staff, { ...answers, shirt: 'L' }, answersRevision)).status).toBe(200);
-      const told = async (person: Person, from = answersRevision) => {
+      const conflictFor = async (person: Person, from = answersRevision) => {
         const { status, body } = await save(person, { ...answers, shirt: 'S' }, from);
         return [status, body.error?.code, body.error?.metadata];
       };
@@ -182,14 +182,14 @@ describe('editing a ticket', () => {
         'EDIT_CONFLICT',
         { version: answersRevision + 1, who, at: new Date(now).toISOString() },
       ];
-      expect(await told(holder)).toEqual(conflict('staff'));
-      expect(await told(admin)).toEqual(conflict('staff'));
-      expect(await told(staff)).toEqual(conflict('self'));
+      expect(await conflictFor(holder)).toEqual(conflict('staff'));
+      expect(await conflictFor(admin)).toEqual(conflict('staff'));
+      expect(await conflictFor(staff)).toEqual(conflict('self'));
       expect((await seen(holder)).ticketData.registrationForm['shirt']).toBe('L');
       // A person who has read the latest answers may save.
       expect((await save(holder, { ...answers, shirt: 'S' }, answersRevision + 1)).status).toBe(200);
-      expect((await told(staff, answersRevision + 1))[2]).toMatchObject({ who: 'holder' });
-      expect((await told(holder, answersRevision + 1))[2]).toMatchObject({ who: 'self' });
+      expect((await conflictFor(staff, answersRevision + 1))[2]).toMatchObject({ who: 'holder' });
+      expect((await conflictFor(holder, answersRevision + 1))[2]).toMatchObject({ who: 'self' });
     });
 
     it('names holder and buyer to each other, and no editor after a transfer', async () => {
@@ -198,8 +198,8 @@ describe('editing a ticket', () => {
       const { answersRevision } = await seen(buyer, bought);
       const saved = await save(buyer, { ...answers, shirt: 'S' }, answersRevision, bought);
       expect(saved.status).toBe(200);
-      const told = await save(holder, { ...answers, shirt: 'L' }, answersRevision, bought);
-      expect(told.body.error?.metadata).toMatchObject({ who: 'buyer' });
+      const savedByHolder = await save(holder, { ...answers, shirt: 'L' }, answersRevision, bought);
+      expect(savedByHolder.body.error?.metadata).toMatchObject({ who: 'buyer' });
 
       const admin = await shop.staff();
       const [giver, to] = await shop.people(2);

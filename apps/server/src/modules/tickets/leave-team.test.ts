@@ -86,19 +86,19 @@ test('shows the leader which members have unanswered questions, without any answ
     .set({ ticket_data: toJson({ registrationForm: { firstName: 'Mia', lastName: 'Member' } }) })
     .where('ticket_id', '=', two.ticketId)
     .execute();
-  const asked = [
+  const members = [
     { ticketId: one.ticketId, missing: 0, link: null, mayLink: true },
     { ticketId: two.ticketId, missing: 1, link: null, mayLink: true },
   ];
-  expect((await read(leader, leader.ticketId)).body).toEqual({ members: asked });
-  expect((await read(await shop.staff(['helper']), leader.ticketId)).body.members).toEqual(asked);
+  expect((await read(leader, leader.ticketId)).body).toEqual({ members });
+  expect((await read(await shop.staff(['helper']), leader.ticketId)).body.members).toEqual(members);
   // A member's own ticket leads no team, and the team is hidden from others.
   expect((await read(one, one.ticketId)).body).toEqual({ members: [] });
   expect((await read(one, leader.ticketId)).status).toBe(404);
   expect((await read(await shop.staff(['ticket-scanner']), leader.ticketId)).status).toBe(404);
   // The member who left is not listed.
   await leave(two, two.ticketId);
-  expect((await read(leader, leader.ticketId)).body).toEqual({ members: asked.slice(0, 1) });
+  expect((await read(leader, leader.ticketId)).body).toEqual({ members: members.slice(0, 1) });
 });
 
 test("sends no mail about the person's own action", async () => {

@@ -51,12 +51,16 @@ function listEvents(
  */
 export async function summarizeEvent(
   { database, codes }: Deps,
-  { eventId: told, ticketId, ...page }: Page & { eventId?: number | undefined; ticketId?: number | undefined },
+  {
+    eventId: requestedEventId,
+    ticketId,
+    ...page
+  }: Page & { eventId?: number | undefined; ticketId?: number | undefined },
   { actor, now }: CallContext,
 ): Promise<EventTicketSummary> {
   const db = database.kysely;
-  const asked = ticketId === undefined ? undefined : await lookAtTicket(db, ticketId, { actor, now });
-  const eventId = asked?.event_id ?? told ?? 0;
+  const requestedTicket = ticketId === undefined ? undefined : await lookAtTicket(db, ticketId, { actor, now });
+  const eventId = requestedTicket?.event_id ?? requestedEventId ?? 0;
   const rows = await listTicketRows(db, actor, { mine: true, eventId, page });
   // Holders and buyers may see the event of their ticket even if it is not visible to them otherwise. The check also
   // covers pages after the last one.
@@ -77,6 +81,6 @@ export async function summarizeEvent(
     event: presentEvent(event, actor, now),
     myTickets: present(true),
     otherTickets: present(false),
-    ...(asked && { ticket: presentTicket(asked, actor, codes) }),
+    ...(requestedTicket && { ticket: presentTicket(requestedTicket, actor, codes) }),
   };
 }

@@ -176,11 +176,11 @@ function withoutPerson(values: TicketValues): TicketValues {
 
 /** Restores hidden values in answers that such a reader sent back. */
 export function withPerson(sent: TicketValues, stored: TicketValues): TicketValues {
-  const kept = Object.entries(stored).filter(([name]) => {
+  const visible = Object.entries(stored).filter(([name]) => {
     const key = name.toLowerCase();
     if (!namesFirst.has(key) && !reaches.has(key)) return false;
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
     return value === undefined || value === null || value === '' || (typeof value === 'string' && isMasked(value));
   });
-  return { ...sent, ...Object.fromEntries(kept) };
+  return { ...sent, ...Object.fromEntries(visible) };
 }

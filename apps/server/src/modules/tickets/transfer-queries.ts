@@ -97,7 +97,11 @@ export interface OccupiedSlot {
   isPending: boolean;
 }
 
-export async function listPlaces(tx: Tx, eventId: number, accountIds: readonly number[]): Promise<OccupiedSlot[]> {
+export async function listOccupiedSlots(
+  tx: Tx,
+  eventId: number,
+  accountIds: readonly number[],
+): Promise<OccupiedSlot[]> {
   const { rows } = await sql<OccupiedSlot>`
     SELECT p.account_id AS "accountId", a.external_account_identifier AS "externalAccountIdentifier",
       p.relationship_type AS "relationshipType", p.slot, p.is_pending AS "isPending"
@@ -112,11 +116,14 @@ export async function listPlaces(tx: Tx, eventId: number, accountIds: readonly n
 }
 
 /** The lowest slot that no ticket or pending order of the recipient has in this relationship. */
-export function freeSlot(places: readonly OccupiedSlot[], recipient: Recipient, relationshipType: string): number {
+export function freeSlot(occupied: readonly OccupiedSlot[], recipient: Recipient, relationshipType: string): number {
   const taken = new Set(
-    places
-      .filter((place) => place.accountId === recipient.accountId && place.relationshipType === relationshipType)
-      .map((place) => place.slot),
+    occupied
+      .filter(
+        (occupiedSlot) =>
+          occupiedSlot.accountId === recipient.accountId && occupiedSlot.relationshipType === relationshipType,
+      )
+      .map((occupiedSlot) => occupiedSlot.slot),
   );
   let slot = 1;
   while (taken.has(slot)) slot += 1;

@@ -17,7 +17,14 @@ import { loadTicket } from './find-ticket.ts';
 import { isOpenTo } from './present.ts';
 import { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
 import { recordChange } from './record-change.ts';
-import { findParentName, findRecipient, freeSlot, hasSold, isRegisteredFor, listPlaces } from './transfer-queries.ts';
+import {
+  findParentName,
+  findRecipient,
+  freeSlot,
+  hasSold,
+  isRegisteredFor,
+  listOccupiedSlots,
+} from './transfer-queries.ts';
 import { notifyBothHolders } from './transfer-mail.ts';
 
 export interface TransferRequest {
@@ -62,7 +69,10 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   await lockAccounts(tx, [row.account_id, ...(recipient ? [recipient.accountId] : [])]);
 
   const types = event.configuration.relationshipTypes;
-  const places = await listPlaces(tx, row.event_id, [row.account_id, ...(recipient ? [recipient.accountId] : [])]);
+  const occupied = await listOccupiedSlots(tx, row.event_id, [
+    row.account_id,
+    ...(recipient ? [recipient.accountId] : []),
+  ]);
   const identifier = recipient?.externalAccountIdentifier ?? accountIdentifierOf(request.externalAccountIdentifier);
   const refusal = checkTransfer({
     ticket: {
@@ -82,7 +92,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
     caller: actor,
     isRegistrationActive: facts.event.isRegistrationActive,
     relationshipTypes: types,
-    held: places,
+    held: occupied,
   });
   if (refusal) throw new FoyerError(refusal.code, refusal.metadata ? { metadata: refusal.metadata } : {});
   const relationship = findRelationship(types, request.relationshipType);
@@ -115,7 +125,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
     .set((eb) => ({
       account_id: recipient.accountId,
       relationship_type: relationship.relationshipType,
-      slot: freeSlot(places, recipient, relationship.relationshipType),
+      slot: freeSlot(occupied, recipient, relationship.relationshipType),
       is_self: relationship.selfType,
       is_guest: relationship.guestType,
       ...attendee,

@@ -65,8 +65,8 @@ const transfer = ({ by = from, id = ticketId, account, relationshipType = 'CONSU
       values: values ?? { ...answers, size: 'L' },
     },
   });
-const codeOf = async (asked?: TransferInput): Promise<[number, string]> => {
-  const { status, body } = await transfer(asked);
+const codeOf = async (input?: TransferInput): Promise<[number, string]> => {
+  const { status, body } = await transfer(input);
   return [status, body.error?.code ?? 'done'];
 };
 const get = (person: Person, id = ticketId) =>
@@ -179,8 +179,8 @@ describe('a transfer', () => {
     expect(await codeOf()).toEqual([409, 'SELF_TICKET_BLOCKED']);
     const other = await shop.person();
     await put(other);
-    const asked = { id: spouse, account: other.externalAccountIdentifier, relationshipType: 'SPOUSE' };
-    expect(await codeOf(asked)).toEqual([200, 'done']);
+    const input = { id: spouse, account: other.externalAccountIdentifier, relationshipType: 'SPOUSE' };
+    expect(await codeOf(input)).toEqual([200, 'done']);
     expect(await codeOf()).toEqual([200, 'done']);
   });
 
@@ -226,11 +226,11 @@ describe('a transfer', () => {
     const child = await createEvent(db(), { parent_event_id: shop.eventId });
     const childType = await createTicketConfiguration(db(), { event_id: child });
     const id = await put(from, { ticket_configuration_id: childType });
-    const asked = { id, values: answers };
-    const { body } = await transfer(asked);
+    const input = { id, values: answers };
+    const { body } = await transfer(input);
     expect(body.error).toMatchObject({ code: 'NOT_REGISTERED_FOR_PARENT_EVENT' });
     await put(to);
-    expect(await codeOf(asked)).toEqual([200, 'done']);
+    expect(await codeOf(input)).toEqual([200, 'done']);
   });
 });
 
@@ -270,10 +270,10 @@ describe('at the same time', () => {
       .executeTakeFirstOrThrow();
     let moved: Promise<unknown> = Promise.resolve();
     await shop.app.database.transaction(async (tx) => {
-      const place = { event_id: shop.eventId, account_id: to.accountId, relationship_type: 'CONSULTANT', slot: 1 };
+      const claim = { event_id: shop.eventId, account_id: to.accountId, relationship_type: 'CONSULTANT', slot: 1 };
       await tx
         .insertInto('ticket_claim')
-        .values({ ...place, order_intent_id: intentId })
+        .values({ ...claim, order_intent_id: intentId })
         .execute();
       moved = codeOf();
       // A correct transfer waits for the order's transaction. Without the wait it ends first.

@@ -52,7 +52,7 @@ export const belowOf =
   ([first]) =>
     new FoyerError('QUANTITY_BELOW_SOLD', {
       metadata: {
-        ticketConfigurationId: Number(tickets()[first?.place.ticket ?? 0]?.key ?? 0),
+        ticketConfigurationId: Number(tickets()[first?.position.ticket ?? 0]?.key ?? 0),
         sold: first?.sold ?? 0,
       },
     });

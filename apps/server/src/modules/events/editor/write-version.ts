@@ -167,8 +167,8 @@ export const belowAt =
   (root: string): RefuseBelow =>
   (below) =>
     new FoyerError('VALIDATION_ERROR', {
-      items: below.map(({ place, sold }): ErrorItem => {
-        const { ticket, addOn, coupon } = place;
+      items: below.map(({ position, sold }): ErrorItem => {
+        const { ticket, addOn, coupon } = position;
         const field =
           addOn !== undefined
             ? `addOns.${addOn}.quantity`

@@ -12,7 +12,7 @@ import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { findRelationship, slotGroupOf, type Holding } from '@foyer/domain/tickets/relationships';
 import type { Db } from '../../../db/database.ts';
 import { findEvent, timesOf } from '../../events/catalogue/index.ts';
-import { heldPlaces, readFacts, eligibilityFactsOf, type CatalogueTicket, type Person } from '../index.ts';
+import { activeHolds, readFacts, eligibilityFactsOf, type CatalogueTicket, type Person } from '../index.ts';
 import type { Reservations } from './deps.ts';
 
 /** A ticket that a buyer wants for a person, before it is in a cart. */
@@ -28,7 +28,7 @@ export interface CheckedWish {
   ticket: CatalogueTicket;
   account: Person;
   relationship: RelationshipType;
-  place: ReturnType<typeof slotGroupOf>;
+  slotGroup: ReturnType<typeof slotGroupOf>;
 }
 
 /**
@@ -80,8 +80,8 @@ export async function checkWish(
   const choice = checkTicketChoice(ticket && { ...ticket, limitQuantity: false }, relationshipType, now);
   if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});
   if (!ticket) throw new FoyerError('NO_AVAILABLE_TICKET');
-  const place = slotGroupOf(relationship, catalogue.configuration.relationshipTypes);
-  return { eventId, ticket, account, relationship, place };
+  const slotGroup = slotGroupOf(relationship, catalogue.configuration.relationshipTypes);
+  return { eventId, ticket, account, relationship, slotGroup };
 }
 
 /**
@@ -95,10 +95,10 @@ async function mayHaveSelf(
   eventId: number,
   { actor, now }: CallContext,
 ): Promise<boolean> {
-  const places = await heldPlaces(database, { holderAccountId: actor.accountId, eventId, now });
+  const holds = await activeHolds(database, { holderAccountId: actor.accountId, eventId, now });
   const types = eligibility.event.relationshipTypes;
   // Self tickets on hold. The requested place may be on hold already.
-  const selves = places.filter((place) => findRelationship(types, place.relationshipType)?.selfType === true);
+  const selves = holds.filter((hold) => findRelationship(types, hold.relationshipType)?.selfType === true);
   if (checkRequest(request, selves, eligibility)?.code !== 'NEEDS_SELF_TICKET') return true;
   const { found } = await inventory.catalogue({ eventId, ticketConfigurationIds: 'all', now });
   return types

@@ -104,7 +104,7 @@ describe('one account with many requests', () => {
 test('a hold is renewed until 45 minutes after it began, also when the buyer switches between types', async () => {
   const [type, other] = [await limited(), await limited()];
   const person = await shop.person();
-  const until = async (asked: number) => (await hold(person, asked)).body.expiresAt;
+  const until = async (ticketType: number) => (await hold(person, ticketType)).body.expiresAt;
   expect(await until(type)).toBe('2026-01-20T12:15:00.000Z');
   shop.app.clock.advance({ minutes: 14 });
   expect(await until(other)).toBe('2026-01-20T12:29:00.000Z');

@@ -148,7 +148,7 @@ const rush = async () => {
           accountId,
           ticketConfigurationId: type,
           relationshipType: 'CONSULTANT',
-          place: { types: ['CONSULTANT'], count: 1 },
+          slotGroup: { types: ['CONSULTANT'], count: 1 },
           now,
           until: new Date(now.getTime() + 900_000),
         }),

@@ -17,7 +17,7 @@ export async function reserveTicket(
 ): Promise<Reservation> {
   const { actor, now } = context;
   const { ticketConfigurationId, relationshipType } = wish;
-  const { ticket, account, place } = await checkWish(reservations, wish, context);
+  const { ticket, account, slotGroup } = await checkWish(reservations, wish, context);
   if (ticket.quantity == null) {
     return { reservationId: null, ticketConfigurationId, expiresAt: null, expiresInMs: null };
   }
@@ -26,7 +26,7 @@ export async function reserveTicket(
     accountId: account.accountId,
     ticketConfigurationId,
     relationshipType,
-    place,
+    slotGroup,
     now,
     until: holdExpiry(now),
   });

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const db = () => shop.app.database.kysely;
 const violations = async () => (await auditOrders(shop.app.database, shop.app.clock.now())).map(({ check }) => check);
-const placeOf = async (person: Person) =>
+const positionOf = async (person: Person) =>
   (await shop.app.inject<WaitingList>('GET', `/api/events/${shop.eventId}/waiting-list`, person)).body.entries[0]
     ?.position;
 const buy = async (person: Person, type: number, card: string = cards.good) => {
@@ -89,14 +89,14 @@ test.each(['offer.written', 'offer.told', 'offer.left'] as const)(
     );
     // The transaction that was not committed has no effect.
     const isMade = point === 'offer.left';
-    expect([await placeOf(first), await offersTo(first)]).toEqual(isMade ? [0, 1] : [1, 0]);
+    expect([await positionOf(first), await offersTo(first)]).toEqual(isMade ? [0, 1] : [1, 0]);
     expect(await violations()).toEqual([]);
     expect(await buy(stranger, type)).toBe('NO_AVAILABLE_TICKET');
     await shop.app.jobs.drain();
-    expect([await placeOf(first), await placeOf(second), await offersTo(first)]).toEqual([0, 1, 1]);
+    expect([await positionOf(first), await positionOf(second), await offersTo(first)]).toEqual([0, 1, 1]);
     expect(await buy(first, type)).toBe('ok');
     await shop.app.jobs.drain();
-    expect([await placeOf(first), await placeOf(second)]).toEqual([undefined, 1]);
+    expect([await positionOf(first), await positionOf(second)]).toEqual([undefined, 1]);
     expect(await violations()).toEqual([]);
   },
 );
@@ -114,7 +114,7 @@ test.each(Object.entries(steps) as [keyof typeof steps, (typeof steps)[keyof typ
   async (point, [card, after]) => {
     const { type, first, second, stranger } = await givenBack();
     await shop.app.jobs.drain();
-    expect(await placeOf(first)).toBe(0);
+    expect(await positionOf(first)).toBe(0);
     await dieAt(point, (address) =>
       fetch(`${address}/api/orders`, {
         method: 'POST',
@@ -131,7 +131,7 @@ test.each(Object.entries(steps) as [keyof typeof steps, (typeof steps)[keyof typ
     shop.app.clock.advance({ minutes: 2 });
     await shop.app.jobs.drain();
     await shop.app.jobs.drain();
-    expect([await placeOf(first), await placeOf(second)]).toEqual(after === 'bought' ? [undefined, 1] : [0, 1]);
+    expect([await positionOf(first), await positionOf(second)]).toEqual(after === 'bought' ? [undefined, 1] : [0, 1]);
     expect(await buy(stranger, type)).toBe('NO_AVAILABLE_TICKET');
     if (after === 'offered') expect(await buy(first, type)).toBe('ok');
     expect(await violations()).toEqual([]);

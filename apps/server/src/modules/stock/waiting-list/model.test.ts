@@ -107,7 +107,7 @@ async function stateOf({ type, stockId, people }: Real, moment: number) {
     isWithin: stock.sold + stock.held <= (stock.quantity ?? Infinity),
   };
 }
-const told = (model: Model) => ({
+const summaryOf = (model: Model) => ({
   quantity: model.quantity,
   sold: model.tickets.size,
   tickets: [...model.tickets].toSorted(byWho),
@@ -243,7 +243,7 @@ test('the list equals its model after every step of every sequence', { timeout: 
         for (let who = 0; who < quantity; who += 1) await steps['buy']?.(model, real, who);
         for (const [name, who] of sequence) {
           await steps[name]?.(model, real, who);
-          expect([name, who, await stateOf(real, model.now)]).toEqual([name, who, told(model)]);
+          expect([name, who, await stateOf(real, model.now)]).toEqual([name, who, summaryOf(model)]);
         }
         expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
       },

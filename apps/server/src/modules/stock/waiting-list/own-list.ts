@@ -71,19 +71,19 @@ export async function listMyWaiting(
 /** Appends the account to the list of a sold-out type that it could otherwise buy. */
 export async function joinWaitingList(
   lists: WaitingLists,
-  asked: { eventId: number; ticketConfigurationId: number; relationshipType: string },
+  request: { eventId: number; ticketConfigurationId: number; relationshipType: string },
   context: CallContext,
 ): Promise<WaitingEntry> {
   const { actor, now } = context;
-  const { ticketConfigurationId, relationshipType } = asked;
+  const { ticketConfigurationId, relationshipType } = request;
   const wish = { ticketConfigurationId, relationshipType, externalAccountIdentifier: actor.externalAccountIdentifier };
-  const { eventId, account, place, ticket } = await checkWish(lists, wish, context);
-  if (eventId !== asked.eventId) throw new FoyerError('RECORD_NOT_FOUND');
+  const { eventId, account, slotGroup, ticket } = await checkWish(lists, wish, context);
+  if (eventId !== request.eventId) throw new FoyerError('RECORD_NOT_FOUND');
   if (ticket.quantity === null) throw new FoyerError('NOT_SOLD_OUT');
   const { accountId } = account;
   return lists.database.transaction(
     async (tx) => {
-      const entryId = await joinWaiting(tx, { accountId, ticketConfigurationId, relationshipType, place, now });
+      const entryId = await joinWaiting(tx, { accountId, ticketConfigurationId, relationshipType, slotGroup, now });
       const [row] = await readWaiting(tx, { entryId });
       if (!row) throw new FoyerError('RECORD_NOT_FOUND');
       if (row.joinedAt.getTime() === now.getTime()) {

@@ -65,10 +65,10 @@ export async function listWaiting(
 /** Pauses or resumes the offers of a ticket type. Units released during a pause are reserved for the list. */
 export async function pauseWaitingList(
   { database }: Pick<WaitingLists, 'database'>,
-  asked: { eventId: number; ticketConfigurationId: number; paused: boolean; reason: string },
+  request: { eventId: number; ticketConfigurationId: number; paused: boolean; reason: string },
   context: CallContext,
 ): Promise<void> {
-  const { eventId, ticketConfigurationId, paused, reason } = asked;
+  const { eventId, ticketConfigurationId, paused, reason } = request;
   await database.transaction(async (tx) => {
     const type = await tx
       .selectFrom('ticket_configuration')
@@ -91,22 +91,22 @@ export async function pauseWaitingList(
 
 export function moveWaitingEntry(
   lists: Pick<WaitingLists, 'database'>,
-  asked: { entryId: number; reason: string },
+  request: { entryId: number; reason: string },
   context: CallContext,
 ): Promise<void> {
-  return steer(lists, 'waiting.moved', asked, context, async (tx) => {
-    if (!(await moveToFront(tx, asked.entryId))) throw new FoyerError('RECORD_NOT_FOUND');
+  return steer(lists, 'waiting.moved', request, context, async (tx) => {
+    if (!(await moveToFront(tx, request.entryId))) throw new FoyerError('RECORD_NOT_FOUND');
   });
 }
 
 /** Removes an entry and mails the person. The next person gets the offer for a released unit at once. */
 export function removeWaitingEntry(
   lists: WaitingLists,
-  asked: { entryId: number; reason: string },
+  request: { entryId: number; reason: string },
   context: CallContext,
 ): Promise<void> {
-  return steer(lists, 'waiting.removed', asked, context, async (tx, person) => {
-    const stockId = await endWaiting(tx, { entryId: asked.entryId, outcome: 'REMOVED', now: context.now });
+  return steer(lists, 'waiting.removed', request, context, async (tx, person) => {
+    const stockId = await endWaiting(tx, { entryId: request.entryId, outcome: 'REMOVED', now: context.now });
     if (stockId === null) return;
     await notifyWaitingEnd(tx, person, 'removed', context.now);
     for (const { outcome } of await tendList(tx, stockId, context)) lists.onNews(outcome);

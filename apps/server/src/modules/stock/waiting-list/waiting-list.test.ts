@@ -151,14 +151,14 @@ test("the account's lists show offers first", async () => {
 });
 
 describe('offers a released unit to the list before the shop sells it, when', () => {
-  const ways: Record<string, (was: { type: number; owner: Person }) => Promise<void>> = {
+  const releases: Record<string, (was: { type: number; owner: Person }) => Promise<void>> = {
     'a ticket is canceled': ({ owner }) => cancel(owner),
     'the quantity is raised': async ({ type }) => {
       await sql`UPDATE stock SET quantity = quantity + 1 FROM ticket_configuration c
         WHERE c.stock_id = stock.stock_id AND c.ticket_configuration_id = ${type}`.execute(db());
     },
   };
-  test.each(Object.entries(ways))('%s', async (_, free) => {
+  test.each(Object.entries(releases))('%s', async (_, free) => {
     const { type, owners, people } = await soldOut(1, 2);
     const [next, later] = people as [Person, Person];
     await free({ type, owner: owners[0] as Person });
@@ -451,8 +451,8 @@ describe('staff', () => {
     await tend();
     const until = new Date(shop.app.clock.now().getTime() + 2 * 3_600_000).toISOString();
     expect((await listOf(first)).entries[0]?.offeredUntil).toBe(until);
-    const told = await shop.app.inject<EventView>('GET', `/api/events/${shop.eventId}`, first);
-    expect([told.body.waitingOfferUntil, told.body.soldOut]).toEqual([until, ['CONSULTANT', 'GUEST', 'SPOUSE']]);
+    const view = await shop.app.inject<EventView>('GET', `/api/events/${shop.eventId}`, first);
+    expect([view.body.waitingOfferUntil, view.body.soldOut]).toEqual([until, ['CONSULTANT', 'GUEST', 'SPOUSE']]);
     const events = await shop.app.inject<ListedEvent[]>('GET', '/api/events', first);
     expect(events.body.map(({ waitingOfferUntil }) => waitingOfferUntil)).toEqual([until]);
     const others = await shop.app.inject<ListedEvent[]>('GET', '/api/events', await shop.person());

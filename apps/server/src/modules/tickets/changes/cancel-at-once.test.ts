@@ -36,7 +36,7 @@ const rivals: Rivals = {
   cancellation: async (ticketId: number, holder: Person) => codeOf(await shop.cancel(holder, ticketId, 90)),
 };
 /** Amount that the shop keeps after each rival succeeded, in minor units. */
-const kept: Record<string, number> = {
+const retainedMinor: Record<string, number> = {
   transfer: 10_000,
   'check-in': 10_000,
   deactivation: 10_000,
@@ -65,7 +65,7 @@ describe.each(Object.keys(rivals))('a concurrent cancellation and %s', (name) =>
     const hasWon = history[0]?.kind === 'CANCEL';
     if (name !== 'cancellation') expect(codeOf(cancelled) === 'done').toBe(hasWon);
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-    expect(await shop.taken(person)).toBe(hasWon ? 1_000 : kept[name]);
+    expect(await shop.taken(person)).toBe(hasWon ? 1_000 : retainedMinor[name]);
     const mails = await db()
       .selectFrom('outbox')
       .select('template')

@@ -72,8 +72,8 @@ it("lists only the add-ons of the ticket's type, even when the reader returns mo
     return offers({ ...query, ticketConfigurationIds });
   };
   const inventory = { engine: process.engine, offers: together };
-  const asked = { ticketId, wanted: undefined };
-  const { addOns } = await listTicketAddOns({ ...process, inventory }, asked, contextOf(shop, person));
+  const query = { ticketId, wanted: undefined };
+  const { addOns } = await listTicketAddOns({ ...process, inventory }, query, contextOf(shop, person));
   expect(addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId)).toEqual([lunch, shirt]);
 });
 

@@ -22,7 +22,7 @@ afterEach(() => shop.booksAgree());
 
 const db = () => shop.app.database.kysely;
 /** The ways in which the holder, and staff at the desk, can request a change. */
-const waysToPay = [
+const payers = [
   { by: 'the holder', wish: {} },
   { by: 'the holder', wish: { payOnPage: true } },
   { by: 'staff', wish: {} },
@@ -46,7 +46,7 @@ const stockOf = async (table: 'add_on' | 'ticket_configuration', id: number) => 
   return rows[0]?.stock_id ?? 0;
 };
 
-it.each(waysToPay)('a ticket type in another currency is no upgrade for $by with $wish', async ({ by, wish }) => {
+it.each(payers)('a ticket type in another currency is no upgrade for $by with $wish', async ({ by, wish }) => {
   const { standard, vip } = await shop.pair({ vip: { currency: 'JPY' } });
   const ticketId = await shop.buy(person, standard);
   const asking = by === 'staff' ? await shop.staff() : person;
@@ -73,7 +73,7 @@ it('a cheaper ticket type in another currency is no downgrade, and nothing is re
   await expectUntouched(ticketId, await stockOf('ticket_configuration', standard));
 });
 
-it.each(waysToPay)('an add-on in another currency is not sold later to $by with $wish', async ({ by, wish }) => {
+it.each(payers)('an add-on in another currency is not sold later to $by with $wish', async ({ by, wish }) => {
   const type = await shop.ticketType({ quantity: 10 });
   const about = { ticket_configuration_id: type, amount_minor: 2_000, quantity: 5 };
   const yen = await createAddOn(db(), { ...about, currency: 'JPY' });

@@ -189,7 +189,7 @@ describe('staff', () => {
     expect((await deactivate(self, [spouse, atGala])).status).toBe(200);
     expect(await statusOf(self, spouse, atGala)).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
     expect(await seats()).toEqual([atMain - 2, atChild - 1]);
-    const told = await db()
+    const mailed = await db()
       .selectFrom('outbox')
       .select('ticket_id')
       .where('template', '=', 'cancellation')
@@ -197,7 +197,7 @@ describe('staff', () => {
       .orderBy('ticket_id')
       .execute();
     // The spouse has another address than the account, so both get a mail.
-    expect(told.map(({ ticket_id: id }) => id)).toEqual([self, spouse, spouse, atGala]);
+    expect(mailed.map(({ ticket_id: id }) => id)).toEqual([self, spouse, spouse, atGala]);
     const { after } = await db()
       .selectFrom('ticket_history')
       .select('after')
@@ -319,7 +319,7 @@ it('an upgrade of the self ticket does not change the tickets that need it', asy
 describe('a waiting list', () => {
   it.each(['cancel', 'transfer', 'deactivate'] as const)(
     'loses the entry when the ticket that it needs ends by: %s',
-    async (way) => {
+    async (kind) => {
       const last = await createTicketConfiguration(db(), {
         event_id: gala.eventId,
         ...free,
@@ -344,12 +344,12 @@ describe('a waiting list', () => {
       expect((await deactivate(taken)).status).toBe(200);
       const job = waitingListJob({ database: shop.app.database, onNews: () => undefined });
       await job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
-      const ways = {
+      const endings = {
         cancel: () => shop.cancel(second, self.ticket_id, 0),
         transfer: async () => transfer(second, self.ticket_id, await shop.person()),
         deactivate: () => deactivate(self.ticket_id),
       };
-      expect((await ways[way]()).status).toBe(200);
+      expect((await endings[kind]()).status).toBe(200);
       const entries = await db()
         .selectFrom('waiting_entry')
         .select('state')
@@ -431,14 +431,14 @@ describe('a purchase of a spouse ticket and a deactivation of the self ticket at
     const [self = 0] = await buy(person, shop.eventId, seat, 'CONSULTANT');
     const stock = () => sql`SELECT FROM stock WHERE stock_id = (SELECT stock_id FROM ticket_configuration
       WHERE ticket_configuration_id = ${seat}) FOR UPDATE`;
-    const asked = { ticketId: self, notes: 'Asked for it' };
+    const request = { ticketId: self, notes: 'Asked for it' };
     const codes = { issue: () => 'code', isGenuine: () => true };
     const [bought, ended] = await whileLocked(shop.app.database, stock, 2, () =>
       Promise.allSettled([
         shop.order(person, { tickets: [at(person, seat, 'SPOUSE')] }),
         // The purchase has claimed its place and waits for the stock.
         untilStatementsWait(shop.app.database, 1).then(() =>
-          deactivateTicket({ database, codes }, asked, contextOf(shop, admin, ['admin'])),
+          deactivateTicket({ database, codes }, request, contextOf(shop, admin, ['admin'])),
         ),
       ]),
     );

@@ -43,8 +43,8 @@ async function dieAt(
   server = await startServerProcess({ DATABASE_URL: shop.app.databaseUrl, FOYER_FAULT_POINT: point });
   const about = { 'x-auth-token': person.token, 'x-request-source': 'web', 'content-type': 'application/json' };
   const headers = { ...about, ...more };
-  const asked = fetch(`${server.address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  await expect(asked).rejects.toThrow();
+  const response = fetch(`${server.address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await expect(response).rejects.toThrow();
   expect(await server.ended).toBe('SIGKILL');
 }
 

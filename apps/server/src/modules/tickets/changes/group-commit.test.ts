@@ -178,7 +178,7 @@ describe('changes taken together', () => {
   });
 
   it('get the same seats as one after another, whatever stock each needs and keeps', async () => {
-    const kinds = ['new', 'kept', 'two'] as const;
+    const kinds = ['new', 'same', 'two'] as const;
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 6 }),
@@ -191,10 +191,10 @@ describe('changes taken together', () => {
           const plans = await Promise.all(
             owners.map(async ({ person, ticketId }, n) => {
               const plan = await plannedOf(person, ticketId, { standard, vip });
-              // `kept` needs only stock that the ticket has already; `two` needs one more unit of each.
+              // `same` needs only stock that the ticket has already; `two` needs one more unit of each.
               plan.cart.stock = {
                 new: [{ stockId: better, quantity: 1 }],
-                kept: [{ stockId: own, quantity: 1 }],
+                same: [{ stockId: own, quantity: 1 }],
                 two: [
                   { stockId: own, quantity: 2 },
                   { stockId: better, quantity: 2 },
@@ -207,7 +207,7 @@ describe('changes taken together', () => {
           let left = seats;
           let more = 0;
           const expected = wishes.map((wish) => {
-            const needs = { new: 1, kept: 0, two: 2 }[wish];
+            const needs = { new: 1, same: 0, two: 2 }[wish];
             if (needs > left) return 'SOLD_OUT';
             left -= needs;
             more += wish === 'two' ? 1 : 0;

@@ -78,14 +78,14 @@ function linesOf(
       after: toMajor(price.price),
     },
     ...addOns.map((addOn) => {
-      const kept = changed.retained.find(({ from }) => from.addOnId === addOn.addOnId);
+      const retained = changed.retained.find(({ from }) => from.addOnId === addOn.addOnId);
       const name = names.get(addOn.addOnId);
       return {
         kind: 'addOn' as const,
         defaultName: addOn.name,
         translations: name ? { name } : {},
         before: major(addOn.amountMinor),
-        after: kept ? major(kept.amountMinor) : null,
+        after: retained ? major(retained.amountMinor) : null,
       };
     }),
     ...(waived > 0

@@ -37,7 +37,7 @@ export interface ChangeAim extends Pick<StoredChange, 'change' | 'to' | 'addOns'
 
 /** The target of a change to another type. */
 export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }: PricedChange): ChangeAim {
-  const keptAddOns = addOns.retained.map(({ to }) => to);
+  const retainedAddOns = addOns.retained.map(({ to }) => to);
   return {
     change,
     to: {
@@ -52,7 +52,7 @@ export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }:
       maxMembers: offer.additional.groupTicketConfiguration?.maxMemberCount ?? null,
     },
     addOns: addOns.retained.map(({ to, amountMinor }) => ({ addOnId: to.addOnId, name: to.name, amountMinor })),
-    stock: unitsOf(offer, keptAddOns, price.couponsApplied).map(({ stockId }) => stockId),
+    stock: unitsOf(offer, retainedAddOns, price.couponsApplied).map(({ stockId }) => stockId),
     amountDue: priced.amountDue,
     giveBack: priced.giveBack,
     giveBackMinor: priced.giveBackMinor,
@@ -104,7 +104,7 @@ export function planChange(
   const { actor } = context;
   const { amountDue } = target;
   checkExpected(wish, amountDue);
-  const { kind, stored, isTyped } = wayOf(changes, facts, { target, wish }, context);
+  const { kind, stored, isTyped } = paymentMethodOf(changes, facts, { target, wish }, context);
   const charge = wish.chargeCreditCardRequest;
   const due = amountDue.amountMinor;
   const takenBy = personAtKeyboardId(actor);
@@ -162,7 +162,7 @@ function checkExpected({ expectedAmountDue }: ChangeWish, due: Money): void {
   throw new FoyerError('PRICE_CHANGED', { metadata: { amountDue: toMajor(due), currency: due.currency } });
 }
 
-interface Way {
+interface PaymentMethod {
   kind: PlannedChange['kind'];
   /** The payment to charge again with its stored card. */
   stored?: ReturnType<typeof chargeablePayment>;
@@ -173,12 +173,12 @@ interface Way {
 const hasCard = ({ chargeCreditCardRequest: charge }: ChangeWish): boolean => charge?.creditCard != null;
 
 /** Chooses how the change is paid or given back, from the request and the payments on file. */
-function wayOf(
+function paymentMethodOf(
   changes: TicketChanges,
   facts: ChangeFacts,
   { target, wish }: { target: ChangeAim; wish: ChangeWish },
   context: CallContext,
-): Way {
+): PaymentMethod {
   const { actor } = context;
   const cashPayment = wish.cashPayment === true;
   const bypassPayment = wish.bypassPayment === true;
@@ -206,7 +206,7 @@ function wayOf(
   const mayType =
     changes.paymentMode === 'card' &&
     checkPaymentLimits('card', target.amountDue, changes.payments.gateway.limits) === null;
-  const typed: Way = mayType && hasCard(wish) ? { kind: 'card', isTyped: true } : { kind: 'hosted' };
+  const typed: PaymentMethod = mayType && hasCard(wish) ? { kind: 'card', isTyped: true } : { kind: 'hosted' };
   switch (settlementOf(changes, facts, target, context)) {
     case 'page':
       return wish.payOnPage === true ? { kind: 'hosted' } : typed;

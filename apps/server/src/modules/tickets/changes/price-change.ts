@@ -71,8 +71,8 @@ export function priceChanges(change: TicketChange, facts: ChangeFacts, now: Date
     const { currency } = offer;
     const addOns = changeAddOns(facts.addOns, offer.addOns, currency);
     const price = priceTicket(priceRules(offer, currency), couponFactsOf(facts), now);
-    const kept = addOns.retained.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    const total = addMoney(price.price, money(kept, currency));
+    const addOnsMinor = addOns.retained.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const total = addMoney(price.price, money(addOnsMinor, currency));
     if (!total) return [];
     return [
       {

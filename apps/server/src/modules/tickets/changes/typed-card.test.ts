@@ -33,11 +33,11 @@ async function freeTicket() {
 }
 
 /** The holder of a ticket that was paid on the provider's page, with Link or a wallet. */
-async function paidBy(way: string) {
+async function paidBy(method: string) {
   const { standard, vip } = await shop.pair();
   const person = await shop.person();
   const { body } = await shop.order(person, { tickets: [selfTicket(person, standard)], payWithWallet: true });
-  await shop.payPage(body.redirectUrl, { action: way, delivery: 'never' });
+  await shop.payPage(body.redirectUrl, { action: method, delivery: 'never' });
   await poll(person, body.orderIntentId);
   const { body: tickets } = await shop.app.inject<{ ticketId: number }[]>('GET', '/api/tickets', {
     token: person.token,
@@ -122,8 +122,8 @@ describe('the holder of a free ticket', () => {
   });
 });
 
-test.each(['link', 'wallet'])('refuses to charge a %s payment again, but accepts a typed card', async (way) => {
-  const { person, vip, ticketId } = await paidBy(way);
+test.each(['link', 'wallet'])('refuses to charge a %s payment again, but accepts a typed card', async (method) => {
+  const { person, vip, ticketId } = await paidBy(method);
   expect(await shop.offers(person, ticketId, 'upgrade')).toMatchObject([{ settledBy: 'on-file' }]);
   const refused = await shop.change(person, ticketId, 'upgrade', vip);
   expect([refused.status, refused.body.error.code]).toEqual([402, 'STORED_PAYMENT_UNUSABLE']);

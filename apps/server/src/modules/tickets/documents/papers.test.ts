@@ -134,16 +134,16 @@ const papers = {
 test.each(Object.entries(papers))('%s matches its stored picture', async (name, make) => {
   const pdf = await make();
   const drawn = await drawPaper(pdf);
-  const kept = snapshotPdf(join(import.meta.dirname, 'pictures', `${name}.png`), drawn);
+  const snapshot = snapshotPdf(join(import.meta.dirname, 'pictures', `${name}.png`), drawn);
   // Any accidental change alters hundreds of pixels. The PDF bytes are reproducible.
-  expect(await difference(drawn, kept)).toBe(0);
+  expect(await difference(drawn, snapshot)).toBe(0);
   expect((await make()).equals(pdf)).toBe(true);
 });
 
 test('another name gives another picture', async () => {
-  const kept = await drawPaper(await papers['receipt-ja']());
+  const snapshot = await drawPaper(await papers['receipt-ja']());
   const other = await drawPaper(
     await receiptPdf('ja-JP', { ...inJapan, addressee: '株式会社高橋商事 経理部 崎山 花子' }),
   );
-  expect(await difference(other, kept)).toBeGreaterThan(0);
+  expect(await difference(other, snapshot)).toBeGreaterThan(0);
 });

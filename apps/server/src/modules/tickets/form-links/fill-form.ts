@@ -39,17 +39,17 @@ async function write(tx: Tx, opened: OpenedLink, sent: TicketValues, context: Au
   const { row, event, asks, holder, isFilled } = opened;
   const { now } = context;
   const stored = storedValues(row);
-  const asked = asks === 'whole' ? undefined : missingAnswers(row, event, now, 'holder');
+  const missing = asks === 'whole' ? undefined : missingAnswers(row, event, now, 'holder');
   const values = checkAnswers({
     row,
     event,
-    values: asked ? { ...stored, ...pick(sent, asked) } : { ...pick(stored, [couponCodeField]), ...sent },
+    values: missing ? { ...stored, ...pick(sent, missing) } : { ...pick(stored, [couponCodeField]), ...sent },
     mode: 'updateTicket',
     relationship: relationshipOf(row, event),
     actor: holder,
     now,
-    ...(isFilled && !asked ? { onFile: stored } : {}),
-    ...(asked ? { asked: asked.flatMap((name) => [name, confirmationName(name)]) } : {}),
+    ...(isFilled && !missing ? { onFile: stored } : {}),
+    ...(missing ? { fields: missing.flatMap((name) => [name, confirmationName(name)]) } : {}),
   });
   if (!(await writeAnswers(tx, context, row, values))) return;
   await tx.updateTable('form_link').set({ filled_at: now }).where('ticket_id', '=', row.ticket_id).execute();

@@ -141,7 +141,7 @@ test('a link asks the missing questions, shows no answers, and needs no account'
     missing: 0,
     link: { filledAt: shop.app.clock.now().toISOString() },
   });
-  const told = await db()
+  const mails = await db()
     .selectFrom('audit_log')
     .select(['action', 'account_id', 'subject_account_id'])
     .where('entity', '=', 'ticket')
@@ -149,7 +149,7 @@ test('a link asks the missing questions, shows no answers, and needs no account'
     .where('action', 'in', ['formLink.made', 'formLink.filled', 'ticket.edited'])
     .orderBy('audit_log_id')
     .execute();
-  expect(told).toEqual([
+  expect(mails).toEqual([
     { action: 'formLink.made', account_id: leader.accountId, subject_account_id: mia.accountId },
     { action: 'ticket.edited', account_id: null, subject_account_id: mia.accountId },
     { action: 'formLink.filled', account_id: null, subject_account_id: mia.accountId },
@@ -249,7 +249,7 @@ describe('concurrent edits', () => {
 });
 
 describe('a link ends', () => {
-  const ways: Record<string, (about: { mia: Member; leader: Member }) => Promise<unknown>> = {
+  const endings: Record<string, (about: { mia: Member; leader: Member }) => Promise<unknown>> = {
     'when another one is made': ({ mia, leader }) => tokenOf(leader, mia, true),
     'after 30 days': async ({ mia }) => {
       const { created_at, expires_at } = await db()
@@ -299,7 +299,7 @@ describe('a link ends', () => {
         .where('account_id', '=', mia.accountId)
         .execute(),
   };
-  test.each(Object.entries(ways))('%s', async (_, end) => {
+  test.each(Object.entries(endings))('%s', async (_, end) => {
     const mia = await member(partly);
     const leader = await teamOf([mia]);
     const token = await tokenOf(leader, mia);
@@ -466,10 +466,10 @@ test('limits answers per form to 60 an hour, and stores no secret', async () => 
   const token = await tokenOf(leader, mia);
   const outcomes = await Promise.all(Array.from({ length: 61 }, () => fill(token, { email: 'no address' }, 0)));
   expect(outcomes.map(codeOf).filter((code) => code === 'RATE_LIMITED')).toHaveLength(1);
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     (['audit_log', 'rate_limit', 'outbox', 'website_log', 'form_link'] as const).map((table) =>
       db().selectFrom(table).selectAll().execute(),
     ),
   );
-  expect(JSON.stringify(kept)).not.toContain(token.slice(-43));
+  expect(JSON.stringify(stored)).not.toContain(token.slice(-43));
 });

@@ -23,7 +23,7 @@ export async function mailFormLinks(
 ): Promise<AnswerOf<(typeof formLinksEndpoints)['mailFormLinks']>> {
   const { actor, now } = context;
   return database.transaction(async (tx) => {
-    const asked =
+    const recipients =
       memberTicketId === null
         ? (await membersOf(tx, ticketId, context)).filter(({ missing, refusal }) => missing > 0 && refusal === null)
         : [await memberOf(tx, { ticketId, memberTicketId }, context)];
@@ -31,7 +31,7 @@ export async function mailFormLinks(
     if (!leader) throw new FoyerError('RECORD_NOT_FOUND');
     const done = { sent: 0, tooSoon: 0, withoutAddress: 0 };
     // Sorted by ticket, so concurrent requests lock the tickets in the same order.
-    for (const { row } of asked.toSorted((a, b) => a.row.ticket_id - b.row.ticket_id)) {
+    for (const { row } of recipients.toSorted((a, b) => a.row.ticket_id - b.row.ticket_id)) {
       const address = await addressOf(tx, row);
       if (address === null) {
         done.withoutAddress += 1;

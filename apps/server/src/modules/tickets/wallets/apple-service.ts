@@ -45,10 +45,10 @@ async function admitted(deps: Wallets, { passType, serialNumber, authorization }
 
 export async function registerDevice(
   deps: Wallets,
-  { device, pushToken, ...asked }: PassRequest & { device: string; pushToken: string },
+  { device, pushToken, ...request }: PassRequest & { device: string; pushToken: string },
   now: Date,
 ): Promise<BytesAnswer> {
-  const { wallet_pass_id: passId, ended_at } = await admitted(deps, asked);
+  const { wallet_pass_id: passId, ended_at } = await admitted(deps, request);
   // An ended pass does not change again, and no data about its former holder's device may be stored.
   if (ended_at !== null) return json({});
   return deps.database.transaction(async (tx) => {
@@ -68,9 +68,9 @@ export async function registerDevice(
 
 export async function unregisterDevice(
   deps: Wallets,
-  { device, ...asked }: PassRequest & { device: string },
+  { device, ...request }: PassRequest & { device: string },
 ): Promise<BytesAnswer> {
-  const { wallet_pass_id: passId } = await admitted(deps, asked);
+  const { wallet_pass_id: passId } = await admitted(deps, request);
   await deps.database.kysely
     .deleteFrom('wallet_device')
     .where('device', '=', device)
@@ -92,18 +92,18 @@ export async function listPasses(
   const { epoch, oldest } = await readBounds(db);
   // A tag from another epoch of transaction numbers (for example after a restore) is ignored, and all passes are
   // listed.
-  const [, told = '', from = '0'] = /^(.+)\.(\d{1,20})$/.exec(since ?? '') ?? [];
+  const [, sentEpoch = '', from = '0'] = /^(.+)\.(\d{1,20})$/.exec(since ?? '') ?? [];
   const { rows } = await sql<{ wallet_pass_id: string }>`
     SELECT p.wallet_pass_id FROM wallet_device d JOIN wallet_pass p ON p.wallet_pass_id = d.wallet_pass_id
-    WHERE d.device = ${device} AND p.changed_in >= ${told === epoch ? from : '0'}::xid8 ORDER BY p.wallet_pass_id`.execute(
+    WHERE d.device = ${device} AND p.changed_in >= ${sentEpoch === epoch ? from : '0'}::xid8 ORDER BY p.wallet_pass_id`.execute(
     db,
   );
   if (rows.length === 0) return nothing;
   return json({ serialNumbers: rows.map((row) => row.wallet_pass_id), lastUpdated: `${epoch}.${oldest}` });
 }
 
-export async function latestPass(deps: Wallets, asked: PassRequest): Promise<BytesAnswer> {
-  return sealPass(deps, await admitted(deps, asked));
+export async function latestPass(deps: Wallets, request: PassRequest): Promise<BytesAnswer> {
+  return sealPass(deps, await admitted(deps, request));
 }
 
 /** Returns the pass for a download URL from `addToWallet`. */

@@ -227,7 +227,7 @@ describe('the web service for Apple Wallet', () => {
     const stranger = await shop.person();
     const other = await shop.take(stranger, await shop.buy(stranger, types.standard));
     const nobody = '6a5f4a52-52a7-4a58-9df5-5b2d9d0c1e01';
-    const asked: [serial: string, token: string | undefined, type: string][] = [
+    const requests: [serial: string, token: string | undefined, type: string][] = [
       [pass.serial, undefined, passTypeId],
       [pass.serial, other.token, passTypeId],
       [pass.serial, `${pass.token.slice(0, -1)}?`, passTypeId],
@@ -235,7 +235,7 @@ describe('the web service for Apple Wallet', () => {
       [nobody, pass.token, passTypeId],
       ["' OR true --", pass.token, passTypeId],
     ];
-    for (const [serial, token, type] of asked) {
+    for (const [serial, token, type] of requests) {
       const path = `${type}/${encodeURIComponent(serial)}`;
       const call = token === undefined ? {} : { token };
       const answers = [

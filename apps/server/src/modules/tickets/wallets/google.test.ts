@@ -167,9 +167,9 @@ describe("the event's pictures", () => {
     expect(codeIn(object)).toBe((await shop.ticket(person, ticketId)).ticketCode);
     expect(classOf(object)).not.toHaveProperty('logo');
     // The refusal is logged for the operator.
-    const told = shop.log.filter((line) => line.includes('wallet refused the pictures of the event'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('Image cannot be loaded.');
+    const warnings = shop.log.filter((line) => line.includes('wallet refused the pictures of the event'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('Image cannot be loaded.');
     expect(await counted('plain')).toBe(1);
     expect(await counted('failed')).toBe(failures);
     await show('event-logo', png('#0b6e4f'));

@@ -169,19 +169,19 @@ const withOwnId = (glyph: Glyph): Glyph =>
 /** A subset of a font. A glyph that draws several texts is embedded once per text, so that each text can be copied. */
 function subsetByText(font: OpenFont) {
   const subset = font.createSubset();
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const included = new Set<number>();
   return {
     cff: subset.cff,
     encode: () => subset.encode(),
     includeGlyph: (named: string): number => {
-      const at = places.get(named);
+      const at = positions.get(named);
       if (at !== undefined) return at;
       const id = Number(named.split(' ')[0]);
-      const place = included.has(id) ? subset.glyphs.push(id) - 1 : subset.includeGlyph(id);
+      const position = included.has(id) ? subset.glyphs.push(id) - 1 : subset.includeGlyph(id);
       included.add(id);
-      places.set(named, place);
-      return place;
+      positions.set(named, position);
+      return position;
     },
   };
 }

@@ -12,15 +12,15 @@ import { missingIn, runsByFont, type DocumentFonts, type Run } from './runs-by-f
 export interface Paper {
   /** Starts a page and returns the area for its content. */
   page: () => Area;
-  write: (text: string, place: TextBox) => number;
+  write: (text: string, box: TextBox) => number;
   /** Height of a text in points. */
-  heightOf: (text: string, place: Omit<TextBox, 'x' | 'y'>) => number;
+  heightOf: (text: string, box: Omit<TextBox, 'x' | 'y'>) => number;
   /** Whether a font has every character of a text. */
   canWrite: (text: string) => boolean;
   line: (from: { x: number; y: number }, width: number, style?: { color?: string; thickness?: number }) => void;
   box: (area: Area, color: string) => void;
   /** Draws the dark modules of a QR code as one shape. */
-  squares: (rows: readonly (readonly boolean[])[], place: { x: number; y: number; size: number }) => void;
+  squares: (rows: readonly (readonly boolean[])[], square: { x: number; y: number; size: number }) => void;
 }
 export interface Area {
   x: number;
@@ -105,8 +105,8 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
   const widthOfRun = (run: Run, lettering: Lettering) => use(run, lettering).widthOfString(run.text, optionsFor(run));
   const widthOf = (text: string, lettering: Lettering) =>
     runsOf(text, lettering).reduce((sum, run) => sum + widthOfRun(run, lettering), 0);
-  const linesOf = (text: string, place: Omit<TextBox, 'x' | 'y'>) =>
-    text.split('\n').flatMap((part) => broken(part, place.width, (piece) => widthOf(piece, place), locale));
+  const linesOf = (text: string, box: Omit<TextBox, 'x' | 'y'>) =>
+    text.split('\n').flatMap((part) => broken(part, box.width, (piece) => widthOf(piece, box), locale));
 
   const paper: Paper = {
     page: () => {
@@ -114,29 +114,29 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
       const { width, height } = pdf.page;
       return { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
     },
-    write: (text, place) => {
-      const { x, y, width, size, color = ink, align = 'left' } = place;
-      const lines = linesOf(text, place);
+    write: (text, box) => {
+      const { x, y, width, size, color = ink, align = 'left' } = box;
+      const lines = linesOf(text, box);
       lines.forEach((line, index) => {
-        const free = width - widthOf(line, place);
+        const free = width - widthOf(line, box);
         let at = x + (align === 'left' ? 0 : align === 'right' ? free : free / 2);
         const base = y + size * (index * lineHeight + ascent);
-        const runs = runsOf(line, place);
+        const runs = runsOf(line, box);
         // Some glyphs of reordered letters belong to no character, so readers copy and search this text instead.
         // Readers reverse such a text from right to left, so those lines have none.
         const isReordered = runs.some((run) => run.isShaped) && !runs.some((run) => run.isRightToLeft);
         if (isReordered) pdf.markContent('Span', { actual: line });
         for (const run of runs) {
-          use(run, place).fillColor(color);
+          use(run, box).fillColor(color);
           pdf.text(run.text, at, base, { lineBreak: false, baseline: 'alphabetic', ...optionsFor(run) });
           if (run.isShaped) drawShapes(pdf, run, { x: at, y: base, size, color });
-          at += widthOfRun(run, place);
+          at += widthOfRun(run, box);
         }
         if (isReordered) pdf.endMarkedContent();
       });
       return y + lines.length * size * lineHeight;
     },
-    heightOf: (text, place) => linesOf(text, place).length * place.size * lineHeight,
+    heightOf: (text, box) => linesOf(text, box).length * box.size * lineHeight,
     canWrite: (text) => {
       const missing = missingIn(text, { locale, weight: 'regular' }, fonts);
       for (const character of missing) fonts.missing.add(character);

@@ -19,13 +19,13 @@ export async function getReceipt(
   {
     orderId,
     receiptId,
-    locale: asked,
+    locale: requestedLocale,
   }: { orderId: number; receiptId?: number | undefined; locale?: Locale | undefined },
   context: CallContext,
 ): Promise<BytesAnswer> {
   const order = await ownReceipts(papers, orderId, context);
   refuseWithout(order);
-  const locale = asked ?? context.locale;
+  const locale = requestedLocale ?? context.locale;
   const wanted = order.written.filter((document) => receiptId === undefined || document.receiptId === receiptId);
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (!first || !last) throw new FoyerError('RECORD_NOT_FOUND');

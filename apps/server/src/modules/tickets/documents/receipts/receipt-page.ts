@@ -42,8 +42,8 @@ export function writeReceipt(
   let y = writeHead(paper, area, printed);
   y = writeAmount(paper, area, y + 18, printed);
   y = writeLines(paper, area, y + 24, printed);
-  const place = roomFor(paper, area, y + 18, 190);
-  y = writeFacts(paper, area, place, printed);
+  const box = roomFor(paper, area, y + 18, 190);
+  y = writeFacts(paper, area, box, printed);
   writeIssuer(paper, area, y + 24, printed);
 }
 

@@ -209,8 +209,8 @@ test('issues receipts for an event without an issuer only if the installation ha
     workers: shop.app.workers,
     onMissing: () => undefined,
   };
-  const asked = getReceipt(silent, { orderId }, contextOf(shop, by));
-  await expect(asked).rejects.toMatchObject({ code: 'RECEIPT_NOT_SET_UP' });
+  const receipt = getReceipt(silent, { orderId }, contextOf(shop, by));
+  await expect(receipt).rejects.toMatchObject({ code: 'RECEIPT_NOT_SET_UP' });
   expect(await writtenFor(orderId)).toBe(0);
 });
 

@@ -17,12 +17,12 @@ import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-
  */
 export async function getTicketPaper(
   { database, codes, workers, onMissing }: Pick<Papers, 'database' | 'codes' | 'workers' | 'onMissing'>,
-  { ticketId, locale: asked }: { ticketId: number; locale?: Locale | undefined },
+  { ticketId, locale: requestedLocale }: { ticketId: number; locale?: Locale | undefined },
   context: CallContext,
 ): Promise<BytesAnswer> {
   const { actor, locale: own } = context;
   const db = database.kysely;
-  const locale = asked ?? own;
+  const locale = requestedLocale ?? own;
   const texts: ServerTexts['papers'] = serverTexts[locale].papers;
   const row = await findTicket(db, ticketId, actor);
   if (row.status === 'CANCELED') throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });

@@ -54,9 +54,9 @@ export function writeTicket(
 const accountNames = ({ isSelf, profile }: Ticket, locale: Locale): string[] =>
   isSelf && profile ? [fullName(profile, locale)] : [];
 
-function writeFact(paper: Paper, place: Omit<Area, 'height'>, label: string, value: string): number {
-  const under = paper.write(label, { ...place, size: 9, color: quietInk });
-  return paper.write(value, { ...place, y: under, size: 11.5 }) + 8;
+function writeFact(paper: Paper, box: Omit<Area, 'height'>, label: string, value: string): number {
+  const under = paper.write(label, { ...box, size: 9, color: quietInk });
+  return paper.write(value, { ...box, y: under, size: 11.5 }) + 8;
 }
 
 /** Prints the code at the right edge with its quiet zone, and the ticket number for manual entry. */
