@@ -1,11 +1,11 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const modules = 'apps/server/src/modules';
-const gathered = `${modules}/tickets/changes/group-commit.test.ts`;
-const take = mutantsOf(`${modules}/stock/change_take.sql`, gathered);
-const write = mutantsOf(`${modules}/stock/change_write.sql`, gathered);
-const settle = mutantsOf(`${modules}/stock/change_settle.sql`, gathered);
-const engine = mutantsOf(`${modules}/stock/change.ts`, gathered);
+const groupCommitTest = `${modules}/tickets/changes/group-commit.test.ts`;
+const take = mutantsOf(`${modules}/stock/change_take.sql`, groupCommitTest);
+const write = mutantsOf(`${modules}/stock/change_write.sql`, groupCommitTest);
+const settle = mutantsOf(`${modules}/stock/change_settle.sql`, groupCommitTest);
+const engine = mutantsOf(`${modules}/stock/change.ts`, groupCommitTest);
 const facts = mutantsOf(
   `${modules}/tickets/changes/read-facts.ts`,
   `${modules}/tickets/changes/change-add-ons.test.ts`,

@@ -637,8 +637,8 @@ describe('the client', () => {
       const again = await open({ 'accept-encoding': 'br', 'if-none-match': String(small.headers.etag) });
       expect([again.statusCode, again.body]).toEqual([304, '']);
       paused = true;
-      const resting = await open({ 'if-none-match': String(small.headers.etag) });
-      expect([resting.statusCode, resting.body.includes('data-rests="yes"')]).toEqual([200, true]);
+      const pausedPage = await open({ 'if-none-match': String(small.headers.etag) });
+      expect([pausedPage.statusCode, pausedPage.body.includes('data-rests="yes"')]).toEqual([200, true]);
     } finally {
       await marked.close();
       await rm(own, { recursive: true });

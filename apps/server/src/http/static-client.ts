@@ -63,7 +63,7 @@ function isFileAddress(address: string): boolean {
 }
 
 /** A database error must not block the page, which reports it itself. */
-const isRestingNow = async (isPaused: Client['isPaused']): Promise<boolean> =>
+const areSalesPaused = async (isPaused: Client['isPaused']): Promise<boolean> =>
   (await isPaused?.().catch(() => false)) ?? false;
 
 /** Cached pages by client, marks and file. Like the client's files, they are read once per start. */
@@ -94,7 +94,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, cli
   const marks = [
     testPayments === true && 'data-payments="test" ',
     wallets.length > 0 && `data-wallets="${wallets.join(' ')}" `,
-    (await isRestingNow(isPaused)) && 'data-rests="yes" ',
+    (await areSalesPaused(isPaused)) && 'data-rests="yes" ',
   ];
   const attributes = marks.filter(Boolean).join('');
   if (attributes === '') return reply.code(200).sendFile(page);

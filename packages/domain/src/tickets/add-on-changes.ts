@@ -5,13 +5,13 @@ import type { ChangingAddOn } from './ticket-changes.ts';
 /** Add-ons of a bought ticket (docs/decisions/tickets.md). */
 
 /** An add-on of the ticket's type as currently sold. */
-export interface LaterOffer extends OnSale {
+export interface AddOnSale extends OnSale {
   addOnId: number;
 }
 
 /** Why an add-on cannot be bought, or a held one cannot be returned; null when it can. */
 export function addOnChangeReason(
-  addOn: { isHeld: boolean; offer: LaterOffer | undefined },
+  addOn: { isHeld: boolean; offer: AddOnSale | undefined },
   mayReturn: boolean,
   now: Instant,
 ): 'soldOut' | 'notOnSale' | 'notReturnable' | null {
@@ -20,7 +20,7 @@ export function addOnChangeReason(
   return state === 'onSale' ? null : state === 'soldOut' ? 'soldOut' : 'notOnSale';
 }
 
-export interface ChosenAddOns<O extends LaterOffer> {
+export interface ChosenAddOns<O extends AddOnSale> {
   retained: ChangingAddOn[];
   added: O[];
   gone: ChangingAddOn[];
@@ -30,7 +30,7 @@ export interface ChosenAddOns<O extends LaterOffer> {
  * The add-ons of a ticket that should have exactly `wanted`. `ADD_ON_NOT_AVAILABLE` for the first add-on that cannot be
  * bought or returned. A held add-on is never charged again, even if its price changed.
  */
-export function chooseAddOns<O extends LaterOffer>(
+export function chooseAddOns<O extends AddOnSale>(
   held: readonly ChangingAddOn[],
   offers: readonly O[],
   wanted: readonly number[],

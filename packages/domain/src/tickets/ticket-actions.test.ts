@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
-import { laterActions, type LaterFacts } from './ticket-actions.ts';
+import { holderActions, type HolderActionFacts } from './ticket-actions.ts';
 
 const start = '2026-06-01T16:00:00Z';
 const before = new Date('2026-05-01T00:00:00Z');
-const facts = (more: Partial<LaterFacts> = {}, event: Partial<LaterFacts['event']> = {}): LaterFacts => ({
+const facts = (
+  more: Partial<HolderActionFacts> = {},
+  event: Partial<HolderActionFacts['event']> = {},
+): HolderActionFacts => ({
   status: 'ACTIVE',
   canChange: true,
   canHaveAddOns: true,
@@ -38,5 +41,5 @@ it.each([
   // The exact last moment still counts.
   ['cancel', facts({}, { cancellation: { enabled: true, until: before.toISOString() } }), attendee, yes],
 ] as const)('%s of %j', (action, ticket, viewer, state) => {
-  expect(laterActions(ticket, viewer, before)[action]).toEqual(state);
+  expect(holderActions(ticket, viewer, before)[action]).toEqual(state);
 });

@@ -10,7 +10,7 @@ import { canBecome, type ActionReason } from './ticket-state.ts';
  */
 
 /** The fields of a ticket and its event that decide about these actions. */
-export interface LaterFacts {
+export interface HolderActionFacts {
   status: TicketStatus;
   /** The ticket type has upgrades or downgrades. */
   canChange: boolean;
@@ -24,20 +24,20 @@ export interface LaterFacts {
 }
 
 /** Why an offered action is disabled. */
-export type LaterReason = Extract<ActionReason, 'registrationClosed'> | 'tooLate';
+export type HolderActionReason = Extract<ActionReason, 'registrationClosed'> | 'tooLate';
 
 /** Not offered, or offered and either enabled (`reason` is null) or disabled. */
-export type LaterState = { offered: false } | { offered: true; reason: LaterReason | null };
+export type HolderActionState = { offered: false } | { offered: true; reason: HolderActionReason | null };
 
 /** The state of a ticket's menu items: change, add-ons, and cancel. */
-export function laterActions(
-  ticket: LaterFacts,
+export function holderActions(
+  ticket: HolderActionFacts,
   viewer: HasRoles,
   now: Instant,
-): Record<'change' | 'addOns' | 'cancel', LaterState> {
+): Record<'change' | 'addOns' | 'cancel', HolderActionState> {
   const { event } = ticket;
   const isActive = ticket.status === 'ACTIVE';
-  const offer = (isOffered: boolean, reason: LaterReason | null): LaterState =>
+  const offer = (isOffered: boolean, reason: HolderActionReason | null): HolderActionState =>
     isOffered ? { offered: true, reason } : { offered: false };
   const closed = event.isRegistrationActive || isStaff(viewer) ? null : 'registrationClosed';
   const end = cancellationEnd(event.cancellation, event.eventStart);

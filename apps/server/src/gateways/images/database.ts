@@ -15,8 +15,8 @@ export function createDatabaseImages(db: Db): ImageGateway {
   /** Creates the missing widths of a picture and reads one of them. This process does one at a time; the lock prevents double work between processes. */
   const makeAndRead = (sourceHash: string, step: number): Promise<ImageContent | null> =>
     inTurn(async () => {
-      const meanwhile = await readWidth(db, sourceHash, step);
-      if (meanwhile) return meanwhile;
+      const existing = await readWidth(db, sourceHash, step);
+      if (existing) return existing;
       await db.transaction().execute((tx) => keepMissingWidths(tx, sourceHash));
       return readWidth(db, sourceHash, step);
     });

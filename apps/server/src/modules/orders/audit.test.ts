@@ -218,14 +218,14 @@ it('shares one snapshot between several connections, so later changes are not re
   };
   const heard: string[] = [];
   let begun = 0;
-  const spoiledMeanwhile: typeof database.transaction = async (fn, options) => {
+  const spoilingTransaction: typeof database.transaction = async (fn, options) => {
     begun += 1;
     // When the second connection starts, the first has already exported its snapshot.
     if (begun === 2) await spoil(1);
     return database.transaction(fn, options);
   };
   const onPass = (names: readonly string[]) => heard.push(...names);
-  expect(await auditOrders({ transaction: spoiledMeanwhile }, clock.now(), { hands: 2, onPass })).toEqual([]);
+  expect(await auditOrders({ transaction: spoilingTransaction }, clock.now(), { hands: 2, onPass })).toEqual([]);
   expect(begun).toBe(2);
   expect(heard.toSorted()).toEqual([...auditChecks].toSorted());
   const after = await auditOrders(database, clock.now(), { hands: 2 });

@@ -54,7 +54,7 @@ export async function auditOrders(
   };
   const isolation = 'repeatable read';
   /** Opens one connection at a time on the snapshot of the first. When all are open, they share the queries. */
-  const gather = async (hand: Tx, others: readonly Tx[], moment: string): Promise<void> => {
+  const openSnapshots = async (hand: Tx, others: readonly Tx[], moment: string): Promise<void> => {
     await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', ${workMemory}, true)`.execute(
       hand,
     );
@@ -68,12 +68,12 @@ export async function auditOrders(
     await database.transaction(
       async (next) => {
         await sql`SET TRANSACTION SNAPSHOT ${sql.lit(moment)}`.execute(next);
-        await gather(next, all, moment);
+        await openSnapshots(next, all, moment);
       },
       { isolation },
     );
   };
-  await database.transaction(async (tx) => gather(tx, [], hands === 1 ? '' : await momentOf(tx)), { isolation });
+  await database.transaction(async (tx) => openSnapshots(tx, [], hands === 1 ? '' : await momentOf(tx)), { isolation });
   return passes.flatMap((pass) => found.get(pass) ?? []);
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import { laterActions } from '@foyer/domain/tickets/ticket-actions';
+import { holderActions } from '@foyer/domain/tickets/ticket-actions';
 import { fullName } from '@foyer/domain/people/names';
 import { isPrivileged } from '@foyer/domain/people/permissions';
 import { editOrView, ticketActions } from '@foyer/domain/tickets/ticket-state';
@@ -55,7 +55,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
   const live = useLiveStream({ ticketId: ticket.ticketId, eventId: event.eventId });
   const [asked, setAsked] = useState(false);
   const now = useNow();
-  const later = laterActions(
+  const later = holderActions(
     {
       status: ticket.status,
       canChange: ticket.canUpgrade || ticket.canDowngrade,

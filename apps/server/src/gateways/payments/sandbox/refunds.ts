@@ -101,8 +101,8 @@ export async function giveBack(
     throw error;
   }
   // Nothing is left to refund. This may be because the same refund was made while the statement waited for the row lock.
-  const meanwhile = await byKey(db, request.key, now);
-  if (meanwhile) return sameRefund(meanwhile, request, now);
+  const sameKey = await byKey(db, request.key, now);
+  if (sameKey) return sameRefund(sameKey, request, now);
   const { rows } = await db.query('SELECT FROM sandbox_charge WHERE reference = $1', [request.reference]);
   if (rows.length === 0) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key ?? request.reference);
   return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };

@@ -3,7 +3,7 @@ import type { TicketChanged } from '@foyer/contract/tickets/ticket';
 import type { AddOnChange, AddOnChanges } from '@foyer/contract/tickets/ticket-add-ons';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { cancellationEnd } from '@foyer/domain/tickets/cancellation-window';
-import { chooseAddOns, addOnChangeReason, type LaterOffer } from '@foyer/domain/tickets/add-on-changes';
+import { chooseAddOns, addOnChangeReason, type AddOnSale } from '@foyer/domain/tickets/add-on-changes';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { isStaff } from '@foyer/domain/people/permissions';
 import { checkChange, splitGiveBack } from '@foyer/domain/tickets/ticket-changes';
@@ -27,7 +27,7 @@ import {
 import { countStoredCode } from './price-change.ts';
 import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
-type Offered = AddOnOffer & LaterOffer & { currency: Currency };
+type Offered = AddOnOffer & AddOnSale & { currency: Currency };
 
 /** Lists the add-ons of a ticket and of its type, and prices the `wanted` ones. Takes nothing. */
 export async function listTicketAddOns(

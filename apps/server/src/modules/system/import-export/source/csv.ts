@@ -37,7 +37,7 @@ export async function* csvRows(input: Bytes, onHeader: (names: string[]) => stri
     max_record_size: longestRow,
   });
   // The parser passes read errors of the input to the loop below.
-  pipeline(Readable.from(afterwards(start, input)), parser, () => undefined);
+  pipeline(Readable.from(inSequence(start, input)), parser, () => undefined);
   let columns: Columns | undefined;
   /** Number of CR LF pairs in quoted cells. The parser counts each of them as two lines. */
   let twice = 0;
@@ -70,7 +70,7 @@ async function firstLine(input: Bytes): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function* afterwards(start: Buffer, rest: Bytes): Bytes {
+async function* inSequence(start: Buffer, rest: Bytes): Bytes {
   yield start;
   yield* rest;
 }
