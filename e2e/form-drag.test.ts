@@ -202,7 +202,7 @@ test('drags a field with a finger past the edge of the window, which scrolls', a
 
 test('moves ticket types by dragging, by keyboard and with buttons, and buyers get this order', async () => {
   const eventId = await formOfThree('JOURNEY-TICKET-ORDER');
-  const { editor: e, formBuilder: b } = await loadStaff['en-US']();
+  const { editor: e, formBuilder: b } = await loadStaff('en-US');
   await draftElsewhere(eventId, (it) => ({
     ...it,
     ticketConfigurations: ['Day', 'Weekend', 'Gala'].map((defaultDescription) => ({

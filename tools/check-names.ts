@@ -44,6 +44,7 @@ const fields: readonly { names: readonly string[]; files: RegExp; reason: string
     reason: 'arguments and JSON of SQL functions',
   },
   { names: ['asked_at', 'place_types', 'place_count'], files: /./, reason: 'columns' },
+  { names: ['FoyerWalletsNotTold'], files: /tools.alerts/, reason: 'name of an alert' },
   { names: ['signInPlaces'], files: /export.sections/, reason: 'file of personal data: name of a section' },
   { names: ['place'], files: /token-item|self-service/, reason: 'wire: where a wrong token is in a mail' },
 ];

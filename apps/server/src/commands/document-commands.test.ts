@@ -44,7 +44,7 @@ const notRun: Readonly<Record<string, string>> = {
 };
 
 /** Programs that would change the machine. The stand-ins check their arguments, and run what remains. */
-const standIns: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   npm: '[ "$1 $2 $3" = "run foyer --" ] || exit 9; shift 3; exec foyer "$@"',
   useradd: '[ "$*" = "--system --no-create-home --shell /usr/sbin/nologin foyer" ]',
   chown: 'shift; ls -- "$@"',
@@ -123,7 +123,8 @@ async function createMachine(name: string, { document }: Block): Promise<string>
   for (const folder of ['opt', 'etc/systemd/system', 'var/backups', 'var/lib'])
     await mkdir(path.join(machine, folder), { recursive: true });
   await executable(path.join(machine, 'bin/foyer'), foyer);
-  for (const [standIn, text] of Object.entries(standIns)) await executable(path.join(machine, 'bin', standIn), text);
+  for (const [program, text] of Object.entries(replacements))
+    await executable(path.join(machine, 'bin', program), text);
   await executable(path.join(machine, 'release/foyer/foyer'), foyer);
   await symlink(path.join(machine, 'release/foyer'), path.join(machine, 'opt/foyer'));
   cpSync(path.join(root, 'deploy'), path.join(machine, 'deploy'), { recursive: true });
@@ -161,9 +162,9 @@ async function run(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
-  const hear = (chunk: Buffer) => (output += chunk.toString());
-  shell.stdout.on('data', hear);
-  shell.stderr.on('data', hear);
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  shell.stdout.on('data', collect);
+  shell.stderr.on('data', collect);
   shell.stdin.on('error', () => undefined);
   shell.stdin.end('a password for the chief\n');
   const [code] = (await once(shell, 'close')) as [number];
