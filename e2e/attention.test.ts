@@ -10,8 +10,7 @@ import { ticketTypes, ticketsOf } from './support/shop.ts';
 const people = peopleOf('attention');
 
 /**
- * Payments without a known result: staff see the history and resolve each one with one click (issue 4, needs
- * attention).
+ * Payments without a known result: staff see the history and resolve each one with one click.
  */
 
 const neverAnswered = '4000000000004087';

@@ -1,0 +1,184 @@
+// Writes a new endpoint or screen into the files that know it, with tests that fail until they are written.
+//   npm run new -- endpoint people/staff/listInvitations      (subject, resource, name of the call)
+//   npm run new -- screen people/staff-accounts/invitations   (subject, area of its texts, name)
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { locales } from '../packages/contract/src/wire/vocabulary.ts';
+import { camel, Edits, pascal, wordsOf } from './new-edits.ts';
+
+const readingVerbs = new Set(['get', 'list', 'find', 'preview', 'check']);
+
+/** A call for administrators: contract, access, costs, use case with its test, handler and query key. */
+export function newEndpoint(edits: Edits, subject: string, resource: string, name: string): void {
+  const [verb = '', ...rest] = wordsOf(name);
+  const isGet = readingVerbs.has(verb);
+  const method = isGet ? 'GET' : 'POST';
+  const url = `admin/${rest.join('-')}${isGet ? '' : `/${verb}`}`;
+  const file = wordsOf(name).join('-');
+  const contract = `packages/contract/src/${subject}/${resource}.ts`;
+  const endpoints = new RegExp(`^export const ${camel(resource)}Endpoints = \\{`, 'm');
+  // New rows follow the resource's first call in every table.
+  const neighbour = /endpoint\('(\w+)'/.exec(edits.read(contract))?.[1] ?? '';
+  const rowOf = new RegExp(`^  ${neighbour}: `, 'm');
+  const routesFile = 'packages/contract/src/wire/routes.ts';
+
+  edits.insert(routesFile, `  ${name}: '${method} /${url}',\n`, rowOf);
+  edits.insert(
+    contract,
+    `  ${name}: endpoint('${name}', {
+    summary: 'Write what ${name} does and returns.',
+    access: adminOnly,${isGet ? '' : '\n    body: emptyBody,'}
+    output: done,${isGet ? '' : '\n    sendsSuccess: true,'}
+  }),\n`,
+    /^\};/m,
+    endpoints,
+  );
+  edits.importName(contract, 'adminOnly', '../wire/endpoint.ts');
+  edits.importName(contract, 'done', '../wire/primitives.ts');
+  if (!isGet) edits.importName(contract, 'emptyBody', '../wire/primitives.ts');
+  edits.insert(
+    'packages/contract/src/wire/spec-table.test.ts',
+    `  ['${method} ${url}', ADMIN, 'write the rule and the reason'],\n`,
+    /^\];/m,
+    /^const ours/m,
+  );
+  edits.insert('apps/server/src/access.test.ts', `  ${name}: admin(),\n`, rowOf, /^const table/m);
+  edits.insert(
+    'apps/server/test/costs.ts',
+    `  ${name}: ${isGet ? 'cheap' : "row(none, none, none, none, ['staff-changes'], none)"},\n`,
+    rowOf,
+  );
+
+  const modules = `apps/server/src/modules/${subject}`;
+  const folder = [`${modules}/${resource}`, modules].find((each) => edits.has(`${each}/handlers.ts`)) ?? modules;
+  const up = '../'.repeat(folder.split('/').length - 3);
+  edits.create(
+    `${folder}/${file}.ts`,
+    `/** Write the rule, and cite it: \`${subject} 1.1\`. */\nexport async function ${name}(): Promise<{ success: true }> {\n  return { success: true };\n}\n`,
+  );
+  edits.create(
+    `${folder}/${file}.test.ts`,
+    `import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type Shop } from '${up}../test/ordering.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ name: '${file}' });
+});
+afterAll(() => shop.close());
+
+test('write what ${name} does', async () => {
+  const { token } = await shop.staff(['admin']);
+  const { status } = await shop.app.inject('${method}', '/api/${url}', { token${isGet ? '' : ', body: {}'} });
+  expect(status).toBe(200);
+  expect.fail('Write this test before the use case.');
+});
+`,
+  );
+  edits.importName(`${folder}/handlers.ts`, name, `./${file}.ts`);
+  edits.insert(`${folder}/handlers.ts`, `    ${name}: () => ${name}(),\n`, /^ {2}\};/m, /^ {2}return \{/m);
+  if (isGet) {
+    const key = `  ${name}: () => ['admin', '${rest.join('-')}'] as const,\n`;
+    edits.insert('apps/web/src/api/staff-query-keys.ts', key, /^\};/m, /^export const staffKeys/m);
+  }
+}
+
+/** A screen for administrators: its row, the screen, its title in every language, and a journey. */
+export function newScreen(edits: Edits, subject: string, area: string, name: string): void {
+  const kebab = wordsOf(name).join('-');
+  const words = wordsOf(name).join(' ');
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const key = `${camel(name)}Title`;
+  const [, texts = ''] =
+    /^export const (\w+)/m.exec(edits.read(`packages/messages/src/en-US/${subject}/${area}.ts`)) ?? [];
+  const [, part = ''] =
+    new RegExp(`^  ${texts}: '(\\w+)'`, 'm').exec(edits.read('packages/messages/src/catalogue/staff-catalogue.ts')) ??
+    [];
+  if (part === '') throw new Error(`${subject}/${area} is no area of staff texts`);
+  for (const locale of locales) {
+    edits.insert(
+      `packages/messages/src/${locale}/${subject}/${area}.ts`,
+      `  ${key}: '${title}',\n`,
+      /^\};/m,
+      /^export const/m,
+    );
+  }
+  edits.insert(
+    'apps/web/src/app/screens/table.ts',
+    `  /** Write what the screen is for, and cite its rule. */
+  ${camel(name)}: defineScreen({
+    pattern: '/admin/${kebab}',
+    group: 'staff',
+    roles: adminOnly,
+    screen: '${subject}/${kebab}/${pascal(name)}Screen.tsx',
+    texts: ${part === 'staff' ? 'ofStaff' : `[...ofStaff, '${part}']`},
+  }),\n`,
+    /^\};/m,
+    /^export const screens/m,
+  );
+  edits.create(
+    `apps/web/src/features/${subject}/${kebab}/${pascal(name)}Screen.tsx`,
+    `import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { Page } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+/** Write what the screen is for, and cite its rule. */
+export default function ${pascal(name)}Screen() {
+  const { text } = useLanguage();
+  const { ${texts} } = useStaffText();
+  usePageTitle(${texts}.${key});
+  return (
+    <Page>
+      <PageHeader title={${texts}.${key}} back={<BackLink to={paths.dashboard()}>{text.common.dashboard}</BackLink>} />
+    </Page>
+  );
+}
+`,
+  );
+  edits.create(
+    `e2e/${kebab}.test.ts`,
+    `import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { expect, test } from 'vitest';
+import { enter, look, travel, type Look } from './support/journey.ts';
+
+const looks: readonly Look[] = [
+  { locale: 'en-US', size: 'desktop' },
+  { locale: 'ja-JP', size: 'phone', colorScheme: 'dark' },
+];
+
+test.each(looks)('write what a person does on the screen: $locale, $size', async (seen) => {
+  await travel(seen, async (journey) => {
+    const { ${texts} } = await loadStaff(seen.locale);
+    await enter(journey, 'admin', '/admin/${kebab}');
+    await journey.page.getByRole('heading', { level: 1, name: ${texts}.${key} }).waitFor();
+    await look(journey, '${kebab}');
+    expect.fail('Write this journey before the screen.');
+  });
+});
+`,
+  );
+}
+
+if (import.meta.main) {
+  const root = path.join(import.meta.dirname, '..');
+  const [kind, where = ''] = process.argv.slice(2);
+  const [subject, second, name] = where.split('/');
+  if ((kind !== 'endpoint' && kind !== 'screen') || !subject || !second || !name) {
+    console.error('npm run new -- endpoint <subject>/<resource>/<name>, or screen <subject>/<area>/<name>');
+    process.exit(2);
+  }
+  const edits = new Edits(root);
+  if (kind === 'endpoint') newEndpoint(edits, subject, second, name);
+  else newScreen(edits, subject, second, name);
+  for (const [file, text] of edits.files) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+    console.log(file);
+  }
+  spawnSync('npx', ['oxfmt', ...edits.files.keys()], { cwd: root, stdio: 'ignore' });
+  console.log('Next: npm run types, then CONTRIBUTING.md for limits, links, the changelog and the rule.');
+}
