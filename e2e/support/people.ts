@@ -109,6 +109,7 @@ const people = {
   'badge-names': { visitor: 'C1000177' },
   // The test file itself registers the guest and the queueing person for ENERGIZE26.
   'on-site': { guest: 'C1000164', newcomer: 'C1000165', queue: 'C1000166' },
+  'organiser-event': { guest: 'C1000093' },
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
   'new-dates': { holder: 'C1000125' },
   moments: { englishPhone: 'C1000027', japanesePhone: 'C1000028' },

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { useId } from 'react';
 import styles from './Combobox.module.css';
 import field from './Field.module.css';
+import { useCombobox, type BoxProps, type ComboboxShared } from './combobox-state.ts';
 import { cx } from './cx.ts';
-import type { BoxProps, ComboboxShared } from './combobox-props.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-interface ComboboxProps extends ComboboxShared {
+export interface ComboboxProps extends ComboboxShared {
   value: string | null | undefined;
   onValueChange: (value: string | null) => void;
 }
 
-interface MultiSelectProps extends ComboboxShared {
+export interface MultiSelectProps extends ComboboxShared {
   values: readonly string[];
   /** `changed` is the value that was added or removed last, for rules such as "Not Needed". */
   onValuesChange: (values: string[], changed: string | null) => void;
@@ -28,7 +28,7 @@ export function Combobox({ value, onValueChange, ...props }: ComboboxProps) {
   return (
     <Field {...texts(props)}>
       {(control) => (
-        <LazyBox
+        <Box
           {...props}
           control={control}
           chosen={chosen ? [chosen.value] : []}
@@ -54,7 +54,7 @@ export function MultiSelect({ values, onValuesChange, removeLabel, ...props }: M
   return (
     <Field {...texts(props)}>
       {(control) => (
-        <LazyBox
+        <Box
           {...props}
           control={control}
           multiple
@@ -93,21 +93,107 @@ function texts({ id, label, hint, error, optional, flash, className }: ComboboxS
   return { id, label, hint, error, optional, flash, className };
 }
 
-const Box = lazy(() => import('./ComboboxBox.tsx'));
-
-/** Pages without a combobox do not load downshift. Until it is loaded, a read-only input shows the value. */
-function LazyBox(props: BoxProps) {
-  const { control, text, placeholder } = props;
+/**
+ * The editable combobox of the ARIA Authoring Practices. The focus stays in the input, `aria-activedescendant` names
+ * the active option, and the list is in the top layer. Keys belong to the input method while it composes.
+ */
+function Box(props: BoxProps) {
+  const { control, chosen, text, multiple = false, disabled, readOnly, required } = props;
+  const listId = useId();
+  const box = useCombobox(props);
+  const { frame, input, list, open, typed, at, shown, active, pick } = box;
+  const clearable = !required && !disabled && !readOnly && !multiple && (chosen.length > 0 || Boolean(typed));
   return (
-    <Suspense
-      fallback={
-        <div className={cx(field.control, styles.box)}>
-          {props.chips}
-          <input {...control} value={text} placeholder={placeholder} readOnly />
+    <div ref={frame} className={styles.frame}>
+      <div
+        className={cx(field.control, styles.box)}
+        onPointerDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          input.current?.focus();
+          box.unfold();
+        }}
+      >
+        {props.chips}
+        <input
+          {...control}
+          ref={input}
+          role="combobox"
+          type="text"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={active ? `${listId}-${at}` : undefined}
+          aria-required={required || undefined}
+          autoComplete={props.autoComplete ?? 'off'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={props.placeholder}
+          disabled={disabled}
+          readOnly={readOnly}
+          value={typed ?? text}
+          onChange={(event) => box.type(event.target.value)}
+          onClick={box.toggle}
+          onFocus={(event) => event.target.select()}
+          onBlur={box.settle}
+          onKeyDown={box.onKeyDown}
+        />
+        {clearable && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.tool}
+            aria-label={props.clearLabel}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={box.clear}
+          >
+            <Icon name="close" size="sm" />
+          </button>
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.tool}
+          aria-label={props.openLabel}
+          disabled={disabled || readOnly}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus();
+            box.toggle();
+          }}
+        >
+          <Icon name="chevron-down" />
+        </button>
+      </div>
+      {props.name && <input type="hidden" name={props.name} value={props.hidden} />}
+      <div ref={list} popover="manual" className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
+        <div id={listId} role="listbox" aria-label={props.openLabel} aria-multiselectable={multiple || undefined}>
+          {shown.map((option, index) => (
+            <div
+              key={option.value}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={chosen.includes(option.value)}
+              aria-disabled={option.disabled || undefined}
+              data-active={index === at ? '' : undefined}
+              className={styles.item}
+              onPointerMove={() => box.setAt(index)}
+              onClick={() => pick(option)}
+            >
+              <span className={styles.words}>
+                {option.label}
+                {option.hint && <small className={styles.hint}>{option.hint}</small>}
+              </span>
+              {chosen.includes(option.value) && <Icon name="check" className={styles.check} />}
+            </div>
+          ))}
         </div>
-      }
-    >
-      <Box {...props} />
-    </Suspense>
+        <div role="status" className={styles.empty}>
+          {open && shown.length === 0 && props.emptyText}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -64,7 +64,7 @@ export function Panel({
   return (
     <section id={id} data-section={position} className={cx(styles.panel, open && styles.open, off && styles.off)}>
       <Heading className={styles.heading}>
-        {handle}
+        {handle && <span className={styles.handle}>{handle}</span>}
         <button
           type="button"
           id={headId}

@@ -275,7 +275,7 @@ describe('JSON parameters of the functions', () => {
     }
     for (const shape of [
       'TakeRequest',
-      'TakenPlace',
+      'TakenSlot',
       'StockWish',
       'HeldTicket',
       'SettleRequest',

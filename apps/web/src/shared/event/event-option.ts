@@ -1,7 +1,7 @@
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { hasEnded } from '@foyer/domain/events/event-state';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
-import type { ComboboxOption } from '../../ui/combobox-props.ts';
+import type { ComboboxOption } from '../../ui/combobox-state.ts';
 import { useNow } from '../time/now.ts';
 import { eventName } from './event-words.ts';
 

@@ -72,7 +72,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   OWN_STAFF_ACCOUNT: 'You can’t change your own account here. Ask another administrator.',
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
   EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
-  TOO_MANY_PRESETS: ({ most }) => `There are already ${most} presets. Please delete one first.`,
+  TOO_MANY_PRESETS: 'There are already as many presets as possible. Please delete one first.',
   NOT_READY_TO_PUBLISH:
     'Attendees could not buy a ticket for this event yet. Solve the required points of the checklist, then publish it.',
   QUANTITY_BELOW_SOLD: (p) =>

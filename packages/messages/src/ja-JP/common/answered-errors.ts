@@ -75,7 +75,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   EDIT_CONFLICT: '開いた後に、ほかの人が変更しました。再読み込みして最新の内容をご確認ください。',
   EVENT_NOT_OVER:
     'このイベントはまだ終了していません。アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
-  TOO_MANY_PRESETS: ({ most }) => `保存できる設定は${most}件までです。不要な設定を削除してください。`,
+  TOO_MANY_PRESETS: 'これ以上設定を保存できません。不要な設定を削除してください。',
   NOT_READY_TO_PUBLISH:
     'このイベントはまだチケットを購入できる状態ではありません。チェックリストの必須項目を解決してから公開してください。',
   QUANTITY_BELOW_SOLD: (p) =>

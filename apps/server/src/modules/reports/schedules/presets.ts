@@ -28,7 +28,7 @@ export async function savePreset(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('name', '<>', preset.name)
       .executeTakeFirstOrThrow();
-    if (others.count >= mostPresets) throw new FoyerError('TOO_MANY_PRESETS', { metadata: { most: mostPresets } });
+    if (others.count >= mostPresets) throw new FoyerError('TOO_MANY_PRESETS');
     const row = { ...preset, account_id: personAtKeyboardId(actor), saved_at: now };
     const saved = await tx
       .insertInto('export_preset')

@@ -4,7 +4,7 @@ import { useStaffText } from '../../../session/language.tsx';
 import { Button, type ButtonVariant } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
-import type { ComboboxOption } from '../../../ui/combobox-props.ts';
+import type { ComboboxOption } from '../../../ui/combobox-state.ts';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import styles from './SelfService.module.css';

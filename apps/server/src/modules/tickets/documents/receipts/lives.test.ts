@@ -193,6 +193,8 @@ describe('missing receipts of existing orders', () => {
     (await db().selectFrom('receipt').select('receipt_id').where('order_id', '=', orderId).execute()).length;
 
   test('are found by the audit and written by the job', async () => {
+    // Receipts are expected three hours after an installation was created.
+    await sql`UPDATE installation SET created_at = ${shop.app.clock.now()}`.execute(db());
     const life = await begin();
     await shop.cancel(life.buyer, life.tickets[1] ?? 0, 108);
     expect(await documents(life)).toBe(0);

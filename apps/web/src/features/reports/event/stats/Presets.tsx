@@ -58,15 +58,11 @@ export function Presets({ wanted }: { wanted: WantedFile }) {
       )}
       {name === undefined ? (
         <Row>
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={columns.length === 0}
-            disabledReason={wanted.described.data && columns.length === 0 ? t.noColumns : undefined}
-            onClick={() => setName(current?.name ?? '')}
-          >
-            {t.presetSave}
-          </Button>
+          {columns.length > 0 && (
+            <Button size="sm" variant="quiet" onClick={() => setName(current?.name ?? '')}>
+              {t.presetSave}
+            </Button>
+          )}
           {current && (
             <Button size="sm" variant="quiet" loading={remove.busy} onClick={() => remove.run(picked)}>
               {t.presetDelete({ name: current.name })}

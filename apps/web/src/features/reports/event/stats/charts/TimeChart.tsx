@@ -32,7 +32,7 @@ export interface TimeChartProps {
  * get a table.
  */
 export function TimeChart({ label, pointsLabel, points, series, locale }: TimeChartProps) {
-  const rows = points.map(({ at }, index) => [at, ...series.map(({ values }) => values[index] ?? null)]);
+  const rows = points.map(({ at }, index) => ({ at, values: series.map(({ values }) => values[index] ?? null) }));
   const times = points.map(({ at }) => at);
   // Half a slot on both sides, so the first and last column are inside.
   const half = Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)), 86_400_000) / 2;
@@ -44,7 +44,7 @@ export function TimeChart({ label, pointsLabel, points, series, locale }: TimeCh
         <ComposedChart data={rows} title={label} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} />
           <XAxis
-            dataKey="0"
+            dataKey="at"
             type="number"
             scale="utc"
             domain={[(times[0] ?? 0) - half, (times.at(-1) ?? 0) + half]}
@@ -68,13 +68,20 @@ export function TimeChart({ label, pointsLabel, points, series, locale }: TimeCh
           <Legend />
           {series.map(({ name, shape }, index) =>
             shape === 'column' ? (
-              <Bar key={name} {...shared} name={name} dataKey={index + 1} maxBarSize={40} fill="var(--accent-line)" />
+              <Bar
+                key={name}
+                {...shared}
+                name={name}
+                dataKey={`values[${index}]`}
+                maxBarSize={40}
+                fill="var(--accent-line)"
+              />
             ) : (
               <Line
                 key={name}
                 {...shared}
                 name={name}
-                dataKey={index + 1}
+                dataKey={`values[${index}]`}
                 dot={false}
                 type="linear"
                 stroke={shape === 'line' ? 'var(--accent)' : 'var(--ink-soft)'}
