@@ -5,6 +5,7 @@ const accounts = mutantsOf(`${folder}/kinds/accounts.ts`, `${folder}/exchange.te
 const merging = mutantsOf(`${folder}/merge.ts`, `${folder}/exchange.test.ts`);
 const staging = mutantsOf(`${folder}/stage.ts`, `${folder}/exchange.test.ts`);
 const importing = mutantsOf(`${folder}/import-rows.ts`, `${folder}/exchange.test.ts`);
+const headings = mutantsOf(`${folder}/import-rows.ts`, `${folder}/saved-files.test.ts`);
 const organisation = mutantsOf(`${folder}/kinds/organisation.ts`, `${folder}/kinds/kinds.test.ts`);
 const cells = mutantsOf(
   'packages/domain/src/shared/csv-cells.ts',
@@ -50,7 +51,7 @@ export const mutants: Mutant[] = [
   csv("cells.some((cell) => cell.trim() !== '')", 'cells.length > 0', 'An empty row at the end is refused.'),
   encoding('&& isJapanese(start)', '&& false', 'A file of Japanese Excel is refused.'),
   encoding('&& isJapanese(start)', '', 'A Western file is read as Japanese.'),
-  importing(".normalize('NFKC')", '', 'A heading in full-width letters is unknown.'),
+  headings(".normalize('NFKC')", '', 'A heading in full-width letters is unknown.'),
   values("sent.normalize('NFKC').toUpperCase()", 'sent', 'A country code in lower case is refused.'),
   values(
     'z.refine((text) => !isShortened(text)',
