@@ -339,6 +339,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   publishEvent: admin({ body: () => ({}) }),
   listEventVersions: admin(),
   getEventVersion: admin({ answers: 404 }),
+  restoreEventVersion: row(['admin'], 403, { answers: 404, body: () => ({ version: 1 }) }),
   restoreEventImages: row(['admin'], 403, { answers: 404, body: () => ({ version: 1 }) }),
   previewEventMail: admin({ body: () => ({ templateName: 'confirmation', locale: 'en-US' }) }),
   sendTestMail: admin({ body: () => ({ templateName: 'confirmation', locale: 'en-US' }) }),

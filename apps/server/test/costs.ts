@@ -261,6 +261,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   publishEvent: row(none, none, ['event-changes'], ['event-changes'], ['event-changes'], none),
   listEventVersions: cheap,
   getEventVersion: cheap,
+  restoreEventVersion: row(none, none, ['event-changes'], ['event-changes'], ['event-changes'], none),
   restoreEventImages: row(none, none, ['event-changes'], ['event-changes'], ['event-changes'], none),
   previewEventMail: row(none, none, none, ['event-changes', 'mail-previews', 'uploads'], none, none),
   sendTestMail: row(none, none, ['test-mails'], ['test-mails', 'uploads'], none, none),

@@ -222,6 +222,16 @@ export const eventDraftEndpoints = {
     output: eventVersionContent,
     errors: ['RECORD_NOT_FOUND'],
   }),
+  restoreEventVersion: endpoint('restoreEventVersion', {
+    summary:
+      'Publishes an earlier version as the newest. Items added since then are taken off sale; sold tickets stay valid.',
+    access: adminOnly,
+    params: versionParams,
+    /** The version that the editor saw as the newest. */
+    body: z.strictObject({ version: count, mailsNewDates }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'QUANTITY_BELOW_SOLD'],
+  }),
   restoreEventImages: endpoint('restoreEventImages', {
     summary: 'Shows the images of an earlier version again. Attendees see them immediately.',
     access: adminOnly,

@@ -219,6 +219,7 @@ export const routes = {
   publishEvent: 'POST /events/:eventId/publish',
   listEventVersions: 'GET /events/:eventId/versions',
   getEventVersion: 'GET /events/:eventId/versions/:versionId',
+  restoreEventVersion: 'POST /events/:eventId/versions/:versionId/restore',
   restoreEventImages: 'POST /events/:eventId/versions/:versionId/images',
   previewEventMail: 'POST /events/:eventId/email/preview',
   sendTestMail: 'POST /events/:eventId/email/test',

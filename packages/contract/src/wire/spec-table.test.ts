@@ -117,6 +117,7 @@ const ours: [call: string, access: string, why: string][] = [
   ['PUT admin/events/{}/conflicts/{}', DESK, 'staff mark a conflict at the door as solved'],
   ['GET events/{}/versions', ADMIN, 'events 4.3: each publish is a version'],
   ['GET events/{}/versions/{}', ADMIN, 'two versions are compared, and one is restored into the draft'],
+  ['POST events/{}/versions/{}/restore', ADMIN, 'events 4.4: an earlier version is published again'],
   ['POST events/{}/versions/{}/images', ADMIN, 'the images of a version are restored'],
   ['POST events/{}/email/preview', ADMIN, 'events 4.3: a template is looked at before it is saved'],
   ['POST events/{}/email/test', ADMIN, 'mail 1: a template is tried on oneself before it is saved'],

@@ -23,7 +23,7 @@ import { previewEvent } from './preview/preview-event.ts';
 import { publishEvent } from './publish-event.ts';
 import { readStored } from './stored-event.ts';
 import { previewMail, sendTestMail } from './try-mail.ts';
-import { getVersion, listVersions, restoreImages } from './versions.ts';
+import { getVersion, listVersions, restoreImages, restoreVersion } from './versions.ts';
 
 type Endpoints = typeof editorEndpoints &
   typeof eventDraftEndpoints &
@@ -117,6 +117,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
     previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),
     listEventVersions: ({ params }, context) => listVersions(db, params.eventId, context),
     getEventVersion: ({ params }) => getVersion(db, params),
+    restoreEventVersion: ({ params, body }, context) => restoreVersion(database, params, body, context),
     restoreEventImages: async ({ params, body }, context) => {
       await restoreImages(database, params, body, context);
       return viewEvent(db, params.eventId, context);

@@ -814,6 +814,22 @@ describe('a draft', () => {
     ]);
   });
 
+  test('becomes a version that one call publishes again, unless the event has changed since', async () => {
+    const eventId = await createEvent(db());
+    const before = await draftOf(eventId);
+    const saved = await save(before, { defaultName: 'Renamed' });
+    await call('POST', `${eventId}/publish`, { revision: saved.body.revision });
+    const [newest, first] = (await call<EventVersion[]>('GET', `${eventId}/versions`)).body;
+    const restore = (version: number | undefined) =>
+      call<EventView>('POST', `${eventId}/versions/${first?.eventVersionId}/restore`, { version });
+    expect((await restore(before.version)).status).toBe(409);
+    expect((await draftOf(eventId)).definition.defaultName).toBe('Renamed');
+    const { status, body } = await restore(newest?.version);
+    expect([status, body.defaultName]).toEqual([200, before.definition.defaultName]);
+    const foreign = `${await createEvent(db())}/versions/${first?.eventVersionId}/restore`;
+    expect((await call('POST', foreign, { version: 1 })).status).toBe(404);
+  });
+
   test('of two simultaneous saves, reports a conflict to the second', async () => {
     const eventId = await createEvent(db());
     const draft = await draftOf(eventId);

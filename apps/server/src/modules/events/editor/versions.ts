@@ -1,9 +1,12 @@
 import type { EventVersion, EventVersionContent } from '@foyer/contract/events/event-draft';
+import type { EventView } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import type { Database, Db } from '../../../db/database.ts';
-import { changeEvent } from './change-event.ts';
-import { nameOf, readStored } from './stored-event.ts';
+import { changeEvent, viewEvent } from './change-event.ts';
+import { checkParent } from './check-draft.ts';
+import { conflict, lockEvent, nameOf, readStored } from './stored-event.ts';
+import { belowAt, writeVersion } from './write-version.ts';
 
 const mostVersions = 100;
 
@@ -55,4 +58,34 @@ export async function restoreImages(
 ): Promise<void> {
   const { images } = await getVersion(database.kysely, params);
   await changeEvent(database, params.eventId, { kind: 'restored', version, images: () => images }, context);
+}
+
+/**
+ * Publishes an earlier version as the newest, for clients without a draft. Ticket types added since then are taken off
+ * sale, and removed ones are offered again. Visibility, short code and sold tickets do not change (events 4.4).
+ */
+export async function restoreVersion(
+  database: Database,
+  params: VersionParams,
+  { version: looked, mailsNewDates }: { version: number; mailsNewDates?: boolean | undefined },
+  context: CallContext,
+): Promise<EventView> {
+  const { eventId } = params;
+  await database.transaction(
+    async (tx) => {
+      const stored = await lockEvent(tx, eventId);
+      if (looked !== stored.version) throw await conflict(tx, stored, context.locale);
+      const { images, ...earlier } = await getVersion(tx, params);
+      const definition = { ...earlier.definition, eventShortCode: stored.definition.eventShortCode };
+      const parentEventId = await checkParent(tx, definition, stored, 'version');
+      const { published } = stored;
+      await writeVersion(tx, stored, { definition, images, published, parentEventId }, context, {
+        kind: 'restored',
+        refuseBelow: belowAt('version'),
+        mailsNewDates,
+      });
+    },
+    { retries: 2 },
+  );
+  return viewEvent(database.kysely, eventId, context);
 }

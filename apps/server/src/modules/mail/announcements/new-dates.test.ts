@@ -121,9 +121,15 @@ describe('publishing new dates', () => {
   });
 });
 
-it('mails dates changed on the event page', async () => {
+it('mails dates changed on the event page, and dates of a restored version', async () => {
   const { definition } = await draft();
   const dates = { eventStart: later(definition.eventStart, 3), eventEnd: later(definition.eventEnd, 3) };
   expect((await call('PUT', 'dates', dates)).status).toBe(200);
+  expect(await mails()).toHaveLength(3);
+  sent = [];
+  const versions = (await call<{ eventVersionId: number }[]>('GET', 'versions')).body;
+  const { version } = await draft();
+  const path = `versions/${versions[1]?.eventVersionId ?? 0}/restore`;
+  expect((await call('POST', path, { version })).status).toBe(200);
   expect(await mails()).toHaveLength(3);
 });

@@ -142,6 +142,7 @@ export const staffLimits = {
       'setEventArchived',
       'previewEvent',
       'publishEvent',
+      'restoreEventVersion',
       'restoreEventImages',
       'previewEventMail',
     ],
