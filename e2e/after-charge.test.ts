@@ -29,13 +29,13 @@ async function buys(user: string): Promise<{ event: EventView; orderId: number }
 }
 
 async function refunds({ page, go }: Journey, words: Staff, { event, orderId, user }: Order): Promise<void> {
-  const { orderSummary: s, afterCharge } = words;
+  const { orderSummary: s, refundsAndDisputes } = words;
   await go(`/admin/event/${event.eventId}/order-summary/${user}`);
   await page.getByRole('button', { name: s.refundOf({ id: String(orderId) }) }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByLabel(s.reason).fill('Asked by telephone');
   await dialog.getByRole('button', { name: s.refundConfirm({ amount: '$49.00' }) }).click();
-  await page.getByText(afterCharge.refundOnItsWay({ amount: '$49.00' })).waitFor();
+  await page.getByText(refundsAndDisputes.refundOnItsWay({ amount: '$49.00' })).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(s.refundPending, { exact: true }).waitFor();
 }
@@ -77,7 +77,7 @@ test('returns a failed refund to staff, who record how it was settled; its buyer
   const user = people.japanese;
   const order = { ...(await buys(user)), user };
   const words = await loadStaff('ja-JP');
-  const { afterCharge: t, attention } = words;
+  const { refundsAndDisputes: t, attention } = words;
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     await enter(journey, 'admin');
     await refunds(journey, words, order);
@@ -116,7 +116,7 @@ test('shows a dispute on the dashboard and the order with its deadline, and offe
   await payerDisputes(orderId);
   const told = () => asAdmin<{ results: Dispute[] }>(`/admin/disputes?orderId=${orderId}`, 'GET');
   await expect.poll(async () => (await told()).results.length).toBe(1);
-  const { afterCharge: t } = await loadStaff('es-US');
+  const { refundsAndDisputes: t } = await loadStaff('es-US');
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', '/admin');

@@ -163,6 +163,39 @@ test('tells staff who never opened the scan screen that it is not stored, and co
   });
 });
 
+/** An administrator marks the entry of the person as solved, in Japanese on a dark phone. */
+async function solveOnPhone(eventId: number, note: string): Promise<void> {
+  await travel({ locale: 'ja-JP', size: 'phone', colorScheme: 'dark' }, async (journey) => {
+    const { page } = journey;
+    const { scan: t } = await loadStaff('ja-JP');
+    await enter(journey, 'admin', `/admin/event/${eventId}/door`);
+    const row = page.getByRole('row').filter({ hasText: people.twice });
+    await row.getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t.solveNoteNeeded, { exact: true }).waitFor();
+    await dialog.getByLabel(t.solveNote).fill(note);
+    await look(journey, 'door-solve');
+    await dialog.getByRole('button', { name: t.solve, exact: true }).click();
+    await row.getByText(note).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await look(journey, 'door-solved');
+  });
+}
+
+/** A helper sees the note, and opens the entry again. */
+async function openAgain(eventId: number, note: string): Promise<void> {
+  await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    const { scan: t } = await loadStaff('es-US');
+    await enter(journey, 'helper', `/admin/event/${eventId}/door`);
+    const row = page.getByRole('row').filter({ hasText: people.twice });
+    await row.getByText(note).waitFor();
+    await look(journey, 'door-solved');
+    await row.getByRole('button').click();
+    await row.getByText(t.conflictOpen, { exact: true }).waitFor();
+  });
+}
+
 test('reports both devices when they admit the same ticket offline', async () => {
   const { event, code, ticketId } = await ticketFor(people.twice);
   await travel(phone, async (first) => {
@@ -194,9 +227,12 @@ test('reports both devices when they admit the same ticket offline', async () =>
       const row = second.page.getByRole('row').filter({ hasText: people.twice });
       await row.getByText(/Gate 2/).waitFor();
       await row.getByText(/Gate 1/).waitFor();
+      expect(await row.getByRole('button').count(), 'a scanner marks nothing as solved').toBe(0);
       await look(second, 'door-report');
     });
   });
+  await solveOnPhone(event.eventId, 'Sent to the desk, paid at the door.');
+  await openAgain(event.eventId, 'Sent to the desk, paid at the door.');
   const [, conflicts] = await ask(`/admin/events/${event.eventId}/conflicts`, { token: await tokenOf('admin') });
   expect((conflicts as ScanConflict[]).filter((one) => one.ticketId === ticketId)).toMatchObject([
     { device: 'Gate 2', verdict: 'alreadyCheckedIn', first: { device: 'Gate 1' } },

@@ -118,14 +118,14 @@ test('opens the complete form with a mailed link, and keeps answers that were sa
     journey.expectProblem(/409.*member-form|status of 409/);
     const update = page.getByRole('button', { name: text.forms.update, exact: true });
     await update.click();
-    const { meanwhile: words } = await loadTicketChanges(locale);
+    const { editConflict: words } = await loadTicketChanges(locale);
     const dialog = page.getByRole('alertdialog', { name: text.tickets.editConflict });
     await dialog.getByText('Former', { exact: true }).waitFor();
     await look(journey, 'member-form-told');
     await dialog.getByRole('button', { name: words.look, exact: true }).click();
     await expect.poll(() => formField(journey, event, 'lastName').inputValue()).toBe('Former');
     expect(await phone.inputValue()).toContain('555');
-    await look(journey, 'member-form-meanwhile');
+    await look(journey, 'member-form-edit-conflict');
     await update.click();
     await page.getByText(text.tickets.memberFormSaved).waitFor();
   });

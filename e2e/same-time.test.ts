@@ -58,8 +58,8 @@ test("informs the holder and the desk about each other's changes, and loses no t
     await enter(holder, people.member, `/ticket/${own}`);
     await formField(holder, event, 'phoneNumber').waitFor();
     await travel({ locale: 'es-US', size: 'desktop', colorScheme: 'dark' }, async (desk) => {
-      const { meanwhile: words } = await loadTicketChanges('en-US');
-      const { meanwhile: spanish } = await loadTicketChanges('es-US');
+      const { editConflict: words } = await loadTicketChanges('en-US');
+      const { editConflict: spanish } = await loadTicketChanges('es-US');
       await editAtTheDesk(desk);
       await formField(desk, event, 'phoneNumber').fill('312-555-0100');
       await formField(desk, event, 'lastName').fill('Desk');
@@ -76,13 +76,13 @@ test("informs the holder and the desk about each other's changes, and loses no t
       await dialog.getByText(/0100/).waitFor();
       await dialog.getByText(/0199/).waitFor();
       expect(await saidInPassing(holder), 'the dialog says it, and nothing beside it').toEqual([]);
-      await look(holder, 'meanwhile-holder');
+      await look(holder, 'edit-conflict-holder');
       await holder.page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => formField(holder, event, 'lastName').inputValue()).toBe('Desk');
       await expect.poll(() => formField(holder, event, 'phoneNumber').inputValue()).toContain('0199');
       expect((await answersOf())['lastName']).toBe('Desk');
-      await look(holder, 'meanwhile-holder-form');
+      await look(holder, 'edit-conflict-holder-form');
       await update(holder);
       await holder.page.waitForURL((url) => url.pathname.endsWith('/summary'));
       expect(String((await answersOf())['phoneNumber'])).toContain('0199');
@@ -95,7 +95,7 @@ test("informs the holder and the desk about each other's changes, and loses no t
       await toldDesk.getByText(spanish.byHolder({ time: '' }).split(',')[0] ?? '').waitFor();
       await toldDesk.getByText(/0199/).waitFor();
       expect(await toldDesk.getByText('Counter').count(), 'nobody else changed the name').toBe(0);
-      await look(desk, 'meanwhile-desk');
+      await look(desk, 'edit-conflict-desk');
       await toldDesk.getByRole('button', { name: spanish.look, exact: true }).click();
       await toldDesk.waitFor({ state: 'detached' });
       // The message of the first save may still be visible.
@@ -125,7 +125,7 @@ test("hides questions that the desk answered from a member with a link, and show
   const [, profile] = await ask('/account/profile', { token: await tokenOf(people.member) });
   const { locale } = profile as { locale: 'en-US' | 'es-US' | 'ja-JP' };
   await travel({ locale, size: 'phone' }, async (member) => {
-    const { meanwhile: words } = await loadTicketChanges(locale);
+    const { editConflict: words } = await loadTicketChanges(locale);
     await member.go(pathname + hash);
     await member.page.getByLabel(optionOf(event, 'hotel', 'no', locale)).check();
     await travel({ locale: 'en-US', size: 'desktop' }, async (desk) => {
@@ -140,7 +140,7 @@ test("hides questions that the desk answered from a member with a link, and show
     await dialog.getByText(words.answered).waitFor();
     await dialog.getByText(labelOf(event, 'hotel', locale)).waitFor();
     await dialog.getByText(words.notSaved({ answer: optionOf(event, 'hotel', 'no', locale) })).waitFor();
-    await look(member, 'meanwhile-member');
+    await look(member, 'edit-conflict-member');
     await dialog.getByRole('button', { name: member.text.common.ok, exact: true }).click();
     await member.page.getByText(member.text.tickets.memberFormDone).waitFor();
     expect(await member.page.getByText(member.text.tickets.memberFormSaved).count(), 'it was not theirs').toBe(0);

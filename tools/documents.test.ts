@@ -134,7 +134,7 @@ test('docs/operations.md lists exactly the existing settings and secrets', () =>
   expect(mentioned.filter((name) => !settingsOf(config).has(name) && !name.endsWith('_FILE'))).toEqual([]);
 });
 
-/** What is wrong with the npm scripts, test projects and programs that a text names. */
+/** The npm scripts, test projects and programs that a text names and that do not exist. */
 function unknownScripts(text: string): string[] {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const projects = [...read('vitest.config.ts').matchAll(/name: '(\w+)'/g)].map(([, name]) => name);

@@ -39,7 +39,7 @@ export function newEndpoint(edits: Edits, subject: string, resource: string, nam
   if (!isGet) edits.importName(contract, 'emptyBody', '../wire/primitives.ts');
   edits.insert(
     'packages/contract/src/wire/spec-table.test.ts',
-    `  ['${method} ${url}', ADMIN, 'write the rule and the reason'],\n`,
+    `  ['${method} ${url}', ADMIN],\n`,
     /^\];/m,
     /^const ours/m,
   );

@@ -61,7 +61,8 @@ export async function openGoogleService(): Promise<FakeGoogle> {
       const [, kind = '', id = ''] = /^\/v1\/(eventTicket(?:Class|Object))(?:\/([^/?]+))?$/.exec(url) ?? [];
       fakeGoogle.calls.push(`${method} ${kind}`);
       if (request.headers.authorization !== `Bearer ${token}`) return answer(401, {});
-      if (fakeGoogle.failing !== null) return answer(fakeGoogle.failing, { error: 'It was told to.' });
+      if (fakeGoogle.failing !== null)
+        return answer(fakeGoogle.failing, { error: 'The test makes this request fail.' });
       const resource = JSON.parse(text) as Resource;
       if (fakeGoogle.isBlind && ('logo' in resource || 'heroImage' in resource))
         return answer(400, { error: { message: 'Image cannot be loaded.' } });

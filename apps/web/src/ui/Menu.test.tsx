@@ -5,7 +5,7 @@ import { Menu } from './Menu.tsx';
 
 /** The menu button of the ARIA Authoring Practices. */
 
-// happy-dom has no popovers: the attribute `data-open` stands for the top layer.
+// happy-dom has no popovers. These replacements mark an open popover with the attribute `data-open`.
 beforeEach(() => {
   const toggle = (element: HTMLElement, newState: 'open' | 'closed') => {
     element.toggleAttribute('data-open', newState === 'open');

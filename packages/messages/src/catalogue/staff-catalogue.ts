@@ -46,7 +46,7 @@ export const partOfArea: PartOfArea = {
   recognition: 'staff',
   refusals: 'staff',
   staffRoles: 'staff',
-  afterCharge: 'dashboard',
+  refundsAndDisputes: 'dashboard',
   attention: 'dashboard',
   dashboard: 'dashboard',
   openTasks: 'dashboard',

@@ -1,10 +1,10 @@
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 
 /** The texts that describe audit log actions. */
-type ActionTexts = Pick<StaffMessages, 'orderSummary' | 'afterCharge' | 'auditLog'>;
+type ActionTexts = Pick<StaffMessages, 'orderSummary' | 'refundsAndDisputes' | 'auditLog'>;
 
 /** The text of every action. */
-export function actionTexts({ orderSummary: t, afterCharge: later, auditLog }: ActionTexts) {
+export function actionTexts({ orderSummary: t, refundsAndDisputes: later, auditLog }: ActionTexts) {
   return {
     'order.created': t.actOrderCreated,
     'order.confirmationResent': t.actConfirmationResent,

@@ -25,7 +25,7 @@ interface DisputeCardProps {
 /** A payment dispute: amount, reason, due date and the document for the response. */
 export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
   const { locale } = useLanguage();
-  const { afterCharge: t, attention } = useStaffText();
+  const { refundsAndDisputes: t, attention } = useStaffText();
   const viewer = useSignedIn();
   const { orderId, isInquiry, status, dueDate } = dispute;
   const time = (at: string) => formatDate(at, ownTimeZone(), locale, 'shortWithTime');
@@ -84,7 +84,7 @@ export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
 }
 
 /** The reason of a dispute in the card networks' terms. An unknown reason is shown as the provider sent it. */
-function reasonWords(reason: string, t: StaffMessages['afterCharge']): string {
+function reasonWords(reason: string, t: StaffMessages['refundsAndDisputes']): string {
   const words: Readonly<Record<string, string>> = {
     fraudulent: t.disputeFraudulent,
     unrecognized: t.disputeUnrecognized,
@@ -98,7 +98,7 @@ function reasonWords(reason: string, t: StaffMessages['afterCharge']): string {
   return words[reason] ?? reason;
 }
 
-function stateOf(status: Dispute['status'], t: StaffMessages['afterCharge']): { tone: ChipTone; words: string } {
+function stateOf(status: Dispute['status'], t: StaffMessages['refundsAndDisputes']): { tone: ChipTone; words: string } {
   switch (status) {
     case 'needs_response':
       return { tone: 'bad', words: t.disputeNeedsResponse };

@@ -14,7 +14,7 @@ const refetchMs = 60_000;
 
 /** The open disputes, the most urgent first. Renders nothing without disputes. */
 export function OpenDisputes() {
-  const { afterCharge: t } = useStaffText();
+  const { refundsAndDisputes: t } = useStaffText();
   const [page, setPage] = useState(1);
   const disputes = useQuery({
     queryKey: staffKeys.disputes({ page }),

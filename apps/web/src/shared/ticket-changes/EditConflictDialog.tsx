@@ -23,7 +23,7 @@ interface EditConflictDialogProps extends Met {
 /** Shown after a conflict: who changed which answers, and whether the reader's own input stays. */
 export default function EditConflictDialog({ told, answers, timeZone, onClose }: EditConflictDialogProps) {
   const { locale, text: t } = useLanguage();
-  const { meanwhile: words } = useTicketChangesText();
+  const { editConflict: words } = useTicketChangesText();
   const said: Record<AnswersBy, (p: { time: string }) => string> = {
     self: words.bySelf,
     staff: words.byStaff,

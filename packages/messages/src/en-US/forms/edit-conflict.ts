@@ -1,5 +1,5 @@
 /** Notices that another person saved answers while the form was being filled in (domain/answers-by). */
-export const meanwhile = {
+export const editConflict = {
   bySelf: (p: { time: string }) =>
     `You changed answers in this form in another window or on another device, ${p.time}.`,
   byStaff: (p: { time: string }) => `The event staff changed answers in this form, ${p.time}.`,

@@ -1,11 +1,11 @@
-import { afterCharge } from '../payments/refunds-and-disputes.ts';
+import { refundsAndDisputes } from '../payments/refunds-and-disputes.ts';
 import { attention } from '../payments/attention.ts';
 import { openTasks } from '../reports/open-tasks.ts';
 import { dashboard } from '../reports/dashboard.ts';
 
 /** English, staff only: the dashboard and its open tasks. */
 export const staffDashboard = {
-  afterCharge,
+  refundsAndDisputes,
   attention,
   dashboard,
   openTasks,

@@ -1,6 +1,6 @@
 import { cancellation } from '../tickets/cancellation.ts';
 import { addOnChanges } from '../tickets/add-on-changes.ts';
-import { meanwhile } from '../forms/edit-conflict.ts';
+import { editConflict } from '../forms/edit-conflict.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 
 /** English: areas of the dialogs after a purchase. */
@@ -8,5 +8,5 @@ export const ticketChanges = {
   cancellation,
   cancellationReasons,
   addOnChanges,
-  meanwhile,
+  editConflict,
 };

@@ -1,5 +1,5 @@
 /** Refunds that complete late or fail, on the order summary and the dashboard. */
-export const afterCharge = {
+export const refundsAndDisputes = {
   refundNotKnown: 'Result pending',
   refundNeedsAction: 'Action needed at the provider',
   refundAtProvider: 'at the payment provider',

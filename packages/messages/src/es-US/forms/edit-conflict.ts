@@ -1,7 +1,7 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 /** Notices that another person saved answers while the form was being filled in (domain/answers-by). */
-export const meanwhile: Messages['meanwhile'] = {
+export const editConflict: Messages['editConflict'] = {
   bySelf: (p) => `Usted cambió respuestas de este formulario en otra ventana o en otro dispositivo, ${p.time}.`,
   byStaff: (p) => `El personal del evento cambió respuestas de este formulario, ${p.time}.`,
   byHolder: (p) => `El titular de este boleto cambió respuestas de este formulario, ${p.time}.`,

@@ -1,7 +1,7 @@
 import type { TicketChangesMessages } from '../../catalogue/messages.ts';
 import { cancellation } from '../tickets/cancellation.ts';
 import { addOnChanges } from '../tickets/add-on-changes.ts';
-import { meanwhile } from '../forms/edit-conflict.ts';
+import { editConflict } from '../forms/edit-conflict.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 
 /** Spanish: areas of the dialogs after a purchase. */
@@ -9,5 +9,5 @@ export const ticketChanges: TicketChangesMessages = {
   cancellation,
   cancellationReasons,
   addOnChanges,
-  meanwhile,
+  editConflict,
 };

@@ -1,6 +1,6 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
-export const afterCharge: Messages['afterCharge'] = {
+export const refundsAndDisputes: Messages['refundsAndDisputes'] = {
   refundNotKnown: 'Resultado pendiente',
   refundNeedsAction: 'Requiere una acción en el proveedor',
   refundAtProvider: 'en el proveedor de pagos',

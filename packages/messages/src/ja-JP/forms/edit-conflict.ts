@@ -1,7 +1,7 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 /** Notices that another person saved answers while the form was being filled in (domain/answers-by). */
-export const meanwhile: Messages['meanwhile'] = {
+export const editConflict: Messages['editConflict'] = {
   bySelf: (p) => `${p.time}に、別のウィンドウまたは別の端末で、ご自身がこのフォームの回答を変更しました。`,
   byStaff: (p) => `${p.time}に、イベントスタッフがこのフォームの回答を変更しました。`,
   byHolder: (p) => `${p.time}に、このチケットをお持ちの方がフォームの回答を変更しました。`,

@@ -1,6 +1,6 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
-export const afterCharge: Messages['afterCharge'] = {
+export const refundsAndDisputes: Messages['refundsAndDisputes'] = {
   refundNotKnown: '結果待ち',
   refundNeedsAction: '決済会社で手続き待ち',
   refundAtProvider: '決済会社',

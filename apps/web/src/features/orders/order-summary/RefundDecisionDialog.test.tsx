@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
-import { afterCharge } from '@foyer/messages/en-US/payments/refunds-and-disputes';
+import { refundsAndDisputes } from '@foyer/messages/en-US/payments/refunds-and-disputes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderOnPage } from '../../../../test/page.tsx';
 import { RefundDecisionDialog } from './RefundDecisionDialog.tsx';
@@ -30,7 +30,7 @@ async function open() {
   );
   return sent;
 }
-const save = () => fireEvent.click(screen.getByRole('button', { name: afterCharge.settleConfirm }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: refundsAndDisputes.settleConfirm }));
 
 afterEach(() => {
   cleanup();
@@ -42,7 +42,7 @@ test('requires how the buyer got the money, and sends no mail by default', async
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Transfer 1234' } });
   save();
   expect(sent).toEqual([]);
-  fireEvent.click(screen.getByRole('radio', { name: afterCharge.wayTransfer }));
+  fireEvent.click(screen.getByRole('radio', { name: refundsAndDisputes.wayTransfer }));
   save();
   await waitFor(() => expect(sent).toEqual([{ reason: 'Transfer 1234', givenBy: 'transfer', mailsBuyer: false }]));
 });
@@ -50,7 +50,7 @@ test('requires how the buyer got the money, and sends no mail by default', async
 test('sends a mail to the buyer when staff tick the box', async () => {
   const sent = await open();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'At the desk' } });
-  fireEvent.click(screen.getByRole('radio', { name: afterCharge.wayCash }));
+  fireEvent.click(screen.getByRole('radio', { name: refundsAndDisputes.wayCash }));
   fireEvent.click(screen.getByRole('checkbox'));
   save();
   await waitFor(() => expect(sent).toEqual([{ reason: 'At the desk', givenBy: 'cash', mailsBuyer: true }]));

@@ -30,7 +30,7 @@ interface RefundDecisionDialogProps {
 /** Resolves a refund that waits for staff, after one confirmation. */
 export function RefundDecisionDialog({ what, refund, eventId, account, onClose }: RefundDecisionDialogProps) {
   const { locale } = useLanguage();
-  const { afterCharge: t, orderSummary } = useStaffText();
+  const { refundsAndDisputes: t, orderSummary } = useStaffText();
   const [typed, setTyped] = useState('');
   const [givenBy, setGivenBy] = useState<RefundMethod | null>(null);
   const [mailsBuyer, setMailsBuyer] = useState(false);
@@ -115,5 +115,5 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
 }
 
 /** The label of how staff returned the money. */
-export const wayWords = (way: RefundMethod, t: StaffMessages['afterCharge']): string =>
+export const wayWords = (way: RefundMethod, t: StaffMessages['refundsAndDisputes']): string =>
   ({ transfer: t.wayTransfer, cash: t.wayCash, other: t.wayOther })[way];

@@ -31,7 +31,7 @@ interface RefundDialogProps {
  */
 export function RefundDialog({ order, event, account, onClose }: RefundDialogProps) {
   const { locale } = useLanguage();
-  const { afterCharge, orderSummary } = useStaffText();
+  const { refundsAndDisputes, orderSummary } = useStaffText();
   const { tickets } = useText();
   const dependents = useDependents();
   const [isWhole, setWhole] = useState(true);
@@ -59,7 +59,7 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
       return isAllCash(order)
         ? { tone: 'warning', timeoutMs: null, message: orderSummary.refundCash({ amount }) }
         : answer.refund.isOnItsWay
-          ? afterCharge.refundOnItsWay({ amount })
+          ? refundsAndDisputes.refundOnItsWay({ amount })
           : orderSummary.refundDone({ amount });
     },
     invalidates: [staffKeys.accountAtEvent(event.eventId, account), staffKeys.orderIntents()],

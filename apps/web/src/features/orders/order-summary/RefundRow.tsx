@@ -21,11 +21,11 @@ interface RefundRowProps {
 /** A refund of an order: amount, time, staff member, status and the available actions. */
 export function RefundRow({ refund, event, account }: RefundRowProps) {
   const { locale, text: t } = useLanguage();
-  const { afterCharge, orderSummary, refusals } = useStaffText();
+  const { refundsAndDisputes, orderSummary, refusals } = useStaffText();
   const viewer = useSignedIn();
   const [asked, setAsked] = useState<RefundDecision | null>(null);
-  const by = refund.origin === 'provider' ? afterCharge.refundAtProvider : orderSummary.bySystem;
-  const { tone, words } = stateOf(refund, orderSummary, afterCharge);
+  const by = refund.origin === 'provider' ? refundsAndDisputes.refundAtProvider : orderSummary.bySystem;
+  const { tone, words } = stateOf(refund, orderSummary, refundsAndDisputes);
   return (
     <div className={styles.line}>
       <span>
@@ -47,13 +47,13 @@ export function RefundRow({ refund, event, account }: RefundRowProps) {
         <span className={styles.decide}>
           {refund.canRetry && (
             <>
-              <Button onClick={() => setAsked('retry')}>{afterCharge.retry}</Button>
+              <Button onClick={() => setAsked('retry')}>{refundsAndDisputes.retry}</Button>
               <Button variant="quiet" onClick={() => setAsked('settle')}>
-                {afterCharge.settle}
+                {refundsAndDisputes.settle}
               </Button>
             </>
           )}
-          {refund.canAcknowledge && <Button onClick={() => setAsked('see')}>{afterCharge.see}</Button>}
+          {refund.canAcknowledge && <Button onClick={() => setAsked('see')}>{refundsAndDisputes.see}</Button>}
         </span>
       )}
       {asked !== null && (
@@ -72,7 +72,7 @@ export function RefundRow({ refund, event, account }: RefundRowProps) {
 function stateOf(
   { status, isAccepted, needsAction, origin, isMadeTwice, givenBy }: OrderRefund,
   t: StaffMessages['orderSummary'],
-  later: StaffMessages['afterCharge'],
+  later: StaffMessages['refundsAndDisputes'],
 ): { tone: ChipTone; words: string } {
   if (isMadeTwice) return { tone: 'bad', words: later.refundMadeTwice };
   if (status === 'COMPLETE' && origin === 'by_hand')

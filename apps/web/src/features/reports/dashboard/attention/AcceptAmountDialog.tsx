@@ -20,7 +20,7 @@ interface AcceptAmountDialogProps {
  */
 export default function AcceptAmountDialog({ intent, onClose }: AcceptAmountDialogProps) {
   const { locale } = useLanguage();
-  const { afterCharge: t, attention } = useStaffText();
+  const { refundsAndDisputes: t, attention } = useStaffText();
   const [typed, setTyped] = useState('');
   const { orderIntentId, totalAmount, currency, paid, fullName, externalAccountIdentifier } = intent;
   const reason = cleanText(typed);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterCharge } from '@foyer/messages/en-US/payments/refunds-and-disputes';
+import { refundsAndDisputes } from '@foyer/messages/en-US/payments/refunds-and-disputes';
 import { attention } from '@foyer/messages/en-US/payments/attention';
 import { refusals } from '@foyer/messages/en-US/common/refusals';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -118,7 +118,7 @@ test('shows the due amount, the paid amount and the difference, and accepts exac
   const dialog = within(await screen.findByRole('alertdialog'));
   for (const amount of ['$100.00', '$90.00', '-$10.00']) expect(dialog.getByText(amount)).toBeTruthy();
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Agreed by phone' } });
-  fireEvent.click(dialog.getByRole('button', { name: afterCharge.acceptConfirm({ amount: '$90.00' }) }));
+  fireEvent.click(dialog.getByRole('button', { name: refundsAndDisputes.acceptConfirm({ amount: '$90.00' }) }));
   await waitFor(() =>
     expect(settled).toHaveBeenCalledExactlyOnceWith({
       accepts: { amount: 90, currency: 'USD', reason: 'Agreed by phone' },

@@ -21,7 +21,7 @@ interface IntentCardProps {
 /** An order that needs a decision: reason, person, amount, history and actions. */
 export function IntentCard({ intent, onAsk }: IntentCardProps) {
   const { locale } = useLanguage();
-  const { afterCharge, attention, refusals } = useStaffText();
+  const { refundsAndDisputes, attention, refusals } = useStaffText();
   const purposes: Record<OrderIntentView['purpose'], string> = {
     order: attention.purposeOrder,
     upgrade: attention.purposeChange,
@@ -49,7 +49,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
                   intent.canSettle
                     ? undefined
                     : intent.attention === 'AMOUNT_DIFFERS'
-                      ? afterCharge.notSettleableAmount
+                      ? refundsAndDisputes.notSettleableAmount
                       : attention.notSettleable
                 }
                 onClick={() => onAsk('settle')}
@@ -64,8 +64,11 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
                 {attention.refund}
               </Button>
               {intent.canRelease && (
-                <Button aria-label={afterCharge.releaseOf({ name: intent.fullName })} onClick={() => onAsk('release')}>
-                  {afterCharge.release}
+                <Button
+                  aria-label={refundsAndDisputes.releaseOf({ name: intent.fullName })}
+                  onClick={() => onAsk('release')}
+                >
+                  {refundsAndDisputes.release}
                 </Button>
               )}
             </>
@@ -81,7 +84,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
     >
       <p className={styles.why}>
         <Icon name="alert" />
-        {reasonWords(intent.attention, attention, afterCharge)}
+        {reasonWords(intent.attention, attention, refundsAndDisputes)}
       </p>
       {intent.refusal && <p>{refusals[intent.refusal]}</p>}
       <Facts
@@ -89,7 +92,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
           { term: attention.purpose, value: purposes[intent.purpose] },
           { term: attention.amount, value: amountWords(intent.totalAmount, intent.currency, locale) },
           ...(intent.paid
-            ? [{ term: afterCharge.paid, value: amountWords(intent.paid.amount, intent.paid.currency, locale) }]
+            ? [{ term: refundsAndDisputes.paid, value: amountWords(intent.paid.amount, intent.paid.currency, locale) }]
             : []),
           { term: attention.event, value: intent.eventShortCode },
           { term: attention.account, value: intent.externalAccountIdentifier },
@@ -109,7 +112,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
               <li key={index}>
                 <time dateTime={step.at}>{time(step.at)}</time>
                 <span>
-                  {stepWords(step.step, attention, afterCharge)}
+                  {stepWords(step.step, attention, refundsAndDisputes)}
                   {step.detail && <small>{step.detail}</small>}
                 </span>
               </li>
@@ -120,7 +123,11 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
   );
 }
 
-function reasonWords(code: string | null, t: StaffMessages['attention'], later: StaffMessages['afterCharge']): string {
+function reasonWords(
+  code: string | null,
+  t: StaffMessages['attention'],
+  later: StaffMessages['refundsAndDisputes'],
+): string {
   switch (code) {
     case 'CHARGED_WITHOUT_ORDER':
       return t.chargedWithoutOrder;
@@ -149,7 +156,7 @@ function reasonWords(code: string | null, t: StaffMessages['attention'], later: 
   }
 }
 
-function stepWords(step: string, t: StaffMessages['attention'], later: StaffMessages['afterCharge']): string {
+function stepWords(step: string, t: StaffMessages['attention'], later: StaffMessages['refundsAndDisputes']): string {
   const words: Readonly<Record<string, string>> = {
     inventoryTaken: t.stepInventoryTaken,
     sentToPage: t.stepSentToPage,

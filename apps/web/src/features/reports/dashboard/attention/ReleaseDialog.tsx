@@ -12,7 +12,7 @@ import { TextArea } from '../../../../ui/TextField.tsx';
 /** Releases the seats of an order if its charge cannot be decided. Staff enter what they found out about the money. */
 export default function ReleaseDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {
   const { locale } = useLanguage();
-  const { afterCharge: t } = useStaffText();
+  const { refundsAndDisputes: t } = useStaffText();
   const [typed, setTyped] = useState('');
   const { orderIntentId } = intent;
   const reason = cleanText(typed);
