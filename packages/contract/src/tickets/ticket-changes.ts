@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, signedIn } from '../wire/endpoint.ts';
-import { chargeCreditCardRequest } from '../orders/orders.ts';
+import { chargeCreditCardRequest } from '../payments/card-input.ts';
 import { amount, idempotencyHeaders, idText, signedAmount, ticketParams } from '../wire/primitives.ts';
 import { ticket, ticketChange, ticketChanged } from './ticket.ts';
 

@@ -19,7 +19,6 @@ const ofMyOrders = (): readonly FirstCall[] => [
   { name: 'listMyEvents', input: {} },
   { name: 'listMyTickets', input: { query: {} } },
 ];
-const everyStaff = ['admin', 'helper', 'ticket-scanner'] as const;
 const ofSessions = (): readonly FirstCall[] => [{ name: 'listSessions', input: {} }];
 /** A ticket, its event and the account's tickets for the event. */
 const ofOneTicket = ({ ticketId }: { ticketId: number }): readonly FirstCall[] => [
@@ -73,7 +72,7 @@ export const screens = {
   staffSecurity: defineScreen({
     pattern: '/admin/security',
     group: 'staff',
-    roles: everyStaff,
+    roles: crew,
     screen: 'people/security/SecurityScreen.tsx',
     texts: ofTickets,
     firstCalls: ofSessions,

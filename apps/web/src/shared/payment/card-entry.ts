@@ -1,5 +1,5 @@
 import type { Address } from '@foyer/contract/people/accounts';
-import type { ChargeCreditCardRequest } from '@foyer/contract/orders/orders';
+import type { ChargeCreditCardRequest } from '@foyer/contract/payments/card-input';
 import type { Country, Locale } from '@foyer/contract/wire/vocabulary';
 import {
   billingCountry,

@@ -1,4 +1,4 @@
-import type { ChargeCreditCardRequest } from '@foyer/contract/orders/orders';
+import type { ChargeCreditCardRequest } from '@foyer/contract/payments/card-input';
 import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/tickets/ticket';
 import { offeredPaymentChoices } from '@foyer/domain/payments/payment-rules';
 import { isPrivileged } from '@foyer/domain/people/permissions';

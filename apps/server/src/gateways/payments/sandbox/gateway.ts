@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AfterCharge, ProviderDispute, ProviderRefund } from '../after-charge.ts';
 import type {
   Amount,
@@ -14,13 +13,13 @@ import type {
   RefundOutcome,
   RefundRequest,
   TakenCharge,
-  Unreachable,
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import { decideDispute, disputesIn, findDispute, openDispute } from './disputes.ts';
 import type { ProviderEntry } from '../entries.ts';
 import { entriesIn } from './entries.ts';
 import { findingOf, Ledger, type HostedPage, type LedgerRow, type Queryable } from './ledger.ts';
+import { outcomeOf, reached, waited } from './outages.ts';
 import { giveBack, refundsIn, refundsOf } from './refunds.ts';
 import {
   declineCodeOf,
@@ -330,30 +329,3 @@ const questionPage = ({ returnUrl, locale }: ChallengeTerms, email: string): Hos
   locale,
   email,
 });
-
-/** Returns false when the caller aborted first. */
-async function waited(ms: number, signal?: AbortSignal): Promise<boolean> {
-  try {
-    await sleep(ms, undefined, signal ? { signal } : {});
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function reached<T>(key: string, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof PaymentGatewayFault) throw error;
-    throw new PaymentGatewayFault('UNREACHABLE', key);
-  }
-}
-
-/** Seconds that the sandbox asks clients to wait when it is busy. */
-const busySeconds = 10;
-
-function outcomeOf({ because }: Extract<Scenario, { kind: 'unreachable' }>): Unreachable {
-  if (because === undefined) return { status: 'unreachable' };
-  return { status: 'unreachable', because, ...(because === 'busy' ? { retryAfterSeconds: busySeconds } : {}) };
-}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '../../../../session/navigation.tsx';
-import type { ChargeCreditCardRequest, OrderRequest } from '@foyer/contract/orders/orders';
+import type { OrderRequest } from '@foyer/contract/orders/orders';
+import type { ChargeCreditCardRequest } from '@foyer/contract/payments/card-input';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { cartTotal, type Cart } from '@foyer/domain/orders/cart';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
