@@ -26,6 +26,8 @@ const scan = (find: string, replace: string, breaks: string): Mutant => ({
   tests,
 });
 
+const conflicts = mutantsOf('apps/server/src/modules/door/roster/solve-conflict.ts', `${door[0]}/door.test.ts`);
+
 /** Check-in: each person is admitted once, and every scan is recorded. */
 export const mutants: Mutant[] = [
   devices(
@@ -217,4 +219,7 @@ export const mutants: Mutant[] = [
     breaks: 'A configuration is cached under its previous version.',
     tests: ['apps/server/src/modules/door/check-in/scans.test.ts'],
   },
+  conflicts("      .where('s.event_id', '=', eventId)\n", '', 'A conflict of one event is solved under another event.'),
+  conflicts("      .where('s.verdict', '<>', 'admit')\n", '', 'A valid entry is marked as a solved conflict.'),
+  conflicts('if (before.solved_note === note) return;', '', 'A repeated request writes a second audit entry.'),
 ];

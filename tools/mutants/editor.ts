@@ -36,6 +36,10 @@ const clone = mutantsOf(
   'apps/server/src/modules/events/editor/clone-event.ts',
   'apps/server/src/modules/events/editor/self-service.test.ts',
 );
+const versions = mutantsOf(
+  'apps/server/src/modules/events/editor/versions.ts',
+  'apps/server/src/modules/events/editor/self-service.test.ts',
+);
 const open = mutantsOf(
   'packages/domain/src/events/event-checklist.ts',
   'packages/domain/src/events/event-checklist.test.ts',
@@ -143,4 +147,11 @@ export const mutants: Mutant[] = [
   open("blocks({ code: 'noSubmit'", "advice({ code: 'noSubmit'", 'An event is published whose form nobody can finish.'),
   open('limit > quantity', 'limit >= quantity', 'A team as large as the stock is reported.'),
   zoneField('onBlur={apply}', '', 'A typed time zone is never applied.'),
+  versions('if (looked !== stored.version) ', 'if (false) ', 'A version is published over changes that nobody saw.'),
+  versions(
+    "    .where('event_id', '=', eventId)\n    .executeTakeFirst();",
+    '    .executeTakeFirst();',
+    'A version of another event is returned.',
+  ),
+  versions('eventShortCode: stored.definition.eventShortCode', '', 'Restoring a version changes the short code.'),
 ];

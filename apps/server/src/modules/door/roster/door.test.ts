@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { contextOf, openShop, type Person, type Shop } from '../../../../test/ordering.ts';
 import { putTicket } from '../../../../test/tickets.ts';
+import { createEvent } from '../../../seed/factories/event.ts';
 import { createTicketCodes } from '../../../ops/ticket-codes.ts';
 import { getRoster } from './get-roster.ts';
 import { listConflicts } from './list-conflicts.ts';
@@ -276,6 +277,8 @@ describe('scans taken offline', () => {
     expect((await solve('Let out again', scanner)).status).toBe(403);
     expect((await solve('  ')).status).toBe(422);
     expect((await solve('Let out again', helper, randomUUID())).status).toBe(404);
+    const elsewhere = `/api/admin/events/${await createEvent(shop.app.database.kysely)}/conflicts/${wrong.scanId}`;
+    expect((await shop.app.inject('PUT', elsewhere, { token: helper.token, body: { note: 'x' } })).status).toBe(404);
     expect((await solve('Let out again')).status).toBe(200);
     const solved = { at: shop.app.clock.now().toISOString(), by: 'Sam Staff' };
     expect((await ours(admin))?.solved).toEqual({ ...solved, note: 'Let out again' });

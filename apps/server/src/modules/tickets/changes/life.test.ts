@@ -13,6 +13,8 @@ import { createAddOn } from '../../../seed/factories/event.ts';
 
 let shop: ChangeShop;
 let admin: Person;
+/** Refunds what `admin` sold: who took the cash may not refund it. */
+let colleague: Person;
 let lunches: { standard: number; vip: number };
 let types: { standard: number; vip: number };
 const now = new Date('2026-01-20T12:00:00Z');
@@ -27,6 +29,7 @@ beforeAll(async () => {
     },
   });
   admin = await shop.staff();
+  colleague = await shop.staff();
   const free = { additionalConfiguration: { transferable: true }, quantity: 500 };
   types = await shop.pair({ standard: free, vip: free });
   const about = { default_name: 'Lunch', amount_minor: 2_000, quantity: 500 };
@@ -97,7 +100,7 @@ async function act(call: Call, ticketId: number, holder: Person): Promise<number
       return post(`/api/ticket/${ticketId}/check-in/undo`, { reason: 'Somebody else was meant' }, admin);
     case 'refund': {
       const { orderId } = await shop.ticket(admin, ticketId);
-      return post(`/api/admin/orders/${orderId}/refund`, { reason: 'Asked for it', ticketIds: [ticketId] }, admin);
+      return post(`/api/admin/orders/${orderId}/refund`, { reason: 'Asked for it', ticketIds: [ticketId] }, colleague);
     }
     case 'deactivate':
       return post('/api/ticket/deactivate-ticket', { ticketId, notes: 'Asked for it' }, admin);
