@@ -35,7 +35,7 @@ async function refunds({ page, go }: Journey, words: Staff, { event, orderId, us
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByLabel(s.reason).fill('Asked by telephone');
   await dialog.getByRole('button', { name: s.refundConfirm({ amount: '$49.00' }) }).click();
-  await page.getByText(refundsAndDisputes.refundOnItsWay({ amount: '$49.00' })).waitFor();
+  await page.getByText(refundsAndDisputes.refundPending({ amount: '$49.00' })).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(s.refundPending, { exact: true }).waitFor();
 }
@@ -85,7 +85,7 @@ test('returns a failed refund to staff, who record how it was settled; its buyer
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     await enter(journey, user);
     await journey.go(`/confirmation/${order.event.eventShortCode}/${order.orderId}`);
-    await journey.page.getByText(journey.text.confirmation.onItsWay).waitFor();
+    await journey.page.getByText(journey.text.confirmation.refundPending).waitFor();
     await look(journey, 'buyer-refund-on-its-way');
   });
   await refundsEnd(order.orderId, { failing: true });
@@ -101,12 +101,12 @@ test('returns a failed refund to staff, who record how it was settled; its buyer
     await look(journey, 'refund-failed');
     await page.getByRole('button', { name: t.settle }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-    await dialog.getByRole('radio', { name: t.wayTransfer }).check();
+    await dialog.getByRole('radio', { name: t.methodTransfer }).check();
     await dialog.getByLabel(t.reason).fill('3月3日に銀行振込');
     await look(journey, 'refund-settle');
     await dialog.getByRole('button', { name: t.settleConfirm }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText(t.wayTransfer, { exact: true }).waitFor();
+    await page.getByText(t.methodTransfer, { exact: true }).waitFor();
   });
 });
 

@@ -158,7 +158,7 @@ describe('a sign-in link', () => {
       const before = await sessionOf(journey);
       await go(await linkFor(people.served));
       await pressLink(journey);
-      await page.getByRole('button', { name: text.login.replaceGo }).click();
+      await page.getByRole('button', { name: text.login.replaceConfirm }).click();
       await page.waitForURL((url) => url.pathname === '/');
       await expect.poll(async () => (await sessionOf(journey))?.userId).toBe(people.served);
       await expect.poll(() => statusOf(before?.token ?? '')).toBe(401);

@@ -37,7 +37,7 @@ test('buys one ticket after the authentication was abandoned, reopened and confi
     await page.getByRole('heading', { name: text.confirmation.stillOpen }).waitFor();
     await look(journey, 'bank-asks-still');
     expect(await ticketsOf(people.leaving)).toEqual([]);
-    await page.getByRole('link', { name: text.confirmation.goOnPaying }).click();
+    await page.getByRole('link', { name: text.confirmation.continuePaying }).click();
     await page.getByRole('button', { name: serverTexts['en-US'].sandboxPage.challengeConfirm, exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
     await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
@@ -56,7 +56,7 @@ test("returns to the cart with Back from the bank's page, where the order can st
     expect(await page.getByRole('radio').count(), 'no step and no ticket is selected').toBe(0);
     await look(journey, 'bank-back');
     await page.getByRole('link', { name: rare.seePendingOrder }).click();
-    await page.getByRole('link', { name: text.confirmation.goOnPaying }).click();
+    await page.getByRole('link', { name: text.confirmation.continuePaying }).click();
     await page.getByRole('button', { name: serverTexts['ja-JP'].sandboxPage.challengeConfirm, exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
     await page.getByRole('button', { name: text.tickets.brighten }).waitFor();

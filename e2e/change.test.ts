@@ -71,7 +71,7 @@ test('lets the holder of a free ticket pay an upgrade by card in the dialog, aft
     await enter(journey, user, `/account/${event.eventId}/summary`);
     await choose(journey, text.tickets.upgradeTo({ ticket: 'Full pass' }));
     const dialog = page.getByRole('dialog', { name: text.tickets.upgradeTitle });
-    await dialog.getByRole('button', { name: text.tickets.goToPayment, exact: true }).click();
+    await dialog.getByRole('button', { name: text.tickets.continueToPayment, exact: true }).click();
     await fillCard(journey, { number: '4000000000000002' });
     await look(journey, 'change-card');
     await pay(journey, '$49.00');
@@ -155,7 +155,7 @@ test('shows a running charge after the tab was closed, completes it, and charges
       const { page, text, expectProblem } = journey;
       expectProblem(/409/);
       const dialog = await upgrade(journey, vip.japanese);
-      await dialog.getByText(text.tickets.changeUnderWay).waitFor();
+      await dialog.getByText(text.tickets.changePending).waitFor();
       await look(journey, 'change-still-charged');
       await dialog.getByRole('link', { name: text.tickets.seeChange }).click();
       await page.getByRole('heading', { name: text.confirmation.completingChange }).waitFor();

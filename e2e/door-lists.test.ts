@@ -72,7 +72,7 @@ test('counts people in and out of a hall, and shows a question for a guest at th
       await page.keyboard.press('Enter');
     };
     const verdict = (title: string) => page.getByRole('heading', { name: title, exact: true });
-    await page.getByLabel(t.place, { exact: true }).selectOption({ label: 'Main hall' });
+    await page.getByLabel(t.checkInList, { exact: true }).selectOption({ label: 'Main hall' });
     await page.getByText(t.insideNow({ inside: '0', registered: '1' })).waitFor();
     await scan();
     await verdict(t.checkedIn).waitFor();
@@ -85,7 +85,7 @@ test('counts people in and out of a hall, and shows a question for a guest at th
 
     // The device keeps the list after a reload, and applies the same rule offline.
     await page.reload();
-    await page.getByRole('button', { name: t.wayOut, exact: true }).click();
+    await page.getByRole('button', { name: t.directionOut, exact: true }).click();
     await readyForNoNetwork(page, 'en-US');
     await context.setOffline(true);
     await scan();

@@ -89,7 +89,7 @@ test('continues offline when the network fails during the queue, also after a re
 
 test('opens every staff screen offline after the browser was closed, and shows where to continue', async () => {
   const { event, code, ticketId } = await ticketFor(people.anew);
-  const { offlineWays, dashboard } = await loadStaff('en-US');
+  const { offlineLinks, dashboard } = await loadStaff('en-US');
   await travel(phone, async (journey) => {
     const { context } = journey;
     journey.expectProblem(noNetwork);
@@ -105,16 +105,16 @@ test('opens every staff screen offline after the browser was closed, and shows w
     const page = await context.newPage();
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: dashboard.title, exact: true }).waitFor();
-    await page.getByText(offlineWays.scan).waitFor();
+    await page.getByText(offlineLinks.scan).waitFor();
     const here = page.getByRole('article').filter({ hasText: event.defaultName });
-    await here.getByText(offlineWays.kept, { exact: true }).waitFor();
-    await here.getByRole('link', { name: offlineWays.toScan({ event: event.defaultName }) }).waitFor();
+    await here.getByText(offlineLinks.listStored, { exact: true }).waitFor();
+    await here.getByRole('link', { name: offlineLinks.toScan({ event: event.defaultName }) }).waitFor();
     await look({ ...journey, page }, 'dashboard-offline');
     // Screens that this device has never opened.
     await page.goto(`/admin/${event.eventId}`);
-    await page.getByText(offlineWays.scan).waitFor();
+    await page.getByText(offlineLinks.scan).waitFor();
     await look({ ...journey, page }, 'event-offline');
-    await page.getByRole('link', { name: offlineWays.toScan({ event: event.defaultName }) }).click();
+    await page.getByRole('link', { name: offlineLinks.toScan({ event: event.defaultName }) }).click();
     await page.getByText(t.offlineWorks).waitFor();
     await scanWith(page, code);
     await verdict(page, t.checkedIn).waitFor();
@@ -130,7 +130,7 @@ test('opens every staff screen offline after the browser was closed, and shows w
 });
 
 test('tells staff who never opened the scan screen that it is not stored, and continues their request automatically', async () => {
-  const { offlineWays: t, dashboard } = await loadStaff('ja-JP');
+  const { offlineLinks: t, dashboard } = await loadStaff('ja-JP');
   await travel({ locale: 'ja-JP', size: 'desktop', storesApp: true }, async (journey) => {
     const { page, context } = journey;
     journey.expectProblem(noNetwork);
@@ -154,7 +154,7 @@ test('tells staff who never opened the scan screen that it is not stored, and co
       .filter(({ eventEnd }) => Date.parse(eventEnd) < Date.now())
       .map(({ defaultName }) => defaultName);
     expect(kept.toSorted()).toEqual(named.filter((name) => !over.includes(name)).toSorted());
-    await expect.poll(() => page.getByText(t.notKept, { exact: true }).count()).toBe(kept.length);
+    await expect.poll(() => page.getByText(t.listMissing, { exact: true }).count()).toBe(kept.length);
     expect(await page.getByRole('link', { name: dashboard.scan }).count()).toBe(0);
     await look(journey, 'dashboard-offline');
     await context.setOffline(false);

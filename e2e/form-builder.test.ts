@@ -77,7 +77,7 @@ test('builds a form by keyboard only; a buyer answers it, and an older ticket la
       await keyboard.press(key);
       await expect.poll(() => page.locator(':focus').getAttribute('data-at')).toBe(place);
     }
-    await page.getByText(b.movedTo({ name: 'T-shirt size', place: 5, section: 'About you' })).waitFor();
+    await page.getByText(b.movedTo({ name: 'T-shirt size', position: 5, section: 'About you' })).waitFor();
     await look(journey, 'form-builder');
 
     // The same text in Japanese, which is visible immediately.

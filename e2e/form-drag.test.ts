@@ -96,27 +96,27 @@ test('drags fields and sections with the mouse, announces the move, keeps the fo
 
     await hold(journey, '0.0', '[data-row="0.2"]', 0.8);
     await page.mouse.up();
-    await page.getByText(b.movedTo({ name: 'First name', place: 3, section: 'About you' })).waitFor();
+    await page.getByText(b.movedTo({ name: 'First name', position: 3, section: 'About you' })).waitFor();
     await expect.poll(() => focusedAt(journey)).toBe('0.2');
 
     // An open field stays open after the move, here to an empty section.
     await page.locator('[data-at="0.2"]').click();
     await hold(journey, '0.2', '[data-section="2"]', 0.9);
     await page.mouse.up();
-    await page.getByText(b.movedTo({ name: 'First name', place: 1, section: 'Later' })).waitFor();
+    await page.getByText(b.movedTo({ name: 'First name', position: 1, section: 'Later' })).waitFor();
     await expect.poll(() => focusedAt(journey)).toBe('2.0');
     await expect.poll(() => page.locator('[data-at="2.0"]').getAttribute('aria-expanded')).toBe('true');
     await page.locator('[data-at="2.0"]').click();
 
     await hold(journey, 's1', '[data-section="0"]', 0.2);
     await page.mouse.up();
-    await page.getByText(b.sectionMovedTo({ name: 'Also', place: 1 })).waitFor();
+    await page.getByText(b.sectionMovedTo({ name: 'Also', position: 1 })).waitFor();
     await expect.poll(() => focusedAt(journey)).toBe('s0');
     // A choice moves among the choices of its field, and cannot leave the field.
     await page.locator('[data-at="0.2"]').click();
     await hold(journey, 'c0', '[data-choice="2"]', 0.9);
     await page.mouse.up();
-    await page.getByText(b.movedTo({ name: 'Small', place: 3, section: 'Size' })).waitFor();
+    await page.getByText(b.movedTo({ name: 'Small', position: 3, section: 'Size' })).waitFor();
     await expect.poll(() => page.locator('[data-choice="2"] input').first().inputValue()).toBe('Small');
     await hold(journey, 'c1', '[data-section="1"]', 0.9);
     await page.keyboard.press('Escape');
@@ -126,10 +126,10 @@ test('drags fields and sections with the mouse, announces the move, keeps the fo
     await look(journey, 'form-drag-choice');
     await hold(journey, 'c2', '[data-row="0.0"]', 0.2);
     await page.mouse.up();
-    await page.getByText(b.movedTo({ name: 'Small', place: 1, section: 'Size' })).waitFor();
+    await page.getByText(b.movedTo({ name: 'Small', position: 1, section: 'Size' })).waitFor();
     await hold(journey, 'c0', '[data-choice="1"]', 0.9);
     await page.mouse.up();
-    await page.getByText(b.movedTo({ name: 'Small', place: 2, section: 'Size' })).waitFor();
+    await page.getByText(b.movedTo({ name: 'Small', position: 2, section: 'Size' })).waitFor();
     await page.locator('[data-at="0.2"]').click();
     // A press without movement changes nothing.
     const still = await middleOf(journey, '[data-drag="0.0"]');
@@ -192,7 +192,7 @@ test('drags a field with a finger past the edge of the window, which scrolls', a
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
     await finger('touchEnd');
     const name = '名';
-    await page.getByText(b.movedTo({ name, place: 1, section: 'Later' })).waitFor();
+    await page.getByText(b.movedTo({ name, position: 1, section: 'Later' })).waitFor();
     await expect.poll(() => focusedAt(journey)).toBe('2.0');
     await look(journey, 'form-drag-touch');
     await untilSaved(page);

@@ -141,7 +141,7 @@ test('leads a second purchase back to the unpaid page, or cancels the first one 
     await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
     await page.getByRole('heading', { name: text.confirmation.stillOpen }).waitFor();
     await look(journey, 'hosted-still-open');
-    await page.getByRole('link', { name: text.confirmation.goOnPaying }).click();
+    await page.getByRole('link', { name: text.confirmation.continuePaying }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));
     await page.goBack();
     await page.getByRole('button', { name: text.confirmation.giveUp }).click();

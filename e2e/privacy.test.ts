@@ -38,7 +38,7 @@ test('shows the administrator the deleted and the retained data, requires the ac
     await page.getByRole('link', { name: privacy.retention }).waitFor();
     await page.getByRole('button', { name: privacy.anonymise }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByText(privacy.goes).waitFor();
+    await dialog.getByText(privacy.deleted).waitFor();
     await look(journey, 'anonymise');
     await dialog.getByLabel(privacy.reason, { exact: true }).fill('Asked by letter');
     await dialog.getByText(privacy.notTyped).waitFor();

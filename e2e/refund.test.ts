@@ -77,7 +77,7 @@ describe('an order of two', () => {
       await dialog.getByRole('radio', { name: s.singleTickets }).check();
       await dialog.getByRole('checkbox', { name: /Kim Hale/ }).check();
       await dialog.getByLabel(s.reason).fill('Kim fell ill');
-      await dialog.getByText(s.kept({ amount: '$49.00' })).waitFor();
+      await dialog.getByText(s.amountPaid({ amount: '$49.00' })).waitFor();
       await look(journey, 'refund-one');
       // The orders arrive late. A user who is quick opens the dialog with the old data.
       const told = Promise.withResolvers<void>();

@@ -30,13 +30,13 @@ test('waits for a sold-out ticket: joins the list, leaves it, and gets a hold wh
     const join = page.getByRole('button', { name: words.joinFor({ ticket }), exact: true });
     const leave = page.getByRole('button', { name: words.leaveFor({ ticket }), exact: true });
     await expectNothingCovered(page, () => join.click());
-    await page.getByText(words.place({ count: 1 })).waitFor();
+    await page.getByText(words.position({ count: 1 })).waitFor();
     await look(journey, 'waiting-list');
     await leave.click();
     await page.getByRole('alertdialog').getByRole('button', { name: words.leave, exact: true }).click();
     await page.getByText(words.left).waitFor();
     await join.click();
-    await page.getByText(words.place({ count: 1 })).waitFor();
+    await page.getByText(words.position({ count: 1 })).waitFor();
 
     await freeOne(ticket);
     // In the account's language.

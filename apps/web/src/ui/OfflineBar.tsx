@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 
 /**
  * Shows that the network is gone, and hides when it returns. The live region stays mounted, so screen readers announce
- * the change. `app/staff/OfflineWays.tsx` renders its notice for staff here too.
+ * the change. `app/staff/OfflineLinks.tsx` renders its notice for staff here too.
  */
 export function OfflineBar({ offline, children }: { offline: boolean; children: ReactNode }) {
   return (

@@ -41,7 +41,7 @@ export const partOfArea: PartOfArea = {
   deskPayment: 'staff',
   deviceLock: 'staff',
   foundBy: 'staff',
-  offlineWays: 'staff',
+  offlineLinks: 'staff',
   outbox: 'staff',
   recognition: 'staff',
   refusals: 'staff',

@@ -31,12 +31,12 @@ export const passes: readonly Pass[] = [
           SELECT s.stock_id, sum(s.quantity) FROM order_intent_stock s JOIN order_intent i USING (order_intent_id)
             WHERE i.status = 'PENDING' AND i.next_check_at IS NOT NULL AND s.returned_at IS NULL GROUP BY 1
         ) u GROUP BY 1
-      ), kept AS (
+      ), held_units AS (
         SELECT stock_id, count(*) AS pieces FROM hold WHERE state = 'HELD' GROUP BY 1
       )
       SELECT format('stock %s (%s): sold %s, found %s; held %s, found %s', s.stock_id, s.kind, s.sold, coalesce(u.pieces, 0),
         s.held, coalesce(k.pieces, 0)) AS about
-      FROM stock s LEFT JOIN used u USING (stock_id) LEFT JOIN kept k USING (stock_id)
+      FROM stock s LEFT JOIN used u USING (stock_id) LEFT JOIN held_units k USING (stock_id)
       WHERE s.sold <> coalesce(u.pieces, 0) OR s.held <> coalesce(k.pieces, 0)`,
   },
   {

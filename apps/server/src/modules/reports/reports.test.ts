@@ -178,7 +178,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
     const titles = { MC: 'Marketing', RC: 'Regional', SC: 'Senior', EC: 'Executive', NC: 'National' };
     const byTitle = countBy(
       live(tickets).filter((ticket) => ticket.is_self),
-      ({ title }) => (title === null ? reportTexts.notTold : `${titles[title]} Consultant`),
+      ({ title }) => (title === null ? reportTexts.notSpecified : `${titles[title]} Consultant`),
     );
     expect(sorted(cells(await run(code, 'titles')))).toEqual(sorted(byTitle));
   });
@@ -221,11 +221,11 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
   test('counts T-shirt sizes in the order of the form', async () => {
     const bySize = countBy(live(tickets), ({ ticket_data: data }) => {
       const size = (data as { registrationForm: Record<string, unknown> }).registrationForm['tShirtSize'];
-      return typeof size === 'string' && size !== '' ? size : reportTexts.notTold;
+      return typeof size === 'string' && size !== '' ? size : reportTexts.notSpecified;
     });
     const result = cells(await run(code, 'tShirtSizes'));
     expect(sorted(result)).toEqual(sorted(bySize));
-    const order = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', reportTexts.notTold];
+    const order = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', reportTexts.notSpecified];
     expect(result.map(([size]) => size)).toEqual(order.filter((size) => bySize.has(size)));
   });
 

@@ -5,7 +5,7 @@ import { useLanguage } from '../../session/language.tsx';
 import { useOnline } from '../online.ts';
 import { Locked } from './Locked.tsx';
 import { LockButton } from './LockButton.tsx';
-import { OfflineWays } from './OfflineWays.tsx';
+import { OfflineLinks } from './OfflineLinks.tsx';
 
 /** Delay before the app is stored, so the opened screen loads first. */
 const quietMs = 10_000;
@@ -28,7 +28,7 @@ export default function DeviceLock({ on }: { on: boolean | undefined }) {
   return (
     <>
       <LockButton onSilence={setSilent} />
-      {isAway && <OfflineWays />}
+      {isAway && <OfflineLinks />}
     </>
   );
 }

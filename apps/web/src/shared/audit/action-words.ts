@@ -84,7 +84,7 @@ export function actionTexts({ orderSummary: t, refundsAndDisputes: later, auditL
     'export.presetDeleted': auditLog.exportPresetDeleted,
     'export.stopped': auditLog.exportStopped,
     'data.imported': auditLog.dataImported,
-    'provider.reportKept': auditLog.providerReportKept,
+    'provider.reportKept': auditLog.providerReportImported,
     'account.cardsRefused': auditLog.cardsRefused,
     'account.created': auditLog.accountCreated,
     'account.reopened': auditLog.accountReopened,

@@ -124,7 +124,7 @@ afterEach(() => {
 test('changes a free ticket with a card that is typed in the dialog', async () => {
   const sent = serve([changed()]);
   await open();
-  await press(tickets.goToPayment);
+  await press(tickets.continueToPayment);
   await fillCard();
   await pay();
   await screen.findByText(tickets.changed);
@@ -135,7 +135,7 @@ test('changes a free ticket with a card that is typed in the dialog', async () =
 test('a declined card shows the reason and keeps the form, and another card gets a new key', async () => {
   const sent = serve([refused(402, 'PAYMENT_FAILURE'), changed()]);
   await open();
-  await press(tickets.goToPayment);
+  await press(tickets.continueToPayment);
   await fillCard('4000 0000 0000 0002');
   await pay();
   await screen.findByText(payment.notCharged);
@@ -150,7 +150,7 @@ test('a declined card shows the reason and keeps the form, and another card gets
 test('a request that did not reach the provider is sent again under a new key', async () => {
   const sent = serve([refused(502, 'PROVIDER_UNREACHABLE'), changed()]);
   await open();
-  await press(tickets.goToPayment);
+  await press(tickets.continueToPayment);
   await fillCard();
   await pay();
   await screen.findByText(payment.notCharged);
@@ -163,7 +163,7 @@ test("the buyer goes to the bank's page when the bank requires it", async () => 
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   serve([changed('https://bank.example/3ds')]);
   await open();
-  await press(tickets.goToPayment);
+  await press(tickets.continueToPayment);
   await fillCard();
   await pay();
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://bank.example/3ds'));
@@ -173,7 +173,7 @@ test("the buyer goes to the bank's page when the bank requires it", async () => 
 test('after a lost response only the same request is sent again, under the same key', async () => {
   const sent = serve([null, changed()]);
   await open();
-  await press(tickets.goToPayment);
+  await press(tickets.continueToPayment);
   await fillCard();
   await pay();
   await screen.findByText(tickets.changeUncertain);
@@ -200,7 +200,7 @@ test('an unusable stored card is reported, and a form for another card opens', a
 test('a new price leads back to the summary, because another card cannot help', async () => {
   serve([refused(409, 'PRICE_CHANGED')]);
   await open();
-  await press(tickets.goToPayment);
+  await press(tickets.continueToPayment);
   await fillCard();
   await pay();
   await screen.findByText('About PRICE_CHANGED');
@@ -212,9 +212,9 @@ test('where cards are not typed here, the button opens the page of the provider'
   const sent = serve([changed('https://pay.example/1')], { enabled: true });
   await open();
   await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: tickets.goToPayment }).disabled).toBe(false),
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: tickets.continueToPayment }).disabled).toBe(false),
   );
-  await press(tickets.goToPayment);
+  await press(tickets.continueToPayment);
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
   expect(numberOf(sent[0])).toBeUndefined();
 });
@@ -223,7 +223,7 @@ test('a wallet is paid on the page of the provider', async () => {
   vi.spyOn(window.location, 'assign').mockReturnValue();
   const sent = serve([changed('https://pay.example/1')], { wallets: ['link'] });
   await open();
-  await press(tickets.goToPayment);
+  await press(tickets.continueToPayment);
   await press('Link');
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ payOnPage: true }));
 });
@@ -259,7 +259,7 @@ describe("the provider's reason for staff", () => {
     signIn('C1000001', ['helper']);
     serve([stolen()]);
     await open({}, parts);
-    await press(tickets.goToPayment);
+    await press(tickets.continueToPayment);
     await fillCard();
     await pay();
     await screen.findByText(payment.notCharged);

@@ -61,7 +61,9 @@ export default function EditConflictDialog({ told, answers, timeZone, onClose }:
               <>
                 <strong>{theirs === null ? words.answered : theirs === '' ? words.emptied : theirs}</strong>
                 {mine !== null && (
-                  <p>{theirs === null ? words.notSaved({ answer: mine }) : words.kept({ answer: mine || '–' })}</p>
+                  <p>
+                    {theirs === null ? words.notSaved({ answer: mine }) : words.answerStays({ answer: mine || '–' })}
+                  </p>
                 )}
               </>
             ),

@@ -40,7 +40,7 @@ export function WayButtons({ ticket, eventShortCode, quote, problem, confirm, lo
     bypass: due < 0 ? t.tickets.nothingBack : t.tickets.bypassDifference,
     cash: due < 0 ? t.tickets.cashBack : t.tickets.cashDifference,
     // With cash as an alternative, the label says that the card is charged.
-    confirm: settledBy === 'page' ? t.tickets.goToPayment : ways.cash !== null ? t.tickets.chargeCard : confirm,
+    confirm: settledBy === 'page' ? t.tickets.continueToPayment : ways.cash !== null ? t.tickets.chargeCard : confirm,
   };
   const shown = (Object.keys(words) as (keyof typeof words)[]).filter((each) => ways[each] !== null);
   return shown.map((each, index) => (

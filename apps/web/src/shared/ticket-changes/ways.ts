@@ -92,7 +92,7 @@ export function wishOf(way: Way, due: number): Way & { expectedAmountDue: number
 
 /** The text for an earlier change of the ticket that is still undecided. */
 export const underWayWords = (error: unknown, { tickets }: Pick<AttendeeMessages, 'tickets'>): string | undefined =>
-  error instanceof ApiError && error.code === 'ORDER_INTENT_NOT_COMPLETE' ? tickets.changeUnderWay : undefined;
+  error instanceof ApiError && error.code === 'ORDER_INTENT_NOT_COMPLETE' ? tickets.changePending : undefined;
 
 /**
  * Opens the gateway's page if the response has its URL. The returned promise never resolves, so the dialog stays busy

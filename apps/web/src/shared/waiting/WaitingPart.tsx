@@ -135,7 +135,7 @@ function SoldOutTicket({ ticket, name, entry, place, onChanged }: SoldOutTicketP
         <p className={styles.name}>{name}</p>
         <p className={styles.note}>
           {entry
-            ? t.place({ count: entry.position })
+            ? t.position({ count: entry.position })
             : price.amountMinor > 0
               ? formatMoney(price, ticket.currencyLocale)
               : null}

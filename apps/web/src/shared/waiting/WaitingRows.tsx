@@ -45,7 +45,7 @@ function Rows() {
               <div className={styles.what}>
                 <p className={styles.name}>{ticket}</p>
                 <p className={styles.note}>{translatedText(place.eventTranslations.name, locale, place.eventName)}</p>
-                <p>{until ? t.offer({ until }) : t.place({ count: place.position })}</p>
+                <p>{until ? t.offer({ until }) : t.position({ count: place.position })}</p>
               </div>
               {until && (
                 <Link

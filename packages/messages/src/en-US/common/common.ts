@@ -5,7 +5,7 @@ export const common = {
   errorPageTitle: (p: { title: string }) => `Error: ${p.title}`,
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',
-  wayBack: 'Back navigation',
+  backNavigation: 'Back navigation',
   events: 'Events',
   myAccount: 'My account',
   dashboard: 'Dashboard',

@@ -44,6 +44,6 @@ export const eventCode = {
   replacedMatches: 'replaced $ matches',
   controlCharacter: 'Control character',
   selectionDeleted: 'Selection deleted',
-  goToLine: 'Go to line',
-  go: 'go',
+  lineNumber: 'Go to line',
+  jump: 'go',
 };

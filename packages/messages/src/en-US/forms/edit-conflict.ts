@@ -12,7 +12,7 @@ export const editConflict = {
     'Nothing is lost. The answers you saved there are filled in, and your entries here are unchanged. Please review the form and save again.',
   emptied: 'Cleared',
   answered: 'Already answered',
-  kept: (p: { answer: string }) => `Your answer stays in the form: ${p.answer}`,
+  answerStays: (p: { answer: string }) => `Your answer stays in the form: ${p.answer}`,
   notSaved: (p: { answer: string }) => `Your entry was not saved: ${p.answer}`,
   look: 'Review the form',
 };

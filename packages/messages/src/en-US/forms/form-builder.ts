@@ -21,9 +21,9 @@ export const formBuilder = {
   moveDown: (p: { name: string }) => `Move ${p.name} down`,
   moreOf: (p: { name: string }) => `More actions for ${p.name}`,
   drag: 'Drag to move',
-  movedTo: (p: { name: string; place: number; section: string }) =>
-    `${p.name} moved to position ${p.place} in ${p.section}.`,
-  sectionMovedTo: (p: { name: string; place: number }) => `${p.name} is now section ${p.place}.`,
+  movedTo: (p: { name: string; position: number; section: string }) =>
+    `${p.name} moved to position ${p.position} in ${p.section}.`,
+  sectionMovedTo: (p: { name: string; position: number }) => `${p.name} is now section ${p.position}.`,
   duplicate: 'Duplicate',
   removeField: 'Remove',
   remove: (p: { name: string }) => `Remove ${p.name}`,
@@ -93,7 +93,7 @@ export const formBuilder = {
   choiceOf: (p: { number: number }) => `Choice ${p.number}`,
   choiceText: (p: { number: number }) => `Choice ${p.number}`,
   choiceValue: (p: { number: number }) => `Stored value, choice ${p.number}`,
-  choiceKept: 'Stored value',
+  storedValue: 'Stored value',
   choiceWhen: 'Show only when …',
   choiceShownWhen: (p: { name: string }) => `Show ${p.name} when`,
   rules: 'Rules',

@@ -44,7 +44,7 @@ export const attendeeMessages = {
   textWrong: (p: { language: string }) => `The text in ${p.language} is not complete yet.`,
   sendTitle: 'Send this message?',
   sendNow: 'Send now',
-  noWayBack: 'Messages already sent can’t be recalled. You can stop the rest. Order emails are sent first.',
+  noRecall: 'Messages already sent can’t be recalled. You can stop the rest. Order emails are sent first.',
   queued: 'The message is being sent.',
   history: 'Sent messages',
   none: 'No messages yet',

@@ -166,18 +166,18 @@ export const mail = {
   refundSubject: (p: { orderId: string }) => `Refund for your order ${p.orderId}`,
   refundHeading: 'Your refund',
   refundText: (p: { amount: string }) => `We have refunded ${p.amount}.`,
-  refundGivenText: (p: { amount: string; way: 'transfer' | 'cash' | 'other' }) =>
-    p.way === 'transfer'
+  refundGivenText: (p: { amount: string; method: 'transfer' | 'cash' | 'other' }) =>
+    p.method === 'transfer'
       ? `We refunded ${p.amount} to you by bank transfer.`
-      : p.way === 'cash'
+      : p.method === 'cash'
         ? `We refunded ${p.amount} to you in cash.`
         : `We refunded ${p.amount} to you another way, not to your card.`,
-  refundOnItsWayText: (p: { amount: string }) => `Your refund of ${p.amount} is on its way.`,
+  refundPendingText: (p: { amount: string }) => `Your refund of ${p.amount} is on its way.`,
   refundCardNext: 'Card refunds usually arrive within 5 to 10 business days.',
   refundReason: 'Reason',
   amount: 'Amount',
   fee: 'Cancellation fee',
-  refundOnItsWay: 'Refund on its way',
+  refundPending: 'Refund on its way',
   testMark: 'Test',
   testNotice: 'This is a test. No card is charged and no ticket is valid.',
 

@@ -13,7 +13,7 @@ export const confirmation = {
   total: 'Total',
   paidInTotal: 'Paid in total',
   refunded: 'Refunded',
-  onItsWay: 'Refund on its way',
+  refundPending: 'Refund on its way',
   noPayment: 'No payment was taken for this order.',
   tickets: 'Tickets',
   noInformation: 'No information to display.',
@@ -40,7 +40,7 @@ export const confirmation = {
   stillOpen: 'Your payment is not complete',
   stillOpenText:
     'The payment page is still open, and your tickets are on hold. If you have already paid, please wait here.',
-  goOnPaying: 'Continue paying',
+  continuePaying: 'Continue paying',
   giveUp: 'Cancel and choose again',
   checkedEvery: 'We check every 10 seconds.',
   completed: 'Your registration is complete.',

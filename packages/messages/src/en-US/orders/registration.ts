@@ -20,7 +20,7 @@ export const registration = {
   yourOrder: 'Your order',
   nothingYet: 'Nothing selected yet. Attendees and their tickets appear here.',
   discount: 'Discount',
-  cartKept: 'Your cart is saved on this device, even if you sign out.',
+  cartSaved: 'Your cart is saved on this device, even if you sign out.',
   toCart: 'Back to the cart',
   toEvents: 'All events',
 

@@ -3,7 +3,7 @@ import { desk } from '../door/desk.ts';
 import { deskPayment } from '../payments/desk-payment.ts';
 import { deviceLock } from '../door/device-lock.ts';
 import { foundBy } from '../common/found-by.ts';
-import { offlineWays } from '../common/offline-ways.ts';
+import { offlineLinks } from '../common/offline-links.ts';
 import { outbox } from '../mail/outbox.ts';
 import { refusals } from '../common/refusals.ts';
 import { recognition } from '../common/recognition.ts';
@@ -16,7 +16,7 @@ export const staff = {
   deskPayment,
   deviceLock,
   foundBy,
-  offlineWays,
+  offlineLinks,
   outbox,
   recognition,
   refusals,

@@ -28,7 +28,7 @@ export const sandboxPage = {
   canceledText: 'Nothing was charged. Taking you back…',
   strandedTitle: 'Payment complete, but no redirect',
   strandedText: 'The payment succeeded, but the browser was not sent back to the shop, as if the tab had been closed.',
-  goBack: 'Go back to the shop',
+  returnToShop: 'Go back to the shop',
   endedTitle: 'This page has ended',
   endedText:
     'The payment was already completed or canceled, or the time ran out. Please go back and start the payment again.',

@@ -69,7 +69,7 @@ export const auditLog = {
   exportPresetDeleted: 'Export preset deleted',
   exportStopped: 'Scheduled export stopped',
   dataImported: 'Data imported',
-  providerReportKept: 'Payment provider report imported',
+  providerReportImported: 'Payment provider report imported',
   accountCreated: 'Account created',
   cardsRefused: 'Several cards declined; payments paused for a while',
   accountReopened: 'Account reopened',

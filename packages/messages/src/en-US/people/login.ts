@@ -32,5 +32,5 @@ export const login = {
   replaceWhose: (p: { name: string; userId: string }) => `The link you opened signs you in as ${p.name} (${p.userId}).`,
   replaceAdvice: 'If someone else sent you this link, stay signed in. The link can’t be used again.',
   replaceStay: 'Stay signed in',
-  replaceGo: 'Sign in with the link',
+  replaceConfirm: 'Sign in with the link',
 };

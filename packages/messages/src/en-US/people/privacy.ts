@@ -11,8 +11,8 @@ export const privacy = {
   obstacleRefund: 'A refund is in progress, or has failed and is not resolved.',
   obstacleDispute: 'A payment of this account is disputed.',
   dialogTitle: (p: { name: string }) => `Anonymize ${p.name}?`,
-  goes: 'Permanently deleted',
-  goesList: (p: { count: number }) =>
+  deleted: 'Permanently deleted',
+  deletedList: (p: { count: number }) =>
     p.count === 1
       ? 'Name, addresses, phone, titles and awards; names and answers of 1 ticket; emails, notes and reasons; all sign-in methods.'
       : `Name, addresses, phone, titles and awards; names and answers of ${p.count} tickets, including guests; emails, notes and reasons; all sign-in methods.`,

@@ -18,7 +18,7 @@ export const retention = {
   restingText: 'Nothing is deleted until the operator runs: foyer resume.',
   caption: 'Retention periods',
   kind: 'Data',
-  kept: 'Retention period',
+  period: 'Retention period',
   days: (p: { count: number }) => (p.count === 1 ? '1 day' : `${number(p.count)} days`),
   forever: 'No limit',
   next: 'Next deletion',

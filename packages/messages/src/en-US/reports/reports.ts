@@ -24,7 +24,7 @@ export const reports = {
   title: 'Title',
   consultants: 'Consultants',
   country: 'Country',
-  notTold: 'Not specified',
+  notSpecified: 'Not specified',
   titleMarketing: 'Marketing Consultant',
   titleRegional: 'Regional Consultant',
   titleSenior: 'Senior Consultant',

@@ -20,7 +20,7 @@ export const waitingLists = {
   reasonHint: 'Recorded in the audit log.',
   reasonMissing: 'Please enter a reason.',
   done: 'Saved.',
-  columnPlace: 'Place',
+  columnPosition: 'Place',
   columnPerson: 'Person',
   columnAs: 'As',
   columnSince: 'Waiting since',

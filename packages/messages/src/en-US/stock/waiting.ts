@@ -5,7 +5,7 @@ export const waiting = {
   join: 'Join the waiting list',
   joinFor: (p: { ticket: string }) => `Join the waiting list for ${p.ticket}`,
   joined: 'You are on the waiting list. We will email you when a ticket is available for you.',
-  place: (p: { count: number }) => `You are number ${p.count} on the waiting list.`,
+  position: (p: { count: number }) => `You are number ${p.count} on the waiting list.`,
   offeredHere: (p: { ticket: string; until: string }) =>
     `We are holding a ticket for you until ${p.until}: ${p.ticket}.`,
   offeredNext: 'Select it above and continue.',

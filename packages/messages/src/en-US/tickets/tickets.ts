@@ -128,9 +128,9 @@ export const tickets = {
   teamEnds: 'This change ends your team. The members keep their own tickets.',
   teamBegins: 'This is a team ticket, and you are the first member.',
   paidOnPage: 'You pay in the next step. Your ticket changes when the payment is complete.',
-  goToPayment: 'Go to payment',
+  continueToPayment: 'Go to payment',
   chargeCard: 'Charge the card',
-  changeUnderWay: 'A change of this ticket is still being paid. You will not be charged twice.',
+  changePending: 'A change of this ticket is still being paid. You will not be charged twice.',
   seeChange: 'View progress',
   changeUncertain: 'The connection was lost while we were sending your change',
   changeUncertainText:

@@ -6,7 +6,7 @@ export const common: Messages['common'] = {
   errorPageTitle: (p) => `Error: ${p.title}`,
   skipToContent: 'Ir al contenido',
   navigation: 'Navegación principal',
-  wayBack: 'Navegación para volver',
+  backNavigation: 'Navegación para volver',
   events: 'Eventos',
   myAccount: 'Mi cuenta',
   dashboard: 'Panel',

@@ -45,6 +45,6 @@ export const eventCode: Messages['eventCode'] = {
   replacedMatches: 'se reemplazaron $ coincidencias',
   controlCharacter: 'Carácter de control',
   selectionDeleted: 'Selección eliminada',
-  goToLine: 'Ir a la línea',
-  go: 'ir',
+  lineNumber: 'Ir a la línea',
+  jump: 'ir',
 };

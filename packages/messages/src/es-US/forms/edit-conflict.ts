@@ -13,7 +13,7 @@ export const editConflict: Messages['editConflict'] = {
     'No se perdió nada. Las respuestas que guardó allí están completadas y lo que escribió aquí no cambió. Revise el formulario y guarde de nuevo.',
   emptied: 'Borrado',
   answered: 'Ya respondido',
-  kept: (p) => `Su respuesta sigue en el formulario: ${p.answer}`,
+  answerStays: (p) => `Su respuesta sigue en el formulario: ${p.answer}`,
   notSaved: (p) => `Lo que escribió no se guardó: ${p.answer}`,
   look: 'Revisar el formulario',
 };

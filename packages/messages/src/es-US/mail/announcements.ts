@@ -42,7 +42,7 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   textWrong: (p) => `El texto en ${p.language} aún no está completo.`,
   sendTitle: '¿Enviar este mensaje?',
   sendNow: 'Enviar ahora',
-  noWayBack:
+  noRecall:
     'Los mensajes ya enviados no se pueden recuperar. Puede detener el resto. Los correos de pedidos se envían primero.',
   queued: 'El mensaje se está enviando.',
   history: 'Mensajes enviados',

@@ -154,17 +154,17 @@ export const mail: Widen<typeof english> = {
   refundHeading: 'Su reembolso',
   refundText: (p) => `Le hemos reembolsado ${p.amount}.`,
   refundGivenText: (p) =>
-    p.way === 'transfer'
+    p.method === 'transfer'
       ? `Le reembolsamos ${p.amount} por transferencia bancaria.`
-      : p.way === 'cash'
+      : p.method === 'cash'
         ? `Le reembolsamos ${p.amount} en efectivo.`
         : `Le reembolsamos ${p.amount} de otra forma, no a su tarjeta.`,
-  refundOnItsWayText: (p) => `Su reembolso de ${p.amount} está en camino.`,
+  refundPendingText: (p) => `Su reembolso de ${p.amount} está en camino.`,
   refundCardNext: 'Por lo general se refleja en la cuenta de su tarjeta en un plazo de 5 a 10 días hábiles.',
   refundReason: 'Motivo',
   amount: 'Importe',
   fee: 'Cargo por cancelación',
-  refundOnItsWay: 'Reembolso en camino',
+  refundPending: 'Reembolso en camino',
   testMark: 'Prueba',
   testNotice: 'Esto es una prueba: no se hace ningún cargo y ningún boleto es válido.',
 

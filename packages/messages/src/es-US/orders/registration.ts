@@ -21,7 +21,7 @@ export const registration: Messages['registration'] = {
   yourOrder: 'Su pedido',
   nothingYet: 'Todavía no ha elegido nada. Aquí verá a los asistentes y sus boletos.',
   discount: 'Descuento',
-  cartKept: 'Su carrito se guarda en este dispositivo, aunque cierre sesión.',
+  cartSaved: 'Su carrito se guarda en este dispositivo, aunque cierre sesión.',
   toCart: 'Volver al carrito',
   toEvents: 'Todos los eventos',
 

@@ -16,11 +16,11 @@ export const refundsAndDisputes: Messages['refundsAndDisputes'] = {
   settleText:
     'Úselo si usted reembolsó el dinero en efectivo o por transferencia. No se envía nada al proveedor de pagos.',
   settleHint: 'Por ejemplo: transferencia del 3 de marzo, referencia 1234.',
-  way: 'Cómo recibió el comprador el reembolso',
-  wayTransfer: 'Por transferencia bancaria',
-  wayCash: 'En efectivo',
-  wayOther: 'De otra manera',
-  wayMissing: 'Elija cómo recibió el comprador el reembolso.',
+  method: 'Cómo recibió el comprador el reembolso',
+  methodTransfer: 'Por transferencia bancaria',
+  methodCash: 'En efectivo',
+  methodOther: 'De otra manera',
+  methodMissing: 'Elija cómo recibió el comprador el reembolso.',
   mailsBuyer: 'Enviar un correo al comprador',
   mailsBuyerHint:
     'El correo indica cómo se reembolsó el dinero e incluye su nota. De lo contrario no se envía ningún correo.',
@@ -74,7 +74,7 @@ export const refundsAndDisputes: Messages['refundsAndDisputes'] = {
   actRefundedAtProvider: 'Reembolso hallado en el proveedor',
   actRefundFailed: 'Reembolso fallido',
   actRefundSeen: 'Reembolso del proveedor revisado',
-  refundOnItsWay: (p) => `El reembolso de ${p.amount} está en camino.`,
+  refundPending: (p) => `El reembolso de ${p.amount} está en camino.`,
   disputesTitle: 'Pagos disputados',
   disputesCount: (p) => (p.count === 1 ? '1 pago está en disputa' : `${p.count} pagos están en disputa`),
   disputesText:

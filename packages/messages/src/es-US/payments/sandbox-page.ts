@@ -30,7 +30,7 @@ export const sandboxPage: Widen<typeof english> = {
   canceledText: 'No se cobró nada. Le llevamos de vuelta…',
   strandedTitle: 'Pago completado, pero sin redirección',
   strandedText: 'El pago se realizó, pero el navegador no volvió a la tienda, como si se hubiera cerrado la pestaña.',
-  goBack: 'Volver a la tienda',
+  returnToShop: 'Volver a la tienda',
   endedTitle: 'Esta página ya no está disponible',
   endedText: 'Ya se pagó, se canceló o se agotó el tiempo. Regrese e inicie el pago de nuevo.',
   invalidForm: 'Escriba el número de tarjeta, la fecha de vencimiento y el código de seguridad.',

@@ -70,7 +70,7 @@ export const auditLog: Messages['auditLog'] = {
   exportPresetDeleted: 'Selección de exportación eliminada',
   exportStopped: 'Exportación programada detenida',
   dataImported: 'Datos importados',
-  providerReportKept: 'Informe del proveedor de pagos importado',
+  providerReportImported: 'Informe del proveedor de pagos importado',
   accountCreated: 'Cuenta creada',
   cardsRefused: 'Varias tarjetas rechazadas; pagos en pausa por un tiempo',
   accountReopened: 'Cuenta reabierta',

@@ -34,5 +34,5 @@ export const login: Messages['login'] = {
   replaceAdvice:
     'Si otra persona le envió este enlace, continúe con su sesión. El enlace ya no se puede usar de nuevo.',
   replaceStay: 'Continuar con mi sesión',
-  replaceGo: 'Iniciar sesión con el enlace',
+  replaceConfirm: 'Iniciar sesión con el enlace',
 };

@@ -13,8 +13,8 @@ export const privacy: Widen<typeof english> = {
   obstacleRefund: 'Un reembolso está en camino, o falló y no está resuelto.',
   obstacleDispute: 'Un pago de esta cuenta está en disputa.',
   dialogTitle: (p) => `¿Anonimizar a ${p.name}?`,
-  goes: 'Se elimina para siempre',
-  goesList: (p) =>
+  deleted: 'Se elimina para siempre',
+  deletedList: (p) =>
     p.count === 1
       ? 'Nombre, direcciones, teléfono, títulos y reconocimientos; nombres y respuestas de 1 boleto; correos, notas y motivos; toda forma de iniciar sesión.'
       : `Nombre, direcciones, teléfono, títulos y reconocimientos; nombres y respuestas de ${p.count} boletos, también de invitados; correos, notas y motivos; toda forma de iniciar sesión.`,

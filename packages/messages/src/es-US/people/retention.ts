@@ -18,7 +18,7 @@ export const retention: Messages['retention'] = {
   restingText: 'No se elimina nada hasta que el operador ejecute: foyer resume.',
   caption: 'Plazos de conservación',
   kind: 'Datos',
-  kept: 'Plazo',
+  period: 'Plazo',
   days: (p) => (p.count === 1 ? '1 día' : `${number(p.count)} días`),
   forever: 'Sin límite',
   next: 'Próxima eliminación',

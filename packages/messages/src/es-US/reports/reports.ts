@@ -25,7 +25,7 @@ export const reports: Messages['reports'] = {
   title: 'Título',
   consultants: 'Consultores',
   country: 'País',
-  notTold: 'Sin indicar',
+  notSpecified: 'Sin indicar',
   titleMarketing: 'Consultor de marketing',
   titleRegional: 'Consultor regional',
   titleSenior: 'Consultor sénior',

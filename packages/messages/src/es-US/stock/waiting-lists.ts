@@ -24,7 +24,7 @@ export const waitingLists: Widen<typeof english> = {
   reasonHint: 'Queda en el registro de auditoría.',
   reasonMissing: 'Escriba el motivo.',
   done: 'Guardado.',
-  columnPlace: 'Lugar',
+  columnPosition: 'Lugar',
   columnPerson: 'Persona',
   columnAs: 'Como',
   columnSince: 'Espera desde',

@@ -8,7 +8,7 @@ export const waiting: Widen<typeof english> = {
   join: 'Unirme a la lista de espera',
   joinFor: (p) => `Unirme a la lista de espera de ${p.ticket}`,
   joined: 'Está en la lista de espera. Le escribiremos cuando haya un boleto disponible para usted.',
-  place: (p) => `Ocupa el lugar ${p.count} de la lista de espera.`,
+  position: (p) => `Ocupa el lugar ${p.count} de la lista de espera.`,
   offeredHere: (p) => `Le reservamos un boleto hasta el ${p.until}: ${p.ticket}.`,
   offeredNext: 'Elíjalo arriba y continúe.',
   leave: 'Salir de la lista de espera',

@@ -130,9 +130,9 @@ export const tickets: Messages['tickets'] = {
   teamEnds: 'Este cambio termina su equipo. Los miembros conservan sus boletos.',
   teamBegins: 'Es un boleto de equipo y usted es el primer miembro.',
   paidOnPage: 'Usted paga en el siguiente paso. Su boleto cambia cuando se complete el pago.',
-  goToPayment: 'Ir al pago',
+  continueToPayment: 'Ir al pago',
   chargeCard: 'Cobrar a la tarjeta',
-  changeUnderWay: 'Todavía se está pagando un cambio de este boleto. No se le cobrará dos veces.',
+  changePending: 'Todavía se está pagando un cambio de este boleto. No se le cobrará dos veces.',
   seeChange: 'Ver el avance',
   changeUncertain: 'Se perdió la conexión mientras se enviaba su cambio',
   changeUncertainText:

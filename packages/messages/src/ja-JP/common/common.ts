@@ -6,7 +6,7 @@ export const common: Messages['common'] = {
   errorPageTitle: (p) => `エラー: ${p.title}`,
   skipToContent: '本文へ移動',
   navigation: 'メインナビゲーション',
-  wayBack: '戻るリンク',
+  backNavigation: '戻るリンク',
   events: 'イベント',
   myAccount: 'マイページ',
   dashboard: 'ダッシュボード',

@@ -44,6 +44,6 @@ export const eventCode: Messages['eventCode'] = {
   replacedMatches: '$件を置換しました',
   controlCharacter: '制御文字',
   selectionDeleted: '選択範囲を削除しました',
-  goToLine: '行へ移動',
-  go: '移動',
+  lineNumber: '行へ移動',
+  jump: '移動',
 };

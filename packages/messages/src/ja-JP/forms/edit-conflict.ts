@@ -13,7 +13,7 @@ export const editConflict: Messages['editConflict'] = {
     '失われたものはありません。保存済みの回答を反映し、ここでの入力はそのままです。ご確認のうえ、もう一度保存してください。',
   emptied: '消去されました',
   answered: 'すでに回答されました',
-  kept: (p) => `あなたの入力は残っています：${p.answer}`,
+  answerStays: (p) => `あなたの入力は残っています：${p.answer}`,
   notSaved: (p) => `あなたの入力は保存されていません：${p.answer}`,
   look: 'フォームを確認する',
 };

@@ -41,7 +41,7 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   textWrong: (p) => `${p.language}の文面がまだ完成していません。`,
   sendTitle: 'このメッセージを送信しますか？',
   sendNow: '今すぐ送信',
-  noWayBack: '送信済みのメールは取り消せません。残りは途中で停止できます。注文に関するメールが優先されます。',
+  noRecall: '送信済みのメールは取り消せません。残りは途中で停止できます。注文に関するメールが優先されます。',
   queued: 'メッセージの送信を開始しました。',
   history: '送信したメッセージ',
   none: 'メッセージはまだありません',

@@ -151,17 +151,17 @@ export const mail: Widen<typeof english> = {
   refundHeading: 'ご返金のお知らせ',
   refundText: (p) => `${p.amount}をご返金いたしました。`,
   refundGivenText: (p) =>
-    p.way === 'transfer'
+    p.method === 'transfer'
       ? `${p.amount}を銀行振込でご返金いたしました。`
-      : p.way === 'cash'
+      : p.method === 'cash'
         ? `${p.amount}を現金でご返金いたしました。`
         : `${p.amount}をカード以外の方法でご返金いたしました。`,
-  refundOnItsWayText: (p) => `${p.amount}のご返金を手続き中です。`,
+  refundPendingText: (p) => `${p.amount}のご返金を手続き中です。`,
   refundCardNext: 'カード会社により異なりますが、通常5〜10営業日ほどで反映されます。',
   refundReason: '理由',
   amount: '金額',
   fee: 'キャンセル料',
-  refundOnItsWay: 'ご返金額（手続き中）',
+  refundPending: 'ご返金額（手続き中）',
   testMark: 'テスト',
   testNotice: 'これはテストです。カードへの請求はなく、チケットは無効です。',
 

@@ -14,7 +14,7 @@ export const confirmation: Messages['confirmation'] = {
   total: '合計',
   paidInTotal: 'お支払い合計',
   refunded: '返金済み',
-  onItsWay: '返金手続き中',
+  refundPending: '返金手続き中',
   noPayment: 'このご注文ではお支払いは発生していません。',
   tickets: 'チケット',
   noInformation: '表示できる情報はありません。',
@@ -41,7 +41,7 @@ export const confirmation: Messages['confirmation'] = {
   stillOpen: 'お支払いが完了していません',
   stillOpenText:
     'お支払いページはまだ開いており、チケットは確保されています。お支払い済みの場合は、このままお待ちください。',
-  goOnPaying: 'お支払いを続ける',
+  continuePaying: 'お支払いを続ける',
   giveUp: '取りやめて選び直す',
   checkedEvery: '10秒ごとに確認しています。',
   completed: '登録が完了しました。',

@@ -21,7 +21,7 @@ export const registration: Messages['registration'] = {
   yourOrder: 'ご注文内容',
   nothingYet: 'まだ何も選ばれていません。参加者とチケットがここに表示されます。',
   discount: '割引',
-  cartKept: 'カートの内容は、ログアウトしてもこの端末に保存されます。',
+  cartSaved: 'カートの内容は、ログアウトしてもこの端末に保存されます。',
   toCart: 'カートに戻る',
   toEvents: 'イベント一覧',
 

@@ -30,7 +30,7 @@ export const sandboxPage: Widen<typeof english> = {
   canceledText: '請求は発生していません。元の画面に戻ります…',
   strandedTitle: 'お支払いは完了しましたが、元の画面には戻りません',
   strandedText: 'タブを閉じた場合と同じ状態です。お支払いは完了しましたが、元の画面には戻っていません。',
-  goBack: '元の画面に戻る',
+  returnToShop: '元の画面に戻る',
   endedTitle: 'このページは終了しました',
   endedText: 'すでにお支払い済みか、キャンセルまたは期限切れです。元の画面からもう一度お手続きください。',
   invalidForm: 'カード番号、有効期限、セキュリティコードを入力してください。',

@@ -70,7 +70,7 @@ export const auditLog: Messages['auditLog'] = {
   exportPresetDeleted: '書き出しの設定を削除',
   exportStopped: '定期書き出しを停止',
   dataImported: 'データを取り込み',
-  providerReportKept: '決済会社の明細を取り込み',
+  providerReportImported: '決済会社の明細を取り込み',
   accountCreated: 'アカウントを作成',
   cardsRefused: 'カードが続けて拒否されたため、次の支払いまで待機時間が設けられました',
   accountReopened: 'アカウントを再開',

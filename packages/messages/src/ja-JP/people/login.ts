@@ -34,5 +34,5 @@ export const login: Messages['login'] = {
   replaceWhose: (p) => `開いたリンクは、${p.name}（${p.userId}）のログイン用リンクです。`,
   replaceAdvice: 'ほかの人から届いたリンクの場合は、ログインしたままにしてください。このリンクはもう使用できません。',
   replaceStay: 'ログインしたままにする',
-  replaceGo: 'リンクのアカウントでログインする',
+  replaceConfirm: 'リンクのアカウントでログインする',
 };

@@ -13,8 +13,8 @@ export const privacy: Widen<typeof english> = {
   obstacleRefund: '処理中の返金、または失敗したままの返金があります。',
   obstacleDispute: '支払いに異議申し立てがあります。',
   dialogTitle: (p) => `${p.name}さんを匿名化しますか？`,
-  goes: '完全に消える情報',
-  goesList: (p) =>
+  deleted: '完全に消える情報',
+  deletedList: (p) =>
     `氏名、住所、電話番号、資格と表彰、チケット${p.count}枚分の氏名と回答（ゲストを含む）、メール、メモと理由、すべてのログイン方法。`,
   stays: '残る情報',
   staysList: (p) => `C番号と国、注文${p.count}件の金額・カード下4桁・返金、発行済みの領収書、チェックインの記録。`,

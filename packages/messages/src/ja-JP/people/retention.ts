@@ -16,7 +16,7 @@ export const retention: Messages['retention'] = {
   restingText: '運用担当者が foyer resume を実行するまで、何も削除されません。',
   caption: '保存しているデータと保存期間',
   kind: 'データ',
-  kept: '保存期間',
+  period: '保存期間',
   days: (p) => `${p.count.toLocaleString('ja-JP')}日`,
   forever: '無期限',
   next: '次回の削除',

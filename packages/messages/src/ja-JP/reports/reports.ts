@@ -25,7 +25,7 @@ export const reports: Messages['reports'] = {
   title: '資格',
   consultants: 'コンサルタント数',
   country: '国',
-  notTold: '未回答',
+  notSpecified: '未回答',
   titleMarketing: 'マーケティング・コンサルタント',
   titleRegional: 'リージョナル・コンサルタント',
   titleSenior: 'シニア・コンサルタント',

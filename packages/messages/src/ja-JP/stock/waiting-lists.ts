@@ -23,7 +23,7 @@ export const waitingLists: Widen<typeof english> = {
   reasonHint: '監査ログに残ります。',
   reasonMissing: '理由を入力してください。',
   done: '保存しました。',
-  columnPlace: '順番',
+  columnPosition: '順番',
   columnPerson: '氏名',
   columnAs: '区分',
   columnSince: '登録日時',

@@ -8,7 +8,7 @@ export const waiting: Widen<typeof english> = {
   join: 'キャンセル待ちに登録',
   joinFor: (p) => `「${p.ticket}」のキャンセル待ちに登録`,
   joined: 'キャンセル待ちに登録しました。チケットをご用意できたらメールでお知らせします。',
-  place: (p) => `キャンセル待ち${p.count}番目です。`,
+  position: (p) => `キャンセル待ち${p.count}番目です。`,
   offeredHere: (p) => `${p.until}まで「${p.ticket}」をお取り置きしています。`,
   offeredNext: '上で選び、そのままお進みください。',
   leave: 'キャンセル待ちを取り消す',

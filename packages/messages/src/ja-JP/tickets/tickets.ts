@@ -128,9 +128,9 @@ export const tickets: Messages['tickets'] = {
   teamEnds: 'この変更でチームは解散します。メンバーのチケットはそのまま残ります。',
   teamBegins: 'チーム用のチケットです。最初のメンバーはご本人です。',
   paidOnPage: '次の手順でお支払いください。お支払いが済むとチケットが変わります。',
-  goToPayment: 'お支払いへ進む',
+  continueToPayment: 'お支払いへ進む',
   chargeCard: 'カードに請求',
-  changeUnderWay: 'このチケットの変更のお支払いを処理しています。二重に請求されることはありません。',
+  changePending: 'このチケットの変更のお支払いを処理しています。二重に請求されることはありません。',
   seeChange: '状況を確認する',
   changeUncertain: '変更の送信中に接続が切れました',
   changeUncertainText:

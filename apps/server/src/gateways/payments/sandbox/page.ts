@@ -183,7 +183,7 @@ function walletSheet(row: LedgerRow, locale: Locale, delivery: Delivery): BytesA
 function ended(locale: Locale, row: LedgerRow | null): BytesAnswer {
   const text: SandboxTexts = textsIn(locale);
   const back = row?.status === 'succeeded' ? row.page?.returnUrl : row?.page?.cancelUrl;
-  const link = back ? linkTo(back, text.goBack) : '';
+  const link = back ? linkTo(back, text.returnToShop) : '';
   const answer = framed({ locale, title: text.endedTitle, main: `<p>${escapeHtml(text.endedText)}</p>${link}` });
   return row?.page ? answer : { ...answer, status: 404 };
 }
@@ -191,7 +191,7 @@ function ended(locale: Locale, row: LedgerRow | null): BytesAnswer {
 /** Redirects to the shop with status 303. Clients that do not follow redirects see the body. */
 function returnPage(locale: Locale, title: string, sentence: string, url: string): BytesAnswer {
   const text: SandboxTexts = textsIn(locale);
-  const main = `<p role="status">${escapeHtml(sentence)}</p>${linkTo(url, text.goBack)}`;
+  const main = `<p role="status">${escapeHtml(sentence)}</p>${linkTo(url, text.returnToShop)}`;
   return { ...framed({ locale, title, main }), redirectTo: url };
 }
 

@@ -47,7 +47,7 @@ async function countAtOnce(tx: Tx, audience: Audience, recipients: RawBuilder<un
       count(*) AS addresses, sum(tickets)::bigint AS tickets
     FROM (
       SELECT key, min(locale) AS locale, max(locale) AS other, count(*) AS tickets
-      FROM (${recipients}) asked GROUP BY key) addresses
+      FROM (${recipients}) recipient GROUP BY key) addresses
     GROUP BY 1, 2, 3, 4`.execute(tx);
   const count: AudienceCount = { tickets: 0, recipients: 0, withoutAddress: 0, optedOut: 0, byLanguage: {} };
   let isMixed = false;
@@ -72,10 +72,10 @@ async function countAtOnce(tx: Tx, audience: Audience, recipients: RawBuilder<un
 /** Counts addresses with tickets in several languages, by the language of the first ticket. */
 async function mixedLanguages(tx: Tx, audience: Audience, tickets: RawBuilder<unknown>): Promise<[Locale, number][]> {
   const { rows } = await sql<{ locale: Locale; addresses: number }>`
-    WITH asked AS (${tickets}),
+    WITH recipient AS (${tickets}),
       firsts AS (
-        SELECT DISTINCT ON (key) key, locale FROM asked
-        WHERE key IN (SELECT key FROM asked GROUP BY key HAVING min(locale) <> max(locale))
+        SELECT DISTINCT ON (key) key, locale FROM recipient
+        WHERE key IN (SELECT key FROM recipient GROUP BY key HAVING min(locale) <> max(locale))
         ORDER BY key, created_at, ticket_id)
     SELECT locale, count(*) AS addresses FROM firsts WHERE NOT ${isNewsRefused(audience.kind, sql`key`)}
     GROUP BY locale`.execute(tx);

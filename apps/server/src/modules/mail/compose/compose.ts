@@ -106,10 +106,10 @@ function builtInWords(
   const isAddOns = content.template === 'upgrade' && content.isAddOns;
   const said = {
     ...texts,
-    ...(isRefundPending ? { refundText: texts.refundOnItsWayText } : {}),
+    ...(isRefundPending ? { refundText: texts.refundPendingText } : {}),
     ...(givenBy === null
       ? {}
-      : { refundText: (p: { amount: string }) => texts.refundGivenText({ ...p, way: givenBy }) }),
+      : { refundText: (p: { amount: string }) => texts.refundGivenText({ ...p, method: givenBy }) }),
     ...(isAddOns ? { upgradeText: texts.addOnsText, upgradeHeading: texts.addOnsHeading } : {}),
   };
   const draft =

@@ -140,7 +140,7 @@ export const writers: Record<MailTemplate, Writer> = {
           [texts.ticketNumber, view.TICKET_ID],
           [texts.when, view.EVENT_DATES],
           [texts.fee, view.FEE],
-          [texts.refundOnItsWay, view.AMOUNT],
+          [texts.refundPending, view.AMOUNT],
           [texts.paidWith, view.PAID_WITH],
         ),
         ...(view.PAID_WITH === '' ? [] : [{ kind: 'text' as const, text: texts.refundCardNext }]),

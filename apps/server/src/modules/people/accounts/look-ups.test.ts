@@ -147,7 +147,7 @@ describe('every call that names other accounts', () => {
     ],
   ])('is limited: %s', async (path, body) => {
     const person = await spent();
-    const at = await placeOrderFor(numbered(5));
+    const at = await createOrderFor(numbered(5));
     const answer = await shop.app.inject<ErrorBody>('POST', `/api/${path.replace(':eventId', String(at.eventId))}`, {
       token: person.token,
       body: body({
@@ -179,7 +179,7 @@ describe('every call that names other accounts', () => {
     /** A group order of the caller. */
     order: (more: Parameters<typeof selfTicket>[2]) => object;
   }
-  async function placeOrderFor(number: string): Promise<Omit<At, 'order'>> {
+  async function createOrderFor(number: string): Promise<Omit<At, 'order'>> {
     const type = await shop.ticketType({ quantity: 5, limit_quantity: true });
     const team = await shop.ticketType({
       additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },

@@ -15,7 +15,7 @@ export function titleWords(code: Cell, { reports: t }: ServerTexts): Cell {
     EC: t.titleExecutive,
     NC: t.titleNational,
   };
-  return code === null ? t.notTold : (words[code as Title] ?? code);
+  return code === null ? t.notSpecified : (words[code as Title] ?? code);
 }
 
 export function countryWords(code: Cell, { reports: t }: ServerTexts): Cell {
@@ -25,7 +25,7 @@ export function countryWords(code: Cell, { reports: t }: ServerTexts): Cell {
 /** Sizes in the order of the form's options. Without that question, all attendees count as having no answer. */
 export const tShirtSizes: Report = {
   columns: [
-    { name: 'size', kind: 'text', label: (t) => t.reports.size, words: (size, t) => size ?? t.reports.notTold },
+    { name: 'size', kind: 'text', label: (t) => t.reports.size, words: (size, t) => size ?? t.reports.notSpecified },
     { name: 'registered', kind: 'number', label: (t) => t.reports.registered, counts: 'attendees' },
   ],
   statement: ({ eventId, language }) => sql`

@@ -24,11 +24,11 @@ export async function listAccountAudit(db: Db, query: AccountAtEvent, context: C
       UNION
       SELECT * FROM audit_log WHERE entity = 'order' AND entity_id IN (
         SELECT order_id::text FROM orders WHERE account_id = ${accountId} AND event_id = ${eventId})
-    ), told AS (
+    ), entries AS (
       SELECT DISTINCT ON (at, action, entity, entity_id, before, after) * FROM lines
       ORDER BY at, action, entity, entity_id, before, after, subject_account_id = ${accountId} DESC, audit_log_id
     )
-    SELECT ${auditColumns} FROM told l ${auditPeople}
+    SELECT ${auditColumns} FROM entries l ${auditPeople}
     ORDER BY l.at DESC, l.audit_log_id DESC
     LIMIT ${mostEntries}`.execute(db);
   return rows.map(presentAudit);

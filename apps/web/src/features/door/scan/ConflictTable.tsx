@@ -37,7 +37,7 @@ interface Language {
 function why({ verdict }: ScanConflict, { t, text }: Pick<Language, 't' | 'text'>): string {
   if (verdict === 'alreadyCheckedIn') return t.alreadyCheckedIn;
   if (verdict === 'notOnList') return t.notOnList;
-  if (verdict === 'listGone') return t.placeGone;
+  if (verdict === 'listGone') return t.listDeleted;
   if (verdict === 'canceled') return t.canceled;
   if (verdict === 'otherEvent') return t.otherEvent;
   if (verdict === 'calledOff') return errorText(text.errors, 'EVENT_CALLED_OFF');

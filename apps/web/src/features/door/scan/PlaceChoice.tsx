@@ -26,10 +26,10 @@ export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door
   };
   return (
     <>
-      {place.listId !== null && !list && <Alert tone="warning">{t.placeGone}</Alert>}
+      {place.listId !== null && !list && <Alert tone="warning">{t.listDeleted}</Alert>}
       <div className={styles.place}>
         <Select
-          label={t.place}
+          label={t.checkInList}
           value={place.listId ?? entrance}
           options={[
             { value: entrance, label: t.entrance },
@@ -42,7 +42,7 @@ export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door
           onValueChange={stand}
         />
         {list?.passage === 'inAndOut' && (
-          <div role="group" aria-label={t.way} className={styles.ways}>
+          <div role="group" aria-label={t.direction} className={styles.ways}>
             {ways.map((way) => (
               <Button
                 key={way}
@@ -51,7 +51,7 @@ export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door
                 aria-pressed={place.way === way}
                 onClick={() => door.standAt({ ...place, way })}
               >
-                {way === 'in' ? t.wayIn : t.wayOut}
+                {way === 'in' ? t.directionIn : t.directionOut}
               </Button>
             ))}
           </div>

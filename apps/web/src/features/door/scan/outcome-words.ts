@@ -85,7 +85,7 @@ export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: A
     case 'notInside':
       return t.notInsideHint;
     case 'listGone':
-      return t.placeGone;
+      return t.listDeleted;
     case 'notFound':
       return outcome.isOffline ? t.notListed : t.notFound;
     case 'refused':

@@ -31,9 +31,9 @@ function Sum({ sum, isPreview }: { sum: CallOffSum; isPreview: boolean }) {
   const hint = { provider: callOff.byProviderHint, byHand: callOff.byHandHint, waived: callOff.waivedHint }[way];
   const parts: [label: string, amount: number][] = [
     [callOff.refunded, sum.refunded],
-    [callOff.onItsWay, sum.onItsWay],
+    [callOff.inProgress, sum.onItsWay],
     [callOff.disputed, isPreview ? sum.failed : 0],
-    [callOff.kept, sum.kept],
+    [callOff.nothingToRefund, sum.kept],
   ];
   const total = {
     provider: isPreview ? callOff.left : callOff.stillLeft,

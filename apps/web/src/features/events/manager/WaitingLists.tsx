@@ -117,7 +117,7 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
   const { timeZone, relationshipTypes } = event.configuration;
   const momentOf = (at: string) => momentWords(at, timeZone, locale, 'longWithTime');
   return [
-    { key: 'place', header: t.columnPlace, align: 'end', cell: (row) => (row.position === 0 ? '–' : row.position) },
+    { key: 'place', header: t.columnPosition, align: 'end', cell: (row) => (row.position === 0 ? '–' : row.position) },
     {
       key: 'person',
       header: t.columnPerson,

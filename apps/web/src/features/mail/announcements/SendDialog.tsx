@@ -38,7 +38,7 @@ export function SendDialog({ eventId, draft, count, onSent, onClose }: SendDialo
       onClose={onClose}
     >
       <ReachWords count={count} />
-      <p>{words.noWayBack}</p>
+      <p>{words.noRecall}</p>
     </ConfirmDialog>
   );
 }

@@ -88,7 +88,7 @@ export function PaymentCard({ order }: { order: Order }) {
                 amount={money(sumOfAmounts([onItsWay, -refundedAmount], currency))}
               />
             )}
-            {onItsWay > 0 && <MoneyLine label={t.confirmation.onItsWay} amount={money(-onItsWay)} />}
+            {onItsWay > 0 && <MoneyLine label={t.confirmation.refundPending} amount={money(-onItsWay)} />}
           </div>
         )}
         {!wasPaid && later.length === 0 && <p className={styles.quiet}>{t.confirmation.noPayment}</p>}

@@ -108,7 +108,7 @@ function AnonymiseDialog({ about, onClose }: { about: Anonymisation; onClose: ()
       <Facts
         look="stacked"
         facts={[
-          { term: privacy.goes, value: privacy.goesList({ count: about.tickets }) },
+          { term: privacy.deleted, value: privacy.deletedList({ count: about.tickets }) },
           { term: privacy.stays, value: privacy.staysList({ count: about.orders }) },
         ]}
       />

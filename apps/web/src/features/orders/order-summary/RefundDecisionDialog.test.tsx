@@ -42,7 +42,7 @@ test('requires how the buyer got the money, and sends no mail by default', async
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Transfer 1234' } });
   save();
   expect(sent).toEqual([]);
-  fireEvent.click(screen.getByRole('radio', { name: refundsAndDisputes.wayTransfer }));
+  fireEvent.click(screen.getByRole('radio', { name: refundsAndDisputes.methodTransfer }));
   save();
   await waitFor(() => expect(sent).toEqual([{ reason: 'Transfer 1234', givenBy: 'transfer', mailsBuyer: false }]));
 });
@@ -50,7 +50,7 @@ test('requires how the buyer got the money, and sends no mail by default', async
 test('sends a mail to the buyer when staff tick the box', async () => {
   const sent = await open();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'At the desk' } });
-  fireEvent.click(screen.getByRole('radio', { name: refundsAndDisputes.wayCash }));
+  fireEvent.click(screen.getByRole('radio', { name: refundsAndDisputes.methodCash }));
   fireEvent.click(screen.getByRole('checkbox'));
   save();
   await waitFor(() => expect(sent).toEqual([{ reason: 'At the desk', givenBy: 'cash', mailsBuyer: true }]));

@@ -72,7 +72,7 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
       {...(asksWhy ? { initialFocus: what === 'settle' ? 'input' : 'textarea' } : {})}
       submit={words.submit}
       incompleteReason={
-        what === 'settle' && givenBy === null ? t.wayMissing : asksWhy && reason === '' ? t.reasonMissing : undefined
+        what === 'settle' && givenBy === null ? t.methodMissing : asksWhy && reason === '' ? t.reasonMissing : undefined
       }
       action={decide}
       onSubmit={() => decide.run()}
@@ -82,7 +82,7 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
       <MoneyLine total label={refund.reason} amount={amount} />
       {what === 'settle' && (
         <RadioGroup
-          label={t.way}
+          label={t.method}
           required
           disabled={decide.busy}
           options={refundMethods.map((way) => ({ value: way, label: wayWords(way, t) }))}
@@ -116,4 +116,4 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
 
 /** The label of how staff returned the money. */
 export const wayWords = (way: RefundMethod, t: StaffMessages['refundsAndDisputes']): string =>
-  ({ transfer: t.wayTransfer, cash: t.wayCash, other: t.wayOther })[way];
+  ({ transfer: t.methodTransfer, cash: t.methodCash, other: t.methodOther })[way];

@@ -59,7 +59,7 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
       return isAllCash(order)
         ? { tone: 'warning', timeoutMs: null, message: orderSummary.refundCash({ amount }) }
         : answer.refund.isOnItsWay
-          ? refundsAndDisputes.refundOnItsWay({ amount })
+          ? refundsAndDisputes.refundPending({ amount })
           : orderSummary.refundDone({ amount });
     },
     invalidates: [staffKeys.accountAtEvent(event.eventId, account), staffKeys.orderIntents()],
@@ -71,7 +71,7 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
 
   const side = (paid: number, tickets: number) => (
     <>
-      <strong>{orderSummary.kept({ amount: money(paid) })}</strong>
+      <strong>{orderSummary.amountPaid({ amount: money(paid) })}</strong>
       <p>{orderSummary.activeTickets({ count: tickets })}</p>
     </>
   );

@@ -36,11 +36,11 @@ export function isAllCash({ payments }: Pick<AccountOrder, 'payments'>): boolean
 
 /** The text for where a refund goes. */
 export function wayBackWords(order: Pick<AccountOrder, 'payments'>, t: StaffMessages['orderSummary']): string {
-  if (isAllCash(order)) return t.goesInCash;
+  if (isAllCash(order)) return t.returnInCash;
   const cards = leftOf(order.payments).map(cardOf);
   const [card] = cards;
   const isOneCard = cards.every((other) => other?.brand === card?.brand && other?.lastFour === card?.lastFour);
-  return card && isOneCard ? t.goesToCard(card) : t.goesToPayment;
+  return card && isOneCard ? t.refundToCard(card) : t.refundToPayment;
 }
 
 const leftOf = (payments: readonly TakenPayment[]) =>

@@ -63,7 +63,7 @@ export default function OrdersScreen() {
   return (
     <Page>
       {only ? (
-        <nav className={styles.back} aria-label={t.common.wayBack}>
+        <nav className={styles.back} aria-label={t.common.backNavigation}>
           <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>
         </nav>
       ) : (

@@ -42,7 +42,7 @@ export function retentionColumns({ retention: t, locale, moment }: Surroundings)
         </>
       ),
     },
-    { key: 'kept', header: t.kept, cell: ({ days }) => (days === null ? t.forever : t.days({ count: days })) },
+    { key: 'kept', header: t.period, cell: ({ days }) => (days === null ? t.forever : t.days({ count: days })) },
     {
       key: 'next',
       header: t.next,

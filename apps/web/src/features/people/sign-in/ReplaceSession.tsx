@@ -56,7 +56,7 @@ export function ReplaceSession({
           {t.login.replaceStay}
         </Button>
         <Button variant="secondary" size="lg" block onClick={() => void onReplace(answer, false)}>
-          {t.login.replaceGo}
+          {t.login.replaceConfirm}
         </Button>
       </Stack>
     </Welcome>

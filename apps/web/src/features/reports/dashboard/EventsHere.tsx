@@ -19,7 +19,7 @@ import styles from './DashboardScreen.module.css';
 /** The stored events while the server is unreachable. Each links to scanning or shows why scanning is unavailable. */
 export function EventsHere() {
   const { locale } = useLanguage();
-  const { offlineWays: t } = useStaffText();
+  const { offlineLinks: t } = useStaffText();
   const scans = may(useSignedIn(), 'checkIn');
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
@@ -53,7 +53,11 @@ export function EventsHere() {
                 title={name}
                 aside={
                   scans &&
-                  (event.rosterOf === null ? <Chip tone="warn">{t.notKept}</Chip> : <Chip tone="good">{t.kept}</Chip>)
+                  (event.rosterOf === null ? (
+                    <Chip tone="warn">{t.listMissing}</Chip>
+                  ) : (
+                    <Chip tone="good">{t.listStored}</Chip>
+                  ))
                 }
                 className={styles.card}
               >
@@ -61,7 +65,7 @@ export function EventsHere() {
                   {formatEventDates(event.eventStart, event.eventEnd, event.timeZone, locale)}
                   {scans && (
                     <span>
-                      {event.rosterOf === null ? t.notKeptHint : t.keptOf({ time: momentOf(event.rosterOf) })}
+                      {event.rosterOf === null ? t.listMissingHint : t.ticketsAsOf({ time: momentOf(event.rosterOf) })}
                     </span>
                   )}
                 </p>

@@ -40,7 +40,7 @@ export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirec
         actions={
           <>
             <a href={redirectUrl} className={buttonClass({ variant: 'primary' })}>
-              {t.confirmation.goOnPaying}
+              {t.confirmation.continuePaying}
             </a>
             <Button loading={giveUp.busy} onClick={() => giveUp.run()}>
               {t.confirmation.giveUp}

@@ -63,7 +63,7 @@ export default function SummaryScreen() {
   if (eventId === 0 || isMissing(summary.error)) return <GoTo path={paths.events()} />;
   return (
     <Page tint={event?.configuration.color}>
-      <nav className={styles.back} aria-label={t.common.wayBack}>
+      <nav className={styles.back} aria-label={t.common.backNavigation}>
         <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>
       </nav>
       {event !== undefined ? (

@@ -65,12 +65,12 @@ async function findTraces(tx: Tx, { accountId }: Person): Promise<Traces> {
       SELECT order_id FROM orders WHERE account_id = ${accountId}
     ), own_ticket AS (
       SELECT ticket_id, email FROM ticket WHERE account_id = ${accountId}
-    ), told AS (
+    ), logged AS (
       SELECT DISTINCT entity_id::bigint AS ticket_id FROM audit_log
       WHERE subject_account_id = ${accountId} AND entity = 'ticket' AND entity_id ~ '^[0-9]{1,15}$'
         AND action IN ('ticket.registered', 'ticket.transferred', 'ticket.edited')
     ), earlier AS (
-      SELECT ticket_id FROM told WHERE ticket_id NOT IN (SELECT ticket_id FROM own_ticket)
+      SELECT ticket_id FROM logged WHERE ticket_id NOT IN (SELECT ticket_id FROM own_ticket)
     )
     SELECT
       ARRAY(SELECT ticket_id FROM own_ticket) AS tickets,

@@ -94,8 +94,8 @@ export default function CodePart({ definition, typed, setTyped, scope, setScope,
             'Selection deleted': t.selectionDeleted,
             Diagnostics: t.problems,
             'No diagnostics': t.noProblems,
-            'Go to line': t.goToLine,
-            go: t.go,
+            'Go to line': t.lineNumber,
+            go: t.jump,
           }}
           onChange={(next) =>
             setTyped(next === original ? undefined : { scope, text: next, base: typed?.base ?? definition })

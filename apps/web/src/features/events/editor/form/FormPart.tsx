@@ -146,14 +146,14 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     const { at } = moved;
     focus(focused(keyOf(at)));
     setOpen(open === keyOf(from) ? keyOf(at) : undefined);
-    setSaid(t.movedTo({ name: nameOf(from), place: at.field + 1, section: titleOf(at.section) }));
+    setSaid(t.movedTo({ name: nameOf(from), position: at.field + 1, section: titleOf(at.section) }));
     set(moved.sections);
   };
   const goSection = (from: number, to: number, moved: FormSection[] | null, focused: string) => {
     if (!moved) return;
     focus(focused);
     setOpen(open === `s${from}` ? `s${to}` : undefined);
-    setSaid(t.sectionMovedTo({ name: titleOf(from), place: to + 1 }));
+    setSaid(t.sectionMovedTo({ name: titleOf(from), position: to + 1 }));
     set(moved);
   };
 
@@ -163,7 +163,7 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     if (!moved || !choice) return;
     focus(`[data-row="${keyOf(of)}"] [data-choice="${to}"] input`);
     const name = shownText(choice.text, choice.translations?.text, locale) || t.choiceOf({ number: from + 1 });
-    setSaid(t.movedTo({ name, place: to + 1, section: nameOf(of) }));
+    setSaid(t.movedTo({ name, position: to + 1, section: nameOf(of) }));
     set(moved);
   };
 

@@ -73,7 +73,7 @@ function partWords(
     hide: t.hide,
     showWhen: t.showWhen,
     text: t.text,
-    value: t.choiceKept,
+    value: t.storedValue,
   };
   if (first !== 'translations') return [words[first] ?? first];
   const locale = locales.find((each) => translationKey(each) === third);

@@ -79,7 +79,7 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
       }
     >
       <Stack gap={4}>
-        <Alert>{t.fileKept}</Alert>
+        <Alert>{t.fileHint}</Alert>
         <ListChoice {...{ list, format }} onList={wanted.setList} onFormat={wanted.setFormat} />
         <FieldRow>
           <Select

@@ -59,7 +59,7 @@ export function ScheduleCard({ eventId, schedule, timeZone }: ScheduleCardProps)
           <p className={styles.quiet}>
             {[
               t.columnCount({ count: schedule.columnCount }),
-              t.told({ names: recipients.join(', ') }),
+              t.recipientNames({ names: recipients.join(', ') }),
               t.by({ name: schedule.createdBy }),
             ].join(' · ')}
           </p>

@@ -12,14 +12,14 @@ import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { matchRow } from '../screens/address.ts';
-import styles from './OfflineWays.module.css';
+import styles from './OfflineLinks.module.css';
 
 /**
  * Shown while the server is unreachable: the page is not updated, and links lead to the scan screens of events with a
  * stored roster. Those screens show their own state.
  */
-export function OfflineWays() {
-  const { offlineWays: t } = useStaffText();
+export function OfflineLinks() {
+  const { offlineLinks: t } = useStaffText();
   const { locale } = useLanguage();
   const viewer = useSignedIn();
   const { pathname } = useShownScreen();
@@ -29,7 +29,7 @@ export function OfflineWays() {
   const scans = may(viewer, 'checkIn');
   const events = scans ? rosters.filter(isToCome).map(({ head }) => head.event) : [];
   return createPortal(
-    <div className={styles.ways}>
+    <div className={styles.links}>
       <Alert
         tone="warning"
         title={t.title}

@@ -1,6 +1,6 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
-export const offlineWays: Messages['offlineWays'] = {
+export const offlineLinks: Messages['offlineLinks'] = {
   title: 'Esta página necesita conexión',
   scan: 'Puede seguir escaneando boletos con la lista de este dispositivo.',
   nothing: 'La página continuará automáticamente en cuanto el servidor responda.',
@@ -9,9 +9,9 @@ export const offlineWays: Messages['offlineWays'] = {
   toScan: (p) => `Escanear: ${p.event}`,
   events: 'Eventos',
   asOf: (p) => `Al ${p.time}`,
-  kept: 'Lista en este dispositivo',
-  notKept: 'Sin lista en este dispositivo',
-  keptOf: (p) => `Boletos al ${p.time}`,
-  notKeptHint: 'Para escanear sin conexión, abra antes su pantalla de escaneo con conexión.',
+  listStored: 'Lista en este dispositivo',
+  listMissing: 'Sin lista en este dispositivo',
+  ticketsAsOf: (p) => `Boletos al ${p.time}`,
+  listMissingHint: 'Para escanear sin conexión, abra antes su pantalla de escaneo con conexión.',
   toScreen: 'Escanear',
 };

@@ -1,5 +1,5 @@
 /** Shown on every staff screen while the server cannot be reached: what still works, with links. */
-export const offlineWays = {
+export const offlineLinks = {
   title: 'This page needs a connection',
   scan: 'You can still scan tickets with the list on this device.',
   nothing: 'The page continues automatically when the server can be reached.',
@@ -9,9 +9,9 @@ export const offlineWays = {
   /** On the dashboard: the stored events, and which of them this device can scan. */
   events: 'Events',
   asOf: (p: { time: string }) => `As of ${p.time}`,
-  kept: 'List on this device',
-  notKept: 'No list on this device',
-  keptOf: (p: { time: string }) => `Tickets as of ${p.time}`,
-  notKeptHint: 'To scan offline, open its scan screen once while online.',
+  listStored: 'List on this device',
+  listMissing: 'No list on this device',
+  ticketsAsOf: (p: { time: string }) => `Tickets as of ${p.time}`,
+  listMissingHint: 'To scan offline, open its scan screen once while online.',
   toScreen: 'Scan',
 };

@@ -1,6 +1,6 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
-export const offlineWays: Messages['offlineWays'] = {
+export const offlineLinks: Messages['offlineLinks'] = {
   title: 'この画面には通信が必要です',
   scan: 'チケットは、この端末の名簿を使って通信なしでスキャンできます。',
   nothing: 'サーバーにつながると、自動的に続きます。',
@@ -9,9 +9,9 @@ export const offlineWays: Messages['offlineWays'] = {
   toScan: (p) => `スキャン：${p.event}`,
   events: 'イベント',
   asOf: (p) => `${p.time}現在`,
-  kept: 'この端末に名簿あり',
-  notKept: 'この端末に名簿なし',
-  keptOf: (p) => `チケットは${p.time}現在`,
-  notKeptHint: '通信なしでスキャンするには、通信のある所で一度スキャン画面を開いてください。',
+  listStored: 'この端末に名簿あり',
+  listMissing: 'この端末に名簿なし',
+  ticketsAsOf: (p) => `チケットは${p.time}現在`,
+  listMissingHint: '通信なしでスキャンするには、通信のある所で一度スキャン画面を開いてください。',
   toScreen: 'スキャン',
 };
