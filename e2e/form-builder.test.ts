@@ -93,6 +93,14 @@ test('builds a form by keyboard only; a buyer answers it, and an older ticket la
     await tabTo(journey, b.addFieldTo({ section: 'About you' }));
     await keyboard.press('Enter');
     await page.getByRole('menuitem', { name: b.kindText, exact: true }).and(page.locator(':focus')).waitFor();
+    // Escape closes the menu and returns the focus to its button.
+    await keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: b.addFieldTo({ section: 'About you' }), expanded: false })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await keyboard.press('ArrowDown');
+    await page.getByRole('menuitem', { name: b.kindText, exact: true }).and(page.locator(':focus')).waitFor();
     await keyboard.press('Enter');
     await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('field-0-5-label');
     await keyboard.type('Name on the shirt');

@@ -6,7 +6,12 @@ import type { IconName } from './Icon.tsx';
 
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
-const icons: Record<Tone, IconName> = { info: 'info', success: 'check-circle', warning: 'alert', error: 'x-circle' };
+export const toneIcons: Record<Tone, IconName> = {
+  info: 'info',
+  success: 'check-circle',
+  warning: 'alert',
+  error: 'x-circle',
+};
 
 export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: Tone | undefined;
@@ -25,7 +30,7 @@ export function Alert({ tone = 'info', title, actions, reference, live, classNam
   const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
     <div role={role} {...rest} className={cx(styles.alert, styles[tone], className)}>
-      <Icon name={icons[tone]} className={styles.icon} />
+      <Icon name={toneIcons[tone]} className={styles.icon} />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}

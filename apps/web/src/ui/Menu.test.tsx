@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Menu } from './Menu.tsx';
+import type { MenuItem } from './MenuEntry.tsx';
 
 /** The menu button of the ARIA Authoring Practices. */
 
@@ -11,35 +12,39 @@ beforeEach(() => {
     element.toggleAttribute('data-open', newState === 'open');
     fireEvent(element, Object.assign(new Event('toggle'), { newState }));
   };
-  vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (this: HTMLElement, selector) {
-    return selector === ':popover-open'
-      ? this.hasAttribute('data-open')
-      : Element.prototype.matches.call(this, selector);
-  });
-  HTMLElement.prototype.showPopover = function (this: HTMLElement) {
+  HTMLElement.prototype.togglePopover = function (this: HTMLElement) {
     toggle(this, 'open');
+    return true;
   };
   HTMLElement.prototype.hidePopover = function (this: HTMLElement) {
     toggle(this, 'closed');
   };
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** What the browser does when the button of a popover is pressed. */
+const pressButton = () => act(() => void screen.getByRole('menu', { hidden: true }).togglePopover());
 
 function openMenu() {
   const onSelect = vi.fn<(id: string) => void>();
-  const item = (id: string, more: { disabledReason?: string } = {}) => ({
+  const onOpen = vi.fn<() => void>();
+  const item = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({
     id,
     label: id,
     onSelect: () => onSelect(id),
     ...more,
   });
-  render(<Menu label="More" items={[item('Copy'), item('Cancel', { disabledReason: 'Refunded' }), item('Print')]} />);
+  const items = [item('Copy'), item('Cancel', { disabledReason: 'Refunded' }), item('Print', { href: '#print' })];
+  render(<Menu label="More" onOpen={onOpen} items={items} />);
   const button = screen.getByRole('button', { name: 'More' });
   act(() => button.focus());
-  return { onSelect, button };
+  return { onSelect, onOpen, button };
 }
 
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const focused = () => document.activeElement?.textContent;
 
 test.each([
@@ -52,7 +57,19 @@ test.each([
   expect([button.getAttribute('aria-expanded'), focused()]).toEqual(['true', at]);
 });
 
-test('arrow keys wrap, Home and End go to the ends, and letters find an item', () => {
+test('a press on the button opens the menu at its first item, with the roles of a menu', () => {
+  const { onOpen, button } = openMenu();
+  pressButton();
+  expect(onOpen).toHaveBeenCalledOnce();
+  expect([button.getAttribute('aria-expanded'), focused()]).toEqual(['true', 'Copy']);
+  const menu = screen.getByRole('menu', { name: 'More' });
+  expect([button.getAttribute('aria-controls'), button.getAttribute('popovertarget')]).toEqual([menu.id, menu.id]);
+  const items = screen.getAllByRole('menuitem');
+  expect(items.map((each) => each.tagName)).toEqual(['BUTTON', 'BUTTON', 'A']);
+  expect(items.map((each) => each.tabIndex)).toEqual([-1, -1, -1]);
+});
+
+test('arrow keys wrap, and Home and End go to the ends', () => {
   openMenu();
   press('ArrowDown');
   press('ArrowUp');
@@ -63,8 +80,31 @@ test('arrow keys wrap, Home and End go to the ends, and letters find an item', (
   expect(focused()).toBe('Print');
   press('Home');
   expect(focused()).toBe('Copy');
+});
+
+test('letters find the next item that starts with them, and a shortcut of the browser does not', () => {
+  openMenu();
+  press('ArrowDown');
   press('p');
   expect(focused()).toBe('Print');
+  press('p', { ctrlKey: true });
+  press('c', { ctrlKey: true });
+  expect(focused()).toBe('Print');
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(performance.now() + 5000);
+  press('c');
+  expect(focused()).toBe('Copy');
+  press('a');
+  expect(focused(), 'typed without a pause').toBe('CancelRefunded');
+});
+
+test.each(['Tab', 'Escape'])('%s closes the menu and returns the focus to the button', (key) => {
+  const { button, onSelect } = openMenu();
+  press('ArrowDown');
+  press(key);
+  // The browser closes a popover on Escape.
+  if (key === 'Escape') act(() => screen.getByRole('menu', { hidden: true }).hidePopover());
+  expect([button.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', button]);
+  expect(onSelect).not.toHaveBeenCalled();
 });
 
 test('a choice closes the menu and returns the focus to the button', () => {

@@ -51,10 +51,40 @@ export function freePlace(size: Size, window: Size, controls: readonly Box[]): {
 const pressable = 'a[href], button, input, select, textarea, summary, label:has(input), [data-bar], header';
 
 /** The visible controls of the window, or of the topmost modal dialog if one is open. */
-export function controlsInWindow(except: Element): Box[] {
+function controlsInWindow(except: Element): Box[] {
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   return [...root.querySelectorAll(pressable)]
     .filter((element) => !except.contains(element) && element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
+}
+
+/** Delay after scrolling or a focus change before the messages look for a free position again, in ms. */
+const restMs = 100;
+
+/** Keeps the messages at a position that covers no control, until the returned function is called. */
+export function keepInFreePlace(region: HTMLElement): () => void {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const place = () => {
+    const list = region.firstElementChild;
+    const widths = [...(list?.children ?? [])].map((each) => (each instanceof HTMLElement ? each.offsetWidth : 0));
+    const size = { width: Math.max(0, ...widths), height: list?.clientHeight ?? 0 };
+    const free = freePlace(size, { width: window.innerWidth, height: window.innerHeight }, controlsInWindow(region));
+    region.style.insetInlineStart = `${free.left}px`;
+    region.style.insetBlockStart = `${free.top}px`;
+  };
+  const placeLater = () => {
+    clearTimeout(rest);
+    rest = setTimeout(place, restMs);
+  };
+  place();
+  const observer = new ResizeObserver(placeLater);
+  observer.observe(document.body);
+  const events = ['scroll', 'resize', 'focusin'] as const;
+  for (const event of events) window.addEventListener(event, placeLater, { passive: true });
+  return () => {
+    clearTimeout(rest);
+    observer.disconnect();
+    for (const event of events) window.removeEventListener(event, placeLater);
+  };
 }

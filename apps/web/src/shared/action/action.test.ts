@@ -4,7 +4,7 @@ import { textOf } from '@foyer/messages/catalogue/error-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { ApiError } from '../../api/api-error.ts';
 import { connectQueryCache } from '../../api/invalidate-queries.ts';
-import type { SnackbarMessage } from '../../ui/Snackbar.tsx';
+import type { SnackbarMessage } from '../../ui/SnackbarBox.tsx';
 import { failureOf, perform, type Action, type Progress } from './action.ts';
 import { createSubmission } from './submission.ts';
 

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { errorWords, requestLine } from '../../api/error-words.ts';
 import { invalidateQueries } from '../../api/invalidate-queries.ts';
-import type { SnackbarMessage } from '../../ui/Snackbar.tsx';
+import type { SnackbarMessage } from '../../ui/SnackbarBox.tsx';
 import { outcomeOf, type Submission, type Outcome } from './submission.ts';
 
 /** An action of a person that calls the server. */

@@ -19,7 +19,8 @@ import { paths } from '../../session/paths.ts';
 import { usePowerLevel, useSignedIn } from '../../session/session-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/MenuEntry.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
 // Lazy-loaded, because few people cancel.

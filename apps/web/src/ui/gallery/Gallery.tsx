@@ -64,9 +64,9 @@ export function Gallery() {
               icon="globe"
               iconOnly
               items={[
-                { id: 'en', label: 'English', checked: true },
-                { id: 'es', label: 'Español', checked: false, lang: 'es' },
-                { id: 'ja', label: '日本語', checked: false, lang: 'ja' },
+                { id: 'en', label: 'English' },
+                { id: 'es', label: 'Español' },
+                { id: 'ja', label: '日本語' },
               ]}
             />
           </>

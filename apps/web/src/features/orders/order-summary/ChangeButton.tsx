@@ -8,7 +8,8 @@ import { useAskedText } from '../../../shared/ticket-changes/texts.ts';
 import { ChosenChange } from '../../../shared/ticket-changes/ChosenChange.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../../../shared/ticket-changes/offers.ts';
 import { useLanguage } from '../../../session/language.tsx';
-import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 
 interface ChangeButtonProps {
   ticket: Ticket;

@@ -5,7 +5,8 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { roleWords } from '../../../shared/person/role-words.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
-import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 import { CellNote, type Column } from '../../../ui/Table.tsx';
 
 /** What an administrator can do with an account. `reset` and `reopen` mail a link. */
