@@ -40,6 +40,8 @@ const save = (draft: EventDraft, change: Partial<EventDraft['definition']>, by?:
     { revision: draft.revision, version: draft.version, definition: { ...draft.definition, ...change } },
     by,
   );
+const publish = (eventId: number) =>
+  call<{ error: { code: string; metadata?: object } }>('POST', `${eventId}/publish`, {});
 const pathsOf = ({ body }: { body: ErrorBody }) =>
   body.error.items?.map(({ code, path }) => `${code} ${path}`) ?? [body.error.code];
 const auditOf = (eventId: number) =>
@@ -633,8 +635,6 @@ describe('a clone of an event with children', () => {
 });
 
 describe('the parent event in a draft', () => {
-  const publish = (eventId: number) => call('POST', `${eventId}/publish`, {});
-
   test('is saved, its effect is counted, and publishing applies it', async () => {
     const { eventId } = await sold();
     const parent = await createEvent(db(), { event_short_code: 'PARENT30' });
@@ -726,8 +726,6 @@ test('the checklist has the points of the draft, and a short code that another e
 });
 
 test('refuses to publish an event that attendees could not buy, and returns the open points', async () => {
-  const publish = (eventId: number) =>
-    call<{ error: { code: string; metadata?: object } }>('POST', `${eventId}/publish`, {});
   const { body } = await call<{ eventId: number }>('POST', '', {
     template: null,
     eventShortCode: 'NOTHING27',
@@ -828,6 +826,17 @@ describe('a draft', () => {
     expect([status, body.defaultName]).toEqual([200, before.definition.defaultName]);
     const foreign = `${await createEvent(db())}/versions/${first?.eventVersionId}/restore`;
     expect((await call('POST', foreign, { version: 1 })).status).toBe(404);
+  });
+
+  test('keeps the short code when a version with an earlier code is published again', async () => {
+    const eventId = await createEvent(db(), { event_short_code: 'EARLIER27', published: false });
+    await shop.ticketType({ event_id: eventId });
+    await save(await draftOf(eventId), { eventShortCode: 'PRINTED27' });
+    expect((await publish(eventId)).status).toBe(200);
+    const [newest, ...earlier] = (await call<EventVersion[]>('GET', `${eventId}/versions`)).body;
+    const path = `${eventId}/versions/${earlier.at(-1)?.eventVersionId}/restore`;
+    expect((await call('POST', path, { version: newest?.version })).status).toBe(200);
+    expect((await draftOf(eventId)).definition.eventShortCode).toBe('PRINTED27');
   });
 
   test('of two simultaneous saves, reports a conflict to the second', async () => {
