@@ -33,7 +33,13 @@ async function pagesOf(plugins: Plugin[]): Promise<{ pages: Record<string, numbe
   const configFile = path.join(client, 'vite.config.ts');
   await build({ configFile, logLevel: 'error', plugins: [...plugins, noting], build: { outDir } });
   const manifest = JSON.parse(await readFile(path.join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const sizeOf = (file: string) => brotliCompressSync(readFileSync(path.join(outDir, file))).length;
+  // Compressing takes longer than building, and most screens load the same files.
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? brotliCompressSync(readFileSync(path.join(outDir, file))).length;
+    sizes.set(file, size);
+    return size;
+  };
   const pages = rowKeys.filter(isScreenKey).map((key) => {
     const chunks = chunksOfPage(manifest, screenOf(key), { locale: 'ja-JP' });
     return [key, weigh(manifest, chunks, sizeOf).script] as const;
