@@ -18,6 +18,7 @@ import { parseQueryString } from './query-string.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { isPageView, sendPage, serveClient } from './static-client.ts';
+import { cutUnusedConnections } from './unused-connections.ts';
 
 /** Maximum duration of a request in ms, from its first byte to its response (system 1). */
 const longestRequestMs = 30_000;
@@ -120,6 +121,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   await addSecurityHeaders(app, { clientDir: options.clientDir, secure: options.secure ?? false });
   await acceptBodies(app);
   acceptStreams(app);
+  cutUnusedConnections(app);
 
   const endpointOptions = {
     handlers: options.handlers,

@@ -67,3 +67,23 @@ test('disconnects a peer that never reads its response', async () => {
   if (!accepted.destroyed) await once(accepted, 'close');
   expect(accepted.destroyed).toBe(true);
 });
+
+test('does not wait for the first request of a connection when it closes', { timeout: 20_000 }, async () => {
+  const socket = await listening({});
+  await expect.poll(() => connections()).toBe(1);
+  await Promise.all([once(socket, 'close'), server?.close()]);
+});
+
+test('responds to a first request that arrives while it closes', async () => {
+  const socket = await listening({});
+  await expect.poll(() => connections()).toBe(1);
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const closed = server?.close();
+  await expect.poll(() => server?.server.listening).toBe(false);
+  socket.write('POST /api/log/website/error HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+  await Promise.all([once(socket, 'close'), closed]);
+  expect(text).toMatch(/^HTTP\/1\.1 2\d\d /);
+});
+
+const connections = () => new Promise<number>((resolve) => server?.server.getConnections((_, count) => resolve(count)));

@@ -37,6 +37,8 @@ async function watch(token: string) {
     return done;
   };
   if (isOpen) await read();
+  // An unread body keeps its connection busy, and the server waits a minute for it when it closes.
+  else await reader?.cancel();
   const ended = (async () => {
     let isDone = !isOpen;
     while (!isDone) isDone = await read();
