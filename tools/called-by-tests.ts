@@ -26,4 +26,9 @@ export const calledByTests: readonly CalledByTests[] = [
     names: ['statusesOf'],
     why: 'Tests compare the status of each response with the statuses that its endpoint declares. OpenAPI uses the codes in the same file.',
   },
+  {
+    file: 'packages/domain/src/mail/message-rules.ts',
+    names: ['dueTime'],
+    why: 'Describes mail 4 for one person. A property test compares it with the parts that the condition in SQL uses.',
+  },
 ];

@@ -10,6 +10,11 @@ const feeding = mutantsOf(`${folder}/feed-messages.ts`, test);
 const sending = mutantsOf(`${folder}/send-message.ts`, test);
 const stopping = mutantsOf(`${folder}/stop-message.ts`, test);
 const handlers = mutantsOf(`${folder}/handlers.ts`, test);
+const rulesTest = `${folder}/message-rules.test.ts`;
+const ruleFeeding = mutantsOf(`${folder}/feed-messages.ts`, rulesTest);
+const ruleDue = mutantsOf(`${folder}/rule-event.ts`, rulesTest);
+const ruleStopping = mutantsOf(`${folder}/stop-message.ts`, rulesTest);
+const pausedLane = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', rulesTest);
 const reading = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', test);
 const compose = 'apps/server/src/modules/mail/compose';
 const mailHtml = mutantsOf(`${compose}/forbidden-html.ts`, `${compose}/forbidden-html.test.ts`);
@@ -98,6 +103,34 @@ export const mutants: Mutant[] = [
     '${message.attendee_message_id}:${key}`',
     '${message.attendee_message_id}:${ticketId}`',
     'An address gets two mails.',
+  ),
+  ruleFeeding(
+    "if (message.schedule.kind === 'rule') {",
+    'if (false) {',
+    'A rule mails an address again after the outbox has forgotten the first mail.',
+  ),
+  ruleFeeding(
+    'if (numInsertedOrUpdatedRows === 0n) return false;',
+    '',
+    'A rule counts two mails for an address with two tickets.',
+  ),
+  ruleFeeding(" AND status <> 'PAUSED'", '', 'A paused message queues mails.'),
+  pausedLane('sql`NOT ${isPaused}`', 'sql`true`', 'A paused message sends its deferred mails.'),
+  ruleFeeding(' || event.archived_at !== null', '', 'An archived event sends mails.'),
+  ruleDue(
+    'if (now >= ruleEnd(rule, event)) return',
+    'if (now > now) return',
+    'The preview counts people after the rule has ended.',
+  ),
+  ruleDue(
+    'coalesce(t.transferred_at, t.created_at)',
+    't.created_at',
+    'A new holder gets a message by the time of the first buyer.',
+  ),
+  ruleStopping(
+    'if (hashes.length > 0) {',
+    'if (false) {',
+    'A resumed rule leaves out people whose mail was taken back.',
   ),
   sending('if (!isSame) throw', 'if (false) throw', 'A key that was used for another message returns that message.'),
   sending('checkTexts(texts, mainLocale);', '', 'A message goes out without the main language.'),

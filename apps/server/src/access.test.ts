@@ -370,6 +370,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   sendMessage: admin({
     body: () => ({ kind: 'service', audience: {}, texts: { en_US: { subject: 'Doors', text: 'At 9.' } } }),
   }),
+  pauseMessage: admin({ answers: 404, body: () => ({ isPaused: true }) }),
   stopMessage: admin({ answers: 404 }),
   // No such links exist.
   showNewsOptOut: open({ answers: 404 }),

@@ -188,6 +188,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   previewMessage: row(none, none, none, ['staff-changes', 'mail-previews'], none, none),
   sendTestMessage: row(none, none, ['test-mails'], ['test-mails'], none, none),
   sendMessage: row(none, none, ['staff-changes'], none, ['staff-changes'], none),
+  pauseMessage: row(none, none, none, none, ['staff-changes'], none),
   stopMessage: row(none, none, none, none, ['staff-changes'], none),
   showNewsOptOut: row(none, none, none, none, none, ['opt-outs']),
   changeNewsOptOut: row(none, none, none, none, ['opt-outs'], ['opt-outs']),

@@ -14,8 +14,11 @@ import { locales } from '../wire/vocabulary.ts';
 const messageKinds = ['service', 'news'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Being sent, sent completely, or stopped by staff. Unsent mails of a stopped message are never sent. */
-const messageStatuses = ['SENDING', 'SENT', 'STOPPED'] as const;
+/**
+ * `SCHEDULED`: waits for its time, or follows its rule. `PAUSED`: the same, but sends nothing. `SENDING`, `SENT`.
+ * `STOPPED`: ended by staff or by a called-off event; unsent mails are never sent.
+ */
+const messageStatuses = ['SCHEDULED', 'PAUSED', 'SENDING', 'SENT', 'STOPPED'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /** Plain text with tokens. An empty line starts a paragraph, and an address (`https://…`) becomes a link. */
@@ -26,6 +29,12 @@ export type MessageText = z.infer<typeof messageText>;
 const messageTexts = inLanguages(messageText);
 export type MessageTexts = z.infer<typeof messageTexts>;
 
+export const eventAnchors = ['EVENT_START', 'EVENT_END'] as const;
+export const personAnchors = ['CHECK_IN', 'REGISTRATION'] as const;
+export const offsetUnits = ['minutes', 'hours', 'days'] as const;
+/** The largest number of minutes, hours or days in a rule. */
+export const mostOffset = 400;
+
 const messageAudience = z.strictObject({
   statuses: attendeeFilter.shape.statuses,
   ticketConfigurationId: attendeeFilter.shape.ticketConfigurationId,
@@ -34,6 +43,27 @@ const messageAudience = z.strictObject({
   isMissingAnswers: z.optional(z.boolean()),
 });
 export type MessageAudience = z.infer<typeof messageAudience>;
+
+const offset = {
+  kind: z.literal('rule'),
+  amount: z.int().check(z.minimum(0), z.maximum(mostOffset)),
+  /** An hour has 60 minutes, and a day 24 hours. */
+  unit: z.enum(offsetUnits),
+};
+/** A time per person, relative to the event's dates, to the person's check-in or to their registration (mail 4). */
+const messageRule = z.union([
+  z.strictObject({ ...offset, anchor: z.enum(eventAnchors), direction: z.enum(['before', 'after']) }),
+  // A check-in or a registration is known only after it has happened.
+  z.strictObject({ ...offset, anchor: z.enum(personAnchors), direction: z.literal('after') }),
+]);
+export type MessageRule = z.infer<typeof messageRule>;
+
+const messageSchedule = z.union([
+  z.strictObject({ kind: z.literal('now') }),
+  z.strictObject({ kind: z.literal('at'), date: instant }),
+  messageRule,
+]);
+export type MessageSchedule = z.infer<typeof messageSchedule>;
 
 const kind = z.enum(messageKinds);
 
@@ -48,6 +78,8 @@ const audienceCount = z.strictObject({
   optedOut: count,
   /** Recipients by their language. */
   byLanguage: z.partialRecord(z.enum(locales), count),
+  /** Recipients whose mail is due now. Only for a rule. */
+  dueNow: z.optional(count),
 });
 export type AudienceCount = z.infer<typeof audienceCount>;
 
@@ -57,8 +89,11 @@ const sentMessage = z.strictObject({
   /** In the event's main language. */
   subject: text(200),
   audience: messageAudience,
+  schedule: messageSchedule,
   status: z.enum(messageStatuses),
-  /** Counted when the message was sent. */
+  /** The time of a scheduled message that is still ahead. Null for times that differ per person. */
+  nextDate: z.nullable(instant),
+  /** Counted when the message was written. With a rule, the mails until now. */
   recipients: count,
   sent: count,
   /** Mails that were given up. The outbox has the reasons. */
@@ -87,7 +122,7 @@ export const announcementsEndpoints = {
     summary: 'Counts the recipients that a message would have now.',
     access: adminOnly,
     params: eventParams,
-    body: z.strictObject({ kind, audience: messageAudience }),
+    body: z.strictObject({ kind, audience: messageAudience, schedule: z.optional(messageSchedule) }),
     output: audienceCount,
     errors: ['RECORD_NOT_FOUND'],
   }),
@@ -109,13 +144,27 @@ export const announcementsEndpoints = {
   }),
   sendMessage: endpoint('sendMessage', {
     summary:
-      'Sends a message to all matching attendees. Each address gets one mail, after all mails of higher priority.',
+      'Sends a message to all matching attendees, now, at a time or by a rule. Each address gets one mail, after all mails of higher priority.',
     access: adminOnly,
     params: eventParams,
     headers: idempotencyHeaders,
-    body: z.strictObject({ kind, audience: messageAudience, texts: messageTexts }),
+    body: z.strictObject({
+      kind,
+      audience: messageAudience,
+      texts: messageTexts,
+      /** Default: now. */
+      schedule: z.optional(messageSchedule),
+    }),
     output: sentMessage,
-    errors: ['RECORD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['RECORD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'EVENT_CALLED_OFF'],
+  }),
+  pauseMessage: endpoint('pauseMessage', {
+    summary: 'Pauses a scheduled message or a rule, or resumes it. A paused message sends nothing.',
+    access: adminOnly,
+    params: z.strictObject({ messageId: idText }),
+    body: z.strictObject({ isPaused: z.boolean() }),
+    output: sentMessage,
+    errors: ['RECORD_NOT_FOUND'],
   }),
   stopMessage: endpoint('stopMessage', {
     summary: 'Stops a message. Mails that were already sent cannot be recalled.',

@@ -139,6 +139,7 @@ export const routes = {
   previewMessage: 'POST /admin/events/:eventId/messages/preview',
   sendTestMessage: 'POST /admin/events/:eventId/messages/test',
   sendMessage: 'POST /admin/events/:eventId/messages',
+  pauseMessage: 'PUT /admin/messages/:messageId/pause',
   stopMessage: 'POST /admin/messages/:messageId/stop',
   showNewsOptOut: 'GET /news/opt-out/:token',
   changeNewsOptOut: 'POST /news/opt-out/:token',

@@ -216,6 +216,7 @@ const ours: [call: string, access: string][] = [
   ['POST admin/events/{}/messages/preview', ADMIN],
   ['POST admin/events/{}/messages/test', ADMIN],
   ['POST admin/events/{}/messages', ADMIN],
+  ['PUT admin/messages/{}/pause', ADMIN],
   ['POST admin/messages/{}/stop', ADMIN],
   ['GET news/opt-out/{}', ANYONE],
   ['POST news/opt-out/{}', ANYONE],

@@ -1,7 +1,13 @@
-import type { MessageAudience, MessageKind, MessageStatus, MessageTexts } from '@foyer/contract/mail/announcements';
+import type {
+  MessageAudience,
+  MessageKind,
+  MessageSchedule,
+  MessageStatus,
+  MessageTexts,
+} from '@foyer/contract/mail/announcements';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json } from './columns.ts';
+import type { Json, JsonWithDefault } from './columns.ts';
 
 export interface AttendeeMessageTable {
   attendee_message_id: GeneratedAlways<number>;
@@ -12,6 +18,9 @@ export interface AttendeeMessageTable {
   main_locale: Locale;
   status: Generated<MessageStatus>;
   recipient_count: number;
+  schedule: JsonWithDefault<MessageSchedule>;
+  /** When the job next looks for due people. Null: at once. */
+  next_look_at: Date | null;
   /** With `reached_ticket_id`: the position of the last ticket processed. */
   reached_at: Generated<Date>;
   reached_ticket_id: Generated<number>;
@@ -27,14 +36,21 @@ export interface AttendeeMessageTable {
   ended_at: Date | null;
 }
 
+export interface AttendeeMessageDeliveryTable {
+  attendee_message_id: number;
+  /** SHA-256 of the lower-case address. */
+  address_hash: Buffer;
+}
+
 export interface NewsOptOutTable {
   /** SHA-256 of the lower-case address. */
   address_hash: Buffer;
   opted_out_at: Date;
 }
 
-/** The tables of 0055-attendee-messages.sql. */
+/** The tables of 0055-attendee-messages.sql and 0242-message-schedules.sql. */
 export interface AttendeeMessageTables {
   attendee_message: AttendeeMessageTable;
+  attendee_message_delivery: AttendeeMessageDeliveryTable;
   news_opt_out: NewsOptOutTable;
 }

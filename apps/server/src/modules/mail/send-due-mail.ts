@@ -99,9 +99,12 @@ export async function sendDueMail(
   return taken;
 }
 
-/** Claims the next due row of the lane. */
+/** Claims the next due row of the lane. Mails of a paused message wait. */
 async function claim(db: Db, now: Date, lane: MailLane): Promise<OutboxRow | undefined> {
-  const where = sql`attendee_message_id IS ${lane === 'many' ? sql`NOT NULL` : sql`NULL`}`;
+  const isPaused = sql`EXISTS (SELECT FROM attendee_message m
+    WHERE m.attendee_message_id = outbox.attendee_message_id AND m.status = 'PAUSED')`;
+  const where = sql`attendee_message_id IS ${lane === 'many' ? sql`NOT NULL` : sql`NULL`}
+    AND ${lane === 'many' ? sql`NOT ${isPaused}` : sql`true`}`;
   const columns = sql`outbox_id, template, recipient, locale, event_id, order_id, ticket_id, payload, attendee_message_id, attempts`;
   const [row] = await claimDue<OutboxRow>(db, 'outbox', { now, leaseMs, limit: 1, where, columns });
   return row;

@@ -49,6 +49,8 @@ export const attendeeMessages = {
   history: 'Sent messages',
   none: 'No messages yet',
   noneHint: 'Messages you send to attendees appear here with their progress.',
+  scheduled: 'Scheduled',
+  paused: 'Paused',
   sending: 'Sending',
   sent: 'Sent',
   stopped: 'Stopped',

@@ -48,6 +48,8 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   history: 'Mensajes enviados',
   none: 'Aún no hay mensajes',
   noneHint: 'Aquí aparecen los mensajes que envíe a los asistentes y su avance.',
+  scheduled: 'Programado',
+  paused: 'En pausa',
   sending: 'Enviando',
   sent: 'Enviado',
   stopped: 'Detenido',

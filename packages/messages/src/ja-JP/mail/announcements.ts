@@ -46,6 +46,8 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   history: '送信したメッセージ',
   none: 'メッセージはまだありません',
   noneHint: '参加者に送ったメッセージと、その進み具合がここに表示されます。',
+  scheduled: '予約中',
+  paused: '一時停止中',
   sending: '送信中',
   sent: '送信済み',
   stopped: '停止',

@@ -17,6 +17,8 @@ export interface Audience {
   until: Date;
   /** The date that the form's rules use. */
   now: Date;
+  /** A further SQL condition on `ticket t` and `account a`, such as who is due by a rule. */
+  only?: RawBuilder<SqlBool>;
 }
 
 /** A position in the list of tickets, which is ordered by creation time and id. */
@@ -54,16 +56,21 @@ const address = sql`coalesce(nullif(t.email, ''), nullif(a.email_address, ''))`;
 /** Addresses are equal if this key is equal. Must match `foldAddress`. */
 const key = sql`lower(trim(${address}))`;
 
+/** SQL condition on `ticket t` and `account a`: the address has not received this message yet. */
+export const isUnserved = (messageId: number): RawBuilder<SqlBool> =>
+  sql`NOT EXISTS (SELECT FROM attendee_message_delivery d
+    WHERE d.attendee_message_id = ${messageId} AND d.address_hash = sha256(convert_to(${key}, 'UTF8')))`;
+
 /** SQL condition: the owner of the address has unsubscribed. Always false for service messages. */
 export const isNewsRefused = (kind: MessageKind, address: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   kind === 'news'
     ? sql`EXISTS (SELECT FROM news_opt_out o WHERE o.address_hash = sha256(convert_to(${address}, 'UTF8')))`
     : sql`false`;
 
-const conditionsOf = ({ event, audience, until }: Audience): RawBuilder<SqlBool> => {
+const conditionsOf = ({ event, audience, until, only = sql`true` }: Audience): RawBuilder<SqlBool> => {
   const { isMissingAnswers: _, ...filter } = audience;
   const { timeZone } = event.configuration;
-  return sql`${everyOf(attendeeConditions({ eventId: event.event_id, timeZone }, filter))} AND t.created_at <= ${until}`;
+  return sql`${everyOf(attendeeConditions({ eventId: event.event_id, timeZone }, filter))} AND t.created_at <= ${until} AND ${only}`;
 };
 
 /** FROM and WHERE for the tickets of an audience, without the condition on missing answers. */

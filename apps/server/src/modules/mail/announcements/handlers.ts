@@ -6,7 +6,9 @@ import { findEvent } from '../../events/catalogue/index.ts';
 import { countAudience } from './count-audience.ts';
 import type { AttendeeMessagesDependencies } from './deps.ts';
 import { changeOptOut, showOptOut } from './opt-out/answer.ts';
+import { pauseMessage } from './pause-message.ts';
 import { readMessages } from './present.ts';
+import { isDue, ruleEventOf } from './rule-event.ts';
 import { sendMessage } from './send-message.ts';
 import { stopMessage } from './stop-message.ts';
 import { previewMessage, sendTestMessage } from './try-message.ts';
@@ -19,20 +21,27 @@ export function announcementsHandlers(deps: AttendeeMessagesDependencies): Handl
   const { database } = deps;
   const db = database.kysely;
   return {
-    listMessages: async ({ params: { eventId } }, { actor }) => {
+    listMessages: async ({ params: { eventId } }, { actor, now }) => {
       const { configuration } = await findEvent(db, eventId, actor);
       return {
         mainLocale: mainLocaleOf(configuration),
         tokens: [...messageTokens],
-        messages: await readMessages(db, sql`m.event_id = ${eventId}`, mostListed),
+        messages: await readMessages(db, { where: sql`m.event_id = ${eventId}`, most: mostListed, now }),
       };
     },
-    countMessageAudience: async ({ params: { eventId }, body }, { actor, now }) =>
-      countAudience(database, { event: await findEvent(db, eventId, actor), ...body, until: now, now }),
+    countMessageAudience: async ({ params: { eventId }, body: { schedule, ...about } }, { actor, now }) => {
+      const event = await findEvent(db, eventId, actor);
+      const audience = { event, ...about, until: now, now };
+      const count = await countAudience(database, audience);
+      if (schedule?.kind !== 'rule') return count;
+      const due = await countAudience(database, { ...audience, only: isDue(schedule, ruleEventOf(event), now) });
+      return { ...count, dueNow: due.recipients };
+    },
     previewMessage: ({ params, body }, context) => previewMessage(deps, { ...params, ...body }, context),
     sendTestMessage: ({ params, body }, context) => sendTestMessage(deps, { ...params, ...body }, context),
     sendMessage: ({ params, body, headers }, context) =>
       sendMessage(database, { ...params, ...body, idempotencyKey: headers['idempotency-key'] }, context),
+    pauseMessage: ({ params, body }, context) => pauseMessage(database, { ...params, ...body }, context),
     stopMessage: ({ params }, context) => stopMessage(database, params.messageId, context),
     showNewsOptOut: ({ params }) => showOptOut(deps, params.token),
     changeNewsOptOut: ({ params: { token }, body }, { now }) => {

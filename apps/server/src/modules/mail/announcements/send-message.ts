@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MessageAudience, MessageKind, MessageTexts, SentMessage } from '@foyer/contract/mail/announcements';
+import type {
+  MessageAudience,
+  MessageKind,
+  MessageSchedule,
+  MessageTexts,
+  SentMessage,
+} from '@foyer/contract/mail/announcements';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
+import { ruleEnd } from '@foyer/domain/mail/message-rules';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
@@ -11,20 +18,36 @@ import { findEvent } from '../../events/catalogue/index.ts';
 import { checkTexts } from './check-texts.ts';
 import { countAudience } from './count-audience.ts';
 import { readMessages } from './present.ts';
+import { ruleEventOf, type RuleEventRow } from './rule-event.ts';
 
 interface MessageInput {
   eventId: number;
   kind: MessageKind;
   audience: MessageAudience;
   texts: MessageTexts;
+  schedule?: MessageSchedule | undefined;
   idempotencyKey?: string | undefined;
 }
 
+const immediately: MessageSchedule = { kind: 'now' };
+
+/** Rejects a schedule that would never send a mail. @throws EVENT_CALLED_OFF, VALIDATION_ERROR */
+function checkSchedule(
+  schedule: MessageSchedule,
+  event: RuleEventRow & { called_off_at: Date | null },
+  { now }: CallContext,
+): void {
+  if (schedule.kind === 'now') return;
+  if (event.called_off_at !== null) throw new FoyerError('EVENT_CALLED_OFF');
+  const end = schedule.kind === 'at' ? new Date(schedule.date) : ruleEnd(schedule, ruleEventOf(event));
+  if (end <= now) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE_ORDER', path: 'body.schedule' }] });
+}
+
 /**
- * Stores the message; the job of messages then queues its mails. A repeated idempotency key returns the same message.
+ * Stores the message; the job of messages then queues its mails, now or when they are due. A repeated idempotency key returns the same message.
  */
 export async function sendMessage(database: Database, input: MessageInput, context: CallContext): Promise<SentMessage> {
-  const { eventId, kind, audience, texts, idempotencyKey = null } = input;
+  const { eventId, kind, audience, texts, schedule = immediately, idempotencyKey = null } = input;
   const { actor, now } = context;
   const event = await findEvent(database.kysely, eventId, actor);
   const mainLocale = mainLocaleOf(event.configuration);
@@ -39,7 +62,9 @@ export async function sendMessage(database: Database, input: MessageInput, conte
         audience: toJson(audience),
         texts: toJson(texts),
         main_locale: mainLocale,
-        recipient_count: recipients,
+        schedule: toJson(schedule),
+        status: schedule.kind === 'now' ? 'SENDING' : 'SCHEDULED',
+        recipient_count: schedule.kind === 'rule' ? 0 : recipients,
         idempotency_key: idempotencyKey,
         account_id: personAtKeyboardId(actor),
         created_at: now,
@@ -48,36 +73,40 @@ export async function sendMessage(database: Database, input: MessageInput, conte
       .returning('attendee_message_id')
       .executeTakeFirst();
     if (!written) return earlier(tx, input, context);
+    checkSchedule(schedule, event, context);
     const { attendee_message_id: messageId } = written;
     await writeAudit(tx, context, {
-      action: 'message.sent',
+      action: schedule.kind === 'now' ? 'message.sent' : 'message.scheduled',
       entity: 'attendee_message',
       entityId: messageId,
       eventId,
-      after: { kind, audience, texts, recipients, optedOut },
+      after: { kind, audience, texts, recipients, optedOut, ...(schedule.kind === 'now' ? {} : { schedule }) },
     });
-    return oneMessage(tx, messageId);
+    return oneMessage(tx, messageId, now);
   });
 }
 
-async function earlier(tx: Tx, input: MessageInput, { actor }: CallContext): Promise<SentMessage> {
+async function earlier(tx: Tx, input: MessageInput, { actor, now }: CallContext): Promise<SentMessage> {
   const found = await tx
     .selectFrom('attendee_message')
-    .select(['attendee_message_id', 'event_id', 'kind', 'audience', 'texts', 'account_id'])
+    .select(['attendee_message_id', 'event_id', 'kind', 'audience', 'texts', 'schedule', 'account_id'])
     .where('idempotency_key', '=', input.idempotencyKey ?? null)
     .executeTakeFirstOrThrow();
   const isSame =
     found.account_id === personAtKeyboardId(actor) &&
     found.event_id === input.eventId &&
     found.kind === input.kind &&
-    isDeepStrictEqual([found.audience, found.texts], JSON.parse(JSON.stringify([input.audience, input.texts])));
+    isDeepStrictEqual(
+      [found.audience, found.texts, found.schedule],
+      JSON.parse(JSON.stringify([input.audience, input.texts, input.schedule ?? immediately])),
+    );
   if (!isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
-  return oneMessage(tx, found.attendee_message_id);
+  return oneMessage(tx, found.attendee_message_id, now);
 }
 
 /** Returns one message. @throws RECORD_NOT_FOUND */
-export async function oneMessage(tx: Tx, messageId: number): Promise<SentMessage> {
-  const [message] = await readMessages(tx, sql`m.attendee_message_id = ${messageId}`, 1);
+export async function oneMessage(tx: Tx, messageId: number, now: Date): Promise<SentMessage> {
+  const [message] = await readMessages(tx, { where: sql`m.attendee_message_id = ${messageId}`, most: 1, now });
   if (!message) throw new FoyerError('RECORD_NOT_FOUND');
   return message;
 }

@@ -72,7 +72,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   attendee_message: {
     // Texts to many recipients. Only the outbox stores the individual recipients.
-    none: 'attendee_message_id event_id kind audience texts main_locale status recipient_count reached_at reached_ticket_id is_queued sent_count failed_count idempotency_key account_id created_at ended_at has_calendar',
+    none: 'attendee_message_id event_id kind audience texts main_locale status recipient_count reached_at reached_ticket_id is_queued sent_count failed_count idempotency_key account_id created_at ended_at has_calendar schedule next_look_at',
   },
   call_off: {
     // Texts to many recipients, and the administrator, who is staff.
@@ -88,6 +88,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   // The contents of files that include the person are deleted. The record of the run stays.
   export_run: { none: 'export_run_id export_schedule_id due_at ended_at failure row_count content expires_at' },
   // The newsletter opt-out of an address outlives the account. The hash contains no name.
+  // The hash prevents a second mail of the same message. It is deleted when the message ends.
+  attendee_message_delivery: { retained: 'attendee_message_id address_hash' },
   news_opt_out: { retained: 'address_hash opted_out_at' },
   ticket: {
     erased: 'first_name last_name email phone_number ticket_data search_text search_document',

@@ -68,6 +68,7 @@ export const staffLimits = {
       'openDrawer',
       'closeDrawer',
       'sendMessage',
+      'pauseMessage',
       'stopMessage',
       'previewMessage',
       'anonymiseAccount',

@@ -19,7 +19,13 @@ import { Progress } from '../../../ui/ProgressBar.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Messages.module.css';
 
-const tones: Readonly<Record<SentMessage['status'], ChipTone>> = { SENDING: 'accent', SENT: 'good', STOPPED: 'warn' };
+const tones: Readonly<Record<SentMessage['status'], ChipTone>> = {
+  SCHEDULED: 'accent',
+  PAUSED: 'warn',
+  SENDING: 'accent',
+  SENT: 'good',
+  STOPPED: 'warn',
+};
 
 /** The subject in the list: with the event's name, and dots for tokens that differ per recipient. */
 const subjectWords = ({ subject }: SentMessage, name: string): string =>
@@ -58,7 +64,13 @@ function Sent({ message, event, onStop }: { message: SentMessage; event: EventVi
   const { status, sent, failed, recipients } = message;
   const subject = subjectWords(message, eventName(event, locale));
   const numbers = (number: number) => number.toLocaleString(locale);
-  const stateWords = { SENDING: words.sending, SENT: words.sent, STOPPED: words.stopped }[status];
+  const stateWords = {
+    SCHEDULED: words.scheduled,
+    PAUSED: words.paused,
+    SENDING: words.sending,
+    SENT: words.sent,
+    STOPPED: words.stopped,
+  }[status];
   return (
     <Card
       as="article"
