@@ -50,7 +50,7 @@ export const mutants: Mutant[] = [
   page('if (at >= dueAt) return;', '', 'Each opened screen delays caching.'),
   page('=> resolve(data === true)', '=> resolve(data !== undefined)', 'A partly cached device shows that it is ready.'),
   scans(
-    'deps.queued.set(passKey(ticketId, place.listId), scan);',
+    'deps.queued.set(passKey(ticketId, checkInPoint.listId), scan);',
     '',
     'A ticket is admitted again while its check-in is being stored.',
   ),

@@ -223,7 +223,7 @@ export const mutants: Mutant[] = [
     "The router's own state is lost.",
   ),
   store(
-    "    if (typeof value === 'string') kept[name] = value;\n",
+    "    if (typeof value === 'string') confirmations[name] = value;\n",
     '',
     'Second entries of an interrupted form are lost.',
   ),

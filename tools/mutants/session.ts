@@ -94,12 +94,12 @@ export const mutants: Mutant[] = [
     'The page keeps a session at the moment it expires.',
   ),
   sessionStore(
-    "kept && !record ? 'ended' : null",
+    "isStored && !record ? 'ended' : null",
     'null',
     'The user is not notified of a session that ended while no page was open.',
   ),
   sessionStore(
-    "kept && !record ? 'ended'",
+    "isStored && !record ? 'ended'",
     "!record ? 'ended'",
     'A user who never signed in sees a message about an ended session.',
   ),
@@ -190,8 +190,8 @@ export const mutants: Mutant[] = [
     'Daylight saving time is ignored.',
   ),
   relationship(' && !sessionStore.current()?.privileged', '', 'Acting staff see the label "Myself".'),
-  actFor('if (way.power) sessionStore', 'sessionStore', 'The power level is raised without a request.'),
-  actFor('if (way.power) sessionStore.setPowerLevel(1);', '', 'The power level is not raised.'),
+  actFor('if (options.power) sessionStore', 'sessionStore', 'The power level is raised without a request.'),
+  actFor('if (options.power) sessionStore.setPowerLevel(1);', '', 'The power level is not raised.'),
   sessionStore(
     "if (why === 'loggedOut' || isRevoked) removeOfPerson();",
     'if (isRevoked) removeOfPerson();',
@@ -203,7 +203,7 @@ export const mutants: Mutant[] = [
     'Personal data stays when the server ends the session.',
   ),
   sessionStore(
-    '  if (record?.userId !== next.userId) removeOfOthers([...accountsOf(next), ...alsoKept]);\n',
+    '  if (record?.userId !== next.userId) removeOfOthers([...accountsOf(next), ...retainedAccounts]);\n',
     '',
     'Another account sees the drafts of the previous account.',
   ),

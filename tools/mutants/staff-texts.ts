@@ -8,12 +8,12 @@ const sources = mutantsOf('apps/web/src/app/screens/sources.ts', 'apps/web/vite/
 /** Staff messages that load in parts, and what their pages load first. */
 export const mutants: Mutant[] = [
   texts(
-    'asked.has(part) || named.has(part)',
+    'requested.has(part) || named.has(part)',
     'named.has(part)',
     'After a change of language, an open staff dialog has no texts for a moment.',
   ),
   texts(
-    'parts.filter((part) => asked.has(part) || named.has(part))',
+    'parts.filter((part) => requested.has(part) || named.has(part))',
     'parts',
     'Every staff screen loads the texts of all staff screens.',
   ),

@@ -19,8 +19,8 @@ export class FakeStorage {
   static readonly #troubles = new WeakMap<object, Trouble>();
   [key: string]: unknown;
 
-  static make(kept: Readonly<Record<string, string>> = {}): Storage {
-    const storage = Object.assign(new FakeStorage(), kept);
+  static make(items: Readonly<Record<string, string>> = {}): Storage {
+    const storage = Object.assign(new FakeStorage(), items);
     FakeStorage.#troubles.set(storage, {
       forbidden: false,
       room: Number.POSITIVE_INFINITY,
@@ -62,7 +62,7 @@ export class FakeStorage {
 
   setItem(key: string, value: string): void {
     const { room, refused, written } = this.#look();
-    const others = Object.keys(this).filter((kept) => kept !== key);
+    const others = Object.keys(this).filter((name) => name !== key);
     if (others.length >= room || refused.has(key)) throw new DOMException('It is full.', 'QuotaExceededError');
     written.push(key);
     this[key] = value;

@@ -54,10 +54,10 @@ export function mount<P extends unknown[], A>(hook: (...props: P) => A) {
   let now: A | undefined;
   const render = (...props: P): A => {
     let isDue = true;
-    let isUnderWay = true;
+    let isRendering = true;
     again = () => {
       isDue = true;
-      if (!isUnderWay) now = render(...props);
+      if (!isRendering) now = render(...props);
     };
     while (isDue) {
       isDue = false;
@@ -66,7 +66,7 @@ export function mount<P extends unknown[], A>(hook: (...props: P) => A) {
       now = hook(...props);
       for (const run of due) run();
     }
-    isUnderWay = false;
+    isRendering = false;
     return now as A;
   };
   const unmount = (): void => {

@@ -15,12 +15,12 @@ import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../src/app/scree
 /** The browser globals that the client's modules and the boot script need: storage, URL and language. */
 const page = vi.hoisted(() => {
   const storage = () => {
-    const kept = new Map<string, string>();
+    const items = new Map<string, string>();
     return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-      clear: () => kept.clear(),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+      clear: () => items.clear(),
     };
   };
   const found = {
@@ -56,19 +56,19 @@ const admin = { userId: 'admin', isAdmin: true, roles: ['admin' as const] };
 const script = bootScript(readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'), routesOf());
 
 /** The sent requests in order, and the headers of the last one. */
-const asked: { method: string; address: string; body: string | undefined }[] = [];
+const requests: { method: string; address: string; body: string | undefined }[] = [];
 let headers: Record<string, string> = {};
 /** Every request gets this response: a consultant who may be registered with this type. */
 let relationshipType = 'CONSULTANT';
 vi.stubGlobal('fetch', (address: string, sent: { method: string; headers: typeof headers; body?: string }) => {
-  asked.push({ method: sent.method, address, body: sent.body });
+  requests.push({ method: sent.method, address, body: sent.body });
   ({ headers } = sent);
   return Promise.resolve(Response.json({ relationshipType, data: {} }));
 });
 
 beforeEach(() => {
   page.localStorage.clear();
-  asked.length = 0;
+  requests.length = 0;
   relationshipType = 'CONSULTANT';
   globalThis.foyerEarly = undefined;
   globalThis.foyerAsk = undefined;
@@ -100,7 +100,7 @@ const addressOf = (pattern: string): string =>
   );
 
 /** True if the screen sends the query now. Server rendering leaves the request to the browser. */
-const isAsked = ({ options }: Query) => !('enabled' in options) || options.enabled !== false;
+const isEnabled = ({ options }: Query) => !('enabled' in options) || options.enabled !== false;
 
 /** True if the first frame has the response. Reading it uses it up. */
 const hasFirst = ({ options }: Query) => isFunction(options.initialData) && options.initialData() !== undefined;
@@ -122,10 +122,10 @@ describe('the boot script sends the first requests of the rows', () => {
     // A request that depends on a response is sent after it.
     const calls = screenOf(key).firstCalls?.({ ...inAddress, account: viewerOf(key).userId }) ?? [];
     const { free = [], dependent = [] } = Object.groupBy(calls, ({ after }) => (after ? 'dependent' : 'free'));
-    expect(asked).toEqual([...free, ...dependent].map(requestOfFirst));
-    expect(asked.length).toBeGreaterThan(0);
+    expect(requests).toEqual([...free, ...dependent].map(requestOfFirst));
+    expect(requests.length).toBeGreaterThan(0);
     expect(globalThis.foyerEarly?.map(({ come }) => come?.body)).toEqual(
-      asked.map(() => ({ relationshipType, data: {} })),
+      requests.map(() => ({ relationshipType, data: {} })),
     );
     expect(headers).toMatchObject({ 'x-auth-token': token, 'accept-language': 'en-US' });
   });
@@ -146,7 +146,7 @@ describe('the boot script sends the first requests of the rows', () => {
     signIn();
     await open('/registration/HOT26');
     await open('/dashboard');
-    expect(asked.map(({ address }) => address)).toEqual(['/api/admin/events/7', '/api/admin/events-latest']);
+    expect(requests.map(({ address }) => address)).toEqual(['/api/admin/events/7', '/api/admin/events-latest']);
   });
 
   test('sends no requests for a new cart if a cart exists, for a door account, or while staff act for an account', async () => {
@@ -159,14 +159,14 @@ describe('the boot script sends the first requests of the rows', () => {
     signIn({ privileged: {} });
     await open('/registration/7');
     const plain = ['/api/events/7', '/api/account/profile'];
-    expect(asked.map(({ address }) => address)).toEqual([...plain, ...plain, ...plain]);
+    expect(requests.map(({ address }) => address)).toEqual([...plain, ...plain, ...plain]);
   });
 
   test('sends no request that the previous response makes useless', async () => {
     signIn();
     relationshipType = 'GUEST';
     await open('/registration/7');
-    expect(asked.map(({ address }) => address)).toEqual([
+    expect(requests.map(({ address }) => address)).toEqual([
       '/api/events/available-relationships',
       '/api/events/7',
       '/api/account/profile',
@@ -177,14 +177,14 @@ describe('the boot script sends the first requests of the rows', () => {
     signIn();
     relationshipType = 'GUEST';
     await open('/');
-    asked.length = 0;
+    requests.length = 0;
     globalThis.foyerAsk?.('/registration/7', true);
-    expect(asked, 'no request waits for a response').toEqual(firstsOf('registration'));
+    expect(requests, 'no request waits for a response').toEqual(firstsOf('registration'));
     globalThis.foyerAsk?.('/registration/7', true);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     vi.spyOn(performance, 'now').mockReturnValue(6_000);
     globalThis.foyerAsk?.('/registration/7', true);
-    expect(asked, 'what was asked a while ago is asked again').toHaveLength(8);
+    expect(requests, 'what was asked a while ago is asked again').toHaveLength(8);
   });
 });
 
@@ -196,10 +196,10 @@ test.each([
   ['http://foyer.test/login?lang=fr-FR', 'es-US', 'es-US'],
   ['http://foyer.test/account?lang=ja-JP', null, 'en-US'],
   ['http://foyer.jp/account?lang=en-US', 'es-US', 'es-US'],
-])('the page of %s starts in its language; stored: %s', async (address, kept, locale) => {
+])('the page of %s starts in its language; stored: %s', async (address, stored, locale) => {
   const before = page.location.href;
   page.location.href = address;
-  if (kept !== null) page.localStorage.setItem('foyer.locale', kept);
+  if (stored !== null) page.localStorage.setItem('foyer.locale', stored);
   runInThisContext(await script);
   expect(page.document.documentElement.lang).toBe(locale);
   page.location.href = before;
@@ -265,7 +265,7 @@ describe('the screen sends the same requests and uses the responses', () => {
     const viewer = { isAdmin: false, roles: [], ...viewerOf(key) };
     signIn(viewer);
     await open(pathname);
-    const early = asked.length;
+    const early = requests.length;
     expect(globalThis.foyerEarly).toHaveLength(early);
 
     connectCalls({ token: () => token, locale: () => 'en-US', onUnauthorized: () => Promise.resolve(false) });
@@ -299,12 +299,12 @@ describe('the screen sends the same requests and uses the responses', () => {
     );
     const queries = client.getQueryCache().getAll();
     for (const [one, come] of held) if (come) one.come = come;
-    const first = queries.filter(isAsked).filter(hasFirst);
+    const first = queries.filter(isEnabled).filter(hasFirst);
     if (screen.texts.includes('belongings') && screen.group === 'attendee') expect(first).toHaveLength(early);
     if (firstsOf(key)?.some(({ address }) => /^\/api\/admin\/events\/\d+$/.test(address)))
       expect(first).toHaveLength(1);
     await Promise.allSettled(
-      queries.filter((query) => isAsked(query) && !first.includes(query)).map((query) => query.fetch()),
+      queries.filter((query) => isEnabled(query) && !first.includes(query)).map((query) => query.fetch()),
     );
     // The wizard sends these after the event has loaded.
     if (key === 'registration') {
@@ -327,8 +327,8 @@ describe('the screen sends the same requests and uses the responses', () => {
     }
     expect(globalThis.foyerEarly).toEqual([]);
     // Staff screens have panels with their own requests. No request is sent twice.
-    const addresses = asked.map(({ address }) => address);
-    if (screen.group === 'attendee') expect(asked).toHaveLength(early);
+    const addresses = requests.map(({ address }) => address);
+    if (screen.group === 'attendee') expect(requests).toHaveLength(early);
     else expect(addresses).toEqual([...new Set(addresses)]);
   });
 });
@@ -349,10 +349,10 @@ test('an early request without a response is aborted after 30 seconds, like ever
   runInThisContext(await script);
   expect(timeout).toHaveBeenCalledWith(30_000);
   const answer = call('getEventTicketSummary', { query: { ticketId: 9 } });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   clock.abort();
   expect(await answer).toEqual({ relationshipType, data: {} });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   answering.mockRestore();
   timeout.mockRestore();
 });
@@ -363,19 +363,19 @@ test('an early response is used once, and only for exactly the same request', as
   connectCalls({ token: () => mine, locale: () => 'en-US', onUnauthorized: () => Promise.resolve(false) });
   signIn();
   await open('/registration/7');
-  const early = asked.length;
+  const early = requests.length;
   const question = { eventId: 7, externalAccountIdentifier: account, selectedRelationshipTypes: [], cartSummary: [] };
-  const anew = async (body: typeof question) => {
-    const before = asked.length;
+  const countRequests = async (body: typeof question) => {
+    const before = requests.length;
     await call('availableRelationships', { body });
-    return asked.length - before;
+    return requests.length - before;
   };
-  expect(await anew({ ...question, externalAccountIdentifier: 'C1000002' })).toBe(1);
+  expect(await countRequests({ ...question, externalAccountIdentifier: 'C1000002' })).toBe(1);
   mine = 'another';
-  expect(await anew(question)).toBe(1);
+  expect(await countRequests(question)).toBe(1);
   mine = token;
-  expect(await anew(question)).toBe(0);
-  expect(await anew(question)).toBe(1);
+  expect(await countRequests(question)).toBe(0);
+  expect(await countRequests(question)).toBe(1);
   expect(globalThis.foyerEarly).toHaveLength(early - 1);
 });
 

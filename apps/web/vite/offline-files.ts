@@ -19,11 +19,11 @@ export function serviceWorker(): Plugin {
     },
     writeBundle: ({ dir = 'dist' }, bundle) => {
       const typefaces = readdirSync(fonts).filter((name) => name.endsWith('.woff2'));
-      const kept = offlineFilesOf(
+      const files = offlineFilesOf(
         bundle,
         typefaces.map((name) => `/fonts/${name}`),
       );
-      writeFileSync(join(dir, 'offline.json'), JSON.stringify(kept));
+      writeFileSync(join(dir, 'offline.json'), JSON.stringify(files));
     },
   };
 }

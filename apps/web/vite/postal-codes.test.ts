@@ -3,7 +3,7 @@ import { regionsOf } from '@foyer/domain/people/regions';
 import { postalFiles } from './postal-codes.ts';
 
 const files = postalFiles();
-const placeOf = (code: string) => files.get(code.slice(0, 2))?.[code.slice(2)];
+const cityOf = (code: string) => files.get(code.slice(0, 2))?.[code.slice(2)];
 
 test.each([
   ['1000001', '13千代田区'],
@@ -15,13 +15,13 @@ test.each([
   ['0040000', '01'],
   ['4980000', undefined],
   ['0000000', undefined],
-])('%s is in %s', (code, place) => expect(placeOf(code)).toBe(place));
+])('%s is in %s', (code, city) => expect(cityOf(code)).toBe(city));
 
 test("covers the whole country with the form's prefectures, in files that are small enough to load", () => {
-  const places = [...files.values()].flatMap((file) => Object.values(file));
-  expect(places.length).toBeGreaterThan(110_000);
+  const cities = [...files.values()].flatMap((file) => Object.values(file));
+  expect(cities.length).toBeGreaterThan(110_000);
   const known = new Set(regionsOf.JPN.map((region) => region.code));
-  expect(new Set(places.map((place) => place.slice(0, 2)))).toEqual(known);
+  expect(new Set(cities.map((city) => city.slice(0, 2)))).toEqual(known);
   for (const [name, file] of files) {
     expect(name).toMatch(/^\d\d$/);
     expect(JSON.stringify(file).length).toBeLessThan(120_000);

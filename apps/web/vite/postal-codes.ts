@@ -17,17 +17,17 @@ export function postalFiles(): ReadonlyMap<string, PostalFile> {
   const { zip7 } = list as { zip7: Record<string, unknown> };
   const files = new Map<string, PostalFile>();
   for (const code of Object.keys(zip7)) {
-    const place = placeOf(code);
-    if (place === null) continue;
+    const city = cityOf(code);
+    if (city === null) continue;
     const file = files.get(code.slice(0, 2)) ?? {};
-    file[code.slice(2)] = place;
+    file[code.slice(2)] = city;
     files.set(code.slice(0, 2), file);
   }
   return files;
 }
 
 /** `13千代田区`; only the prefecture if several cities share the code, `null` if several prefectures do. */
-function placeOf(code: string): string | null {
+function cityOf(code: string): string | null {
   const cities = City.byZipcode(code);
   const prefectures = new Set(cities.map((city) => city.pref.code));
   const [first, ...others] = cities;

@@ -61,10 +61,10 @@ describe('a 401 response', () => {
   test('that arrives late does not end a newer session', async () => {
     const answer = Promise.withResolvers<Response>();
     fetched.mockReturnValue(answer.promise);
-    const asked = rejected(call('getProfile', {}));
+    const response = rejected(call('getProfile', {}));
     token = 'of whoever signed in since';
     answer.resolve(refusal(401, 'SESSION_ENDED'));
-    expect((await asked).code).toBe('SESSION_ENDED');
+    expect((await response).code).toBe('SESSION_ENDED');
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
@@ -81,10 +81,10 @@ describe('a 401 response', () => {
     const answer = Promise.withResolvers<Response>();
     fetched.mockReturnValueOnce(answer.promise);
     onUnauthorized.mockResolvedValue(true);
-    const asked = call('getProfile', {}).catch(() => {});
+    const response = call('getProfile', {}).catch(() => {});
     token = 'own';
     answer.resolve(refusal(401, 'SESSION_ENDED'));
-    await asked;
+    await response;
     expect(fetched).toHaveBeenCalledTimes(calls);
     if (continues) expect(sent(1).headers).toMatchObject({ 'x-auth-token': 'own' });
   });
@@ -92,10 +92,10 @@ describe('a 401 response', () => {
   test('that arrives late after a sign-out ends nothing', async () => {
     const answer = Promise.withResolvers<Response>();
     fetched.mockReturnValue(answer.promise);
-    const asked = rejected(call('logout', { body: {} }));
+    const response = rejected(call('logout', { body: {} }));
     token = null;
     answer.resolve(refusal(401, 'SESSION_ENDED'));
-    await asked;
+    await response;
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
@@ -124,12 +124,12 @@ describe('a 401 response', () => {
     fetched.mockResolvedValueOnce(refusal(401, 'SESSION_ENDED'));
     const signedIn = Promise.withResolvers<boolean>();
     onUnauthorized.mockReturnValue(signedIn.promise);
-    const asked = call('getProfile', {});
+    const response = call('getProfile', {});
     await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledTimes(1));
     expect(fetched, 'nothing is sent until then').toHaveBeenCalledTimes(1);
     token = 'new';
     signedIn.resolve(true);
-    await asked;
+    await response;
     expect(sent(1).headers).toMatchObject({ 'x-auth-token': 'new' });
   });
 
@@ -206,18 +206,18 @@ describe('no response', () => {
     const clock = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     fetched.mockImplementation(silence);
-    const asked = rejected(call('getProfile', { signal: new AbortController().signal }));
+    const response = rejected(call('getProfile', { signal: new AbortController().signal }));
     clock.abort(new DOMException('Too late.', 'TimeoutError'));
-    expect(await asked).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+    expect(await response).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
     expect(timeout).toHaveBeenCalledWith(30_000);
   });
 
   test('to an aborted call is not a network error', async () => {
     const leaving = new AbortController();
     fetched.mockImplementation(silence);
-    const asked = call('getProfile', { signal: leaving.signal });
+    const response = call('getProfile', { signal: leaving.signal });
     leaving.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(response).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

@@ -10,10 +10,10 @@ const refusal = () =>
 
 /** Returns the log entries after a rejected call. */
 async function logged(ask: () => Promise<unknown>): Promise<unknown[]> {
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
     if (!address.endsWith('/log/website/error')) return Promise.resolve(refusal());
-    told.push(JSON.parse(body ?? ''));
+    reports.push(JSON.parse(body ?? ''));
     return Promise.resolve(Response.json({ success: true }));
   });
   connectCalls({
@@ -24,7 +24,7 @@ async function logged(ask: () => Promise<unknown>): Promise<unknown[]> {
   });
   await expect(ask()).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
   vi.unstubAllGlobals();
-  return told;
+  return reports;
 }
 
 test.each([

@@ -19,14 +19,14 @@ export const staffKeys = {
   disputes: (of?: { page: number } | { orderId: number }) =>
     of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
   /** The key contains the query. */
-  providerBooks: (asked?: object) =>
-    asked === undefined
+  providerBooks: (query?: object) =>
+    query === undefined
       ? (['reporting', 'provider-books'] as const)
-      : (['reporting', 'provider-books', asked] as const),
+      : (['reporting', 'provider-books', query] as const),
   deviceLock: () => ['authentication', 'lock'] as const,
   installation: () => ['admin', 'installation'] as const,
-  /** Pages of the staff accounts; `asked` is the page and the search. */
-  staff: (...asked: (number | string)[]) => ['admin', 'staff', ...asked] as const,
+  /** Pages of the staff accounts; `query` is the page and the search. */
+  staff: (...query: (number | string)[]) => ['admin', 'staff', ...query] as const,
   retention: () => ['admin', 'retention'] as const,
   openTasks: () => ['admin', 'open-tasks'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
@@ -39,14 +39,14 @@ export const staffKeys = {
   /** The form and ticket types that an event's messages use. */
   messageEvent: (eventId: number) => ['admin', 'message-event', eventId] as const,
   /** The key contains the query. */
-  messageAudience: (eventId: number, asked: string) => ['admin', 'message-audience', eventId, asked] as const,
-  messagePreview: (eventId: number, asked: string) => ['admin', 'message-preview', eventId, asked] as const,
+  messageAudience: (eventId: number, query: string) => ['admin', 'message-audience', eventId, query] as const,
+  messagePreview: (eventId: number, query: string) => ['admin', 'message-preview', eventId, query] as const,
   /** The key contains the query. */
-  audit: (asked: string, locale: Locale) => ['admin', 'audit', asked, locale] as const,
+  audit: (query: string, locale: Locale) => ['admin', 'audit', query, locale] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
   waiting: (eventId: number) => ['admin', 'waiting', eventId] as const,
-  /** Pages of the outbox; `asked` is the page, the recipient and the state. */
-  outbox: (...asked: (number | string)[]) => ['admin', 'outbox', ...asked] as const,
+  /** Pages of the outbox; `query` is the page, the recipient and the state. */
+  outbox: (...query: (number | string)[]) => ['admin', 'outbox', ...query] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
 };
 
@@ -65,6 +65,6 @@ export const editorKeys = {
   versions: (eventId: number) => ['admin', 'event-versions', eventId] as const,
   version: (eventId: number, versionId: number) => ['admin', 'event-versions', eventId, versionId] as const,
   /** The key contains the query. */
-  preview: (eventId: number, asked: object) => ['admin', 'event-preview', eventId, asked] as const,
+  preview: (eventId: number, query: object) => ['admin', 'event-preview', eventId, query] as const,
   mailPreview: (eventId: number, text: string) => ['admin', 'mail-preview', eventId, text] as const,
 };

@@ -87,8 +87,8 @@ test('returns an empty text for a missing answer, and "no" where an unticked box
     expect(read(field(kind), [])).toBe('');
   }
   expect(read(field('Checkbox'), false)).toBe('');
-  expect(read(field('Checkbox'), false, 'en-US', { sayNo: true })).toBe('No');
-  expect(read(field('Checkbox'), false, 'ja-JP', { sayNo: true })).toBe('いいえ');
+  expect(read(field('Checkbox'), false, 'en-US', { showsNo: true })).toBe('No');
+  expect(read(field('Checkbox'), false, 'ja-JP', { showsNo: true })).toBe('いいえ');
 });
 
 test('returns a stored answer unchanged if the field does not allow it any more', () => {

@@ -10,17 +10,17 @@ import { addOnName, choiceText } from './words.ts';
 
 /**
  * An answer as text, for the cart, the ticket and the desk. Empty if nothing was answered. `addOns` names the selected
- * add-ons and leaves out all others; `sayNo` counts an unticked box as an answer.
+ * add-ons and leaves out all others; `showsNo` counts an unticked box as an answer.
  */
 export function answerText(
   field: FormField,
   value: TicketValue,
   locale: Locale,
   t: AttendeeMessages,
-  { addOns, sayNo = false }: { addOns?: readonly TicketAddOn[]; sayNo?: boolean } = {},
+  { addOns, showsNo = false }: { addOns?: readonly TicketAddOn[]; showsNo?: boolean } = {},
 ): string {
   if (value === null || value === '') return '';
-  if (value === false) return sayNo ? t.forms.no : '';
+  if (value === false) return showsNo ? t.forms.no : '';
   if (value === true) return t.forms.yes;
   if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
   const one = (each: string): string => {

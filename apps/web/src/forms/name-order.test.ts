@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { inNameOrder } from './name-order.ts';
 
-const asked = ['welcome', 'firstName', 'lastName', 'email', 'badgeFirstName', 'badgeLastName'];
+const fields = ['welcome', 'firstName', 'lastName', 'email', 'badgeFirstName', 'badgeLastName'];
 const self = (name: string) => name;
 
 test('puts the family name first in Japanese only', () => {
-  expect(inNameOrder(asked, self, 'en-US')).toEqual(asked);
-  expect(inNameOrder(asked, self, 'es-US')).toEqual(asked);
-  expect(inNameOrder(asked, self, 'ja-JP')).toEqual([
+  expect(inNameOrder(fields, self, 'en-US')).toEqual(fields);
+  expect(inNameOrder(fields, self, 'es-US')).toEqual(fields);
+  expect(inNameOrder(fields, self, 'ja-JP')).toEqual([
     'welcome',
     'lastName',
     'firstName',

@@ -84,12 +84,12 @@ describe('a form being filled in', () => {
   it('gives every field a view that only changes with it', () => {
     const store = storeOf(field('firstName'), field('lastName'));
     const [first, last] = [store.view('firstName'), store.view('lastName')];
-    const told = vi.fn<() => void>();
-    store.subscribe(told);
+    const onChange = vi.fn<() => void>();
+    store.subscribe(onChange);
     store.change('firstName', 'Ann');
     expect(store.view('firstName')).not.toBe(first);
     expect(store.view('lastName')).toBe(last);
-    expect(told).toHaveBeenCalledOnce();
+    expect(onChange).toHaveBeenCalledOnce();
   });
 });
 

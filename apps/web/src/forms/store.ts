@@ -204,7 +204,7 @@ const saying = (words: Map<string, string>, publish: () => void) => (name: strin
 
 /** The initial values: stored values, then values from `begin`. */
 function firstValues(form: CompiledForm, stored: WireValues, begin: FormInput['begin']): FormValues {
-  const values = { ...initialValues(form, stored), ...keptConfirmations(form, stored) };
+  const values = { ...initialValues(form, stored), ...storedConfirmations(form, stored) };
   return begin ? begin(form, values) : values;
 }
 
@@ -224,13 +224,13 @@ function tidied(field: Parameters<typeof normalizeValue>[0], typed: FieldValue |
 }
 
 /** Second entries of strict fields, as typed when the form was interrupted. */
-function keptConfirmations(form: CompiledForm, stored: WireValues): FormValues {
-  const kept: FormValues = {};
+function storedConfirmations(form: CompiledForm, stored: WireValues): FormValues {
+  const confirmations: FormValues = {};
   for (const name of form.confirmations.keys()) {
     const value = Object.hasOwn(stored, name) ? stored[name] : undefined;
-    if (typeof value === 'string') kept[name] = value;
+    if (typeof value === 'string') confirmations[name] = value;
   }
-  return kept;
+  return confirmations;
 }
 
 function keepView(before: FieldView, now: FieldView): FieldView {

@@ -24,7 +24,7 @@ function siteOf(version: string): Site {
 
 let site: Site;
 let cache: Map<string, Response>;
-let asked: string[];
+let requestedPaths: string[];
 /** The worker's event listeners, by kind of event. */
 let heard: Record<string, (event: never) => void>;
 
@@ -34,15 +34,15 @@ const pathOf = (request: string | { url: string }) =>
 beforeEach(async () => {
   site = siteOf('1');
   cache = new Map();
-  asked = [];
+  requestedPaths = [];
   heard = {};
   vi.stubGlobal('location', new URL(origin));
-  vi.stubGlobal('addEventListener', (kind: string, hear: (event: never) => void) => {
-    heard[kind] = hear;
+  vi.stubGlobal('addEventListener', (kind: string, listener: (event: never) => void) => {
+    heard[kind] = listener;
   });
   vi.stubGlobal('fetch', async (request: string | { url: string }) => {
     const path = pathOf(request);
-    asked.push(path);
+    requestedPaths.push(path);
     const answer = site[path];
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
@@ -64,18 +64,18 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** Asks the worker to store everything in a language, as a page does. Returns the worker's answer. */
 async function keep(locale = 'ja-JP'): Promise<unknown> {
-  const told = vi.fn<(isKept: unknown) => void>();
+  const postMessage = vi.fn<(isStored: unknown) => void>();
   let work: Promise<unknown> = Promise.resolve();
   heard['message']?.({
     data: { keep: locale },
-    ports: [{ postMessage: told }],
+    ports: [{ postMessage }],
     waitUntil: (done: Promise<unknown>) => {
       work = done;
     },
   } as never);
   await work;
-  expect(told).toHaveBeenCalledOnce();
-  return told.mock.calls[0]?.[0];
+  expect(postMessage).toHaveBeenCalledOnce();
+  return postMessage.mock.calls[0]?.[0];
 }
 
 /** The response to a browser's request; undefined if the worker does not handle it. */
@@ -90,11 +90,11 @@ async function open(path: string, mode = 'cors', method = 'GET'): Promise<string
   return answer && (await answer).text();
 }
 
-const keptPaths = () => [...cache.keys()].toSorted();
+const cachedPaths = () => [...cache.keys()].toSorted();
 
 test('stores the page, all files and the texts of one language, and then opens everything without a server', async () => {
   expect(await keep()).toBe(true);
-  expect(keptPaths()).toEqual([
+  expect(cachedPaths()).toEqual([
     '/',
     '/assets/ja-1.js',
     '/assets/picture-1.svg',
@@ -109,14 +109,14 @@ test('stores the page, all files and the texts of one language, and then opens e
 
 test('stores the QR reader when a page loads it, until the build has another one', async () => {
   await keep();
-  expect(keptPaths()).not.toContain('/assets/qr-1.wasm');
+  expect(cachedPaths()).not.toContain('/assets/qr-1.wasm');
   expect(await open('/assets/qr-1.wasm')).toBe('/assets/qr-1.wasm');
   await keep();
   site = {};
   expect(await open('/assets/qr-1.wasm')).toBe('/assets/qr-1.wasm');
   site = siteOf('2');
   await keep();
-  expect(keptPaths()).not.toContain('/assets/qr-1.wasm');
+  expect(cachedPaths()).not.toContain('/assets/qr-1.wasm');
 });
 
 test('does not handle API calls and pages that the server creates', async () => {
@@ -135,24 +135,24 @@ test("opens the server's page while the server responds", async () => {
 test('stores the app even if a picture fails to load', async () => {
   delete site['/assets/picture-1.svg'];
   expect(await keep()).toBe(true);
-  expect(keptPaths()).toContain('/');
+  expect(cachedPaths()).toContain('/');
 });
 
 test('does not store the page if code fails to load, and fetches only the missing file next time', async () => {
   delete site['/assets/screen-1.js'];
   expect(await keep()).toBe(false);
-  expect(keptPaths()).not.toContain('/');
+  expect(cachedPaths()).not.toContain('/');
   site = siteOf('1');
-  asked = [];
+  requestedPaths = [];
   expect(await keep()).toBe(true);
-  expect(asked).not.toContain('/assets/start-1.js');
-  expect(asked).toContain('/assets/screen-1.js');
+  expect(requestedPaths).not.toContain('/assets/start-1.js');
+  expect(requestedPaths).toContain('/assets/screen-1.js');
 });
 
 test('does not store an error page as a file', async () => {
   site['/assets/screen-1.js'] = () => new Response('gone', { status: 404 });
   expect(await keep()).toBe(false);
-  expect(keptPaths()).not.toContain('/assets/screen-1.js');
+  expect(cachedPaths()).not.toContain('/assets/screen-1.js');
 });
 
 test('keeps the old version complete until the new one is complete, then removes the old one', async () => {
@@ -166,7 +166,7 @@ test('keeps the old version complete until the new one is complete, then removes
   expect(await open('/assets/screen-1.js')).toBe('/assets/screen-1.js');
   site = whole;
   expect(await keep()).toBe(true);
-  expect(keptPaths().filter((path) => path.includes('-1.'))).toEqual([]);
+  expect(cachedPaths().filter((path) => path.includes('-1.'))).toEqual([]);
 });
 
 test('does not store a page of another version, nor a response that is not HTML', async () => {
@@ -176,17 +176,17 @@ test('does not store a page of another version, nor a response that is not HTML'
   expect(await keep()).toBe(false);
   delete site['/dashboard'];
   expect(await keep()).toBe(false);
-  expect(keptPaths()).toEqual([]);
+  expect(cachedPaths()).toEqual([]);
 });
 
 test('stores a second language in addition to the first', async () => {
   await keep('en-US');
   await keep('ja-JP');
-  expect(keptPaths()).toEqual(expect.arrayContaining(['/assets/en-1.js', '/assets/ja-1.js']));
+  expect(cachedPaths()).toEqual(expect.arrayContaining(['/assets/en-1.js', '/assets/ja-1.js']));
 });
 
 test('handles two simultaneous requests in sequence', async () => {
   const [first, second] = await Promise.all([keep('en-US'), keep('ja-JP')]);
   expect([first, second]).toEqual([true, true]);
-  expect(asked.filter((path) => path === '/assets/screen-1.js')).toHaveLength(1);
+  expect(requestedPaths.filter((path) => path === '/assets/screen-1.js')).toHaveLength(1);
 });

@@ -9,9 +9,9 @@ interface AppWorker {
   location: Location;
   clients: { claim: () => Promise<void> };
   skipWaiting: () => Promise<void>;
-  addEventListener: ((type: 'install' | 'activate', hear: (event: Lasting) => void) => void) &
-    ((type: 'message', hear: (event: WorkerMessageEvent) => void) => void) &
-    ((type: 'fetch', hear: (event: Fetching) => void) => void);
+  addEventListener: ((type: 'install' | 'activate', listener: (event: Lasting) => void) => void) &
+    ((type: 'message', listener: (event: WorkerMessageEvent) => void) => void) &
+    ((type: 'fetch', listener: (event: Fetching) => void) => void);
 }
 interface Lasting {
   waitUntil: (work: Promise<unknown>) => void;
@@ -56,9 +56,9 @@ let keeping: Promise<unknown> = Promise.resolve();
 worker.addEventListener('message', (event) => {
   const { keep } = (event.data ?? {}) as { keep?: unknown };
   if (typeof keep !== 'string') return;
-  const kept = keeping.then(() => keepBuild(keep)).catch(() => false);
-  keeping = kept;
-  event.waitUntil(kept.then((isKept) => event.ports[0]?.postMessage(isKept)));
+  const storing = keeping.then(() => keepBuild(keep)).catch(() => false);
+  keeping = storing;
+  event.waitUntil(storing.then((isStored) => event.ports[0]?.postMessage(isStored)));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -81,8 +81,8 @@ async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(patienceMs) });
   } catch (error) {
-    const kept = await (await caches.open(cacheName)).match(page);
-    if (kept) return kept;
+    const cached = await (await caches.open(cacheName)).match(page);
+    if (cached) return cached;
     throw error;
   }
 }
@@ -93,8 +93,8 @@ const isOnDemand = (url: string) => new URL(url).pathname.startsWith('/assets/qr
 /** Files with a hash in their name never change. */
 async function fromCache(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request.url);
-  if (kept) return kept;
+  const cached = await cache.match(request.url);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok && isOnDemand(request.url)) await cache.put(request.url, answer.clone());
   return answer;

@@ -2,19 +2,19 @@ import type { DoorList, PassDirection, RosterEntry } from '@foyer/contract/door/
 import { isInsideAfter, type ListRule, type ListTicket } from '@foyer/domain/door/check-in-lists';
 import { entryOf } from '../session/stored.ts';
 
-/** The place of this device: the entrance or a check-in list, and the direction of the guests. */
+/** The check-in point of a device: the entrance or a check-in list, and the direction of the guests. */
 export interface CheckInPoint {
   listId: string | null;
   way: PassDirection;
 }
 
 const entrance: CheckInPoint = { listId: null, way: 'in' };
-const placeEntry = (eventId: number) => entryOf('doorPlace', eventId);
+const pointEntry = (eventId: number) => entryOf('checkInPoint', eventId);
 
-/** The stored place of this device at an event. */
+/** The stored check-in point of this device at an event. */
 export function storedCheckInPoint(eventId: number): CheckInPoint {
   try {
-    const value: unknown = JSON.parse(placeEntry(eventId).read() ?? 'null');
+    const value: unknown = JSON.parse(pointEntry(eventId).read() ?? 'null');
     if (typeof value !== 'object' || value === null) return entrance;
     const { listId, way } = value as Partial<CheckInPoint>;
     return { listId: typeof listId === 'string' ? listId : null, way: way === 'out' ? 'out' : 'in' };
@@ -23,11 +23,11 @@ export function storedCheckInPoint(eventId: number): CheckInPoint {
   }
 }
 
-export function storeCheckInPoint(eventId: number, place: CheckInPoint): void {
-  placeEntry(eventId).write(JSON.stringify(place));
+export function storeCheckInPoint(eventId: number, checkInPoint: CheckInPoint): void {
+  pointEntry(eventId).write(JSON.stringify(checkInPoint));
 }
 
-/** The fields of the place in a scan; empty at the entrance. */
+/** The fields of the check-in point in a scan; empty at the entrance. */
 export const checkInPointFieldsOf = ({ listId, way }: CheckInPoint): { listId?: string; way?: PassDirection } =>
   listId === null ? {} : { listId, way };
 
@@ -40,7 +40,7 @@ export function checkInPointRule(
   return { rule: lists.find((list) => list.listId === listId) ?? null, way };
 }
 
-/** The key of a ticket at a place, for scans that are not sent yet. */
+/** The key of a ticket at the entrance or a check-in list, for scans that are not sent yet. */
 export const passKey = (ticketId: number, listId: string | null | undefined): string => `${ticketId} ${listId ?? ''}`;
 
 /** The ticket's entry after a check-in on this device. */

@@ -23,16 +23,16 @@ export interface DoorStatus {
   conflicts: ScanResult[];
   /** Why nothing could be loaded. */
   error: unknown;
-  /** The place of this device: the entrance, or one of the event's check-in lists. */
-  place: CheckInPoint;
+  /** The check-in point of this device: the entrance, or one of the event's check-in lists. */
+  checkInPoint: CheckInPoint;
 }
 
 export interface Door {
   status: () => DoorStatus;
   subscribe: (listener: () => void) => () => void;
   scan: Scanner;
-  /** Sets the place of this device and stores it across restarts. */
-  standAt: (place: CheckInPoint) => void;
+  /** Sets the check-in point of this device and stores it across restarts. */
+  setCheckInPoint: (checkInPoint: CheckInPoint) => void;
   /** Sends queued scans and loads changes now. */
   sync: () => Promise<void>;
   /** Starts to keep itself up to date; call the returned function to stop. */
@@ -61,7 +61,7 @@ const untold = (eventId: number): DoorStatus => ({
   isShutOut: false,
   conflicts: [],
   error: null,
-  place: storedCheckInPoint(eventId),
+  checkInPoint: storedCheckInPoint(eventId),
 });
 
 /**
@@ -146,7 +146,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
     },
     state: () => status.roster,
     queued,
-    place: () => status.place,
+    checkInPoint: () => status.checkInPoint,
     isOnline: () => status.isOnline,
     onLost: () => {
       set({ isOnline: false });
@@ -173,9 +173,9 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       if (!isOpened) await opened;
       return scan(text, source);
     },
-    standAt: (place) => {
-      storeCheckInPoint(eventId, place);
-      set({ place });
+    setCheckInPoint: (checkInPoint) => {
+      storeCheckInPoint(eventId, checkInPoint);
+      set({ checkInPoint });
     },
     sync,
     start: () => {

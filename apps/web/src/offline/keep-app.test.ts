@@ -6,12 +6,12 @@ import type * as KeepApp from './keep-app.ts';
 
 let locale: string;
 /** The languages that the worker was asked to store. */
-let asked: unknown[];
+let requestedLocales: unknown[];
 /** The worker's answer; null for a worker that does not answer. */
 let answer: boolean | null;
 let keepApp: typeof KeepApp.keepApp;
-let isAppKept: typeof KeepApp.isAppStored;
-let onAppKept: typeof KeepApp.onAppStored;
+let isAppStored: typeof KeepApp.isAppStored;
+let onAppStored: typeof KeepApp.onAppStored;
 
 /** A message channel with two ports that are connected at once. */
 class FakeChannel {
@@ -22,7 +22,7 @@ class FakeChannel {
 }
 
 beforeEach(async () => {
-  [locale, asked, answer] = ['ja-JP', [], true];
+  [locale, requestedLocales, answer] = ['ja-JP', [], true];
   openBrowser();
   vi.useFakeTimers();
   vi.stubEnv('PROD', true);
@@ -30,7 +30,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { querySelector: () => ({}) });
   const active = {
     postMessage: ({ keep }: { keep: unknown }, [port]: [FakeChannel['port2']]) => {
-      asked.push(keep);
+      requestedLocales.push(keep);
       if (answer !== null) port.postMessage(answer);
     },
   };
@@ -38,7 +38,7 @@ beforeEach(async () => {
     serviceWorker: { register: vi.fn<() => Promise<void>>().mockResolvedValue(), ready: Promise.resolve({ active }) },
   });
   vi.doMock('../session/language.tsx', () => ({ currentLocale: () => locale }));
-  ({ keepApp, isAppStored: isAppKept, onAppStored: onAppKept } = await import('./keep-app.ts'));
+  ({ keepApp, isAppStored, onAppStored } = await import('./keep-app.ts'));
 });
 afterEach(() => {
   vi.doUnmock('../session/language.tsx');
@@ -50,16 +50,16 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test("stores the app in the page's language once, after the given delay", async () => {
   const heard = vi.fn<() => void>();
-  onAppKept(heard);
+  onAppStored(heard);
   keepApp(10_000);
   await pass(9_000);
-  expect([asked, isAppKept()]).toEqual([[], false]);
+  expect([requestedLocales, isAppStored()]).toEqual([[], false]);
   await pass(1_000);
-  expect([asked, isAppKept()]).toEqual([['ja-JP'], true]);
+  expect([requestedLocales, isAppStored()]).toEqual([['ja-JP'], true]);
   expect(heard).toHaveBeenCalledOnce();
   keepApp();
   await pass(600_000);
-  expect(asked).toHaveLength(1);
+  expect(requestedLocales).toHaveLength(1);
 });
 
 test('a request without a delay runs at once and is not delayed by later ones', async () => {
@@ -67,45 +67,45 @@ test('a request without a delay runs at once and is not delayed by later ones', 
   keepApp();
   keepApp(10_000);
   await pass(0);
-  expect(asked).toHaveLength(1);
+  expect(requestedLocales).toHaveLength(1);
 });
 
 test('a failed attempt is repeated after a minute, and at once when the network returns', async () => {
   answer = false;
   keepApp();
   await pass(0);
-  expect([asked.length, isAppKept()]).toEqual([1, false]);
+  expect([requestedLocales.length, isAppStored()]).toEqual([1, false]);
   await pass(60_000);
-  expect(asked).toHaveLength(2);
+  expect(requestedLocales).toHaveLength(2);
   answer = true;
   window.dispatchEvent(new Event('online'));
   await pass(0);
-  expect([asked.length, isAppKept()]).toEqual([3, true]);
+  expect([requestedLocales.length, isAppStored()]).toEqual([3, true]);
 });
 
 test('repeats the request to a worker that does not answer', async () => {
   answer = null;
   keepApp();
   await pass(180_000);
-  expect([asked.length, isAppKept()]).toEqual([1, false]);
+  expect([requestedLocales.length, isAppStored()]).toEqual([1, false]);
   answer = true;
   await pass(60_000);
-  expect(isAppKept()).toBe(true);
+  expect(isAppStored()).toBe(true);
 });
 
 test('stores another language separately', async () => {
   keepApp();
   await pass(0);
   locale = 'en-US';
-  expect(isAppKept()).toBe(false);
+  expect(isAppStored()).toBe(false);
   keepApp();
   await pass(0);
-  expect([asked, isAppKept()]).toEqual([['ja-JP', 'en-US'], true]);
+  expect([requestedLocales, isAppStored()]).toEqual([['ja-JP', 'en-US'], true]);
 });
 
 test('does nothing in a browser that allows no worker', async () => {
   vi.stubGlobal('navigator', {});
   keepApp();
   await pass(60_000);
-  expect(isAppKept()).toBe(false);
+  expect(isAppStored()).toBe(false);
 });

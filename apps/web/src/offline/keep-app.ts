@@ -11,15 +11,15 @@ const againMs = 60_000;
 /** A worker of an older version may not answer. */
 const patienceMs = 180_000;
 
-let keptIn: Locale | null = null;
-let isUnderWay = false;
+let storedLocale: Locale | null = null;
+let isStoring = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When the next attempt is due. Later requests do not delay it. */
 let dueAt = Number.POSITIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 /** True if every screen opens without a network, as far as this page knows. */
-export const isAppStored = (): boolean => keptIn === currentLocale();
+export const isAppStored = (): boolean => storedLocale === currentLocale();
 
 export function onAppStored(listener: () => void): () => void {
   listeners.add(listener);
@@ -43,14 +43,14 @@ const keepNow = () => keepApp();
 
 async function keep(): Promise<void> {
   dueAt = Number.POSITIVE_INFINITY;
-  if (isUnderWay) return;
-  isUnderWay = true;
+  if (isStoring) return;
+  isStoring = true;
   const locale = currentLocale();
   // If the browser allows no worker, the screens only work while they are open.
-  const isKept = await askWorker(locale).catch(() => false);
-  isUnderWay = false;
-  if (isKept) {
-    keptIn = locale;
+  const isStored = await askWorker(locale).catch(() => false);
+  isStoring = false;
+  if (isStored) {
+    storedLocale = locale;
     for (const listener of listeners) listener();
   }
   // Try again later, also for a language that was chosen during the attempt.

@@ -43,9 +43,9 @@ const ticket: RosterEntry = {
 };
 
 function deviceWith(roster: RosterState | null = state) {
-  let place: CheckInPoint = { listId: null, way: 'in' };
-  const stand = (listId: string | null, way: CheckInPoint['way'] = 'in') => {
-    place = { listId, way };
+  let checkInPoint: CheckInPoint = { listId: null, way: 'in' };
+  const moveTo = (listId: string | null, direction: CheckInPoint['way'] = 'in') => {
+    checkInPoint = { listId, way: direction };
   };
   const entries = new Map<number, RosterEntry>([[5, ticket]]);
   const queue: WaitingScan[] = [];
@@ -61,33 +61,33 @@ function deviceWith(roster: RosterState | null = state) {
     store: store as DoorStore,
     state: () => roster,
     queued: new Map(),
-    place: () => place,
+    checkInPoint: () => checkInPoint,
     isOnline: () => true,
     onLost: () => undefined,
     onQueued: () => undefined,
     onUnkept: () => undefined,
   };
-  return { scan: createScanner(deps), entries, queue, deps, stand };
+  return { scan: createScanner(deps), entries, queue, deps, moveTo };
 }
 
 /** The server: the received requests, and its responses in turn. */
 function server(answers: (() => Response)[]) {
-  const asked: { scanId: string }[] = [];
+  const requests: { scanId: string }[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    asked.push(JSON.parse(body) as { scanId: string });
+    requests.push(JSON.parse(body) as { scanId: string });
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
   });
-  return asked;
+  return requests;
 }
 afterEach(() => vi.unstubAllGlobals());
 
 it('decides offline and queues the scan with the id that was sent to the server', async () => {
-  const asked = server([]);
+  const requests = server([]);
   const { scan, queue } = deviceWith();
   expect(await scan('5')).toMatchObject({ verdict: 'admit', isOffline: true, guest: null });
-  expect(queue).toMatchObject([{ ticketId: 5, shown: 'admit', scanId: asked[0]?.scanId }]);
+  expect(queue).toMatchObject([{ ticketId: 5, shown: 'admit', scanId: requests[0]?.scanId }]);
 });
 
 it('admits no one twice, even if a roster update overwrites the entry', async () => {
@@ -117,13 +117,13 @@ it('shows an admission before it is stored, admits no one twice before that, and
 });
 
 it('sends the same scan id again when the first scan could not be decided', async () => {
-  const asked = server([]);
+  const requests = server([]);
   const { scan, queue } = deviceWith(null);
   expect(await scan('5')).toMatchObject({ verdict: 'unreachable' });
   expect(await scan('6')).toMatchObject({ verdict: 'unreachable' });
   await scan('5');
-  expect(asked[2]?.scanId).toBe(asked[0]?.scanId);
-  expect(asked[1]?.scanId).not.toBe(asked[0]?.scanId);
+  expect(requests[2]?.scanId).toBe(requests[0]?.scanId);
+  expect(requests[1]?.scanId).not.toBe(requests[0]?.scanId);
   expect(queue).toEqual([]);
 });
 
@@ -137,32 +137,32 @@ it('accepts a rejection by the server, and decides offline when the server is br
 });
 
 it('ignores empty input and reports codes of other systems as foreign', async () => {
-  const asked = server([]);
+  const requests = server([]);
   const { scan } = deviceWith();
   for (const text of ['', '  ', '0', '-5', '０', '\r']) expect(await scan(text), JSON.stringify(text)).toBeNull();
   expect(await scan('https://example.com')).toMatchObject({ verdict: 'foreign', ticketId: null });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('decides at check-in lists offline: who is on them, and who is inside', async () => {
   server([]);
-  const { scan, entries, queue, deps, stand } = deviceWith();
+  const { scan, entries, queue, deps, moveTo } = deviceWith();
   deps.isOnline = () => false;
-  stand('dinner');
-  expect(await scan('5')).toMatchObject({ verdict: 'admit', place: { listId: 'dinner' } });
+  moveTo('dinner');
+  expect(await scan('5')).toMatchObject({ verdict: 'admit', checkInPoint: { listId: 'dinner' } });
   expect(await scan('5')).toMatchObject({ verdict: 'alreadyCheckedIn', first: { at: queue[0]?.scannedAt } });
   // The entrance is separate.
-  stand(null);
+  moveTo(null);
   expect(await scan('5')).toMatchObject({ verdict: 'admit' });
 
-  stand('hall', 'out');
+  moveTo('hall', 'out');
   expect(await scan('5')).toMatchObject({ verdict: 'notInside' });
-  stand('hall');
+  moveTo('hall');
   expect(await scan('5')).toMatchObject({ verdict: 'admit' });
   // An outdated roster entry does not admit twice. Entry and exit are queued separately.
   entries.set(5, ticket);
   expect(await scan('5')).toMatchObject({ verdict: 'alreadyCheckedIn' });
-  stand('hall', 'out');
+  moveTo('hall', 'out');
   expect(await scan('5')).toMatchObject({ verdict: 'admit' });
   expect(queue.map(({ listId, way, shown }) => [listId, way, shown])).toEqual([
     ['dinner', 'in', 'admit'],
@@ -174,9 +174,9 @@ it('decides at check-in lists offline: who is on them, and who is inside', async
 
   entries.set(5, { ...ticket, ticketConfigurationId: 8 });
   deps.queued.clear();
-  stand('dinner');
+  moveTo('dinner');
   expect(await scan('5')).toMatchObject({ verdict: 'notOnList' });
-  stand('lunch');
+  moveTo('lunch');
   expect(await scan('5')).toMatchObject({ verdict: 'listGone' });
 });
 
@@ -210,20 +210,20 @@ it.each([
   const event = { ...state.head.event, ...(isCalledOff === true ? { isCalledOff } : {}) };
   // The server sends no window of an event that was called off, for its lists neither.
   const lists = state.head.lists.map((each) => ({ ...each, windows: [] }));
-  const { scan, stand, queue } = deviceWith({ ...state, head: { ...state.head, event, lists, checkInWindows: [] } });
+  const { scan, moveTo, queue } = deviceWith({ ...state, head: { ...state.head, event, lists, checkInWindows: [] } });
   expect(await scan('5')).toMatchObject({ verdict, isOffline: true });
-  stand('hall');
+  moveTo('hall');
   expect(await scan('5')).toMatchObject({ verdict, isOffline: true });
   expect(queue).toEqual([]);
 });
 
 it('the camera admits signed codes only; the field also takes a bare number and an address', async () => {
   const { scan, queue } = deviceWith();
-  const asked = server([]);
+  const requests = server([]);
   for (const text of ['5', 'https://example.com/check-in/5']) {
     expect(await scan(text, 'camera')).toMatchObject({ verdict: 'foreign', ticketId: null });
   }
-  expect([asked, queue]).toEqual([[], []]);
+  expect([requests, queue]).toEqual([[], []]);
   expect(await scan('5', 'field')).toMatchObject({ verdict: 'admit', ticketId: 5 });
 });
 
@@ -283,21 +283,21 @@ describe('a code that the scanner types with another keyboard layout', () => {
   });
 
   it('is sent to the server as typed', async () => {
-    const asked = server([
+    const requests = server([
       () => Response.json({ error: { code: 'SCANNER_LAYOUT_WRONG', message: 'x' } }, { status: 409 }),
     ]);
     const { code } = await signedCode();
     const typed = typeText(code, french);
     expect(await deviceWith(null).scan(typed)).toMatchObject({ verdict: 'refused' });
-    expect(asked).toMatchObject([{ code: typed }]);
+    expect(requests).toMatchObject([{ code: typed }]);
   });
 
   it('is reported as garbled if it fits no layout', async () => {
-    const asked = server([]);
+    const requests = server([]);
     const { code, roster } = await signedCode();
     const { scan, queue } = deviceWith(roster);
     expect(await scan(code.toLowerCase())).toMatchObject({ verdict: 'mangled', isOffline: true });
     expect(await scan(`abc;1;2;3;${'€'.repeat(86)}`)).toMatchObject({ verdict: 'mangled', ticketId: null });
-    expect([asked.length, queue]).toEqual([1, []]);
+    expect([requests.length, queue]).toEqual([1, []]);
   });
 });

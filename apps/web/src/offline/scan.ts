@@ -35,8 +35,7 @@ export interface ScanOutcome {
   scanId: string;
   at: number;
   ticketId: number | null;
-  /** The place of the scan. */
-  place: CheckInPoint;
+  checkInPoint: CheckInPoint;
   verdict: CheckInVerdict | 'foreign' | 'unreachable' | 'refused';
   /** True if this device decided without the server. */
   isOffline: boolean;
@@ -56,8 +55,8 @@ export interface ScanDependencies {
   /** Null if the browser stores nothing. */
   store: DoorStore | null;
   state: () => RosterState | null;
-  /** The place of this device. */
-  place: () => CheckInPoint;
+  /** The check-in point of this device. */
+  checkInPoint: () => CheckInPoint;
   /** Scans that this device admitted and has not sent, by `passKey`. They are newer than the server's data. */
   queued: Map<string, WaitingScan>;
   /** False if the server is away. Then a scan does not wait for it. */
@@ -86,27 +85,27 @@ export function createScanner(deps: ScanDependencies): Scanner {
     const { inputs, isMangled } = readScan(text);
     const input = await likeliest(inputs, deps.state());
     const at = Date.now();
-    const place = deps.place();
+    const checkInPoint = deps.checkInPoint();
     if (!input) {
-      if (isMangled) return outcome({ scanId: newId(), at, place, verdict: 'mangled' });
+      if (isMangled) return outcome({ scanId: newId(), at, checkInPoint, verdict: 'mangled' });
       if (/^[\s\p{Cc}+-]*(?:\d+[\s\p{Cc}]*)?$/u.test(text.normalize('NFKC'))) return null;
-      return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
+      return outcome({ scanId: newId(), at, checkInPoint, verdict: 'foreign' });
     }
     // A printed number or address proves nothing: the camera admits signed codes only (door 1.1 allows them in the
     // field).
     if (source === 'camera' && input.kind !== 'code')
-      return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
+      return outcome({ scanId: newId(), at, checkInPoint, verdict: 'foreign' });
     const ticketId = input.kind === 'code' ? input.code.ticketId : input.ticketId;
     const { eventId } = deps;
     // The key contains the direction: leaving after a lost response to the entry is a different scan.
-    const key = `${passKey(ticketId, place.listId)} ${place.way}`;
+    const key = `${passKey(ticketId, checkInPoint.listId)} ${checkInPoint.way}`;
     const scanId = lost.get(key) ?? newId();
     // Read before the request: the scan's own check-in must not appear as an earlier one.
-    const own = await readOwn(deps, input, ticketId, place);
+    const own = await readOwn(deps, input, ticketId, checkInPoint);
     if (deps.isOnline() || !own) {
       // A garbled code is sent as typed: the server tries every layout and knows whether none fits.
       const code = isMangled && input.kind === 'code' ? text.slice(0, maxCodeLength) : codeOf(input);
-      const answer = await askServer(eventId, { scanId, ticketId, place, at, code });
+      const answer = await askServer(eventId, { scanId, ticketId, checkInPoint, at, code });
       if (answer) {
         lost.delete(key);
         return answer;
@@ -114,9 +113,9 @@ export function createScanner(deps: ScanDependencies): Scanner {
       deps.onLost();
       if (lost.size > 500) lost.clear();
       lost.set(key, scanId);
-      if (!own) return outcome({ scanId, at, ticketId, place, verdict: 'unreachable' });
+      if (!own) return outcome({ scanId, at, ticketId, checkInPoint, verdict: 'unreachable' });
     }
-    const decided = decideAlone(own, { input, isMangled }, deps.eventId, place, at);
+    const decided = decideAlone(own, { input, isMangled }, deps.eventId, checkInPoint, at);
     const { verdict } = decided;
     if ((verdict === 'admit' || verdict === 'notInside') && deps.store) {
       const scannedAt = new Date(at).toISOString();
@@ -127,27 +126,27 @@ export function createScanner(deps: ScanDependencies): Scanner {
         code: codeOf(input),
         scannedAt,
         shown: verdict,
-        ...checkInPointFieldsOf(place),
+        ...checkInPointFieldsOf(checkInPoint),
       };
       const revision = decided.revision === undefined ? {} : { revision: decided.revision };
       const { lists } = own.roster.head;
       lost.delete(key);
-      deps.queued.set(passKey(ticketId, place.listId), scan);
-      const entry = own.entry && afterPass({ ...own.entry, ...revision }, place, lists, scannedAt);
+      deps.queued.set(passKey(ticketId, checkInPoint.listId), scan);
+      const entry = own.entry && afterPass({ ...own.entry, ...revision }, checkInPoint, lists, scannedAt);
       // Do not wait for the disk at the door. This device knows the admission already, and a failed write is reported.
       deps.store.letIn(scan, entry).then(deps.onQueued, deps.onUnkept);
     }
-    return outcome({ scanId, at, ticketId, place, isOffline: true, ...decided });
+    return outcome({ scanId, at, ticketId, checkInPoint, isOffline: true, ...decided });
   };
 }
 
 const outcome = (
-  known: Partial<ScanOutcome> & Pick<ScanOutcome, 'scanId' | 'at' | 'place' | 'verdict'>,
+  known: Partial<ScanOutcome> & Pick<ScanOutcome, 'scanId' | 'at' | 'checkInPoint' | 'verdict'>,
 ): ScanOutcome => ({
   scanId: known.scanId,
   at: known.at,
   ticketId: known.ticketId ?? null,
-  place: known.place,
+  checkInPoint: known.checkInPoint,
   verdict: known.verdict,
   isOffline: known.isOffline ?? false,
   guest: known.guest ?? null,
@@ -175,7 +174,7 @@ async function readOwn(
   { store, state, queued, eventId }: ScanDependencies,
   input: ScanInput,
   ticketId: number,
-  place: CheckInPoint,
+  checkInPoint: CheckInPoint,
 ) {
   const roster = state();
   if (!store || !roster?.isWhole) return null;
@@ -185,7 +184,7 @@ async function readOwn(
       ? [entryKey(input.text), isSignedByUs(input.code, roster.head.publicKey)]
       : [Promise.resolve(null), null];
   const listed = await store.entry(eventId, ticketId);
-  const scan = queued.get(passKey(ticketId, place.listId));
+  const scan = queued.get(passKey(ticketId, checkInPoint.listId));
   const entry = scan ? usedHere(listed, input, scan, roster) : listed;
   const sealed = entry?.sealed ?? null;
   const [person, isSigned] = await Promise.all([sealed === null ? null : openEntry(sealed, key), signed]);
@@ -257,10 +256,10 @@ async function askServer(
   {
     scanId,
     ticketId,
-    place,
+    checkInPoint,
     at,
     code,
-  }: { scanId: string; ticketId: number; place: CheckInPoint; at: number; code: string | undefined },
+  }: { scanId: string; ticketId: number; checkInPoint: CheckInPoint; at: number; code: string | undefined },
 ): Promise<ScanOutcome | null> {
   const { deviceId } = thisDevice();
   try {
@@ -272,7 +271,7 @@ async function askServer(
         scanId,
         deviceId,
         scannedAt: new Date(at).toISOString(),
-        ...checkInPointFieldsOf(place),
+        ...checkInPointFieldsOf(checkInPoint),
       },
       signal: AbortSignal.timeout(patienceMs),
     });
@@ -280,23 +279,23 @@ async function askServer(
       scanId,
       at,
       ticketId,
-      place,
+      checkInPoint,
       verdict: answer.success ? 'admit' : 'alreadyCheckedIn',
       guest: guestOfTicket(answer.ticket),
       missing: answer.missing ?? [],
       first: answer.success
         ? null
         : {
-            at: place.listId === null ? answer.ticket.checkInDate : (answer.passedAt ?? null),
+            at: checkInPoint.listId === null ? answer.ticket.checkInDate : (answer.passedAt ?? null),
             byFormerHolder:
-              place.listId === null ? answer.ticket.isUsedByFormerHolder : answer.passedByFormerHolder === true,
+              checkInPoint.listId === null ? answer.ticket.isUsedByFormerHolder : answer.passedByFormerHolder === true,
             by: answer.checkedInBy ?? null,
             device: answer.checkedInOn ?? null,
           },
     });
   } catch (error) {
     if (!(error instanceof ApiError) || isNoAnswer(error)) return null;
-    return outcome({ scanId, at, ticketId, place, verdict: 'refused', error });
+    return outcome({ scanId, at, ticketId, checkInPoint, verdict: 'refused', error });
   }
 }
 

@@ -49,16 +49,16 @@ export async function fetchRosterChanges(
 ): Promise<void> {
   let roster = known;
   let loaded = 0;
-  let asked: Promise<TimedRoster> | null = requestRoster(eventId, store && known);
-  while (asked !== null) {
-    const heard: TimedRoster = await asked;
+  let nextPart: Promise<TimedRoster> | null = requestRoster(eventId, store && known);
+  while (nextPart !== null) {
+    const heard: TimedRoster = await nextPart;
     const { answer, sentAt, heardAt } = heard;
     const head = answer.head ?? roster?.head;
     if (!head) return;
     const hasMore: boolean = store !== null && answer.hasMore;
-    asked = hasMore ? requestRoster(eventId, { cursor: answer.cursor, head }) : null;
+    nextPart = hasMore ? requestRoster(eventId, { cursor: answer.cursor, head }) : null;
     // If storing this part fails, the next response is not needed.
-    asked?.catch(() => undefined);
+    nextPart?.catch(() => undefined);
     loaded += answer.tickets.length;
     const wasWhole = roster?.isWhole === true && !answer.isFresh;
     roster = {

@@ -44,10 +44,10 @@ async function load() {
     },
   });
   sessionStore.signIn(helper, false);
-  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
+  const fetchMock = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
     Promise.resolve(Response.json(answer)),
   );
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', fetchMock);
   let act: ReturnType<typeof useActFor> | undefined;
   const Desk = () => {
     act = useActFor();
@@ -59,13 +59,13 @@ async function load() {
     </Router>,
   );
   if (!act) throw new Error('The hook was not called.');
-  return { act, asked, gone, sessionStore };
+  return { act, fetchMock, gone, sessionStore };
 }
 
 test("starts the account's session with its person's name, and only then opens its screen", async () => {
-  const { act, asked, gone, sessionStore } = await load();
+  const { act, fetchMock, gone, sessionStore } = await load();
   await act('C1000001', { to: '/registration/GALA', returnTo: '/admin/7' });
-  expect(asked.mock.calls[0]?.[1]?.body).toBe('{"userId":"C1000001"}');
+  expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"userId":"C1000001"}');
   expect(sessionStore.current()).toMatchObject({
     token: 'acting token',
     userId: 'C1000001',
@@ -84,33 +84,33 @@ test('raises the power level on request', async () => {
 });
 
 /** Tokens of the sign-out requests, and whether each ends the acting session only. */
-const endedBy = (asked: Awaited<ReturnType<typeof load>>['asked']) =>
-  asked.mock.calls
+const endedBy = (fetchMock: Awaited<ReturnType<typeof load>>['fetchMock']) =>
+  fetchMock.mock.calls
     .filter(([url]) => url.endsWith('/authentication/logout'))
     .map(([, { headers, body }]) => [new Headers(headers).get('x-auth-token'), body]);
 
 test('going back ends the acting session on the server, and not the own session', async () => {
-  const { act, asked, sessionStore } = await load();
+  const { act, fetchMock, sessionStore } = await load();
   const { stopActing } = await import('./sign-out.ts');
   await act('C1000001', { to: '/', returnTo: '/admin/7' });
-  expect(endedBy(asked)).toEqual([]);
+  expect(endedBy(fetchMock)).toEqual([]);
   expect(stopActing()).toBe('/admin/7');
-  await vi.waitFor(() => expect(endedBy(asked)).toEqual([['acting token', '{"actingOnly":true}']]));
+  await vi.waitFor(() => expect(endedBy(fetchMock)).toEqual([['acting token', '{"actingOnly":true}']]));
   expect(sessionStore.current()).toMatchObject({ userId: 'helper', token: 'helper token' });
 });
 
 test('acting for the next account ends the previous acting session', async () => {
-  const { act, asked, sessionStore } = await load();
+  const { act, fetchMock, sessionStore } = await load();
   await act('C1000001', { to: '/', returnTo: '/admin/7' });
-  asked.mockResolvedValueOnce(Response.json({ ...answer, token: 'next token', userId: 'C1000002' }));
+  fetchMock.mockResolvedValueOnce(Response.json({ ...answer, token: 'next token', userId: 'C1000002' }));
   await act('C1000002', { to: '/', returnTo: '/admin/8' });
-  await vi.waitFor(() => expect(endedBy(asked)).toEqual([['acting token', '{"actingOnly":true}']]));
+  await vi.waitFor(() => expect(endedBy(fetchMock)).toEqual([['acting token', '{"actingOnly":true}']]));
   expect(sessionStore.current()).toMatchObject({ token: 'next token', privileged: { token: 'helper token' } });
 });
 
 test('changes nothing when it is rejected', async () => {
-  const { act, asked, gone, sessionStore } = await load();
-  asked.mockResolvedValue(Response.json({ error: { code: 'FORBIDDEN' } }, { status: 403 }));
+  const { act, fetchMock, gone, sessionStore } = await load();
+  fetchMock.mockResolvedValue(Response.json({ error: { code: 'FORBIDDEN' } }, { status: 403 }));
   await expect(act('admin', { to: '/', returnTo: '/admin/7', power: true })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });

@@ -12,13 +12,13 @@ import { endActing } from './sign-out.ts';
 export function useActFor() {
   const navigate = useNavigate();
   return useCallback(
-    async (account: string, way: { to: string; returnTo: string; power?: boolean }): Promise<void> => {
+    async (account: string, options: { to: string; returnTo: string; power?: boolean }): Promise<void> => {
       const answer = await call('switchContext', { body: { userId: account } });
       // A staff member may act for the next account without going back first. The former acting session ends.
       endActing(sessionStore.current());
-      sessionStore.enterContext(answer, way.returnTo);
-      if (way.power) sessionStore.setPowerLevel(1);
-      await navigate(way.to);
+      sessionStore.enterContext(answer, options.returnTo);
+      if (options.power) sessionStore.setPowerLevel(1);
+      await navigate(options.to);
     },
     [navigate],
   );

@@ -64,14 +64,14 @@ export function speak(locale: Locale): Promise<void> {
 }
 
 async function speakInTurn(locale: Locale, mine: number): Promise<void> {
-  const asked = new Set(parts);
-  const texts = await loadParts(locale, asked).catch((error: unknown) => {
+  const requested = new Set(parts);
+  const texts = await loadParts(locale, requested).catch((error: unknown) => {
     if (mine === turn) wanted = current;
     throw error;
   });
   if (mine !== turn) return speaking;
   current = locale;
-  spoken = asked;
+  spoken = requested;
   document.documentElement.lang = locale;
   sessionStore.changeLocale(locale);
   // Screens that read further parts are only shown after `loadTexts`, so the whole type holds where it is read.
@@ -79,13 +79,13 @@ async function speakInTurn(locale: Locale, mine: number): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-async function loadParts(locale: Locale, asked: ReadonlySet<TextPart>): Promise<Partial<AttendeeMessages>> {
+async function loadParts(locale: Locale, requested: ReadonlySet<TextPart>): Promise<Partial<AttendeeMessages>> {
   const [arrival, signIn, registration, belongings] = await Promise.all([
     loaders.loadArrival(locale),
-    asked.has('signIn') ? loaders.loadSignIn(locale) : null,
-    asked.has('registration') ? loaders.loadAttendee(locale) : null,
-    asked.has('belongings') ? loaders.loadBelongings(locale) : null,
-    asked.has('staff') || staff ? bringStaff().then((come) => come.loadStaffTexts(locale, asked)) : null,
+    requested.has('signIn') ? loaders.loadSignIn(locale) : null,
+    requested.has('registration') ? loaders.loadAttendee(locale) : null,
+    requested.has('belongings') ? loaders.loadBelongings(locale) : null,
+    requested.has('staff') || staff ? bringStaff().then((come) => come.loadStaffTexts(locale, requested)) : null,
   ]);
   return { ...arrival, ...signIn, ...registration, ...belongings };
 }

@@ -23,6 +23,6 @@ test.each([
   ['/login', '/'],
   ['/login?to=/x', '/'],
   ['/a/../login', '/'],
-])('%j leads to %j', (asked, path) => {
-  expect(returnPath(asked)).toBe(path);
+])('%j leads to %j', (requested, path) => {
+  expect(returnPath(requested)).toBe(path);
 });

@@ -26,20 +26,20 @@ const me = answerOf('C1000001');
 const other = answerOf('C1000002');
 const helper = answerOf('helper', { isHelper: true, roles: ['helper'] });
 
-/** Loads the store as a new page does. `told` lists its user-change events. */
+/** Loads the store as a new page does. `changes` lists its user-change events. */
 async function load(browser = openBrowser()) {
   vi.resetModules();
   const { sessionStore } = await import('./session-store.ts');
-  const told: boolean[] = [];
-  sessionStore.onUserChange((elsewhere) => told.push(elsewhere));
+  const changes: boolean[] = [];
+  sessionStore.onUserChange((elsewhere) => changes.push(elsewhere));
   const user = () => sessionStore.current()?.userId ?? null;
-  return { browser, sessionStore, told, user };
+  return { browser, sessionStore, changes, user };
 }
 
 describe('signing in and out', () => {
   test('a draft survives an expired session, and is removed at sign-out and when another account signs in', async () => {
     const { browser, sessionStore } = await load();
-    const kept = () => browser.local.getItem('foyer.draft.1.C1000001');
+    const storedDraft = () => browser.local.getItem('foyer.draft.1.C1000001');
     const keep = () => browser.local.setItem('foyer.draft.1.C1000001', 'typed');
     const expire = () => {
       vi.setSystemTime(Date.now() + 60_000);
@@ -49,19 +49,19 @@ describe('signing in and out', () => {
     keep();
     expire();
     sessionStore.signIn(me, false);
-    expect(kept()).toBe('typed');
+    expect(storedDraft()).toBe('typed');
     sessionStore.end('loggedOut');
-    expect(kept()).toBeNull();
+    expect(storedDraft()).toBeNull();
     sessionStore.signIn(me, false);
     keep();
     expire();
     sessionStore.signIn(other, false);
-    expect(kept()).toBeNull();
+    expect(storedDraft()).toBeNull();
     sessionStore.signIn(helper, false);
     sessionStore.enterContext(me, '/dashboard');
     keep();
     sessionStore.revertContext();
-    expect(kept()).toBeNull();
+    expect(storedDraft()).toBeNull();
   });
 
   test('a session that the server ends before its time leaves nothing personal', async () => {
@@ -104,7 +104,7 @@ describe('signing in and out', () => {
     sessionStore.end('loggedOut');
     const left = rows.filter(([key, area]) =>
       [browser.local, browser.session]
-        .filter((_, place) => area !== (place === 0 ? 'session' : 'local'))
+        .filter((_, index) => area !== (index === 0 ? 'session' : 'local'))
         .some((storage) => storage.getItem(key.replace('*', '7.helper')) !== null),
     );
     const ofDevice = rows.filter(([key, , removed]) => removed === 'device' && key !== 'foyer.signed-out');
@@ -113,15 +113,15 @@ describe('signing in and out', () => {
   });
 
   test('a sign-in is reported once and survives a reload of the page', async () => {
-    const { browser, sessionStore, told, user } = await load();
+    const { browser, sessionStore, changes, user } = await load();
     sessionStore.signIn(me, false);
-    expect([user(), told]).toEqual(['C1000001', [false]]);
+    expect([user(), changes]).toEqual(['C1000001', [false]]);
     sessionStore.signIn({ ...me, token: 'renewed' }, false);
-    expect(told).toEqual([false]);
+    expect(changes).toEqual([false]);
     const reloaded = await load(browser);
     expect(reloaded.sessionStore.current()?.token).toBe('renewed');
     sessionStore.end('loggedOut');
-    expect([user(), told]).toEqual([null, [false, false]]);
+    expect([user(), changes]).toEqual([null, [false, false]]);
     expect((await load(browser)).user()).toBeNull();
   });
 
@@ -172,12 +172,12 @@ describe('signing in and out', () => {
   });
 
   test('a session ends automatically when its time is over', async () => {
-    const { browser, sessionStore, told, user } = await load();
+    const { browser, sessionStore, changes, user } = await load();
     sessionStore.signIn(me, true);
     vi.setSystemTime(start.getTime() + 59_999);
     expect(user()).toBe('C1000001');
     vi.setSystemTime(start.getTime() + 60_000);
-    expect([user(), told]).toEqual([null, [false, false]]);
+    expect([user(), changes]).toEqual([null, [false, false]]);
     expect(browser.local.getItem('foyer.session')).toBeNull();
     expect([sessionStore.takeMessage(), sessionStore.takeMessage()], 'until somebody signs in').toEqual([
       'ended',
@@ -207,7 +207,7 @@ describe('signing in and out', () => {
 
 describe('acting for an account', () => {
   test("keeps the staff member's own session and returns to the page where it started", async () => {
-    const { browser, sessionStore, told, user } = await load();
+    const { browser, sessionStore, changes, user } = await load();
     sessionStore.signIn(helper, true);
     const own = sessionStore.current();
     sessionStore.enterContext(me, '/admin/7');
@@ -216,7 +216,7 @@ describe('acting for an account', () => {
     expect((await load(browser)).user()).toBe('C1000001');
     expect(sessionStore.revertContext()).toBe('/admin/7');
     expect(sessionStore.current()).toEqual(own);
-    expect(told).toEqual([false, false, false]);
+    expect(changes).toEqual([false, false, false]);
   });
 
   test('switches from one account to the next without nesting the sessions', async () => {
@@ -236,16 +236,16 @@ describe('acting for an account', () => {
     opened.sessionStore.enterContext({ ...me, expirationMs: 120_000 }, '/admin/7');
     opened.browser.local.setItem('foyer.draft.1.C1000001', 'typed for the account');
     opened.browser.session.setItem('foyer.message.7.helper', 'typed as staff');
-    opened.told.length = 0;
+    opened.changes.length = 0;
     return { ...opened, own, draft: () => opened.browser.local.getItem('foyer.draft.1.C1000001') };
   }
   const actingEnded = { userId: 'C1000001', fullName: 'name of C1000001' };
 
   test('returns to the staff session when the server ends the acting session, and names the account', async () => {
-    const { browser, sessionStore, told, own, draft } = await acting();
+    const { browser, sessionStore, changes, own, draft } = await acting();
     sessionStore.end('ended');
     expect(sessionStore.current()).toEqual({ ...own, actingEnded, returnTo: '/admin/7' });
-    expect([told, sessionStore.takeMessage(), sessionStore.waiting()]).toEqual([[false], null, null]);
+    expect([changes, sessionStore.takeMessage(), sessionStore.waiting()]).toEqual([[false], null, null]);
     expect([draft(), browser.session.getItem('foyer.message.7.helper')]).toEqual([null, 'typed as staff']);
     expect((await load(browser)).sessionStore.current()?.actingEnded, 'also after a reload').toEqual(actingEnded);
   });
@@ -278,13 +278,13 @@ describe('acting for an account', () => {
   });
 
   test('takes no screen of staff away', async () => {
-    const { browser, sessionStore, told, user } = await acting();
+    const { browser, sessionStore, changes, user } = await acting();
     sessionStore.keepPageWhile(
       () => true,
       () => true,
     );
     sessionStore.end('ended');
-    expect([user(), sessionStore.waiting(), told]).toEqual(['helper', null, []]);
+    expect([user(), sessionStore.waiting(), changes]).toEqual(['helper', null, []]);
     expect((await load(browser)).user()).toBe('helper');
   });
 
@@ -335,32 +335,32 @@ describe('another tab', () => {
     JSON.stringify({ ...answerOf(userId), remember: true, expiresAt: start.getTime() + 60_000 });
 
   test('signs in another account, then out: this tab follows and reports a change from elsewhere', async () => {
-    const { browser, sessionStore, told, user } = await load();
+    const { browser, sessionStore, changes, user } = await load();
     sessionStore.signIn(me, true);
     browser.local.setItem('foyer.session', signedInElsewhere('C1000002'));
     expect(user()).toBe('C1000001');
     browser.changedElsewhere('foyer.session');
-    expect([user(), told]).toEqual(['C1000002', [false, true]]);
+    expect([user(), changes]).toEqual(['C1000002', [false, true]]);
     browser.local.removeItem('foyer.session');
     browser.changedElsewhere(null);
-    expect([user(), told]).toEqual([null, [false, true, true]]);
+    expect([user(), changes]).toEqual([null, [false, true, true]]);
   });
 
   test('writing another entry or its own session storage changes nothing here', async () => {
-    const { browser, sessionStore, told, user } = await load();
+    const { browser, sessionStore, changes, user } = await load();
     sessionStore.signIn(me, true);
     browser.local.setItem('foyer.session', signedInElsewhere('C1000002'));
     browser.changedElsewhere('foyer.cart.7');
     browser.changedElsewhere('foyer.session', browser.session);
-    expect([user(), told]).toEqual(['C1000001', [false]]);
+    expect([user(), changes]).toEqual(['C1000001', [false]]);
   });
 
   test('renewing the session of the same person is not a user change', async () => {
-    const { browser, sessionStore, told } = await load();
+    const { browser, sessionStore, changes } = await load();
     sessionStore.signIn(me, true);
     browser.local.setItem('foyer.session', signedInElsewhere('C1000001').replace('token of', 'renewed for'));
     browser.changedElsewhere('foyer.session');
-    expect([sessionStore.current()?.token, told]).toEqual(['renewed for C1000001', [false]]);
+    expect([sessionStore.current()?.token, changes]).toEqual(['renewed for C1000001', [false]]);
   });
 });
 
@@ -385,12 +385,12 @@ describe('a sign-out in another tab', () => {
     ['the same session', 'oken-helper1'],
     ['the session that this tab acts from', 'x oken-helper1'],
   ])('ends %s here and removes personal data', async (_, ended) => {
-    const { browser, sessionStore, told, user } = await load();
+    const { browser, sessionStore, changes, user } = await load();
     sessionStore.signIn({ ...helper, token: 'a-token-helper1' }, false);
     if (ended.startsWith('x')) sessionStore.enterContext(me, '/dashboard');
     browser.session.setItem('foyer.message.7.helper', 'Dear guests');
     signedOutElsewhere(browser, ended);
-    expect([user(), told.at(-1)]).toEqual([null, true]);
+    expect([user(), changes.at(-1)]).toEqual([null, true]);
     expect(Object.keys(browser.session)).toEqual([]);
   });
 
@@ -404,10 +404,10 @@ describe('a sign-out in another tab', () => {
 
 describe('a storage that cannot store', () => {
   test('because it is full: the sign-in lasts until the page unloads', async () => {
-    const { browser, sessionStore, told, user } = await load();
+    const { browser, sessionStore, changes, user } = await load();
     FakeStorage.trouble(browser.local, 'full');
     sessionStore.signIn(me, true);
-    expect([user(), told]).toEqual(['C1000001', [false]]);
+    expect([user(), changes]).toEqual(['C1000001', [false]]);
     sessionStore.end('ended');
     expect(user()).toBeNull();
   });
@@ -421,10 +421,10 @@ describe('a storage that cannot store', () => {
   });
 
   test('because it is forbidden: the sign-in lasts until the page unloads', async () => {
-    const { sessionStore, told, user } = await load(openBrowser({ forbidden: true }));
+    const { sessionStore, changes, user } = await load(openBrowser({ forbidden: true }));
     expect(user()).toBeNull();
     sessionStore.signIn(me, false);
-    expect([user(), told]).toEqual(['C1000001', [false]]);
+    expect([user(), changes]).toEqual(['C1000001', [false]]);
     sessionStore.end('ended');
     expect(user()).toBeNull();
   });
@@ -439,8 +439,8 @@ describe("the end of a session during someone's work", () => {
   }
 
   test('keeps the page until the person signs in again, and stores no session in that time', async () => {
-    const { browser, sessionStore, told } = await atWork();
-    told.length = 0;
+    const { browser, sessionStore, changes } = await atWork();
+    changes.length = 0;
     sessionStore.setPowerLevel(2);
     sessionStore.end('ended');
     expect(sessionStore.powerLevel()).toBe(0);
@@ -448,22 +448,22 @@ describe("the end of a session during someone's work", () => {
     expect(browser.session.getItem('foyer.session')).toBeNull();
     sessionStore.amend({ locale: 'ja-JP' });
     expect(browser.session.getItem('foyer.session')).toBeNull();
-    expect(told, 'the page stays').toEqual([]);
+    expect(changes, 'the page stays').toEqual([]);
 
     const resumed = sessionStore.resumed();
     sessionStore.signIn({ ...me, token: 'new' }, false);
     expect(await resumed, 'what waits is asked again').toBe(true);
     expect([sessionStore.current()?.token, sessionStore.waiting()]).toEqual(['new', null]);
-    expect(told, 'and goes on').toEqual([]);
+    expect(changes, 'and goes on').toEqual([]);
   });
 
   test('unmounts the page when the person navigates elsewhere', async () => {
-    const { sessionStore, told } = await atWork();
-    told.length = 0;
+    const { sessionStore, changes } = await atWork();
+    changes.length = 0;
     sessionStore.end('ended');
     const resumed = sessionStore.resumed();
     sessionStore.giveUp();
-    expect([sessionStore.waiting(), told, await resumed]).toEqual([null, [false], false]);
+    expect([sessionStore.waiting(), changes, await resumed]).toEqual([null, [false], false]);
   });
 
   test('keeps the page when the session expires too', async () => {

@@ -19,12 +19,12 @@ import { entryOf, removeOfOthers, removeOfPerson, removeOfSession, removeRosters
 export type Why = 'loggedOut' | 'ended';
 
 const stores = { local: sessionEntryOf('session', true), session: sessionEntryOf('session', false) };
-const kept = holdsSession(stores);
+const isStored = holdsSession(stores);
 let record: SessionRecord | null = readSession(stores, Date.now());
 /** The session that has just ended. Its screen still shows it until the sign-in screen opens. */
 let leaving: SessionRecord | null = null;
 /** Why there is no session, until the sign-in screen has shown it. */
-let message: Why | null = kept && !record ? 'ended' : null;
+let message: Why | null = isStored && !record ? 'ended' : null;
 if (message) removeOfSession();
 /**
  * Staff can raise their power level for a short time (people 3). It belongs to this tab and survives a reload
@@ -69,8 +69,8 @@ const tokensOf = (each: SessionRecord | null): string[] =>
   each ? [each.token, ...(each.privileged ? [each.privileged.token] : [])] : [];
 
 /** Continues as another account and removes the data of all other accounts. */
-function continueAs(next: SessionRecord, alsoKept: readonly string[] = []): void {
-  if (record?.userId !== next.userId) removeOfOthers([...accountsOf(next), ...alsoKept]);
+function continueAs(next: SessionRecord, retainedAccounts: readonly string[] = []): void {
+  if (record?.userId !== next.userId) removeOfOthers([...accountsOf(next), ...retainedAccounts]);
   publish(next);
 }
 
@@ -106,9 +106,9 @@ function finish(why: Why): void {
 let continued: { from: string; to: string } | null = null;
 
 /** Continues with the own session after the acting session has ended, as "Back to my own account" does. */
-function fallBack(own: SessionRecord, alsoKept: readonly string[]): void {
+function fallBack(own: SessionRecord, retainedAccounts: readonly string[]): void {
   if (record) continued = { from: record.token, to: own.token };
-  removeOfOthers([own.userId, ...alsoKept]);
+  removeOfOthers([own.userId, ...retainedAccounts]);
   if (!isStaffScreen()) return publish(own);
   // The same person uses this screen, so their input stays.
   hold(own);

@@ -14,7 +14,7 @@ const answer: SignedIn = {
   roles: [],
 };
 const record = (more: Partial<SessionRecord> = {}): SessionRecord => ({ ...recordOf(answer, false, now), ...more });
-const stores = (kept: { local?: unknown; session?: unknown } = {}) => {
+const stores = (values: { local?: unknown; session?: unknown } = {}) => {
   const make = (value: unknown) => {
     let text = value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
     return {
@@ -28,9 +28,9 @@ const stores = (kept: { local?: unknown; session?: unknown } = {}) => {
       },
     };
   };
-  return { local: make(kept.local), session: make(kept.session) };
+  return { local: make(values.local), session: make(values.session) };
 };
-const keptIn = ({ local, session }: ReturnType<typeof stores>) =>
+const storedIn = ({ local, session }: ReturnType<typeof stores>) =>
   [local, session].map((store) => store.read() !== null);
 
 test.each([
@@ -67,12 +67,12 @@ test('an old record without a full name uses the user name', () => {
 test('is stored for the tab, or with remember-me for the browser, but never in both', () => {
   const both = stores({ local: record(), session: record() });
   writeSession(both, record({ remember: true }));
-  expect(keptIn(both)).toEqual([true, false]);
+  expect(storedIn(both)).toEqual([true, false]);
   expect(readSession(both, now)).toEqual(record({ remember: true }));
   writeSession(both, record());
-  expect(keptIn(both)).toEqual([false, true]);
+  expect(storedIn(both)).toEqual([false, true]);
   writeSession(both, null);
-  expect(keptIn(both)).toEqual([false, false]);
+  expect(storedIn(both)).toEqual([false, false]);
 });
 
 test('of this tab wins over a session of the browser', () => {
@@ -84,9 +84,9 @@ test('is removed at its exact expiry, and the next stored session is read', () =
   const lasting = record({ token: 'lasting', expiresAt: now + 1 });
   const both = stores({ local: lasting, session: record({ expiresAt: now }) });
   expect(readSession(both, now)?.token).toBe('lasting');
-  expect(keptIn(both)).toEqual([true, false]);
+  expect(storedIn(both)).toEqual([true, false]);
   expect(readSession(both, now + 1)).toBeNull();
-  expect(keptIn(both)).toEqual([false, false]);
+  expect(storedIn(both)).toEqual([false, false]);
 });
 
 test.each<[string, unknown]>([
@@ -97,10 +97,10 @@ test.each<[string, unknown]>([
   ['without a valid user', { ...record(), userId: 7 }],
   ['without a valid expiry', { ...record(), expiresAt: '2026-07-01' }],
   ['without roles', { ...record(), roles: 'admin' }],
-])('that is %s is ignored and removed', (_, kept) => {
-  const both = stores({ local: kept });
+])('that is %s is ignored and removed', (_, value) => {
+  const both = stores({ local: value });
   expect(readSession(both, now)).toBeNull();
-  expect(keptIn(both)).toEqual([false, false]);
+  expect(storedIn(both)).toEqual([false, false]);
 });
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
     session: record({ userId: 'C1000002', expiresAt: now, privileged: own, locked: true, returnTo: '/admin/7' }),
   });
   const found = readSession(both, now);
-  expect([found?.userId, keptIn(both)[1]]).toEqual(expected);
+  expect([found?.userId, storedIn(both)[1]]).toEqual(expected);
   if (!found) return;
   expect(found).toMatchObject({ actingEnded: { userId: 'C1000002', fullName: 'Mary Smith' }, returnTo: '/admin/7' });
   expect(found.locked).toBe(true);

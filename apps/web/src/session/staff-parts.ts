@@ -15,7 +15,7 @@ bringIcons(staffStrokes);
 type Area = keyof StaffMessages;
 
 /** The parts that this page has requested. A change of language loads them again. */
-const asked = new Set<StaffPart>();
+const requested = new Set<StaffPart>();
 const coming = new Map<string, Promise<Partial<StaffMessages>>>();
 const here = new Map<string, Partial<StaffMessages>>();
 const readers = new Map<Locale, StaffMessages>();
@@ -23,7 +23,7 @@ const readers = new Map<Locale, StaffMessages>();
 const nameOf = (locale: Locale, part: StaffPart) => `${locale} ${part}`;
 
 function load(locale: Locale, part: StaffPart): Promise<Partial<StaffMessages>> {
-  asked.add(part);
+  requested.add(part);
   const name = nameOf(locale, part);
   const known = coming.get(name);
   if (known) return known;
@@ -41,7 +41,7 @@ function load(locale: Locale, part: StaffPart): Promise<Partial<StaffMessages>> 
 export async function loadStaffTexts(locale: Locale, names: Iterable<string>): Promise<void> {
   const parts = Object.keys(loadStaffPart) as StaffPart[];
   const named = new Set(names);
-  await Promise.all(parts.filter((part) => asked.has(part) || named.has(part)).map((part) => load(locale, part)));
+  await Promise.all(parts.filter((part) => requested.has(part) || named.has(part)).map((part) => load(locale, part)));
 }
 
 /** The staff texts, which a component reads while it renders. Reading an area suspends until its part is loaded. */

@@ -32,7 +32,7 @@ export const stored = {
   signedOut: ['foyer.signed-out', 'local', 'device'],
   device: ['foyer.device', 'local', 'device'],
   linkRequest: ['foyer.link-request', 'local', 'device'],
-  doorPlace: ['foyer.door-place.*', 'local', 'device'],
+  checkInPoint: ['foyer.door-place.*', 'local', 'device'],
 } as const satisfies Record<string, Row>;
 
 type Name = keyof typeof stored;

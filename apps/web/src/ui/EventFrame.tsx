@@ -78,11 +78,11 @@ export function EventFrame({
   className,
 }: EventFrameProps) {
   const Heading = `h${level}` as const;
-  const place = useRef<HTMLDivElement>(null);
-  const near = useNearView(place, eager);
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNearView(frame, eager);
   return (
     <article {...tintAttributes(tint)} className={cx(styles.card, styles[look], className)}>
-      <div ref={place} className={styles.picture}>
+      <div ref={frame} className={styles.picture}>
         {!image && <PlaceholderPicture className={styles.doorway} />}
         {near && image && (
           <img

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import styles from './Snackbar.module.css';
-import { keepInFreePlace } from './free-place.ts';
+import { followFreePosition } from './free-position.ts';
 import { SnackbarBox, type SnackbarMessage } from './SnackbarBox.tsx';
 
 type Shown = SnackbarMessage & { id: number };
@@ -60,7 +60,7 @@ export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: 
     region.current?.hidePopover?.();
     region.current?.showPopover?.();
   }, [newest]);
-  useEffect(() => (messages.length > 0 && region.current ? keepInFreePlace(region.current) : undefined), [messages]);
+  useEffect(() => (messages.length > 0 && region.current ? followFreePosition(region.current) : undefined), [messages]);
 
   return (
     <Context value={snackbars}>

@@ -57,8 +57,8 @@ export function StickyBar({ label, amount, details, note, children, regionLabel 
     let foot = '';
     const measure = () => {
       const { top, bottom } = element.getBoundingClientRect();
-      const isInTheWay = top < window.innerHeight && window.innerHeight - bottom < enoughSpace;
-      const next = isInTheWay ? `${Math.ceil(window.innerHeight - top)}px` : '';
+      const coversScreen = top < window.innerHeight && window.innerHeight - bottom < enoughSpace;
+      const next = coversScreen ? `${Math.ceil(window.innerHeight - top)}px` : '';
       if (next !== foot) reserve((foot = next));
     };
     const observer = new ResizeObserver(measure);

@@ -8,7 +8,7 @@ const gap = 4;
  * Positions a popover below its anchor, or above it if there is more space. The popover stays in the part of the window
  * that the on-screen keyboard leaves. `stretch` gives it the anchor's width.
  */
-function place(anchor: HTMLElement, popover: HTMLElement, align: 'start' | 'end' | 'stretch'): void {
+function positionPopover(anchor: HTMLElement, popover: HTMLElement, align: 'start' | 'end' | 'stretch'): void {
   const from = anchor.getBoundingClientRect();
   const windowHeight = window.visualViewport?.height ?? window.innerHeight;
   if (align === 'stretch') popover.style.inlineSize = `${from.width}px`;
@@ -36,7 +36,7 @@ export function usePlacement(
   useEffect(() => {
     if (!open) return;
     const move = () => {
-      if (anchor.current && popover.current) place(anchor.current, popover.current, align);
+      if (anchor.current && popover.current) positionPopover(anchor.current, popover.current, align);
     };
     move();
     const viewport = window.visualViewport;

@@ -39,26 +39,26 @@ function page() {
       act(() => void snackbar?.show({ message, ...more }));
     },
     dismiss: () => act(() => snackbar?.dismiss()),
-    goTo: (screen: string) => rerender(on(screen)),
+    openScreen: (screen: string) => rerender(on(screen)),
     texts: () => [...container.querySelectorAll('[role="status"] > *')].map((each) => each.textContent),
   };
 }
 
 test('a message disappears when its screen is left', () => {
-  const { show, goTo, texts } = page();
+  const { show, openScreen, texts } = page();
   show('Wrong card. ');
-  goTo('/one');
+  openScreen('/one');
   expect(texts()).toEqual(['Wrong card. Close']);
-  goTo('/two');
+  openScreen('/two');
   expect(texts()).toEqual([]);
 });
 
 test('a message for the next screen stays there and disappears when that screen is left', () => {
-  const { show, goTo, texts } = page();
+  const { show, openScreen, texts } = page();
   show('Saved. ', { forNextScreen: true });
-  goTo('/two');
+  openScreen('/two');
   expect(texts()).toEqual(['Saved. Close']);
-  goTo('/three');
+  openScreen('/three');
   expect(texts()).toEqual([]);
 });
 

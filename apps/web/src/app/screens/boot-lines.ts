@@ -48,14 +48,14 @@ export interface Remembered {
  * Placeholder values for the parameters while a request is built. The numbers are so large that no text contains them
  * by chance.
  */
-const stands = numberParameters.map((name, index) => [name, Number.MAX_SAFE_INTEGER - index] as const);
+const placeholders = numberParameters.map((name, index) => [name, Number.MAX_SAFE_INTEGER - index] as const);
 const texts = { account: '__account__', externalAccountIdentifier: '__externalAccountIdentifier__' };
 
 /** The first calls of a screen as templates. They are built by the same function as the screen's own requests. */
 export function bootCalls(screen: Screen): BootCall[] {
-  const known = { ...Object.fromEntries(stands), ...texts };
+  const known = { ...Object.fromEntries(placeholders), ...texts };
   const template = (text: string) =>
-    [...stands, ...Object.entries(texts)].reduce(
+    [...placeholders, ...Object.entries(texts)].reduce(
       (all, [name, value]) => all.replaceAll(String(value), `$${name}`),
       text,
     );

@@ -58,20 +58,20 @@ export function LockButton({ onSilence }: { onSilence: (isSilent: boolean) => vo
     const idle = idleOf({ token, remember }, Date.now());
     const note = () => idle.touch(Date.now());
     const lookNow = () => void look(idle);
-    const hear = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if (lockedAt.isIn(event)) lockHere();
     };
     lookNow();
     const timer = setInterval(lookNow, lookEveryMs);
     for (const each of touches) window.addEventListener(each, note, { capture: true, passive: true });
     window.addEventListener('online', lookNow);
-    window.addEventListener('storage', hear);
+    window.addEventListener('storage', onStorage);
     document.addEventListener('visibilitychange', lookNow);
     return () => {
       clearInterval(timer);
       for (const each of touches) window.removeEventListener(each, note, { capture: true });
       window.removeEventListener('online', lookNow);
-      window.removeEventListener('storage', hear);
+      window.removeEventListener('storage', onStorage);
       document.removeEventListener('visibilitychange', lookNow);
     };
   }, [token, remember]);

@@ -37,12 +37,12 @@ export function mergeIntoForm(
   store.fillIn(values);
   return changed.flatMap((name) => {
     const field = store.form.inputs.get(name)?.field;
-    const said = field ? answerText(field, theirs[name] ?? null, locale, t, { sayNo: true }) : '';
+    const said = field ? answerText(field, theirs[name] ?? null, locale, t, { showsNo: true }) : '';
     const isClash = clashes.includes(name);
     if (isClash)
       store.note(name, said === '' ? t.tickets.clearedMeanwhile : t.tickets.answeredMeanwhile({ answer: said }));
     if (!field) return [];
-    const typed = isClash ? answerText(field, mine[name] ?? null, locale, t, { sayNo: true }) : null;
+    const typed = isClash ? answerText(field, mine[name] ?? null, locale, t, { showsNo: true }) : null;
     return [{ label: labelOf(field, locale), theirs: said, mine: typed }];
   });
 }

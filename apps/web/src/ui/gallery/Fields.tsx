@@ -20,7 +20,7 @@ const meals = ['Not Needed', 'Vegetarian', 'Vegan', 'Gluten free', 'Halal'].map(
 
 export function Fields() {
   const [name, setName] = useState('');
-  const [place, setPlace] = useState<string | null>('13');
+  const [prefecture, setPrefecture] = useState<string | null>('13');
   const [diet, setDiet] = useState<string[]>(['Vegan', 'Gluten free']);
   const [attempt, setAttempt] = useState(0);
   return (
@@ -82,8 +82,8 @@ export function Fields() {
           label="都道府県"
           hint="とう, tokyo, トウ all find it"
           options={prefectures}
-          value={place}
-          onValueChange={setPlace}
+          value={prefecture}
+          onValueChange={setPrefecture}
           emptyText="Nothing found"
           clearLabel="Clear"
           openLabel="Open"

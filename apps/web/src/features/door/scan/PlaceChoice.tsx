@@ -15,29 +15,31 @@ const entrance = '';
 export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door: Door; status: DoorStatus }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
-  const { place } = status;
+  const { checkInPoint } = status;
   const lists = status.roster?.head.lists ?? [];
   const list = listAt(status);
-  if (lists.length === 0 && place.listId === null) return null;
+  if (lists.length === 0 && checkInPoint.listId === null) return null;
   const stand = (listId: string) => {
     // Remove the focus, because a scanner types into the focused element.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    door.standAt({ listId: listId === entrance ? null : listId, way: 'in' });
+    door.setCheckInPoint({ listId: listId === entrance ? null : listId, way: 'in' });
   };
   return (
     <>
-      {place.listId !== null && !list && <Alert tone="warning">{t.listDeleted}</Alert>}
+      {checkInPoint.listId !== null && !list && <Alert tone="warning">{t.listDeleted}</Alert>}
       <div className={styles.place}>
         <Select
           label={t.checkInList}
-          value={place.listId ?? entrance}
+          value={checkInPoint.listId ?? entrance}
           options={[
             { value: entrance, label: t.entrance },
             ...lists.map((each) => ({
               value: each.listId,
               label: translatedText(each.translations.name, locale, each.name),
             })),
-            ...(place.listId !== null && !list ? [{ value: place.listId, label: place.listId, disabled: true }] : []),
+            ...(checkInPoint.listId !== null && !list
+              ? [{ value: checkInPoint.listId, label: checkInPoint.listId, disabled: true }]
+              : []),
           ]}
           onValueChange={stand}
         />
@@ -47,9 +49,9 @@ export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door
               <Button
                 key={way}
                 size="lg"
-                variant={place.way === way ? 'primary' : 'secondary'}
-                aria-pressed={place.way === way}
-                onClick={() => door.standAt({ ...place, way })}
+                variant={checkInPoint.way === way ? 'primary' : 'secondary'}
+                aria-pressed={checkInPoint.way === way}
+                onClick={() => door.setCheckInPoint({ ...checkInPoint, way })}
               >
                 {way === 'in' ? t.directionIn : t.directionOut}
               </Button>
@@ -62,5 +64,5 @@ export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door
 });
 
 /** The check-in list of this device. Undefined at the entrance and for a list that was removed. */
-export const listAt = ({ place, roster }: DoorStatus): DoorList | undefined =>
-  roster?.head.lists.find(({ listId }) => listId === place.listId);
+export const listAt = ({ checkInPoint, roster }: DoorStatus): DoorList | undefined =>
+  roster?.head.lists.find(({ listId }) => listId === checkInPoint.listId);

@@ -24,7 +24,7 @@ export function UndoDialog({
     act: () =>
       call('undoCheckIn', {
         params: { ticketId: outcome.ticketId ?? 0 },
-        body: { reason, ...(outcome.place.listId === null ? {} : { listId: outcome.place.listId }) },
+        body: { reason, ...(outcome.checkInPoint.listId === null ? {} : { listId: outcome.checkInPoint.listId }) },
       }),
     onDone,
   });

@@ -47,7 +47,7 @@ function verdictOf({ verdict, error }: ScanOutcome): ScanOutcome['verdict'] {
 
 export function titleOf(outcome: ScanOutcome, t: StaffMessages['scan']): string {
   const verdict = verdictOf(outcome);
-  const { listId, way } = outcome.place;
+  const { listId, way } = outcome.checkInPoint;
   if (isIncomplete(outcome)) return t.incomplete;
   if (verdict === 'admit') return way === 'out' ? t.wentOut : t.checkedIn;
   if (verdict === 'alreadyCheckedIn') return listId === null ? t.alreadyCheckedIn : t.alreadyPassed;

@@ -25,7 +25,7 @@ const admitted: ScanOutcome = {
   scanId: '0a0a0a0a-0000-4000-8000-000000000001',
   at: Date.parse('2026-06-01T12:00:00Z'),
   ticketId: 41,
-  place: { listId: null, way: 'in' },
+  checkInPoint: { listId: null, way: 'in' },
   verdict: 'admit',
   isOffline: false,
   guest,

@@ -20,7 +20,7 @@ export function answerFacts(
   return [...compileForm(sections).inputs].flatMap(([name, { field }]) => {
     if (isTerms(field) || answers[name] === undefined || answers[name] === null) return [];
     const { value } = normalizeValue(field, answers[name]);
-    const words = answerText(field, value, locale, t, { addOns, sayNo: true });
+    const words = answerText(field, value, locale, t, { addOns, showsNo: true });
     return words === '' ? [] : [{ term: labelOf(field, locale), value: words }];
   });
 }

@@ -28,10 +28,10 @@ function overlapOf(a: Box, b: Box): number {
  * The lowest position at which `size` covers no control: centred, otherwise at the end or the start of the line. If no
  * position is free, the position that covers the least.
  */
-export function freePlace(size: Size, window: Size, controls: readonly Box[]): { left: number; top: number } {
+export function freePosition(size: Size, window: Size, controls: readonly Box[]): { left: number; top: number } {
   const middle = (window.width - size.width) / 2;
   const lefts = [...new Set([middle, window.width - size.width - edge, edge])].filter((left) => left >= 0);
-  const kept = controls.map(({ left, top, width, height }) => ({
+  const padded = controls.map(({ left, top, width, height }) => ({
     left: left - gap,
     top: top - gap,
     width: width + 2 * gap,
@@ -40,7 +40,7 @@ export function freePlace(size: Size, window: Size, controls: readonly Box[]): {
   let best = { left: middle, top: window.height - size.height - edge, covered: Infinity };
   for (let top = window.height - size.height - edge; top >= edge; top -= step) {
     for (const left of lefts) {
-      const covered = kept.reduce((sum, control) => sum + overlapOf({ left, top, ...size }, control), 0);
+      const covered = padded.reduce((sum, control) => sum + overlapOf({ left, top, ...size }, control), 0);
       if (covered === 0) return { left, top };
       if (covered < best.covered) best = { left, top, covered };
     }
@@ -63,28 +63,28 @@ function controlsInWindow(except: Element): Box[] {
 const restMs = 100;
 
 /** Keeps the messages at a position that covers no control, until the returned function is called. */
-export function keepInFreePlace(region: HTMLElement): () => void {
+export function followFreePosition(region: HTMLElement): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
-  const place = () => {
+  const move = () => {
     const list = region.firstElementChild;
     const widths = [...(list?.children ?? [])].map((each) => (each instanceof HTMLElement ? each.offsetWidth : 0));
     const size = { width: Math.max(0, ...widths), height: list?.clientHeight ?? 0 };
-    const free = freePlace(size, { width: window.innerWidth, height: window.innerHeight }, controlsInWindow(region));
+    const free = freePosition(size, { width: window.innerWidth, height: window.innerHeight }, controlsInWindow(region));
     region.style.insetInlineStart = `${free.left}px`;
     region.style.insetBlockStart = `${free.top}px`;
   };
-  const placeLater = () => {
+  const scheduleMove = () => {
     clearTimeout(rest);
-    rest = setTimeout(place, restMs);
+    rest = setTimeout(move, restMs);
   };
-  place();
-  const observer = new ResizeObserver(placeLater);
+  move();
+  const observer = new ResizeObserver(scheduleMove);
   observer.observe(document.body);
   const events = ['scroll', 'resize', 'focusin'] as const;
-  for (const event of events) window.addEventListener(event, placeLater, { passive: true });
+  for (const event of events) window.addEventListener(event, scheduleMove, { passive: true });
   return () => {
     clearTimeout(rest);
     observer.disconnect();
-    for (const event of events) window.removeEventListener(event, placeLater);
+    for (const event of events) window.removeEventListener(event, scheduleMove);
   };
 }
