@@ -8,12 +8,12 @@ const search = (file: string, find: string, replace: string, breaks: string): Mu
   tests: ['apps/server/src/modules/reports/search/search.test.ts'],
 });
 const people = 'apps/server/src/modules/reports/search/search_people.sql';
-const badges = (file: string, find: string, replace: string, breaks: string): Mutant => ({
+const badges = (file: string, find: string, replace: string, breaks: string, test = 'badges.test.ts'): Mutant => ({
   file: `apps/server/src/modules/door/badges/${file}`,
   find,
   replace,
   breaks,
-  tests: ['apps/server/src/modules/door/badges/badges.test.ts'],
+  tests: [`apps/server/src/modules/door/badges/${test}`],
 });
 
 /** Finding people at an event, and their badges. */
@@ -41,6 +41,34 @@ export const mutants: Mutant[] = [
     'if (rows.length !== ids.length)',
     'if (rows.length === 0)',
     'Prints of another event are ignored without an error.',
+  ),
+  badges(
+    'files/use-files.ts',
+    'if (!isConfirmed) {',
+    'if (fileId > 0) {',
+    'A repeated confirmation counts each badge again.',
+    'files/badge-files.test.ts',
+  ),
+  badges(
+    'files/own-file.ts',
+    ".where('account_id', '=', personAtKeyboardId(actor))",
+    '',
+    'Staff can download files of other staff.',
+    'files/badge-files.test.ts',
+  ),
+  badges(
+    'files/make-files.ts',
+    "AND tries = ${tries} AND state = 'PENDING'",
+    '',
+    'A canceled file becomes ready.',
+    'files/badge-files.test.ts',
+  ),
+  badges(
+    'fingerprint.ts',
+    'isPinned ? [awardId] : []',
+    'isPinned ? [] : [awardId]',
+    'A new award does not count as a change of the badge.',
+    'files/badge-files.test.ts',
   ),
   badges('find-badges.ts', 'row.pinned ?? row.is_default', 'row.is_default', 'Pinned items are lost.'),
   badges(

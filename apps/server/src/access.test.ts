@@ -259,6 +259,16 @@ const table: Readonly<Record<RouteName, Row>> = {
   updateBadge: crew({ body: () => ({ assigned: null, titleCd: null, topPt: null, bottomPt: null }) }),
   listBadges: crew(),
   recordBadgePrints: crew({ body: ({ ticketId }) => ({ ticketIds: [ticketId] }) }),
+  listBadgeChoices: crew(),
+  listBadgeFiles: crew(),
+  // Events of this type have no badge layout, and the callers have no files.
+  createBadgeFile: crew({
+    answers: 404,
+    body: () => ({ sortBy: 'lastName', printed: null, ticketConfigurationId: null, countryCode: null }),
+  }),
+  cancelBadgeFile: crew({ answers: 404, body: () => ({}) }),
+  fetchBadgeFile: crew({ answers: 404 }),
+  confirmBadgeFile: crew({ answers: 404, body: () => ({}) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
   checkInTicket: crew({ body: () => ({}) }),
   undoCheckIn: admin({ body: () => reason }),

@@ -2,6 +2,7 @@ import { createPause } from './db/pause.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { signInLinkJob } from './modules/people/sign-in/index.ts';
+import { badgeFilesJob } from './modules/door/badges/index.ts';
 import { announcementsJob } from './modules/mail/announcements/index.ts';
 import { callOffJob } from './modules/events/call-off/index.ts';
 import { holdExpiryJob } from './modules/stock/index.ts';
@@ -67,6 +68,12 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
           metrics.observeExport(result.outcome);
           if (result.outcome !== 'made') logFault(result, error, 'scheduled export not made');
         },
+      }),
+      badgeFilesJob({
+        database,
+        images: gateways.images,
+        workers: deps.workers,
+        onFailure: (error, about) => logFault(about, error, 'file of badges not made'),
       }),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
       missingReceiptsJob(receipts),

@@ -11,6 +11,7 @@ const queues = {
   refund: { key: 'refund_id', due: 'next_check_at' },
   dispute: { key: 'dispute_id', due: 'next_check_at' },
   call_off_payment: { key: 'payment_id', due: 'next_try_at', count: 'attempts' },
+  badge_file: { key: 'badge_file_id', due: 'try_at', count: 'tries' },
   export_schedule: { key: 'export_schedule_id', due: 'try_at', count: 'tries' },
   // A pass without a time is due at once.
   wallet_pass: { key: 'wallet_pass_id', due: 'try_at', isNullDue: true },

@@ -1,5 +1,5 @@
 /** Kinds of work that do not wait for each other. Each has its own threads and queue. */
-export type Lane = 'passwords' | 'documents' | 'exports' | 'mails';
+export type Lane = 'passwords' | 'documents' | 'badges' | 'exports' | 'mails';
 
 /** Work for a thread. Its input and output are copied between threads. */
 export interface WorkerTask<Input, Output> {

@@ -162,7 +162,7 @@ test('the rows of another account are written next while one account exports two
 
 test('the lanes do not wait for each other', async () => {
   const workers = createWorkers();
-  const lanes = (['passwords', 'documents', 'exports', 'mails'] as const).map((lane) =>
+  const lanes = (['passwords', 'documents', 'badges', 'exports', 'mails'] as const).map((lane) =>
     workers.run({ lane, name: 'unknown' }, null, {}).catch((error: Error) => error.message),
   );
   expect(await Promise.all(lanes)).toEqual(lanes.map(() => 'No thread knows the task unknown.'));

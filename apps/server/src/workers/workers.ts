@@ -6,8 +6,13 @@ import { createFairTurns, type Bounds, type FairTurns, type Requester } from './
 import type { Lane, WorkerTask } from './worker-task.ts';
 
 export interface Workers {
-  /** Runs a task in a thread when the requester's turn comes. Throws like `FairTurns.run`. */
-  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, requester: Requester): Promise<Output>;
+  /** Runs a task in a thread when the requester's turn comes. Throws like `FairTurns.run`. Aborting `signal` ends the thread. */
+  run<Input, Output>(
+    task: WorkerTask<Input, Output>,
+    input: Input,
+    requester: Requester,
+    options?: { signal?: AbortSignal },
+  ): Promise<Output>;
   /** Ends the threads. Running and waiting work is rejected. */
   close(): Promise<void>;
 }
@@ -19,6 +24,8 @@ export interface Workers {
 const waiting: Readonly<Record<Lane, Bounds['waiting']>> = {
   passwords: { account: 10, network: 300, inAll: 1_000 },
   documents: { account: 10, network: 100, inAll: 300 },
+  // A file of badges takes some seconds, so it must not delay a ticket. A process makes one at a time.
+  badges: { account: 10, network: 100, inAll: 300 },
   exports: { account: 10, network: 100, inAll: 300 },
   mails: { account: 10, network: 100, inAll: 300 },
 };
@@ -73,10 +80,10 @@ export function createWorkers({
     return lane;
   };
   return {
-    run: (task, input, requester) => {
+    run: (task, input, requester, options = {}) => {
       const { pool, turns } = openLane(task.lane);
       const { lane, name } = task;
-      return turns.run(requester, () => pool.run({ lane, name, input }));
+      return turns.run(requester, () => pool.run({ lane, name, input }, options), options);
     },
     close: async () => {
       const open = [...lanes.values()];

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { crew, endpoint } from '../wire/endpoint.ts';
-import { count, eventParams, id, instant, pagingQuery, resultsOf, text, ticketParams } from '../wire/primitives.ts';
+import {
+  count,
+  eventParams,
+  id,
+  idText,
+  instant,
+  pagingQuery,
+  resultsOf,
+  text,
+  ticketParams,
+} from '../wire/primitives.ts';
 import { badgeAwards } from '../tickets/ticket.ts';
 import { titles } from '../wire/vocabulary.ts';
 
@@ -40,8 +50,10 @@ export const badge = z.strictObject({
 });
 export type Badge = z.infer<typeof badge>;
 
-/** By last name then first name, or by account number. */
-export const badgeOrders = ['lastName', 'number'] as const;
+/** By last name then first name, by account number, or by table (door 6.6). */
+export const badgeOrders = ['lastName', 'number', 'table'] as const;
+/** `no`: never printed. `changed`: the content changed since the last print (door 6.5). */
+export const printStates = ['no', 'changed'] as const;
 
 export const badgesEndpoints = {
   getBadge: endpoint('getBadge', {
@@ -75,8 +87,10 @@ export const badgesEndpoints = {
     query: z.strictObject({
       ...pagingQuery,
       sortBy: z._default(z.enum(badgeOrders), 'lastName'),
-      /** Only badges that were never printed. */
-      printed: z.optional(z.enum(['no'])),
+      printed: z.optional(z.enum(printStates)),
+      ticketConfigurationId: z.optional(idText),
+      /** Country of the badge holder's account. */
+      countryCode: z.optional(text(3)),
     }),
     output: resultsOf(badge),
     errors: ['RECORD_NOT_FOUND'],

@@ -42,6 +42,7 @@ import { holdsEndpoints } from '../stock/holds.ts';
 import { teamsEndpoints } from '../orders/teams.ts';
 import { checkInEndpoints } from '../door/check-in.ts';
 import { badgeAwardsEndpoints } from '../door/badge-awards.ts';
+import { badgeFilesEndpoints } from '../door/badge-files.ts';
 import { liveStreamEndpoints } from '../events/live-stream.ts';
 import { waitingListEndpoints } from '../stock/waiting-list.ts';
 import { walletsEndpoints } from '../tickets/wallets.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...teamsEndpoints,
   ...checkInEndpoints,
   ...badgeAwardsEndpoints,
+  ...badgeFilesEndpoints,
   ...liveStreamEndpoints,
   ...formLinksEndpoints,
   ...cancellationEndpoints,

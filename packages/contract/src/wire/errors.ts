@@ -150,6 +150,10 @@ export const errorStatus = {
   NOT_READY_TO_PUBLISH: 409,
   /** There are as many export presets as allowed. `metadata.most`. */
   TOO_MANY_PRESETS: 409,
+  /** More badges match than fit in a file. `metadata.most`. */
+  TOO_MANY_BADGES: 409,
+  /** The staff member's last file with badges is not finished. */
+  BADGE_FILE_PENDING: 409,
 
   PAYLOAD_TOO_LARGE: 413,
   /**

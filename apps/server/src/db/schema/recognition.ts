@@ -1,4 +1,4 @@
-import type { ShoutOutKind, Title } from '@foyer/contract/wire/vocabulary';
+import type { Locale, ShoutOutKind, Title } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { JsonWithDefault, Translations } from './columns.ts';
 
@@ -39,6 +39,7 @@ export interface BadgeTable {
   print_count: Generated<number>;
   last_printed_at: Date | null;
   updated_at: Date;
+  printed_fingerprint: Buffer | null;
 }
 
 export interface BadgeAwardTable {
@@ -52,6 +53,25 @@ export interface BadgePrintTable {
   ticket_id: number;
   printed_at: Date;
   printed_by_account_id: number | null;
+  fingerprint: Buffer | null;
+}
+
+export interface BadgeFileTable {
+  badge_file_id: GeneratedAlways<number>;
+  event_id: number;
+  account_id: number;
+  locale: Locale;
+  state: Generated<'PENDING' | 'READY' | 'FAILED' | 'CANCELED'>;
+  /** In print order. */
+  ticket_ids: number[];
+  fingerprints: string[] | null;
+  done_count: Generated<number>;
+  content: Buffer | null;
+  try_at: Date | null;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  confirmed_at: Date | null;
 }
 
 export interface ShoutOutTable {
@@ -64,7 +84,7 @@ export interface ShoutOutTable {
   created_at: Date;
 }
 
-/** The tables of 0006-recognition.sql, and badge prints (0030-badge-prints.sql). */
+/** The tables of 0006-recognition.sql, badge prints (0030-badge-prints.sql), and files of badges (0245-badge-files.sql). */
 export interface RecognitionTables {
   account_title: AccountTitleTable;
   award: AwardTable;
@@ -72,5 +92,6 @@ export interface RecognitionTables {
   badge: BadgeTable;
   badge_award: BadgeAwardTable;
   badge_print: BadgePrintTable;
+  badge_file: BadgeFileTable;
   shout_out: ShoutOutTable;
 }

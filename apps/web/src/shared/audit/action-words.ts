@@ -38,6 +38,8 @@ export function actionTexts({ orderSummary: t, refundsAndDisputes: later, auditL
     'ticket.downgraded': t.actTicketDowngraded,
     'ticket.addOnsChanged': t.actAddOnsChanged,
     'badge.changed': t.actBadgeChanged,
+    'badge.fileRequested': auditLog.badgeFileRequested,
+    'badge.filePrinted': auditLog.badgeFilePrinted,
     'waiting.joined': auditLog.waitingJoined,
     'waiting.left': auditLog.waitingLeft,
     'waiting.offered': auditLog.waitingOffered,

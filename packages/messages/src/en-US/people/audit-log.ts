@@ -66,6 +66,8 @@ export const auditLog = {
   eventDraftDiscarded: 'Event draft discarded',
   deviceShutOut: 'Device blocked',
   deviceLetBackIn: 'Device unblocked',
+  badgeFileRequested: 'PDF of badges requested',
+  badgeFilePrinted: 'Badges of a PDF recorded as printed',
   listExported: 'List exported',
   exportScheduled: 'Export scheduled',
   exportPresetSaved: 'Export preset saved',

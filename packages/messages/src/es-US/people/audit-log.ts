@@ -67,6 +67,8 @@ export const auditLog: Messages['auditLog'] = {
   eventDraftDiscarded: 'Borrador del evento descartado',
   deviceShutOut: 'Dispositivo bloqueado',
   deviceLetBackIn: 'Dispositivo desbloqueado',
+  badgeFileRequested: 'PDF de credenciales solicitado',
+  badgeFilePrinted: 'Credenciales de un PDF registradas como impresas',
   listExported: 'Lista exportada',
   exportScheduled: 'Exportación programada',
   exportPresetSaved: 'Selección de exportación guardada',

@@ -76,6 +76,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   EVENT_NOT_OVER:
     'このイベントはまだ終了していません。アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
   TOO_MANY_PRESETS: 'これ以上設定を保存できません。不要な設定を削除してください。',
+  TOO_MANY_BADGES: '1つのファイルに入るバッジの枚数を超えています。チケットの種類などで絞り込んでください。',
+  BADGE_FILE_PENDING: '前のファイルをまだ作成中です。完了を待つか、キャンセルしてください。',
   NOT_READY_TO_PUBLISH:
     'このイベントはまだチケットを購入できる状態ではありません。チェックリストの必須項目を解決してから公開してください。',
   QUANTITY_BELOW_SOLD: (p) =>

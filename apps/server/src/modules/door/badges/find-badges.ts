@@ -14,8 +14,9 @@ export interface FoundBadge {
   accountId: number;
   /** The account's name if the badge belongs to the account holder, otherwise null. */
   accountName: PersonName | null;
-  /** Every award of the account: its row id, whether the badge shows it by default, and its wire format. */
-  awards: readonly { awardId: number; isDefault: boolean; award: Award }[];
+  ticketConfigurationId: number;
+  /** Every award of the account: its row id, whether the badge shows it, by default and now, and its wire format. */
+  awards: readonly { awardId: number; isDefault: boolean; isPinned: boolean; award: Award }[];
   titles: readonly Title[];
 }
 
@@ -40,6 +41,7 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
       't.ticket_id',
       't.event_id',
       't.account_id',
+      't.ticket_configuration_id',
       't.is_self',
       't.is_guest',
       't.first_name',
@@ -102,11 +104,12 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
       lastPrintedDate: row.last_printed_at?.toISOString() ?? null,
     };
     const accountName = row.is_self ? { firstName: row.account_first_name, lastName: row.account_last_name } : null;
-    return [{ badge, accountId: row.account_id, accountName, awards: all, titles: held }];
+    const { account_id: accountId, ticket_configuration_id: ticketConfigurationId } = row;
+    return [{ badge, accountId, ticketConfigurationId, accountName, awards: all, titles: held }];
   });
 }
 
-type Listed = FoundBadge['awards'][number] & { isPinned: boolean };
+type Listed = FoundBadge['awards'][number];
 
 /** Awards that the holders of these tickets have earned, with the staff's choice for each badge. */
 async function listAwards(db: Db | Tx, ticketIds: readonly number[], locale: Locale): Promise<Map<number, Listed[]>> {

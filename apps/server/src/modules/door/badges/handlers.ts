@@ -1,4 +1,5 @@
 import type { badgeAwardsEndpoints } from '@foyer/contract/door/badge-awards';
+import type { badgeFilesEndpoints } from '@foyer/contract/door/badge-files';
 import type { badgesEndpoints } from '@foyer/contract/door/badges';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
@@ -8,13 +9,16 @@ import type { ImageGateway } from '../../../gateways/images/port.ts';
 import { requireOpenDoor } from '../../events/catalogue/index.ts';
 import { createFindUnprintable } from '../../tickets/documents/index.ts';
 import type { Workers } from '../../../workers/workers.ts';
+import { readBadgeEvent } from './choose-badges.ts';
 import { findBadge, type FoundBadge } from './find-badges.ts';
-import { listBadges } from './list-badges.ts';
+import { ownFiles, presentFile } from './files/own-file.ts';
+import { cancelBadgeFile, confirmBadgeFile, createBadgeFile, fetchBadgeFile } from './files/use-files.ts';
+import { listBadgeChoices, listBadges } from './list-badges.ts';
 import { withPrintedNames } from './printed-names.ts';
 import { recordPrints } from './record-prints.ts';
 import { updateBadge } from './update-badge.ts';
 
-type Names = keyof typeof badgesEndpoints | keyof typeof badgeAwardsEndpoints;
+type Names = keyof typeof badgesEndpoints | keyof typeof badgeFilesEndpoints | keyof typeof badgeAwardsEndpoints;
 type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> };
 
 interface BadgesDeps {
@@ -55,6 +59,31 @@ export function badgesHandlers({ database, images, workers }: BadgesDeps): Handl
     recordBadgePrints: async ({ params, body }, context) => {
       await requireOpenDoor(db, params.eventId, context);
       return recordPrints(database, { ...params, ...body }, context);
+    },
+    listBadgeChoices: async ({ params: { eventId } }, context) => {
+      await requireOpenDoor(db, eventId, context);
+      return listBadgeChoices(db, eventId, context.locale);
+    },
+    listBadgeFiles: async ({ params: { eventId } }, context) => {
+      await requireOpenDoor(db, eventId, context);
+      await readBadgeEvent(db, eventId);
+      return (await ownFiles(db, eventId, context)).map(presentFile);
+    },
+    createBadgeFile: async ({ params, body }, context) => {
+      await requireOpenDoor(db, params.eventId, context);
+      return createBadgeFile(database, { ...params, ...body }, context);
+    },
+    cancelBadgeFile: async ({ params }, context) => {
+      await requireOpenDoor(db, params.eventId, context);
+      return cancelBadgeFile(database, params, context);
+    },
+    fetchBadgeFile: async ({ params }, context) => {
+      await requireOpenDoor(db, params.eventId, context);
+      return fetchBadgeFile(database, params, context);
+    },
+    confirmBadgeFile: async ({ params }, context) => {
+      await requireOpenDoor(db, params.eventId, context);
+      return confirmBadgeFile(database, params, context);
     },
     getAwardImage: async ({ params }) => {
       const stored = await db

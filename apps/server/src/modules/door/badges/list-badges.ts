@@ -1,59 +1,63 @@
-import type { Badge, badgeOrders } from '@foyer/contract/door/badges';
-import { FoyerError } from '@foyer/contract/wire/errors';
-import { mostCounted } from '@foyer/contract/wire/paging';
-import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { sql } from 'kysely';
+import type { Badge } from '@foyer/contract/door/badges';
+import type { BadgeChoices } from '@foyer/contract/door/badge-files';
+import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../../db/database.ts';
 import type { FindUnprintable } from '../../tickets/documents/index.ts';
+import { chooseBadges, readBadgeEvent, type BadgeFilter, type BadgeOrder } from './choose-badges.ts';
 import { findBadges } from './find-badges.ts';
 import { withPrintedNames } from './printed-names.ts';
 
-interface BadgeListQuery {
+interface BadgeListQuery extends BadgeFilter {
   eventId: number;
   page: number;
   rowsPerPage: number;
-  sortBy: (typeof badgeOrders)[number];
-  printed?: 'no' | undefined;
+  sortBy: BadgeOrder;
 }
 
 /** Returns one page of an event's badges in print order. `totalItems` is capped like the counts of other lists. */
 export async function listBadges(
   { db, findUnprintable }: { db: Db; findUnprintable: FindUnprintable },
-  { eventId, page, rowsPerPage, sortBy, printed }: BadgeListQuery,
+  { eventId, page, rowsPerPage, sortBy, ...filter }: BadgeListQuery,
   locale: Locale,
 ): Promise<{ results: Badge[]; totalItems: number }> {
-  const event = await db.selectFrom('event').select('event_id').where('event_id', '=', eventId).executeTakeFirst();
-  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
-  const wanted = db
+  const event = await readBadgeEvent(db, eventId);
+  const chosen = await chooseBadges(db, event, filter, { sortBy, locale });
+  const from = (page - 1) * rowsPerPage;
+  const found = await findBadges(db, chosen.slice(from, from + rowsPerPage), locale);
+  return { results: await withPrintedNames(found, findUnprintable, locale), totalItems: chosen.length };
+}
+
+/** Returns the values that the badges of an event can be filtered by. */
+export async function listBadgeChoices(db: Db, eventId: number, locale: Locale): Promise<BadgeChoices> {
+  const { tableField } = await readBadgeEvent(db, eventId);
+  const badges = db
     .selectFrom('ticket_search as s')
     .innerJoin('ticket as t', 't.ticket_id', 's.ticket_id')
     .where('s.event_id', '=', eventId)
-    .where('t.is_guest', '=', false)
-    .$if(printed === 'no', (all) =>
-      all.where(sql<boolean>`NOT EXISTS (SELECT FROM badge b WHERE b.ticket_id = s.ticket_id AND b.print_count > 0)`),
-    );
-  const [rows, counted] = await Promise.all([
-    wanted
-      .select('s.ticket_id')
-      .orderBy(sortBy === 'number' ? 's.number' : 's.name')
-      .orderBy('s.ticket_id')
-      .limit(rowsPerPage)
-      .offset((page - 1) * rowsPerPage)
-      .execute(),
+    .where('t.is_guest', '=', false);
+  const [types, countries] = await Promise.all([
     db
-      .selectFrom(
-        wanted
-          .select('s.ticket_id')
-          .limit(mostCounted + 1)
-          .as('w'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+      .selectFrom('ticket_configuration')
+      .select(['ticket_configuration_id', 'default_description', 'translations'])
+      .where('event_id', '=', eventId)
+      .where('ticket_configuration_id', 'in', badges.select('t.ticket_configuration_id'))
+      .orderBy('position')
+      .orderBy('ticket_configuration_id')
+      .execute(),
+    badges
+      .innerJoin('account as a', 'a.account_id', 's.account_id')
+      .select((eb) => eb.ref('a.country_code').$notNull().as('code'))
+      .where('a.country_code', 'is not', null)
+      .distinct()
+      .orderBy('code')
+      .execute(),
   ]);
-  const found = await findBadges(
-    db,
-    rows.map((row) => row.ticket_id),
-    locale,
-  );
-  return { results: await withPrintedNames(found, findUnprintable, locale), totalItems: counted.total };
+  return {
+    ticketTypes: types.map((type) => ({
+      ticketConfigurationId: type.ticket_configuration_id,
+      name: type.translations.description?.[translationKey(locale)]?.value || type.default_description,
+    })),
+    countryCodes: countries.map(({ code }) => code),
+    hasTable: tableField !== undefined,
+  };
 }

@@ -38,6 +38,7 @@ const leftOut = {
   'answers_forgotten.event_id': 'Nothing of the clone was forgotten yet.',
   'attendee_message.event_id': 'Its scheduled messages were written for the people of the copied event.',
   'audit_log.event_id': 'The log of the clone begins with the clone.',
+  'badge_file.event_id': 'Badges for people of the copied event.',
   'call_off.event_id': 'The clone was not called off.',
   'cash_drawer.event_id': 'Money of the copied event.',
   'check_in.event_id': 'People of the copied event.',

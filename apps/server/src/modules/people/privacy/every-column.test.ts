@@ -53,9 +53,13 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   account_title: { gone: 'account_id title since' },
   account_award: { gone: 'account_id award_id is_default earned_on' },
   shout_out: { gone: 'shout_out_id account_id event_id kind promotion_title_cd occurred_on created_at' },
-  badge: { gone: 'ticket_id title layout print_count last_printed_at updated_at' },
+  badge: { gone: 'ticket_id title layout print_count last_printed_at updated_at printed_fingerprint' },
   badge_award: { gone: 'ticket_id award_id pinned' },
-  badge_print: { gone: 'badge_print_id ticket_id printed_at printed_by_account_id' },
+  badge_print: { gone: 'badge_print_id ticket_id printed_at printed_by_account_id fingerprint' },
+  // Files that include a badge of the person are deleted. The others have no row about the person.
+  badge_file: {
+    none: 'badge_file_id event_id account_id locale state ticket_ids fingerprints done_count content try_at tries created_at expires_at confirmed_at',
+  },
   website_log: { gone: 'website_log_id kind message method detail account_id request_id user_agent created_at' },
   waiting_entry: {
     // Keeps who waited for which ticket, as evidence of fair order. The account has no name any more.

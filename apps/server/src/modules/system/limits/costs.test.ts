@@ -109,6 +109,11 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'tickets/form-links/form-link.test.ts',
     'limits answers per form to 60 an hour, and stores no secret',
   ],
+  'badge-files-pending': [
+    'door/badges/files/badge-files.test.ts',
+    'allows one pending file per staff member, also in parallel',
+  ],
+  'badge-files-all': ['door/badges/files/badge-files.test.ts', 'allows twenty pending files in the whole installation'],
   'form-link-from': ['tickets/form-links/form-link.test.ts', 'mails at most 100 form links a day for one person'],
 };
 

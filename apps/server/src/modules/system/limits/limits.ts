@@ -290,6 +290,20 @@ export const limits = {
     windowSeconds: 10 * minute,
     calls: ['getTicketPaper'],
   },
+  'badge-files': {
+    counts: 'files with badges',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: hour,
+    calls: ['createBadgeFile'],
+  },
+  'badge-files-pending': {
+    counts: 'files with badges that are not finished',
+    per: 'account',
+    allowed: 1,
+    atOnce: true,
+  },
+  'badge-files-all': { counts: 'files with badges that are not finished', per: 'all', allowed: 20, atOnce: true },
   exports: { counts: 'exports of a list', per: 'account', allowed: 60, windowSeconds: hour, calls: ['exportList'] },
   'personal-exports': {
     counts: 'exports of personal data',

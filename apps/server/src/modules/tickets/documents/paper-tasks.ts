@@ -1,4 +1,5 @@
 import { workerTask } from '../../../workers/worker-task.ts';
+import type { BadgesInput } from './badge/badge-page.ts';
 import type { About, WrittenDocument } from './pdf/document.ts';
 import type { PrintedReceipt } from './receipts/receipt-page.ts';
 import type { PrintedTicket } from './ticket/ticket-page.ts';
@@ -14,5 +15,7 @@ export const receiptsTask = workerTask<{ about: About; printed: PrintedReceipt[]
   'documents',
   'writeReceipts',
 );
+/** Starts each badge on a new page, and counts the finished ones in `progress`. */
+export const badgesTask = workerTask<BadgesInput, WrittenDocument>('badges', 'writeBadges');
 /** Returns the texts with a character that no font has. */
 export const unprintableTask = workerTask<readonly string[], string[]>('documents', 'findUnprintable');

@@ -1,5 +1,6 @@
 import { performedBy } from '../../../workers/worker-task.ts';
-import { receiptsTask, ticketTask, unprintableTask } from './paper-tasks.ts';
+import { writeBadges } from './badge/badge-page.ts';
+import { badgesTask, receiptsTask, ticketTask, unprintableTask } from './paper-tasks.ts';
 import { writeDocument } from './pdf/document.ts';
 import { unprintableOf } from './pdf/printable-name.ts';
 import { writeReceipt } from './receipts/receipt-page.ts';
@@ -18,3 +19,6 @@ export const papersTasks = {
   ),
   ...performedBy(unprintableTask, unprintableOf),
 };
+
+/** The task of the threads that only write badges. */
+export const badgesTasks = performedBy(badgesTask, writeBadges);

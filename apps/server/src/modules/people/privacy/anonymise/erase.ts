@@ -3,6 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { toJson } from '../../../../db/schema.ts';
 import { accountSearchText } from '../../../../db/search-text.ts';
 import { endPasses } from '../../../tickets/wallets/index.ts';
+import { forgetBadgeFiles } from '../../../door/badges/index.ts';
 import { forgetExports } from '../../../reports/schedules/index.ts';
 import { forgetResponses } from '../../../system/replays/index.ts';
 import { endWaiting, forgetHolds, readWaiting } from '../../../stock/index.ts';
@@ -55,6 +56,7 @@ export async function erase(tx: Tx, person: Person): Promise<number[]> {
   await leaveLists(tx, person);
   await endPasses(tx, person.accountId, person.now);
   await forgetExports(tx, person.accountId, traces.earlier);
+  await forgetBadgeFiles(tx, person.accountId, traces.earlier);
   await forgetHolds(tx, person.accountId, person.now);
   return mails;
 }

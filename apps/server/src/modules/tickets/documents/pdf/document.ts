@@ -2,7 +2,7 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import PDFDocument from 'pdfkit';
 import { copyableFont } from './copyable-font.ts';
 import { withFonts } from './document-fonts.ts';
-import type { Weight } from './font-files.ts';
+import type { FontFile, Weight } from './font-files.ts';
 import { missingIn, runsByFont, type DocumentFonts, type Run } from './runs-by-font.ts';
 
 /**
@@ -10,11 +10,15 @@ import { missingIn, runsByFont, type DocumentFonts, type Run } from './runs-by-f
  * only time in the file is the document's own date.
  */
 export interface Paper {
-  /** Starts a page and returns the area for its content. */
-  page: () => Area;
+  /** Starts a page and returns the area for its content: all of a page with its own size, else the part inside the margins. */
+  page: (size?: { width: number; height: number }) => Area;
   write: (text: string, box: TextBox) => number;
   /** Height of a text in points. */
   heightOf: (text: string, box: Omit<TextBox, 'x' | 'y'>) => number;
+  /** Width of a text in one line, in points. */
+  widthOf: (text: string, lettering: Lettering) => number;
+  /** Draws a JPEG or PNG in the middle of the area, as large as fits. A repeated picture is stored once. */
+  picture: (bytes: Uint8Array, area: Area) => void;
   /** Whether a font has every character of a text. */
   canWrite: (text: string) => boolean;
   line: (from: { x: number; y: number }, width: number, style?: { color?: string; thickness?: number }) => void;
@@ -39,6 +43,8 @@ export interface TextBox {
   align?: 'left' | 'right' | 'center';
   /** Country of the person named in the text (see `Wording`). */
   country?: string | null | undefined;
+  /** Height of a line in font sizes, 1.5 when absent. */
+  lineHeight?: number;
 }
 
 const ink = '#1f1d24';
@@ -47,9 +53,9 @@ const hairline = '#c9c5cf';
 export const tintOfPaper = '#f5f3f0';
 
 const margin = 54;
-const lineHeight = 1.5;
+const usualLineHeight = 1.5;
 /** Distance from the upper edge of a line to its baseline, in font sizes. */
-const ascent = 1.1;
+const ascentOf = (lineHeight: number) => 0.35 + lineHeight / 2;
 
 export interface About {
   title: string;
@@ -64,12 +70,16 @@ export interface WrittenDocument {
   missing: string[];
 }
 
-export async function writeDocument(about: About, write: (paper: Paper) => void): Promise<WrittenDocument> {
+export async function writeDocument(
+  about: About,
+  write: (paper: Paper) => void,
+  slices?: ReadonlyMap<string, FontFile>,
+): Promise<WrittenDocument> {
   const { result, missing } = await withFonts((fonts) => {
     const { paper, finish } = openDocument(about, fonts);
     write(paper);
     return finish();
-  });
+  }, slices);
   return { pdf: result, missing };
 }
 
@@ -108,19 +118,28 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
   const linesOf = (text: string, box: Omit<TextBox, 'x' | 'y'>) =>
     text.split('\n').flatMap((part) => broken(part, box.width, (piece) => widthOf(piece, box), locale));
 
+  const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
+  const openPicture = (bytes: Uint8Array) => {
+    // Sound: pdfkit opens a picture once and accepts it again. Its types do not know `openImage`.
+    const opened = pictures.get(bytes) ?? (pdf as unknown as PictureOpener).openImage(Buffer.from(bytes));
+    pictures.set(bytes, opened);
+    return opened;
+  };
+
   const paper: Paper = {
-    page: () => {
-      pdf.addPage();
+    page: (size) => {
+      pdf.addPage(size && { size: [size.width, size.height], margin: 0 });
+      if (size) return { x: 0, y: 0, ...size };
       const { width, height } = pdf.page;
       return { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
     },
     write: (text, box) => {
-      const { x, y, width, size, color = ink, align = 'left' } = box;
+      const { x, y, width, size, color = ink, align = 'left', lineHeight = usualLineHeight } = box;
       const lines = linesOf(text, box);
       lines.forEach((line, index) => {
         const free = width - widthOf(line, box);
         let at = x + (align === 'left' ? 0 : align === 'right' ? free : free / 2);
-        const base = y + size * (index * lineHeight + ascent);
+        const base = y + size * (index * lineHeight + ascentOf(lineHeight));
         const runs = runsOf(line, box);
         // Some glyphs of reordered letters belong to no character, so readers copy and search this text instead.
         // Readers reverse such a text from right to left, so those lines have none.
@@ -136,7 +155,11 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
       });
       return y + lines.length * size * lineHeight;
     },
-    heightOf: (text, box) => linesOf(text, box).length * box.size * lineHeight,
+    heightOf: (text, box) => linesOf(text, box).length * box.size * (box.lineHeight ?? usualLineHeight),
+    widthOf,
+    picture: (bytes, { x, y, width, height }) => {
+      pdf.image(openPicture(bytes), x, y, { fit: [width, height], align: 'center', valign: 'center' });
+    },
     canWrite: (text) => {
       const missing = missingIn(text, { locale, weight: 'regular' }, fonts);
       for (const character of missing) fonts.missing.add(character);
@@ -177,7 +200,11 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
   };
 }
 
-type Lettering = Pick<TextBox, 'size' | 'weight' | 'country'>;
+interface PictureOpener {
+  openImage: (bytes: Buffer) => PDFKit.Mixins.ImageSrc;
+}
+
+export type Lettering = Pick<TextBox, 'size' | 'weight' | 'country'>;
 
 interface Spot {
   x: number;
