@@ -86,7 +86,7 @@ export const mutants: Mutant[] = [
     'A draft has a shape that the editor cannot show, so nobody can open the event.',
   ),
   mail(
-    '!isWrong && asked === text',
+    '!isWrong && settledText === text',
     '!isWrong',
     'The editor sends an older text with an unknown token, which is refused.',
   ),

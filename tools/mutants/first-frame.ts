@@ -65,16 +65,16 @@ export const mutants: Mutant[] = [
     'Staff see a placeholder although their event is loaded.',
   ),
   twoPasses('keys.every(', 'keys.some(', 'A partly loaded list counts as complete.'),
-  storedList('kept?.version === version && ', '', 'A newer version renders a list that an older version stored.'),
+  storedList('cached?.version === version && ', '', 'A newer version renders a list that an older version stored.'),
   storedList(
-    'kept.locale === locale && ',
+    'cached.locale === locale && ',
     '',
     'After a change of language, the stored list appears in the old language.',
   ),
   storedList(' && age < cacheMs', '', 'A stored list from last month is shown.'),
   storedList(
-    'if (!entry.write(JSON.stringify(kept))) entry.remove();',
-    'entry.write(JSON.stringify(kept));',
+    'if (!entry.write(JSON.stringify(cached))) entry.remove();',
+    'entry.write(JSON.stringify(cached));',
     'If a list does not fit in the storage, the old one stays.',
   ),
   draft(

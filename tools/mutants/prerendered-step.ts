@@ -34,7 +34,11 @@ export const mutants: Mutant[] = [
     'state.offer.tickets',
     'A later step repeats the prefetches of the ticket step.',
   ),
-  next('asked = tickets && mayBeKnown', 'asked = mayBeKnown', 'Data of the next step is requested before the tickets.'),
+  next(
+    'relationshipType = tickets && mayBeKnown',
+    'relationshipType = mayBeKnown',
+    'Data of the next step is requested before the tickets.',
+  ),
   next('mayRegisterOthers(state) || ', '', 'A user who registers another person waits for the search field.'),
   queries(
     "call('getAddresses', { signal }),\n  staleTime,",

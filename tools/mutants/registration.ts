@@ -144,7 +144,7 @@ export const mutants: Mutant[] = [
     'The cart of the previous person stays.',
   ),
   cartStorage(
-    "  return () => window.removeEventListener('storage', hear);",
+    "  return () => window.removeEventListener('storage', onStorage);",
     '  return () => undefined;',
     'Listeners are not removed.',
   ),
@@ -180,10 +180,10 @@ export const mutants: Mutant[] = [
     'push',
     'Forward writes its history entry again.',
   ),
-  stepHistory('if (steps < 0) go.current.forward();', '', 'Forward does nothing.'),
+  stepHistory('if (steps < 0) actions.current.forward();', '', 'Forward does nothing.'),
   stepHistory(
-    'for (let step = 0; step < steps; step += 1) go.current.back();',
-    'go.current.back();',
+    'for (let step = 0; step < steps; step += 1) actions.current.back();',
+    'actions.current.back();',
     'Back over several entries moves one step.',
   ),
   stepHistory('trail.current = walked.slice(0, depth + 1);\n', '', 'Back is not recorded.'),

@@ -9,7 +9,7 @@ const carryOut = mutantsOf(
   'apps/server/src/modules/tickets/changes/typed-card.test.ts',
 );
 const dialog = 'apps/web/src/shared/ticket-changes/ChangeDialog.test.tsx';
-const methods = mutantsOf('apps/web/src/shared/ticket-changes/ways.ts', dialog);
+const methods = mutantsOf('apps/web/src/shared/ticket-changes/payment-methods.ts', dialog);
 const payment = mutantsOf('apps/web/src/shared/payment/use-payment.ts', dialog);
 
 /** A change of ticket that is paid with a typed card. */

@@ -45,7 +45,7 @@ cache.subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'invalidate') changed();
 });
 
-/** Starts a page with the queries that the previous page shows, and with the lists that are marked as `kept`. */
+/** Starts a page with the queries that the previous page shows, and with the lists that have `cachedListMeta`. */
 function beginVisit(): void {
   const { lang } = document.documentElement;
   if (lang !== locale) changed();

@@ -13,14 +13,14 @@ const lost = new ApiError({ code: 'NETWORK_ERROR', status: 0 });
 const refused = new ApiError({ code: 'FORBIDDEN', status: 403, requestId: 'r-1' });
 
 /** The invalidated query keys. */
-let askedAnew: (readonly unknown[])[] = [];
+let invalidated: (readonly unknown[])[] = [];
 beforeEach(() => {
-  askedAnew = [];
-  connectQueryCache((queryKey) => askedAnew.push(queryKey));
+  invalidated = [];
+  connectQueryCache((queryKey) => invalidated.push(queryKey));
 });
 
 /** Runs an action as `useAction` does, without a page. */
-function place<Input, Answer>(action: Action<Input, Answer>) {
+function setUp<Input, Answer>(action: Action<Input, Answer>) {
   let count = 0;
   const said: SnackbarMessage[] = [];
   const shown: Progress<Input>[] = [];
@@ -32,7 +32,7 @@ function place<Input, Answer>(action: Action<Input, Answer>) {
         action: () => action,
         submission,
         text: () => text,
-        say: (message) => said.push(message),
+        notify: (message) => said.push(message),
         show: (progress) => shown.push(progress),
       },
     );
@@ -45,7 +45,7 @@ describe('one run at a time', () => {
   test('a second press while the action runs sends nothing', async () => {
     const answer = Promise.withResolvers<string>();
     const act = vi.fn<() => Promise<string>>(() => answer.promise);
-    const { run, shown } = place<string, string>({ act });
+    const { run, shown } = setUp<string, string>({ act });
     const first = run('input');
     const second = run('input');
     expect([first.isSent, second.isSent]).toEqual([true, false]);
@@ -59,7 +59,7 @@ describe('one run at a time', () => {
   test('the action runs until `onDone` has finished', async () => {
     const begun = Promise.withResolvers<void>();
     const arrival = Promise.withResolvers<void>();
-    const { run } = place({
+    const { run } = setUp({
       act: () => Promise.resolve('done'),
       onDone: () => {
         begun.resolve();
@@ -79,7 +79,7 @@ describe('one run at a time', () => {
 
 test('keeps the key while the result is unknown and uses a new key after a known result', async () => {
   const keys: string[] = [];
-  const { run } = place<Error | null, void>({
+  const { run } = setUp<Error | null, void>({
     act: (failure, { key }) => {
       keys.push(key);
       return failure ? Promise.reject(failure) : Promise.resolve();
@@ -92,7 +92,7 @@ test('keeps the key while the result is unknown and uses a new key after a known
 describe('after a success', () => {
   test('shows the message, invalidates the queries and passes response and input to `onDone`', async () => {
     const onDone = vi.fn<(answer: { name: string }, input: string) => void>();
-    const { said, run } = place({
+    const { said, run } = setUp({
       act: (name: string) => Promise.resolve({ name }),
       said: ({ name }, input) => `${name} ${input}`,
       invalidates: [['tickets'], ['events']],
@@ -101,12 +101,12 @@ describe('after a success', () => {
     await run('Mia').settled;
     expect(said).toEqual([{ tone: 'success', message: 'Mia Mia' }]);
     expect(onDone).toHaveBeenCalledExactlyOnceWith({ name: 'Mia' }, 'Mia');
-    expect(askedAnew).toEqual([['tickets'], ['events']]);
+    expect(invalidated).toEqual([['tickets'], ['events']]);
   });
 
   test('shows a message with its own tone unchanged', async () => {
     const message: SnackbarMessage = { tone: 'warning', timeoutMs: null, message: 'By hand' };
-    const { said, run } = place<void, void>({ act: () => Promise.resolve(), said: () => message });
+    const { said, run } = setUp<void, void>({ act: () => Promise.resolve(), said: () => message });
     await run().settled;
     expect(said).toEqual([message]);
   });
@@ -116,7 +116,7 @@ describe('after a failure', () => {
   test('shows no snackbar and invalidates nothing if the page shows the failure', async () => {
     const onDone = vi.fn<() => void>();
     const onFailed = vi.fn<(error: unknown, input: string) => void>();
-    const { said, shown, run } = place<string, void>({
+    const { said, shown, run } = setUp<string, void>({
       act: () => Promise.reject(refused),
       invalidates: [['tickets']],
       said: () => 'done',
@@ -127,18 +127,18 @@ describe('after a failure', () => {
     expect(said).toEqual([]);
     expect(onDone).not.toHaveBeenCalled();
     expect(onFailed).toHaveBeenCalledExactlyOnceWith(refused, 'Mia');
-    expect(askedAnew).toEqual([]);
+    expect(invalidated).toEqual([]);
     expect(shown.at(-1)).toEqual({ status: 'error', error: refused });
   });
 
   test("shows the message of the error code, or the action's own, if the page does not show the failure", async () => {
-    const byCode = place<void, void>({ act: () => Promise.reject(refused), saysFailure: true });
+    const byCode = setUp<void, void>({ act: () => Promise.reject(refused), showsFailure: true });
     await byCode.run().settled;
     expect(byCode.said).toEqual([{ tone: 'error', message: textOf(text.errors.FORBIDDEN) }]);
 
-    const own = place<void, void>({
+    const own = setUp<void, void>({
       act: () => Promise.reject(refused),
-      saysFailure: true,
+      showsFailure: true,
       failureWords: () => 'Not you',
     });
     await own.run().settled;
@@ -151,7 +151,7 @@ describe('after a failure', () => {
   });
 
   test('an error in `onDone` counts as a failure too', async () => {
-    const { shown, run } = place<void, void>({ act: () => Promise.resolve(), onDone: () => Promise.reject(lost) });
+    const { shown, run } = setUp<void, void>({ act: () => Promise.resolve(), onDone: () => Promise.reject(lost) });
     await run().settled;
     expect(shown.at(-1)).toEqual({ status: 'error', error: lost });
     expect(run().isSent, 'and it may be tried again').toBe(true);
@@ -159,19 +159,19 @@ describe('after a failure', () => {
 
   test('an aborted read reports nothing', async () => {
     const gone = new AbortController();
-    const asked = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const onFailed = vi.fn<() => void>();
-    const { said, run } = place<void, void>({
+    const { said, run } = setUp<void, void>({
       asksOnly: true,
       act: (_input, { signal }) => {
-        asked.resolve();
+        started.resolve();
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
       },
-      saysFailure: true,
+      showsFailure: true,
       onFailed,
     });
     const { settled } = run(undefined, gone.signal);
-    await asked.promise;
+    await started.promise;
     gone.abort();
     await settled;
     expect(said).toEqual([]);

@@ -18,7 +18,7 @@ export interface Action<Input, Answer> {
   /** Runs after a success. The action stays busy until it has finished. */
   onDone?: (answer: Answer, input: Input) => void | Promise<void>;
   /** Also shows a failure in a snackbar, for pages that do not show it. */
-  saysFailure?: boolean;
+  showsFailure?: boolean;
   /** A custom message for a failure. Undefined uses the message of the error code. */
   failureWords?: (error: unknown) => string | undefined;
   onFailed?: (error: unknown, input: Input) => void;
@@ -50,7 +50,7 @@ interface ActionHost<Input, Answer> {
   action: () => Action<Input, Answer>;
   submission: Submission;
   text: () => AttendeeMessages;
-  say: (message: SnackbarMessage) => void;
+  notify: (message: SnackbarMessage) => void;
   show: (progress: Progress<Input>) => void;
 }
 
@@ -60,17 +60,17 @@ interface ActionHost<Input, Answer> {
  */
 export function perform<Input, Answer>(
   { input, signal }: Omit<Sending<Input>, 'key'>,
-  place: ActionHost<Input, Answer>,
+  host: ActionHost<Input, Answer>,
 ): Promise<void> | null {
-  const key = place.submission.begin();
+  const key = host.submission.begin();
   if (key === null) return null;
-  place.show({ status: 'pending', input });
-  return follow({ input, key, signal }, place);
+  host.show({ status: 'pending', input });
+  return follow({ input, key, signal }, host);
 }
 
 async function follow<Input, Answer>(
   sending: Sending<Input>,
-  { action, submission, text, say, show }: ActionHost<Input, Answer>,
+  { action, submission, text, notify, show }: ActionHost<Input, Answer>,
 ): Promise<void> {
   const { input, signal } = sending;
   try {
@@ -78,14 +78,14 @@ async function follow<Input, Answer>(
     const { invalidates = [], said, onDone } = action();
     for (const queryKey of invalidates) invalidateQueries(queryKey);
     const message = said?.(answer, input);
-    if (message !== undefined) say(typeof message === 'string' ? { tone: 'success', message } : message);
+    if (message !== undefined) notify(typeof message === 'string' ? { tone: 'success', message } : message);
     await onDone?.(answer, input);
     submission.end('done');
     show({ status: 'success' });
   } catch (error) {
-    const { saysFailure, onFailed } = action();
+    const { showsFailure, onFailed } = action();
     if (!signal.aborted) {
-      if (saysFailure) say({ tone: 'error', message: failureOf(action(), error, text()).words });
+      if (showsFailure) notify({ tone: 'error', message: failureOf(action(), error, text()).words });
       onFailed?.(error, input);
     }
     submission.end((action().outcomeOf ?? outcomeOf)(error));

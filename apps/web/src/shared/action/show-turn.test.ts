@@ -5,13 +5,13 @@ import { showTurn } from './show-turn.ts';
 
 const tell = vi.fn<(words: string | null) => void>();
 let answer: () => void;
-const asked: string[] = [];
+const addresses: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  asked.length = 0;
+  addresses.length = 0;
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
+    addresses.push(address);
     return new Promise<Response>((resolve) => {
       answer = () => resolve(Response.json({ waitSeconds: 8, message: 'In about 8 seconds.' }));
     });
@@ -26,7 +26,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 test('fetches the wait after 1.5 seconds and shows it until the order has a result', async () => {
   const end = showTurn(tell);
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(asked).toEqual(['/api/orders/turn']);
+  expect(addresses).toEqual(['/api/orders/turn']);
   answer();
   await settled();
   expect(tell.mock.calls).toEqual([['In about 8 seconds.']]);
@@ -37,7 +37,7 @@ test('fetches the wait after 1.5 seconds and shows it until the order has a resu
 test('fetches nothing for a faster order and drops a message that arrives after the result', async () => {
   showTurn(tell)();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked).toEqual([]);
+  expect(addresses).toEqual([]);
   const end = showTurn(tell);
   await vi.advanceTimersByTimeAsync(1_500);
   end();

@@ -17,16 +17,16 @@ export interface Submission {
 
 export function createSubmission(makeKey: () => string = randomKey): Submission {
   let key: string | null = null;
-  let isUnderWay = false;
+  let isRunning = false;
   return {
     begin() {
-      if (isUnderWay) return null;
-      isUnderWay = true;
+      if (isRunning) return null;
+      isRunning = true;
       key ??= makeKey();
       return key;
     },
     end(outcome) {
-      isUnderWay = false;
+      isRunning = false;
       if (outcome !== 'unknown') key = null;
     },
   };

@@ -25,7 +25,7 @@ export interface Acting<Input> {
  */
 export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>): Acting<Input> {
   const text = useText();
-  const { show: say } = useSnackbar();
+  const { show: notify } = useSnackbar();
   const [submission] = useState(() => createSubmission());
   const [progress, show] = useState<Progress<Input>>({ status: 'idle' });
   const now = useRef({ action, text });
@@ -35,8 +35,8 @@ export function useAction<Input = void, Answer = unknown>(action: Action<Input, 
 
   const question = useRef<AbortController>(null);
   useEffect(() => {
-    const asked = question;
-    return () => asked.current?.abort();
+    const controllerRef = question;
+    return () => controllerRef.current?.abort();
   }, []);
 
   const busy = progress.status === 'pending';
@@ -45,7 +45,7 @@ export function useAction<Input = void, Answer = unknown>(action: Action<Input, 
       const controller = new AbortController();
       const sent = perform(
         { input, signal: controller.signal },
-        { action: () => now.current.action, submission, text: () => now.current.text, say, show },
+        { action: () => now.current.action, submission, text: () => now.current.text, notify, show },
       );
       if (sent && action.asksOnly) question.current = controller;
       return sent !== null;

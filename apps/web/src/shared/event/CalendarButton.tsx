@@ -9,7 +9,7 @@ export function CalendarButton({ event, variant }: { event: EventView; variant?:
   const t = useText();
   const save = useAction({
     act: () => download('getEventCalendar', { params: { eventId: event.eventId } }, `${event.eventShortCode}.ics`),
-    saysFailure: true,
+    showsFailure: true,
   });
   return (
     <Button icon="calendar" variant={variant} loading={save.busy} onClick={() => save.run()}>

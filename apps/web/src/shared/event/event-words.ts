@@ -15,8 +15,8 @@ export function venueLine(
 ): string | undefined {
   const { venue } = event.configuration;
   if (!venue) return undefined;
-  const place = venue.translations?.venue?.[translationKey(locale)] ?? venue;
-  const parts = [place.name, place.city, place.state].filter(Boolean);
+  const venueTexts = venue.translations?.venue?.[translationKey(locale)] ?? venue;
+  const parts = [venueTexts.name, venueTexts.city, venueTexts.state].filter(Boolean);
   return locale === 'ja-JP' ? parts.toReversed().join(' ') : parts.join(', ');
 }
 

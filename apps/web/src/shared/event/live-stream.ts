@@ -9,7 +9,7 @@ export function useLiveStream(ids: { ticketId: number; eventId: number }): { ope
       if (tab) tab.location.replace(url);
       else window.location.assign(url);
     },
-    saysFailure: true,
+    showsFailure: true,
     onFailed: (_error, tab) => tab?.close(),
   });
   const open = () => {

@@ -82,21 +82,21 @@ function LinkDialog({ ticketId, memberTicketId, name, make, onClose }: LinkDialo
   const { locale, text: t } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState<{ tone: 'success' | 'warning'; words: string } | null>(null);
-  const say = (words: string, tone: 'success' | 'warning' = 'success') => setNote({ words, tone });
+  const showNote = (words: string, tone: 'success' | 'warning' = 'success') => setNote({ words, tone });
   const { link } = make;
   const copy = useAction({
     act: (url: string) => navigator.clipboard.writeText(url),
-    onDone: () => say(t.tickets.formLinkCopied),
+    onDone: () => showNote(t.tickets.formLinkCopied),
     onFailed: () => {
       field.current?.select();
-      say(t.tickets.formLinkNotCopied, 'warning');
+      showNote(t.tickets.formLinkNotCopied, 'warning');
     },
   });
   const mail = useAction({
     act: () => call('mailFormLinks', { params: { ticketId }, body: { memberTicketId } }),
     invalidates: [queryKeys.team(ticketId)],
     onDone: ({ sent }) =>
-      sent > 0 ? say(t.tickets.formLinkSent({ name })) : say(t.tickets.formLinkNoAddress, 'warning'),
+      sent > 0 ? showNote(t.tickets.formLinkSent({ name })) : showNote(t.tickets.formLinkNoAddress, 'warning'),
     onFailed: () => setNote(null),
   });
   return (

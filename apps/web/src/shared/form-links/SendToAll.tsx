@@ -14,7 +14,7 @@ export default function SendToAll({ ticketId }: { ticketId: number }) {
       return { tone: 'warning', message: tooSoon > 0 ? t.tickets.formLinksTooSoon : t.tickets.formLinkNoAddress };
     },
     invalidates: [queryKeys.team(ticketId)],
-    saysFailure: true,
+    showsFailure: true,
   });
   return (
     <div>

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 /** `Intl` may use any kind of space. */
-const words = (...asked: Parameters<typeof amountWords>) => amountWords(...asked).replaceAll(/\s/g, ' ');
+const words = (...args: Parameters<typeof amountWords>) => amountWords(...args).replaceAll(/\s/g, ' ');
 
 test.each([
   [149.5, 'USD', 'en-US', '$149.50'],

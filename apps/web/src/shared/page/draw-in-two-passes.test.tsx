@@ -7,7 +7,7 @@ import { rowsOfGroups, useKnown, useTwoPasses } from './draw-in-two-passes.ts';
 function firstFrame(count: number, first: number, atOnce: boolean): string {
   const List = () =>
     useTwoPasses(
-      Array.from({ length: count }, (_, place) => place),
+      Array.from({ length: count }, (_, index) => index),
       first,
       atOnce,
     ).join(' ');

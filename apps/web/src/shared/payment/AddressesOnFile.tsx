@@ -47,11 +47,11 @@ export const activeOf = (addresses: readonly Address[] = []) => addresses.filter
 function oneLine({ address1, address2, locality, region, postalCode, country: code }: Address, locale: Locale): string {
   const country = billingCountry({}, code);
   const found = findRegion(country, region);
-  const place = found ? regionName(found, locale) : region;
+  const regionText = found ? regionName(found, locale) : region;
   if (country === 'JPN' && locale === 'ja-JP') {
-    return [`〒${tidyPostalCode(postalCode, country)}`, `${place}${locality}${address1}`, address2]
+    return [`〒${tidyPostalCode(postalCode, country)}`, `${regionText}${locality}${address1}`, address2]
       .filter(Boolean)
       .join(' ');
   }
-  return [address1, address2, locality, `${place} ${postalCode}`].filter(Boolean).join(', ');
+  return [address1, address2, locality, `${regionText} ${postalCode}`].filter(Boolean).join(', ');
 }

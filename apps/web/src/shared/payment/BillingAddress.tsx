@@ -10,14 +10,14 @@ import { tidyPostalCode } from './card-entry.ts';
 import { CountryField } from './CountryField.tsx';
 import styles from './Payment.module.css';
 import type { CardFields } from './use-card-fields.ts';
-import { usePostalPlace } from './use-postal-place.ts';
+import { usePostalArea } from './use-postal-area.ts';
 
 /** The billing address in its country's order. `children` are shown above it. */
 export function BillingAddress({ fields, children }: { fields: CardFields; children: ReactNode }) {
   const { locale, text: t } = useLanguage();
   const { id, entry, locked, filled, field, errorOf, set, leave, onChange } = fields;
-  const place = usePostalPlace(fields);
-  const found = (name: 'region' | 'locality') => place !== null && place[name] !== '' && entry[name] === place[name];
+  const area = usePostalArea(fields);
+  const found = (name: 'region' | 'locality') => area !== null && area[name] !== '' && entry[name] === area[name];
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t.payment.billingAddress}</legend>

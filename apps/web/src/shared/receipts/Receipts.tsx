@@ -65,7 +65,7 @@ function useDownload(orderId: number, receipt?: Receipt) {
         { params: { orderId }, query: { locale, ...(receiptId === undefined ? {} : { receiptId }) } },
         `${receipt?.number ?? orderId}.pdf`,
       ),
-    saysFailure: true,
+    showsFailure: true,
   });
 }
 

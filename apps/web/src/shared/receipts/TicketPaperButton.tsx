@@ -10,7 +10,7 @@ export function TicketPaperButton({ ticketId }: { ticketId: number }) {
   const words: ReceiptsText | undefined = useReceiptsText();
   const save = useAction({
     act: () => download('getTicketPaper', { params: { ticketId }, query: { locale } }, `${ticketId}.pdf`),
-    saysFailure: true,
+    showsFailure: true,
   });
   if (!words) return null;
   return (

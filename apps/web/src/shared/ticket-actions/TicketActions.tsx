@@ -10,7 +10,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { useLiveStream } from '../event/live-stream.ts';
 import { ChosenChange } from '../ticket-changes/ChosenChange.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../ticket-changes/offers.ts';
-import { useAskedText } from '../ticket-changes/texts.ts';
+import { useTextWhenNeeded } from '../ticket-changes/texts.ts';
 import { useNow } from '../time/now.ts';
 import { factsOf, reasonWords } from '../ticket/ticket-words.ts';
 import { useLanguage } from '../../session/language.tsx';
@@ -54,7 +54,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Opened | null>(sharing ? 'share' : null);
   const live = useLiveStream({ ticketId: ticket.ticketId, eventId: event.eventId });
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const now = useNow();
   const later = holderActions(
     {
@@ -67,8 +67,8 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
     now,
   );
   const needsWords = later.addOns.offered || later.cancel.offered;
-  const words = useAskedText(asked && needsWords);
-  const { offers, pending } = useChangeOffers(ticket, asked);
+  const words = useTextWhenNeeded(wasOpened && needsWords);
+  const { offers, pending } = useChangeOffers(ticket, wasOpened);
 
   const name = fullName(ticket, locale);
   const facts = factsOf(ticket, event);
@@ -80,7 +80,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
     return state.reason === 'tooLate' ? words?.cancellationReasons.tooLate : reasonWords(state.reason, t);
   };
 
-  const go = (to: string) => () => void navigate(to);
+  const openPage = (to: string) => () => void navigate(to);
   const items: MenuItem[] = [];
   if (can.transfer.offered)
     items.push({
@@ -88,7 +88,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
       icon: 'swap',
       label: t.tickets.transfer,
       disabledReason: reasonWords(can.transfer.reason, t),
-      onSelect: go(paths.ticketTransfer(ticket.ticketId)),
+      onSelect: openPage(paths.ticketTransfer(ticket.ticketId)),
     });
   for (const offer of offers)
     items.push({
@@ -108,7 +108,8 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
       disabledReason: reasonOf('addOns'),
       onSelect: () => setOpen('addOns'),
     });
-  if (pending || (asked && needsWords && !words)) items.push({ id: 'changes', icon: 'clock', label: t.common.loading });
+  if (pending || (wasOpened && needsWords && !words))
+    items.push({ id: 'changes', icon: 'clock', label: t.common.loading });
   if (can.shareItinerary.offered)
     items.push({ id: 'share', icon: 'share', label: t.tickets.shareItinerary, onSelect: () => setOpen('share') });
   if (can.addAttendee.offered && relationshipsLeft !== undefined)
@@ -117,7 +118,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
       icon: 'plus',
       label: t.tickets.addAttendee,
       disabledReason: reasonWords(can.addAttendee.reason, t),
-      onSelect: go(paths.registration(event.eventId)),
+      onSelect: openPage(paths.registration(event.eventId)),
     });
 
   if (words && later.cancel.offered)
@@ -130,7 +131,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
       disabledReason: reasonOf('cancel'),
       onSelect: () => setOpen('cancel'),
     });
-  if (asked && items.length === 0) items.push({ id: 'none', label: t.tickets.noChanges });
+  if (wasOpened && items.length === 0) items.push({ id: 'none', label: t.tickets.noChanges });
 
   const close = (changed: boolean) => {
     setOpen(null);
@@ -156,7 +157,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
         </Link>
       )}
       {(items.length > 0 || later.change.offered || needsWords) && (
-        <Menu align="start" label={t.tickets.more} items={items} onOpen={() => setAsked(true)} />
+        <Menu align="start" label={t.tickets.more} items={items} onOpen={() => setWasOpened(true)} />
       )}
       {open !== null && (open !== 'share' || can.shareItinerary.offered) && (
         <OpenDialog {...{ open, ticket, event }} onClose={close} />

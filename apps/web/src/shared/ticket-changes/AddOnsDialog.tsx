@@ -8,8 +8,8 @@ import { amountWords } from '../money/amount.ts';
 import { ChangePayment } from './ChangePayment.tsx';
 import { QuotePending } from './TicketDialog.tsx';
 import { useChange } from './use-change.ts';
-import { WayButtons } from './WayButtons.tsx';
-import { wishOf } from './ways.ts';
+import { PaymentButtons } from './PaymentButtons.tsx';
+import { wishOf } from './payment-methods.ts';
 import { AddOnsSummary } from './AddOnsSummary.tsx';
 import { useTicketChangesText } from './texts.ts';
 
@@ -40,10 +40,10 @@ export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOns
   const change = useChange({
     ticket,
     quote,
-    send: ({ way, quote: { amountDue } }, { key: idempotencyKey }) =>
+    send: ({ method, quote: { amountDue } }, { key: idempotencyKey }) =>
       call('changeTicketAddOns', {
         params: { ticketId },
-        body: { ...wishOf(way, amountDue), addOnIds: [...wanted] },
+        body: { ...wishOf(method, amountDue), addOnIds: [...wanted] },
         idempotencyKey,
       }),
     onFailed: () => void offers.refetch(),
@@ -61,7 +61,7 @@ export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOns
       buttons={
         quote &&
         !isSame && (
-          <WayButtons
+          <PaymentButtons
             {...{ ticket, eventShortCode, quote }}
             problem={change.problem}
             confirm={words.confirm}

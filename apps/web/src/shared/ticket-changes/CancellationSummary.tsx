@@ -61,7 +61,7 @@ export function CancellationSummary({ ticket, event, quote }: CancellationSummar
         <MoneyLine
           total
           label={words.cancellation.refund}
-          note={paid === 0 ? words.cancellation.freeTicket : refundTo.map((to) => wayOf(to)).join(', ')}
+          note={paid === 0 ? words.cancellation.freeTicket : refundTo.map((to) => refundMethodText(to)).join(', ')}
           amount={money(refund)}
         />
       </div>
@@ -71,7 +71,7 @@ export function CancellationSummary({ ticket, event, quote }: CancellationSummar
     </>
   );
 
-  function wayOf({ lastFour, isOwn }: CancellationQuote['refundTo'][number]): string {
+  function refundMethodText({ lastFour, isOwn }: CancellationQuote['refundTo'][number]): string {
     if (!isOwn) return words.cancellation.toPayer;
     return lastFour === null ? words.cancellation.toOwn : words.cancellation.toCard({ lastFour });
   }

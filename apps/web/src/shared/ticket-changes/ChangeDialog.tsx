@@ -6,8 +6,8 @@ import { amountWords } from '../money/amount.ts';
 import { ChangePayment } from './ChangePayment.tsx';
 import { ChangeSummary } from './ChangeSummary.tsx';
 import { useChange } from './use-change.ts';
-import { WayButtons } from './WayButtons.tsx';
-import { wishOf } from './ways.ts';
+import { PaymentButtons } from './PaymentButtons.tsx';
+import { wishOf } from './payment-methods.ts';
 
 interface ChangeDialogProps {
   ticket: Ticket;
@@ -26,11 +26,11 @@ export default function ChangeDialog({ ticket, eventShortCode, kind, offer, onCl
   const change = useChange({
     ticket,
     quote: offer,
-    send: ({ way, quote }, { key: idempotencyKey }) =>
+    send: ({ method, quote }, { key: idempotencyKey }) =>
       call(isUpgrade ? 'upgradeTicket' : 'downgradeTicket', {
         params: { ticketId: ticket.ticketId },
         query: { ticketConfigurationId: offer.ticketConfigurationId },
-        body: wishOf(way, quote.amountDue),
+        body: wishOf(method, quote.amountDue),
         idempotencyKey,
       }),
   });
@@ -43,7 +43,7 @@ export default function ChangeDialog({ ticket, eventShortCode, kind, offer, onCl
       done={{ title: t.tickets.changed, text: t.tickets.changedText }}
       onClose={onClose}
       buttons={
-        <WayButtons
+        <PaymentButtons
           {...{ ticket, eventShortCode }}
           problem={change.problem}
           quote={offer}

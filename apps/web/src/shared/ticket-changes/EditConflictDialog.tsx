@@ -11,7 +11,7 @@ import { useTicketChangesText } from './texts.ts';
 /** The answers of a save that came first, and the metadata of that conflict. */
 export interface Met {
   /** The metadata of the conflict error. */
-  told: ErrorMetadata;
+  metadata: ErrorMetadata;
   answers: readonly MetAnswer[];
 }
 
@@ -21,7 +21,7 @@ interface EditConflictDialogProps extends Met {
 }
 
 /** Shown after a conflict: who changed which answers, and whether the reader's own input stays. */
-export default function EditConflictDialog({ told, answers, timeZone, onClose }: EditConflictDialogProps) {
+export default function EditConflictDialog({ metadata, answers, timeZone, onClose }: EditConflictDialogProps) {
   const { locale, text: t } = useLanguage();
   const { editConflict: words } = useTicketChangesText();
   const said: Record<AnswersBy, (p: { time: string }) => string> = {
@@ -31,12 +31,12 @@ export default function EditConflictDialog({ told, answers, timeZone, onClose }:
     buyer: words.byBuyer,
     link: words.byLink,
   };
-  const { who, at } = told;
+  const { who, at } = metadata;
   const time = typeof at === 'string' ? momentWords(at, timeZone, locale, 'shortWithTime') : '';
   const isSelf = who === 'self';
   // A form link does not show other people's answers, so there may be nothing to list.
   const isShown = answers.some(({ theirs }) => theirs !== null);
-  const isTold = typeof who === 'string' && Object.hasOwn(said, who) && time !== '';
+  const isAuthorKnown = typeof who === 'string' && Object.hasOwn(said, who) && time !== '';
   return (
     <Dialog
       open
@@ -52,7 +52,7 @@ export default function EditConflictDialog({ told, answers, timeZone, onClose }:
       }
     >
       <Stack gap={4}>
-        <p>{isTold ? said[who as AnswersBy]({ time }) : words.bySomebody}</p>
+        <p>{isAuthorKnown ? said[who as AnswersBy]({ time }) : words.bySomebody}</p>
         <Facts
           look="stacked"
           facts={answers.map(({ label, theirs, mine }) => ({

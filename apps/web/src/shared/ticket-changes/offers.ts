@@ -22,19 +22,19 @@ export function changeWords({ kind, to }: ChangeOffer, words: AttendeeMessages['
 /** The possible changes of a ticket, fetched when the menu opens. Empty if the request fails. */
 export function useChangeOffers(
   ticket: Ticket,
-  asked: boolean,
+  isEnabled: boolean,
 ): { offers: ChangeOffer[]; pending: boolean; failed: boolean } {
   const params = { ticketId: ticket.ticketId };
   const upgrades = useQuery({
     queryKey: queryKeys.ticketChanges(ticket.ticketId, 'upgrade'),
     queryFn: ({ signal }) => call('listUpgrades', { params, signal }),
-    enabled: asked && ticket.canUpgrade,
+    enabled: isEnabled && ticket.canUpgrade,
     retry: false,
   });
   const downgrades = useQuery({
     queryKey: queryKeys.ticketChanges(ticket.ticketId, 'downgrade'),
     queryFn: ({ signal }) => call('listDowngrades', { params, signal }),
-    enabled: asked && ticket.canDowngrade,
+    enabled: isEnabled && ticket.canDowngrade,
     retry: false,
   });
   return {

@@ -21,12 +21,12 @@ export function useTicketChangesText(): TicketChangesMessages {
   return use(partOf(useLanguage().locale));
 }
 
-/** Like `useTicketChangesText`, without suspending: undefined until `asked` is true and the texts are loaded. */
-export function useAskedText(asked: boolean): TicketChangesMessages | undefined {
+/** Like `useTicketChangesText`, without suspending: undefined until `isNeeded` is true and the texts are loaded. */
+export function useTextWhenNeeded(isNeeded: boolean): TicketChangesMessages | undefined {
   const { locale } = useLanguage();
   const [loaded, setLoaded] = useState<{ locale: Locale; text: TicketChangesMessages }>();
   useEffect(() => {
-    if (!asked) return undefined;
+    if (!isNeeded) return undefined;
     let isWanted = true;
     partOf(locale).then(
       (text) => isWanted && setLoaded({ locale, text }),
@@ -35,6 +35,6 @@ export function useAskedText(asked: boolean): TicketChangesMessages | undefined 
     return () => {
       isWanted = false;
     };
-  }, [asked, locale]);
+  }, [isNeeded, locale]);
   return loaded?.locale === locale ? loaded.text : undefined;
 }

@@ -7,13 +7,13 @@ import { useSignedIn } from '../../session/session-store.ts';
 import { usePayment } from '../payment/use-payment.ts';
 import { useTurn } from '../action/use-turn.ts';
 import { hostedQuery } from '../money/payment-queries.ts';
-import { goToPage, isCardStep, underWayWords, type Way } from './ways.ts';
+import { openPaymentPage, isCardStep, pendingChangeWords, type ChangePayment } from './payment-methods.ts';
 
 export type Change = ReturnType<typeof useChange>;
 
 /** A sent change: the payment method, and the quote that the person saw. */
 export interface SentChange {
-  way: Way;
+  method: ChangePayment;
   quote: Pick<TicketChange, 'amountDue' | 'settledBy'>;
 }
 
@@ -34,22 +34,22 @@ export function useChange({
   const viewer = useSignedIn();
   const [problem, setProblem] = useState<ApiError | null>(null);
   /** The person chose to pay by card. */
-  const [goesToCard, setGoesToCard] = useState(false);
+  const [hasOpenedCardStep, setHasOpenedCardStep] = useState(false);
   const { turn, inTurn } = useTurn();
   const paysHere = quote !== null && quote.amountDue > 0;
   const hosted = useQuery({ ...hostedQuery, enabled: paysHere });
   const payment = usePayment<SentChange, TicketChanged>({
     act: (change, sending) => inTurn(send(change, sending)),
-    onDone: goToPage,
-    failureWords: (error) => underWayWords(error, t),
+    onDone: openPaymentPage,
+    failureWords: (error) => pendingChangeWords(error, t),
     onFailed: (error) => {
       setProblem(error instanceof ApiError ? error : null);
       onFailed?.();
     },
   });
   const isHosted = hosted.data?.data.enabled === true;
-  const pay = (way: Way) => {
-    if (quote) payment.run({ way, quote });
+  const pay = (method: ChangePayment) => {
+    if (quote) payment.run({ method, quote });
   };
   return {
     payment,
@@ -64,17 +64,17 @@ export function useChange({
     summaryWaits: quote?.settledBy === 'page' && hosted.isPending,
     wallets: hosted.data?.data.wallets ?? [],
     pay,
-    isCardStep: quote !== null && isCardStep({ quote, ticket, viewer, isHosted, goesToCard, problem }),
+    isCardStep: quote !== null && isCardStep({ quote, ticket, viewer, isHosted, hasOpenedCardStep, problem }),
     /** Leaves the summary: opens the card form, or pays at once. */
-    choose: (way: Way) => {
-      if (quote?.settledBy === 'page' && !isHosted && way.cashPayment !== true && way.bypassPayment !== true) {
+    choose: (method: ChangePayment) => {
+      if (quote?.settledBy === 'page' && !isHosted && method.cashPayment !== true && method.bypassPayment !== true) {
         setProblem(null);
-        setGoesToCard(true);
-      } else pay(way);
+        setHasOpenedCardStep(true);
+      } else pay(method);
     },
     backToSummary: () => {
       setProblem(null);
-      setGoesToCard(false);
+      setHasOpenedCardStep(false);
       payment.forget();
     },
   };

@@ -39,7 +39,7 @@ export function TicketList({ tickets, events, currentId, narrow = false, atOnce 
     isWhole ? tickets.length : firstRows,
   );
   return groups
-    .map(({ event, own }, place) => ({ event, own: own.slice(0, drawn[place]) }))
+    .map(({ event, own }, index) => ({ event, own: own.slice(0, drawn[index]) }))
     .filter(({ own }) => own.length > 0)
     .map(({ event, own }) => (
       <section key={event.eventId} className={styles.group} aria-label={eventName(event, locale)}>

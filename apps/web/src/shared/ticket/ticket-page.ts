@@ -3,7 +3,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { queryOf } from '../../api/query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { isMissing } from '../page/GoTo.tsx';
+import { isMissing } from '../page/RedirectWithMessage.tsx';
 
 interface TicketPage {
   data: { ticket: Ticket; event: EventView; tickets: readonly Ticket[] } | undefined;

@@ -100,7 +100,7 @@ function SoldOut({ event, relationshipType, onChanged }: SoldOutProps) {
               ticket={ticket}
               name={nameOf(ticket)}
               entry={entries.find((each) => each.ticketConfigurationId === ticket.ticketConfigurationId)}
-              place={{ eventId, relationshipType }}
+              list={{ eventId, relationshipType }}
               onChanged={onChanged}
             />
           ))}
@@ -113,13 +113,13 @@ interface SoldOutTicketProps {
   ticket: TicketConfiguration;
   name: string;
   entry: WaitingEntry | undefined;
-  place: { eventId: number; relationshipType: string };
+  list: { eventId: number; relationshipType: string };
   onChanged: () => void;
 }
 
-function SoldOutTicket({ ticket, name, entry, place, onChanged }: SoldOutTicketProps) {
+function SoldOutTicket({ ticket, name, entry, list, onChanged }: SoldOutTicketProps) {
   const { waiting: t } = useWaitingText();
-  const { eventId, relationshipType } = place;
+  const { eventId, relationshipType } = list;
   const { ticketConfigurationId } = ticket;
   const join = useAction({
     act: () => call('joinWaitingList', { params: { eventId }, body: { ticketConfigurationId, relationshipType } }),

@@ -36,16 +36,16 @@ function Rows() {
         <Phrases>{t.mine}</Phrases>
       </h2>
       <ul className={styles.list}>
-        {data.map((place) => {
-          const { eventId, offeredUntil } = place;
-          const ticket = translatedText(place.ticketTranslations.description, locale, place.ticketDescription);
-          const until = offeredUntil && momentWords(offeredUntil, place.timeZone, locale, 'longWithTime');
+        {data.map((entry) => {
+          const { eventId, offeredUntil } = entry;
+          const ticket = translatedText(entry.ticketTranslations.description, locale, entry.ticketDescription);
+          const until = offeredUntil && momentWords(offeredUntil, entry.timeZone, locale, 'longWithTime');
           return (
-            <li key={place.entryId} className={styles.row}>
+            <li key={entry.entryId} className={styles.row}>
               <div className={styles.what}>
                 <p className={styles.name}>{ticket}</p>
-                <p className={styles.note}>{translatedText(place.eventTranslations.name, locale, place.eventName)}</p>
-                <p>{until ? t.offer({ until }) : t.position({ count: place.position })}</p>
+                <p className={styles.note}>{translatedText(entry.eventTranslations.name, locale, entry.eventName)}</p>
+                <p>{until ? t.offer({ until }) : t.position({ count: entry.position })}</p>
               </div>
               {until && (
                 <Link
@@ -56,7 +56,7 @@ function Rows() {
                   {t.take}
                 </Link>
               )}
-              <LeaveButton eventId={eventId} entry={place} ticket={ticket} />
+              <LeaveButton eventId={eventId} entry={entry} ticket={ticket} />
             </li>
           );
         })}

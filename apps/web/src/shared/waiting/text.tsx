@@ -11,12 +11,12 @@ const Words = createContext<WaitingMessages | null>(null);
 function load(locale: Locale): Promise<WaitingMessages | null> {
   const known = loads.get(locale);
   if (known) return known;
-  const asked: Promise<WaitingMessages | null> = loadWaiting(locale).catch(() => {
+  const loading: Promise<WaitingMessages | null> = loadWaiting(locale).catch(() => {
     loads.delete(locale);
     return null;
   });
-  loads.set(locale, asked);
-  return asked;
+  loads.set(locale, loading);
+  return loading;
 }
 
 /** Renders its children when the texts of waiting lists are loaded in the page's language. */

@@ -14,7 +14,7 @@ export default function WalletButtons({ ticketId, wallets }: WalletButtonsProps)
   const words: ReceiptsText | undefined = useReceiptsText();
   const add = useAction({
     act: (wallet: PassWallet) => call('addToWallet', { params: { ticketId, wallet }, body: {} }),
-    saysFailure: true,
+    showsFailure: true,
     onDone: ({ url }) => window.location.assign(url),
   });
   if (!words) return null;

@@ -3,10 +3,10 @@ import styles from './Badge.module.css';
 
 /** A sheet in its real size, or scaled down to fit the available width. */
 export function InSight({ label, children }: { label: string; children: ReactNode }) {
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);
   useLayoutEffect(() => {
-    const { current } = place;
+    const { current } = section;
     if (!current) return undefined;
     const fit = () => {
       const sheet = current.firstElementChild?.firstElementChild;
@@ -21,7 +21,7 @@ export function InSight({ label, children }: { label: string; children: ReactNod
     return () => watch.disconnect();
   }, []);
   return (
-    <section ref={place} aria-label={label} className={styles.sight}>
+    <section ref={section} aria-label={label} className={styles.sight}>
       <div style={{ zoom }}>{children}</div>
     </section>
   );

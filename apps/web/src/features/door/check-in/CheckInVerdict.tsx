@@ -40,7 +40,7 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
   const image = ticketGroup !== null && tone !== 'bad' ? eventPicture(event, `ticket-group-${ticketGroup}`) : undefined;
   const lost = error instanceof ApiError && error.code === 'NETWORK_ERROR';
   const device = answer?.checkedInOn;
-  const placeOf = (time: string) => (device ? scan.timeAt({ time, device }) : time);
+  const withDevice = (time: string) => (device ? scan.timeAt({ time, device }) : time);
   const title = { good: t.checkedIn, warn: t.alreadyCheckedIn, bad: t.refused }[tone];
 
   return (
@@ -77,7 +77,7 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
       {tone === 'warn' && ticket.checkInDate !== null && (
         <p>
           {firstTimeText(t, {
-            time: placeOf(recentWords(ticket.checkInDate, timeZone, locale)),
+            time: withDevice(recentWords(ticket.checkInDate, timeZone, locale)),
             by: answer?.checkedInBy,
             isFormer: ticket.isUsedByFormerHolder,
           })}

@@ -10,7 +10,7 @@ import { staffKeys } from '../../../api/staff-query-keys.ts';
 import type { Failure } from '../../../shared/action/action.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { placeWords } from './outcome-words.ts';
+import { timeAndDeviceWords } from './outcome-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useSignedIn } from '../../../session/session-store.ts';
@@ -47,9 +47,9 @@ function why({ verdict }: ScanConflict, { t, text }: Pick<Language, 't' | 'text'
 }
 
 function conflictColumns({ event, lists, locale, t, text, onSolve }: Language): Column<ScanConflict>[] {
-  const place = (at: string, device: string | null, by: string | null) => (
+  const scanDetails = (at: string, device: string | null, by: string | null) => (
     <>
-      {placeWords(momentWords(at, event.configuration.timeZone, locale, 'shortWithTime'), device, t)}
+      {timeAndDeviceWords(momentWords(at, event.configuration.timeZone, locale, 'shortWithTime'), device, t)}
       <br />
       {by}
     </>
@@ -75,11 +75,11 @@ function conflictColumns({ event, lists, locale, t, text, onSolve }: Language): 
         return list ? translatedText(list.translations.name, locale, list.name) : (listId ?? t.entrance);
       },
     },
-    { key: 'here', header: t.here, cell: (row) => place(row.scannedAt, row.device, row.by) },
+    { key: 'here', header: t.here, cell: (row) => scanDetails(row.scannedAt, row.device, row.by) },
     {
       key: 'before',
       header: t.before,
-      cell: (row) => (row.first ? place(row.first.at, row.first.device, row.first.by) : '–'),
+      cell: (row) => (row.first ? scanDetails(row.first.at, row.first.device, row.first.by) : '–'),
     },
     {
       key: 'state',
@@ -134,20 +134,20 @@ export function ConflictTable({ conflicts, event, lists }: ConflictTableProps) {
   const { locale, text } = useLanguage();
   const { scan: t } = useStaffText();
   const viewer = useSignedIn();
-  const [asked, setAsked] = useState<ScanConflict>();
+  const [selected, setSelected] = useState<ScanConflict>();
   const { eventId } = event;
   const solve = useAction({
     act: ({ scanId, note }: { scanId: string; note: string | null }) =>
       call('solveScanConflict', { params: { eventId, scanId }, body: { note } }),
     said: (_, { note }) => (note === null ? t.reopenedSaid : t.solvedSaid),
     invalidates: [staffKeys.scanConflicts(eventId), staffKeys.openTasks()],
-    saysFailure: asked === undefined,
-    onDone: () => setAsked(undefined),
+    showsFailure: selected === undefined,
+    onDone: () => setSelected(undefined),
   });
   const onSolve = (row: ScanConflict) => {
     solve.forget();
     if (row.solved) solve.run({ scanId: row.scanId, note: null });
-    else setAsked(row);
+    else setSelected(row);
   };
   return (
     <Stack gap={3}>
@@ -162,12 +162,12 @@ export function ConflictTable({ conflicts, event, lists }: ConflictTableProps) {
         columns={conflictColumns({ event, lists, locale, t, text, onSolve: isStaff(viewer) ? onSolve : undefined })}
       />
       {conflicts.length > 0 && <p>{t.conflictsLead}</p>}
-      {asked && (
+      {selected && (
         <SolveDialog
-          name={guestName(asked, t)}
+          name={guestName(selected, t)}
           action={solve}
-          onSolve={(note) => solve.run({ scanId: asked.scanId, note })}
-          onClose={() => setAsked(undefined)}
+          onSolve={(note) => solve.run({ scanId: selected.scanId, note })}
+          onClose={() => setSelected(undefined)}
         />
       )}
     </Stack>

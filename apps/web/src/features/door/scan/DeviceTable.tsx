@@ -78,16 +78,16 @@ export function DeviceTable({ devices }: { devices: readonly DoorDevice[] }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
   const viewer = useSignedIn();
-  const [asked, setAsked] = useState<DoorDevice | null>(null);
+  const [selected, setSelected] = useState<DoorDevice | null>(null);
   const change = useAction({
     act: () =>
       call('shutOutDevice', {
-        params: { deviceId: asked?.deviceId ?? '' },
-        body: { isShutOut: asked?.shutOutAt === null },
+        params: { deviceId: selected?.deviceId ?? '' },
+        body: { isShutOut: selected?.shutOutAt === null },
       }),
-    onDone: () => setAsked(null),
+    onDone: () => setSelected(null),
   });
-  const isShuttingOut = asked?.shutOutAt === null;
+  const isShuttingOut = selected?.shutOutAt === null;
   return (
     <Stack gap={3}>
       <h2 className={styles.part}>
@@ -98,18 +98,18 @@ export function DeviceTable({ devices }: { devices: readonly DoorDevice[] }) {
         rows={devices}
         rowKey={(row) => row.deviceId}
         empty={t.devicesEmpty}
-        columns={deviceColumns({ locale, t, onAsk: isAdmin(viewer) ? setAsked : undefined })}
+        columns={deviceColumns({ locale, t, onAsk: isAdmin(viewer) ? setSelected : undefined })}
       />
-      {asked && (
+      {selected && (
         <FormDialog
-          title={isShuttingOut ? t.shutOutTitle({ name: nameOf(asked, t) }) : t.letIn}
+          title={isShuttingOut ? t.shutOutTitle({ name: nameOf(selected, t) }) : t.letIn}
           submit={isShuttingOut ? t.shutOutButton : t.letIn}
           variant={isShuttingOut ? 'danger' : 'primary'}
           action={change}
           onSubmit={() => change.run()}
-          onClose={() => setAsked(null)}
+          onClose={() => setSelected(null)}
         >
-          <p>{isShuttingOut ? t.shutOutLead : asked.name}</p>
+          <p>{isShuttingOut ? t.shutOutLead : selected.name}</p>
         </FormDialog>
       )}
     </Stack>

@@ -11,7 +11,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useAppKept } from './use-door.ts';
+import { useAppStored } from './use-door.ts';
 import styles from './ScanScreen.module.css';
 
 /** The state of the door on this device: connection, age of the list, queued scans and device name. */
@@ -21,13 +21,13 @@ export const DoorBar = memo(function DoorBarNow({ status, event }: { status: Doo
   const { roster, isOnline, waiting, loaded, keepsNothing } = status;
   const count = (number: number) => number.toLocaleString(locale);
   const isReady = roster?.isWhole === true && !keepsNothing;
-  const isAppKept = useAppKept();
+  const isAppStored = useAppStored();
   return (
     <div className={styles.bar}>
       <div role="status" className={styles.mode}>
         <Chip tone={isOnline ? 'good' : 'warn'}>{isOnline ? t.online : t.offline}</Chip>
         {!isOnline && <span>{isReady ? t.offlineWorks : t.offlineNothing}</span>}
-        {isOnline && isReady && isAppKept && <span>{t.offlineReady}</span>}
+        {isOnline && isReady && isAppStored && <span>{t.offlineReady}</span>}
         {loaded !== null && !keepsNothing && <span>{t.loading({ count: count(loaded) })}</span>}
       </div>
       <div className={styles.facts}>

@@ -37,7 +37,7 @@ export const ScanField = memo(function HiddenField({ onRead }: { onRead: (text: 
     const collected = field && collectTyped(field);
     typed.current = collected;
     // A native listener, because React's event comes too late to prevent the input.
-    const onTyping = (event: InputEvent) => collected?.hear(event);
+    const onTyping = (event: InputEvent) => collected?.onBeforeInput(event);
     field?.addEventListener('beforeinput', onTyping);
     const timer = setInterval(refocus, refocusMs);
     window.addEventListener('keydown', onKey, true);

@@ -30,7 +30,7 @@ import { Camera } from './Camera.tsx';
 import { prepareCamera } from './camera.ts';
 import { DoorBar } from './DoorBar.tsx';
 import { toneOf } from './outcome-words.ts';
-import { listAt, PlaceChoice } from './PlaceChoice.tsx';
+import { listAt, CheckInPointChoice } from './CheckInPointChoice.tsx';
 import { RecentScans } from './RecentScans.tsx';
 import { ScanField } from './ScanField.tsx';
 import { ScanVerdict } from './ScanVerdict.tsx';
@@ -186,7 +186,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   return (
     <Stack gap={5}>
       <DoorBar status={status} event={event} />
-      <PlaceChoice door={door} status={status} />
+      <CheckInPointChoice door={door} status={status} />
       {status.keepsNothing && <Alert tone="warning">{t.keepsNothing}</Alert>}
       {status.conflicts.length > 0 && (
         <Alert tone="warning" live>

@@ -100,7 +100,7 @@ export function nameOf({ guest, ticketId }: ScanOutcome, t: StaffMessages['scan'
 }
 
 /** `9:12 PM, Gate B`, or only the time on a device without a name. */
-export const placeWords = (time: string, device: string | null, t: StaffMessages['scan']): string =>
+export const timeAndDeviceWords = (time: string, device: string | null, t: StaffMessages['scan']): string =>
   device === null ? time : t.timeAt({ time, device });
 
 /** The time, staff member and device of the first use, as far as known. */
@@ -116,7 +116,7 @@ export function firstWords(
   return [
     ...(first.at === null
       ? []
-      : [firstTime({ time: placeWords(recentWords(first.at, timeZone, locale), first.device, t) })]),
+      : [firstTime({ time: timeAndDeviceWords(recentWords(first.at, timeZone, locale), first.device, t) })]),
     ...(first.by === null ? [] : [t.firstBy({ by: first.by })]),
   ];
 }

@@ -7,7 +7,7 @@ function openField() {
   const typed = collectTyped(field);
   const type = (inputType: string, data: string | null, isComposing = false) => {
     let isTaken = false;
-    typed.hear({ inputType, data, isComposing, preventDefault: () => void (isTaken = true) });
+    typed.onBeforeInput({ inputType, data, isComposing, preventDefault: () => void (isTaken = true) });
     if (isTaken) return;
     field.drawn += 1;
     field.value = inputType === 'deleteContentBackward' ? field.value.slice(0, -1) : field.value + (data ?? '');

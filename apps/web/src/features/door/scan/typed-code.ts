@@ -4,7 +4,7 @@ type Typing = Pick<InputEvent, 'inputType' | 'data' | 'isComposing' | 'preventDe
 
 export interface TypedCode {
   /** Handles `beforeinput`. It takes plain letters before the field gets them. */
-  hear: (event: Typing) => void;
+  onBeforeInput: (event: Typing) => void;
   isEmpty: () => boolean;
   /** Returns the text typed since the last call. */
   take: () => string;
@@ -18,7 +18,7 @@ export interface TypedCode {
 export function collectTyped(field: Field): TypedCode {
   let letters = '';
   return {
-    hear: (event) => {
+    onBeforeInput: (event) => {
       const isPlain = event.inputType === 'insertText' && event.data !== null && !event.isComposing;
       if (isPlain && field.value === '') {
         event.preventDefault();

@@ -18,7 +18,7 @@ export function useDoor(eventId: number): { door: Door; status: DoorStatus } {
 }
 
 /** True if the app can open offline on this device. */
-export const useAppKept = (): boolean => useSyncExternalStore(onAppStored, isAppStored);
+export const useAppStored = (): boolean => useSyncExternalStore(onAppStored, isAppStored);
 
 /** The live counters of the whole door. `isLost` is true while the server cannot be reached. */
 export function useLive(eventId: number): { state: DoorState | null; isLost: boolean } {

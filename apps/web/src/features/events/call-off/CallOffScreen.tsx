@@ -18,7 +18,7 @@ import { Affected } from './Affected.tsx';
 import { Confirm } from './Confirm.tsx';
 import { Money } from './Money.tsx';
 import { Problems } from './Problems.tsx';
-import { isUnderWay, Progress } from './Progress.tsx';
+import { isRunning, Progress } from './Progress.tsx';
 import { WhatHappens } from './WhatHappens.tsx';
 
 /** How often the progress is fetched while the job runs. */
@@ -33,7 +33,7 @@ export default function CallOffScreen() {
     queryKey: staffKeys.callOff(eventId, locale),
     ...queryOf('getCallOff', { params: { eventId } }),
     enabled: eventId > 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? watchMs : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? watchMs : false),
   });
   usePageTitle(callOff.title, view.isError);
   const isMissing = eventId === 0 || (view.error instanceof ApiError && view.error.status === 404);

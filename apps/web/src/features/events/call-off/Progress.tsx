@@ -20,7 +20,7 @@ function refundsOf({ money }: CallOffView): { currency: Currency; done: number; 
 }
 
 /** True while the job still ends tickets or refunds payments. */
-export function isUnderWay({ calledOff, money }: CallOffView): boolean {
+export function isRunning({ calledOff, money }: CallOffView): boolean {
   if (calledOff === null) return false;
   return calledOff.ticketsLeft > 0 || money.some(({ way, left }) => way === 'provider' && left > 0);
 }
@@ -31,7 +31,7 @@ export function Progress({ view, calledOff }: { view: CallOffView; calledOff: No
   const { callOff } = useStaffText();
   const { ticketsDone: done, ticketsLeft: left, withEventId: parentId } = calledOff;
   const all = done + left;
-  const isFinished = !isUnderWay(view) && view.problemCount === 0;
+  const isFinished = !isRunning(view) && view.problemCount === 0;
   const time = momentWords(calledOff.date, ownTimeZone(), locale, 'shortWithTime');
   return (
     <Card title={callOff.calledOffBy({ by: calledOff.by, time })} level={2}>

@@ -4,7 +4,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { audienceWords, kindWords, moneyWords, placeWords, valueWords } from './change-words.ts';
+import { audienceWords, kindWords, moneyWords, locationWords, valueWords } from './change-words.ts';
 import styles from './Editor.module.css';
 
 interface ChangeListProps {
@@ -34,14 +34,14 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
         {changes.map((change) => {
           const { path, kind } = change;
           // A removed item has its name only in the earlier state.
-          const place = placeWords(path, kind === 'removed' ? before : after, texts);
+          const location = locationWords(path, kind === 'removed' ? before : after, texts);
           const [was, is] = [wordsOf(change, change.before, before), wordsOf(change, change.after, after)];
           // The place of a whole item ends with its name.
-          const isNamed = kind !== 'changed' && place.endsWith(kind === 'removed' ? was : is);
+          const isNamed = kind !== 'changed' && location.endsWith(kind === 'removed' ? was : is);
           return (
             <li key={path}>
-              <p className={styles.place}>
-                {place}
+              <p className={styles.location}>
+                {location}
                 {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
               </p>
               {!isNamed && (

@@ -31,7 +31,7 @@ import { problemsOf, type Problems } from './problems.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { EditorParts } from './EditorParts.tsx';
 import { tabOf, type PickedField } from './show-field.ts';
-import { placeWords } from './change-words.ts';
+import { locationWords } from './change-words.ts';
 import styles from './Editor.module.css';
 import { useEditor, type Editor } from './use-editor.ts';
 
@@ -214,7 +214,7 @@ function ProblemList({ problems, definition, onPick }: ProblemListProps) {
         {[...problems].map(([path, words]) => (
           <li key={path}>
             <button type="button" className={styles.link} onClick={() => onPick({ path })}>
-              {placeWords(pathByKey(path, definition), definition, texts)}: {words}
+              {locationWords(pathByKey(path, definition), definition, texts)}: {words}
             </button>
           </li>
         ))}

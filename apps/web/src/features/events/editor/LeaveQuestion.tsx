@@ -13,12 +13,12 @@ interface LeaveQuestionProps {
 /** Asks before another screen opens or the tab closes while unsaved input would be lost. */
 export function LeaveQuestion({ onLeave, onClose }: LeaveQuestionProps) {
   const { editor } = useStaffText();
-  const [asked, setAsked] = useState<{ answer: (leave: boolean) => void }>();
+  const [request, setRequest] = useState<{ answer: (leave: boolean) => void }>();
   useEffect(() => {
     if (!onLeave) return undefined;
     const ask = () =>
       new Promise<boolean>((answer) => {
-        setAsked((before) => {
+        setRequest((before) => {
           before?.answer(false);
           return { answer };
         });
@@ -36,10 +36,10 @@ export function LeaveQuestion({ onLeave, onClose }: LeaveQuestionProps) {
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, [holds]);
-  if (!asked) return null;
-  const say = (leave: boolean) => {
-    setAsked(undefined);
-    asked.answer(leave);
+  if (!request) return null;
+  const respond = (leave: boolean) => {
+    setRequest(undefined);
+    request.answer(leave);
   };
   return (
     <ConfirmDialog
@@ -47,8 +47,8 @@ export function LeaveQuestion({ onLeave, onClose }: LeaveQuestionProps) {
       confirm={editor.leave}
       variant="danger"
       cancel={editor.stay}
-      onConfirm={() => say(true)}
-      onClose={() => say(false)}
+      onConfirm={() => respond(true)}
+      onClose={() => respond(false)}
     >
       <p>{editor.leaveText}</p>
     </ConfirmDialog>

@@ -27,7 +27,7 @@ interface MailsPartProps extends TabProps {
  * The mail templates in display order. The type makes the compiler report a missing one. The order is defined here
  * because only the editor needs it.
  */
-const places: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
+const templates: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
   confirmation: true,
   'guest-ticket': true,
   itinerary: true,
@@ -43,7 +43,7 @@ const places: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
   'team-ended': true,
   refund: true,
 };
-const kinds = Object.keys(places) as (keyof typeof places)[];
+const kinds = Object.keys(templates) as (keyof typeof templates)[];
 
 /** The mails of an event, one template and language at a time, with a preview. */
 export function MailsPart({ tokens, ...part }: MailsPartProps) {

@@ -136,8 +136,8 @@ function TypeFields({ type, number, uses, isOld, problemAt, onChange }: TypeFiel
           onValueChange={(value) => {
             const { maxPerAccount: _, ...rest } = type;
             // Only guests may be several (orders 3).
-            const kept = value === 'typeGuest' ? type : rest;
-            onChange({ ...kept, selfType: value === 'typeSelf', guestType: value === 'typeGuest' });
+            const remaining = value === 'typeGuest' ? type : rest;
+            onChange({ ...remaining, selfType: value === 'typeSelf', guestType: value === 'typeGuest' });
           }}
         />
         {type.guestType && (

@@ -106,7 +106,7 @@ export function TicketForm({ at, ticket, tickets, types, timeZone, figures, prob
           onCheckedChange={(transferable) => set({ additionalConfiguration: { ...additional, transferable } })}
         />
       </Stack>
-      <TicketWays {...{ ticket, tickets, problemAt, change }} />
+      <TicketChangeTargets {...{ ticket, tickets, problemAt, change }} />
       <AddOnList {...{ at, ticket, timeZone, figures, problemAt, change }} />
       <CouponList {...{ at, ticket, types, timeZone, problemAt, change }} />
     </Stack>
@@ -174,7 +174,7 @@ function TicketNumbers({
 }
 
 /** The allowed upgrades and downgrades, and the group image that the door shows. */
-function TicketWays({
+function TicketChangeTargets({
   ticket,
   tickets,
   problemAt,
@@ -187,17 +187,17 @@ function TicketWays({
   return (
     <>
       {others.length > 0 &&
-        (['upgradeTo', 'downgradeTo'] as const).map((way) => (
+        (['upgradeTo', 'downgradeTo'] as const).map((direction) => (
           <CheckboxGroup
-            key={way}
-            label={editor[way]}
+            key={direction}
+            label={editor[direction]}
             look="inline"
             options={others.map(({ key, defaultDescription }) => ({ value: key, label: defaultDescription }))}
-            values={additional[way] ?? []}
-            error={problemAt(`additionalConfiguration.${way}`)}
+            values={additional[direction] ?? []}
+            error={problemAt(`additionalConfiguration.${direction}`)}
             // Keeps the event's order and leaves out tickets that were removed.
             onValuesChange={(chosen) =>
-              set({ [way]: others.flatMap(({ key }) => (chosen.includes(key) ? [key] : [])) })
+              set({ [direction]: others.flatMap(({ key }) => (chosen.includes(key) ? [key] : [])) })
             }
           />
         ))}

@@ -6,14 +6,14 @@ import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
 import { fieldId } from './show-field.ts';
-import { venueTextIn, withPlace } from './venue.ts';
+import { venueTextIn, withVenueText } from './venue.ts';
 
 /** The venue in every language. A language without a name shows the English venue. */
 export function VenueCard({ definition, change }: Pick<PartProps, 'definition' | 'change'>) {
   const { editor } = useStaffText();
   const { venue, ...others } = definition.configuration;
   const set = (locale: Locale, part: 'name' | 'city' | 'state', value: string) => {
-    const next = withPlace(venue, locale, part, value);
+    const next = withVenueText(venue, locale, part, value);
     change({ ...definition, configuration: next ? { ...others, venue: next } : others });
   };
   const labels = { name: editor.venueNameIn, city: editor.venueCityIn, state: editor.venueStateIn };

@@ -5,10 +5,10 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
-import { formPlace } from './form/place-words.ts';
+import { formLocation } from './form/location-words.ts';
 
 /** The place of a change as a label: `Front row · Price`. */
-export function placeWords(
+export function locationWords(
   path: string,
   definition: EventDefinition,
   texts: Pick<StaffMessages, 'editor' | 'formBuilder'>,
@@ -32,7 +32,7 @@ export function placeWords(
   if (first === 'images') return joined(t.tabImages, imageName(second, t));
   if (first === 'emailTemplates') return joined(t.partMail, second, fieldWords(rest, t));
   if (first === 'configuration') {
-    if (second === 'sections') return joined(t.partForm, ...formPlace(rest, definition, texts));
+    if (second === 'sections') return joined(t.partForm, ...formLocation(rest, definition, texts));
     if (second === 'checkInLists')
       return joined(t.checkInLists, listName(rest[0], definition), fieldWords(rest.slice(1), t));
     if (second === 'relationshipTypes') {

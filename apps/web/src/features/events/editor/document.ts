@@ -38,7 +38,7 @@ export function shownText(text: string | undefined, translated: Translated | und
 
 /** Replaces one entry of a list. Undefined removes the entry. */
 export function replaced<T>(list: readonly T[], index: number, next: T | undefined): T[] {
-  return list.flatMap((each, place) => (place === index ? (next === undefined ? [] : [next]) : [each]));
+  return list.flatMap((each, position) => (position === index ? (next === undefined ? [] : [next]) : [each]));
 }
 
 /** True if the entry is stored in the database: its key is a number. */

@@ -129,10 +129,10 @@ function ticketProblems(
   if (ticket.defaultDescription.trim() === '') found.set(`${at}.defaultDescription`, t.textNeeded);
   if (!isAmount(ticket.amount)) found.set(`${at}.amount`, t.amountWrong);
   if (ticket.relationshipTypes.length === 0) found.set(`${at}.relationshipTypes`, t.offeredToNeeded);
-  for (const way of ['upgradeTo', 'downgradeTo'] as const) {
+  for (const direction of ['upgradeTo', 'downgradeTo'] as const) {
     const isGone = (key: string) => key === ticket.key || !keys.includes(key);
-    if (ticket.additionalConfiguration?.[way]?.some(isGone)) {
-      found.set(`${at}.additionalConfiguration.${way}`, t.listTicketsGone);
+    if (ticket.additionalConfiguration?.[direction]?.some(isGone)) {
+      found.set(`${at}.additionalConfiguration.${direction}`, t.listTicketsGone);
     }
   }
   pieces('ticket', ticket.key, ticket.quantity, `${at}.quantity`);

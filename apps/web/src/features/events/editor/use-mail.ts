@@ -32,13 +32,13 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
     ...(own?.templateHTMLContent ? { templateHTMLContent: own.templateHTMLContent } : {}),
   };
   const text = JSON.stringify(wanted);
-  const asked = useSettled(text);
+  const settledText = useSettled(text);
   const preview = useQuery({
-    queryKey: editorKeys.mailPreview(eventId, asked),
+    queryKey: editorKeys.mailPreview(eventId, settledText),
     queryFn: ({ signal }) =>
-      call('previewEventMail', { params: { eventId }, body: JSON.parse(asked) as typeof wanted, signal }),
+      call('previewEventMail', { params: { eventId }, body: JSON.parse(settledText) as typeof wanted, signal }),
     // `isWrong` belongs to the newest text. An older text may have a problem that the server refuses.
-    enabled: !isWrong && asked === text,
+    enabled: !isWrong && settledText === text,
     // Keep the last preview while typing. The preview of another mail or language is not reused.
     placeholderData: (data, query) =>
       String(query?.queryKey.at(-1)).startsWith(JSON.stringify({ templateName, locale }).slice(0, -1))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { venueTextIn, withPlace } from './venue.ts';
+import { venueTextIn, withVenueText } from './venue.ts';
 
 const hall = { name: 'Hall', city: 'Chicago', translations: { venue: { en_US: { name: 'Hall', city: 'Chicago' } } } };
 
 test('English edits the venue without a language, and attendees read it in English', () => {
-  const moved = withPlace(hall, 'en-US', 'name', 'Arena');
+  const moved = withVenueText(hall, 'en-US', 'name', 'Arena');
   expect(moved).toMatchObject({ name: 'Arena', city: 'Chicago' });
   expect(venueTextIn(moved, 'en-US')).toMatchObject({ name: 'Arena', city: 'Chicago' });
   expect(venueTextIn({ name: 'Hall' }, 'en-US')).toEqual({ name: 'Hall' });
@@ -12,16 +12,16 @@ test('English edits the venue without a language, and attendees read it in Engli
 });
 
 test('another language has its own venue until all its fields are empty', () => {
-  const translated = withPlace(hall, 'ja-JP', 'name', 'ホール');
+  const translated = withVenueText(hall, 'ja-JP', 'name', 'ホール');
   expect(translated).toMatchObject({ name: 'Hall', translations: { venue: { ja_JP: { name: 'ホール' } } } });
-  expect(withPlace(translated, 'ja-JP', 'name', '')).toEqual(hall);
+  expect(withVenueText(translated, 'ja-JP', 'name', '')).toEqual(hall);
 });
 
 test('removes the venue when all fields are empty', () => {
-  expect(withPlace({ name: 'Hall' }, 'en-US', 'name', '')).toBeUndefined();
-  expect(withPlace(undefined, 'ja-JP', 'city', '')).toMatchObject({ name: '' });
-  const onlyJapanese = withPlace(undefined, 'ja-JP', 'name', 'ホール');
-  expect(withPlace(onlyJapanese, 'en-US', 'name', '')).toMatchObject({
+  expect(withVenueText({ name: 'Hall' }, 'en-US', 'name', '')).toBeUndefined();
+  expect(withVenueText(undefined, 'ja-JP', 'city', '')).toMatchObject({ name: '' });
+  const onlyJapanese = withVenueText(undefined, 'ja-JP', 'name', 'ホール');
+  expect(withVenueText(onlyJapanese, 'en-US', 'name', '')).toMatchObject({
     name: '',
     translations: { venue: { ja_JP: { name: 'ホール' } } },
   });

@@ -15,7 +15,7 @@ export function venueTextIn(venue: Venue | undefined, locale: Locale): Partial<V
  * Changes a part of the venue in a language. A language without any text is removed. An empty English venue without
  * translations removes the whole venue.
  */
-export function withPlace(
+export function withVenueText(
   venue: Venue | undefined,
   locale: Locale,
   part: keyof VenueText,
@@ -23,12 +23,12 @@ export function withPlace(
 ): Venue | undefined {
   const key = translationKey(locale);
   const { name, city, state } = venueTextIn(venue, locale);
-  const place: VenueText = { name: name ?? '', city, state, [part]: part === 'name' ? value : value || undefined };
-  const isEmpty = !place.name && !place.city && !place.state;
+  const venueText: VenueText = { name: name ?? '', city, state, [part]: part === 'name' ? value : value || undefined };
+  const isEmpty = !venueText.name && !venueText.city && !venueText.state;
   const { [key]: _, ...others } = venue?.translations?.venue ?? {};
   // A translated venue must be complete, because it replaces the English one.
-  const translations = { venue: isEmpty ? others : { ...others, [key]: place } };
+  const translations = { venue: isEmpty ? others : { ...others, [key]: venueText } };
   if (locale !== defaultLocale) return { ...(venue ?? { name: '' }), translations };
   if (isEmpty && Object.keys(others).length === 0) return undefined;
-  return { ...place, translations };
+  return { ...venueText, translations };
 }

@@ -19,17 +19,17 @@ import styles from './EventsScreen.module.css';
 export default function EventsScreen() {
   const { locale, text: t } = useLanguage();
   const { userId } = useSignedIn();
-  const [kept] = useState(() => cachedEvents({ userId, locale }));
+  const [cached] = useState(() => cachedEvents({ userId, locale }));
   const events = useQuery({
     queryKey: queryKeys.events(locale),
     queryFn: async ({ signal }) => {
-      const told = await call('listEvents', { query: {}, signal });
+      const response = await call('listEvents', { query: {}, signal });
       // Do not store the list if the person signed out during the request.
-      if (sessionStore.current()?.userId === userId) cacheEvents({ userId, locale }, told);
-      return told;
+      if (sessionStore.current()?.userId === userId) cacheEvents({ userId, locale }, response);
+      return response;
     },
     // Show the stored list, or the list in the previous language, until the response arrives.
-    placeholderData: (before) => before ?? kept,
+    placeholderData: (before) => before ?? cached,
   });
   usePageTitle(t.events.title, events.isError);
 
@@ -40,8 +40,8 @@ export default function EventsScreen() {
         <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (
         <Loading label={t.common.loading} className={styles.grid}>
-          {[0, 1, 2].map((place) => (
-            <div key={place} className={styles.placeholder}>
+          {[0, 1, 2].map((index) => (
+            <div key={index} className={styles.placeholder}>
               <Skeleton shape="block" ratio="16 / 7" />
               <Skeleton shape="heading" width="70%" />
               <Skeleton lines={3} />

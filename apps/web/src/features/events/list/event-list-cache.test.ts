@@ -51,8 +51,8 @@ test('removes the list when its person signs out or another person signs in', as
 test('ignores a list of another version and malformed entries', async () => {
   const { cacheEvents, cachedEvents, local } = await load();
   cacheEvents(me, events);
-  const kept = JSON.parse(local.getItem(key) ?? '') as object;
-  local.setItem(key, JSON.stringify({ ...kept, version: '/assets/older.js' }));
+  const cached = JSON.parse(local.getItem(key) ?? '') as object;
+  local.setItem(key, JSON.stringify({ ...cached, version: '/assets/older.js' }));
   expect(cachedEvents(me)).toBeUndefined();
   for (const text of ['{', '7', 'null', '""', '[]']) {
     local.setItem(key, text);

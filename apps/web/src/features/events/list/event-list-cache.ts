@@ -32,9 +32,9 @@ interface Whose {
 export function cachedEvents({ userId, locale }: Whose): ListedEvent[] | undefined {
   try {
     // The code below checks the version before it uses any other field.
-    const kept = JSON.parse(listEntry(userId).read() ?? 'null') as CachedEventList | null;
-    const age = Date.now() - (kept?.at ?? 0);
-    if (kept?.version === version && kept.locale === locale && age >= 0 && age < cacheMs) return kept.events;
+    const cached = JSON.parse(listEntry(userId).read() ?? 'null') as CachedEventList | null;
+    const age = Date.now() - (cached?.at ?? 0);
+    if (cached?.version === version && cached.locale === locale && age >= 0 && age < cacheMs) return cached.events;
   } catch {
     // The entry is not valid JSON.
   }
@@ -42,8 +42,8 @@ export function cachedEvents({ userId, locale }: Whose): ListedEvent[] | undefin
 }
 
 export function cacheEvents({ userId, locale }: Whose, events: ListedEvent[]): void {
-  const kept: CachedEventList = { version, locale, at: Date.now(), events };
+  const cached: CachedEventList = { version, locale, at: Date.now(), events };
   // If the new list does not fit, remove the old one, because it is out of date.
   const entry = listEntry(userId);
-  if (!entry.write(JSON.stringify(kept))) entry.remove();
+  if (!entry.write(JSON.stringify(cached))) entry.remove();
 }

@@ -107,9 +107,9 @@ function Detail<T>({ title, list, words, most = 5, none }: DetailProps<T>) {
         <p className={styles.soft}>{none ?? editor.none}</p>
       ) : (
         <ul className={styles.entries}>
-          {list.slice(0, mostShown).map((each, place) => (
+          {list.slice(0, mostShown).map((each, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list is read-only and never reordered
-            <li key={place}>{words(each)}</li>
+            <li key={index}>{words(each)}</li>
           ))}
           {rest > 0 && <li className={styles.soft}>{editor.moreEntries({ count: rest })}</li>}
         </ul>

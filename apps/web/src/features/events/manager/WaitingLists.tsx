@@ -34,7 +34,7 @@ export function WaitingLists({ event }: { event: EventView }) {
   const { text } = useLanguage();
   const { waitingLists: t } = useStaffText();
   const { eventId } = event;
-  const [asked, setAsked] = useState<Steer | null>(null);
+  const [selected, setSelected] = useState<Steer | null>(null);
   const lists = useQuery({
     queryKey: staffKeys.waiting(eventId),
     queryFn: ({ signal }) => call('listWaiting', { params: { eventId }, signal }),
@@ -54,10 +54,10 @@ export function WaitingLists({ event }: { event: EventView }) {
         <p className={styles.soft}>{t.empty}</p>
       ) : (
         lists.data.map((list) => (
-          <ListCard key={list.ticketConfigurationId} list={list} event={event} onAsk={setAsked} />
+          <ListCard key={list.ticketConfigurationId} list={list} event={event} onAsk={setSelected} />
         ))
       )}
-      {asked && <SteerDialog asked={asked} eventId={eventId} onClose={() => setAsked(null)} />}
+      {selected && <SteerDialog selected={selected} eventId={eventId} onClose={() => setSelected(null)} />}
     </Stack>
   );
 }
@@ -65,7 +65,7 @@ export function WaitingLists({ event }: { event: EventView }) {
 interface ListCardProps {
   list: StaffWaitingList;
   event: EventView;
-  onAsk: (asked: Steer) => void;
+  onAsk: (selected: Steer) => void;
 }
 
 function ListCard({ list, event, onAsk }: ListCardProps) {
@@ -169,20 +169,20 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
 }
 
 /** Asks for a reason, then runs the action. */
-function SteerDialog({ asked, eventId, onClose }: { asked: Steer; eventId: number; onClose: () => void }) {
+function SteerDialog({ selected, eventId, onClose }: { selected: Steer; eventId: number; onClose: () => void }) {
   const { waitingLists: t } = useStaffText();
   const [typed, setTyped] = useState('');
   const reason = cleanText(typed);
   const steer = useAction({
     act: () => {
       const body = { reason };
-      if ('list' in asked) {
-        const { ticketConfigurationId } = asked.list;
-        const query = { paused: asked.what === 'pause' };
+      if ('list' in selected) {
+        const { ticketConfigurationId } = selected.list;
+        const query = { paused: selected.what === 'pause' };
         return call('pauseWaitingList', { params: { eventId, ticketConfigurationId }, query, body });
       }
-      const params = { entryId: asked.entry.entryId };
-      return asked.what === 'front'
+      const params = { entryId: selected.entry.entryId };
+      return selected.what === 'front'
         ? call('moveWaitingEntry', { params, body })
         : call('removeWaitingEntry', { params, body });
     },
@@ -190,20 +190,20 @@ function SteerDialog({ asked, eventId, onClose }: { asked: Steer; eventId: numbe
     invalidates: [staffKeys.waiting(eventId)],
     onDone: onClose,
   });
-  const name = 'name' in asked ? asked.name : '';
+  const name = 'name' in selected ? selected.name : '';
   const words = {
     pause: { title: t.pauseTitle, text: t.pausedText, submit: t.pause },
     unpause: { title: t.unpauseTitle, text: '', submit: t.unpause },
     front: { title: t.frontTitle({ name }), text: t.frontText, submit: t.front },
     remove: { title: t.removeTitle({ name }), text: t.removeText, submit: t.remove },
-  }[asked.what];
+  }[selected.what];
   return (
     <FormDialog
       alert
       title={words.title}
       initialFocus="textarea"
       submit={words.submit}
-      variant={asked.what === 'remove' ? 'danger' : 'primary'}
+      variant={selected.what === 'remove' ? 'danger' : 'primary'}
       incomplete={reason === ''}
       incompleteReason={reason === '' ? t.reasonMissing : undefined}
       action={steer}

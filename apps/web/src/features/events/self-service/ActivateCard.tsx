@@ -48,8 +48,8 @@ export function ActivateCard(choice: EventChoice) {
           )}
         </Alert>
       )}
-      {choosing.asked && (
-        <ActivateDialog event={choosing.asked} hours={hours} onClose={choosing.close} onDone={setDone} />
+      {choosing.dialogEvent && (
+        <ActivateDialog event={choosing.dialogEvent} hours={hours} onClose={choosing.close} onDone={setDone} />
       )}
     </EventCard>
   );

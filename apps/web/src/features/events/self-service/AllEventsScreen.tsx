@@ -46,7 +46,7 @@ export default function AllEventsScreen() {
       call('setEventArchived', { params: { eventId: event.eventId }, body: { archived: !isArchived } }),
     said: (_, { isArchived }) => (isArchived ? eventList.unarchived : eventList.archived),
     invalidates: [editorKeys.events()],
-    saysFailure: true,
+    showsFailure: true,
   });
   const all = events.data ?? [];
   const found = sortedEvents(

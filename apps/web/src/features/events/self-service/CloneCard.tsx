@@ -7,7 +7,7 @@ import { useChoice } from './use-choice.ts';
 export function CloneCard(choice: EventChoice) {
   const { selfService } = useStaffText();
   const choosing = useChoice(selfService.selectAny);
-  const { asked } = choosing;
+  const { dialogEvent } = choosing;
   return (
     <EventCard
       {...choice}
@@ -17,7 +17,7 @@ export function CloneCard(choice: EventChoice) {
       action={selfService.clone}
       icon="copy"
     >
-      {asked && <CloneDialog source={asked} events={choice.events} onClose={choosing.close} />}
+      {dialogEvent && <CloneDialog source={dialogEvent} events={choice.events} onClose={choosing.close} />}
     </EventCard>
   );
 }

@@ -24,7 +24,7 @@ interface CloneDialogProps {
 export function CloneDialog({ source, events, onClose }: CloneDialogProps) {
   const { locale } = useLanguage();
   const { selfService } = useStaffText();
-  const go = useNavigate();
+  const navigate = useNavigate();
   const optionOf = useEventOption();
   const { eventId } = source;
   const children = source.parentEventId === null ? events.filter((each) => each.parentEventId === eventId) : [];
@@ -36,7 +36,7 @@ export function CloneDialog({ source, events, onClose }: CloneDialogProps) {
     said: ({ eventShortCode, children: copies }) =>
       selfService.cloned({ code: eventShortCode, children: copies.length }),
     invalidates: [editorKeys.events()],
-    onDone: (made) => go(paths.selfServiceEvent(made.eventId)),
+    onDone: (made) => navigate(paths.selfServiceEvent(made.eventId)),
   });
   return (
     <FormDialog

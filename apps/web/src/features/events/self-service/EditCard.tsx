@@ -10,9 +10,9 @@ import { useChoice } from './use-choice.ts';
 export function EditCard(choice: EventChoice) {
   const { locale } = useLanguage();
   const { selfService } = useStaffText();
-  const go = useNavigate();
+  const navigate = useNavigate();
   const choosing = useChoice(selfService.selectFirst);
-  const { asked } = choosing;
+  const { dialogEvent } = choosing;
   return (
     <EventCard
       {...choice}
@@ -22,11 +22,11 @@ export function EditCard(choice: EventChoice) {
       action={selfService.edit}
       icon="edit"
     >
-      {asked && (
+      {dialogEvent && (
         <ConfirmDialog
-          title={selfService.editAsk({ name: eventName(asked, locale) })}
+          title={selfService.editAsk({ name: eventName(dialogEvent, locale) })}
           confirm={selfService.edit}
-          onConfirm={() => void go(paths.selfServiceEvent(asked.eventId))}
+          onConfirm={() => void navigate(paths.selfServiceEvent(dialogEvent.eventId))}
           onClose={choosing.close}
         >
           <p>{selfService.editAskText}</p>

@@ -21,7 +21,7 @@ const empty = 'empty';
 /** Creates an event from a template or from scratch, and opens its editor. */
 export function NewEventDialog({ onClose }: { onClose: () => void }) {
   const { selfService } = useStaffText();
-  const go = useNavigate();
+  const navigate = useNavigate();
   const [template, setTemplate] = useState<string>('ordinary');
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
@@ -44,7 +44,7 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
       error instanceof ApiError && error.items.some(({ path }) => path === 'body.eventShortCode')
         ? selfService.codeTaken
         : undefined,
-    onDone: ({ eventId }) => go(paths.selfServiceEvent(eventId)),
+    onDone: ({ eventId }) => navigate(paths.selfServiceEvent(eventId)),
   });
   return (
     <FormDialog

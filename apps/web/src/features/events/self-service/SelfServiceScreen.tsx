@@ -67,8 +67,8 @@ export default function SelfServiceScreen() {
         <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (
         <Loading label={t.common.loading} className={styles.cards}>
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} shape="block" height="16rem" />
+          {[0, 1, 2].map((index) => (
+            <Skeleton key={index} shape="block" height="16rem" />
           ))}
         </Loading>
       ) : all.length === 0 ? (

@@ -4,7 +4,7 @@ import type { ListedEvent } from '@foyer/contract/events/events';
 interface Choice {
   chosen: ListedEvent | undefined;
   /** The event that the open dialog is about. */
-  asked: ListedEvent | undefined;
+  dialogEvent: ListedEvent | undefined;
   close: () => void;
   /** The props of the card. */
   card: () => {
@@ -22,7 +22,7 @@ export function useChoice(missing: string): Choice {
   const [problem, setProblem] = useState<string>();
   return {
     chosen,
-    asked: asks ? chosen : undefined,
+    dialogEvent: asks ? chosen : undefined,
     close: () => setAsks(false),
     card: () => ({
       chosen,

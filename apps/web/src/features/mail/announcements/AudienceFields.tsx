@@ -42,7 +42,7 @@ export function AudienceFields({ about, audience, onChange }: AudienceFieldsProp
   const { attendeeMessages: words } = useStaffText();
   const { answer, ticketConfigurationId, ...rest } = audience;
   const questions = questionsOf(about);
-  const asked = questions.find(({ name }) => name === answer?.field);
+  const question = questions.find(({ name }) => name === answer?.field);
   return (
     <Stack gap={4}>
       <FieldRow>
@@ -79,7 +79,7 @@ export function AudienceFields({ about, audience, onChange }: AudienceFieldsProp
         <FieldRow>
           <Select
             label={words.question}
-            value={asked?.name ?? ''}
+            value={question?.name ?? ''}
             options={[
               { value: '', label: words.anyAnswer },
               ...questions.map((field) => ({ value: field.name, label: labelOf(field, locale) })),
@@ -89,19 +89,19 @@ export function AudienceFields({ about, audience, onChange }: AudienceFieldsProp
               onChange(field === '' ? others : { ...others, answer: { field, value: null } });
             }}
           />
-          {asked && (
+          {question && (
             <Select
               label={words.answer}
               value={answer?.value ?? nothing}
               options={[
                 { value: nothing, label: words.noAnswer },
-                ...(asked.fieldOptions ?? []).map(({ value }) => ({
+                ...(question.fieldOptions ?? []).map(({ value }) => ({
                   value,
-                  label: choiceText(asked, value, locale, t),
+                  label: choiceText(question, value, locale, t),
                 })),
               ]}
               onValueChange={(value) =>
-                onChange({ ...audience, answer: { field: asked.name, value: value === nothing ? null : value } })
+                onChange({ ...audience, answer: { field: question.name, value: value === nothing ? null : value } })
               }
             />
           )}

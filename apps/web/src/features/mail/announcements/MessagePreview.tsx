@@ -23,11 +23,11 @@ interface MessagePreviewProps {
 export function MessagePreview({ eventId, kind, locale, text }: MessagePreviewProps) {
   const { text: t } = useLanguage();
   const { attendeeMessages: words, editor } = useStaffText();
-  const asked = useSettled(JSON.stringify({ kind, locale, text }));
-  const sample = JSON.parse(asked) as { kind: MessageKind; locale: Locale; text: MessageText };
+  const settledSample = useSettled(JSON.stringify({ kind, locale, text }));
+  const sample = JSON.parse(settledSample) as { kind: MessageKind; locale: Locale; text: MessageText };
   const isReady = isWhole(sample.text);
   const preview = useQuery({
-    queryKey: staffKeys.messagePreview(eventId, asked),
+    queryKey: staffKeys.messagePreview(eventId, settledSample),
     queryFn: ({ signal }) => call('previewMessage', { params: { eventId }, body: sample, signal }),
     enabled: isReady,
     placeholderData: keepPreviousData,

@@ -11,12 +11,12 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Messages.module.css';
 
 /** The number of people that a message would reach now. */
-export function useReach(eventId: number, asked: { kind: MessageKind; audience: MessageAudience }) {
-  const text = useSettled(JSON.stringify({ kind: asked.kind, audience: asked.audience }));
+export function useReach(eventId: number, recipients: { kind: MessageKind; audience: MessageAudience }) {
+  const text = useSettled(JSON.stringify({ kind: recipients.kind, audience: recipients.audience }));
   return useQuery({
     queryKey: staffKeys.messageAudience(eventId, text),
     queryFn: ({ signal }) =>
-      call('countMessageAudience', { params: { eventId }, body: JSON.parse(text) as typeof asked, signal }),
+      call('countMessageAudience', { params: { eventId }, body: JSON.parse(text) as typeof recipients, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

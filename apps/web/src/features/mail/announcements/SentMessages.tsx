@@ -37,7 +37,7 @@ const subjectWords = ({ subject }: SentMessage, name: string): string =>
 /** The event's messages, latest first, with their progress. */
 export function SentMessages({ event, messages }: { event: EventView; messages: readonly SentMessage[] }) {
   const { attendeeMessages: words } = useStaffText();
-  const [asked, setAsked] = useState<SentMessage | null>(null);
+  const [selected, setSelected] = useState<SentMessage | null>(null);
   return (
     <section aria-labelledby="sent-messages">
       <Stack gap={4}>
@@ -50,10 +50,10 @@ export function SentMessages({ event, messages }: { event: EventView; messages: 
           </EmptyState>
         )}
         {messages.map((message) => (
-          <Sent key={message.messageId} message={message} event={event} onStop={() => setAsked(message)} />
+          <Sent key={message.messageId} message={message} event={event} onStop={() => setSelected(message)} />
         ))}
       </Stack>
-      {asked && <StopDialog message={asked} event={event} onClose={() => setAsked(null)} />}
+      {selected && <StopDialog message={selected} event={event} onClose={() => setSelected(null)} />}
     </section>
   );
 }

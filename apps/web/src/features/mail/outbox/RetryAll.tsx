@@ -12,7 +12,7 @@ export function RetryAll() {
     act: () => call('retryFailedMail', { body: {} }),
     said: ({ count, remaining }) =>
       [outbox.retried({ count }), remaining > 0 && outbox.retryRest({ count: remaining })].filter(Boolean).join(' '),
-    saysFailure: true,
+    showsFailure: true,
     invalidates: [staffKeys.mailQueue(), staffKeys.outbox()],
   });
   return (

@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { Page, Split, Stack } from '../../../ui/Layout.tsx';
 import { NoPrint } from '../../../ui/Print.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { GoTo, isMissing } from '../../../shared/page/GoTo.tsx';
+import { RedirectWithMessage, isMissing } from '../../../shared/page/RedirectWithMessage.tsx';
 import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useKnown, useTwoPasses } from '../../../shared/page/draw-in-two-passes.ts';
@@ -37,7 +37,7 @@ export default function ConfirmationScreen() {
   });
   usePageTitle(t.confirmation.thankYou, order.isError);
 
-  if (orderId === 0 || isMissing(order.error)) return <GoTo path={paths.account()} />;
+  if (orderId === 0 || isMissing(order.error)) return <RedirectWithMessage path={paths.account()} />;
   if (order.data !== undefined) return <Confirmation order={order.data} atOnce={atOnce} />;
   return (
     <Page>

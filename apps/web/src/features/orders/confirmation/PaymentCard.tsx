@@ -21,7 +21,7 @@ import { Phrases } from '../../../ui/Phrases.tsx';
 /** Thanks, the confirmation number and how the order was paid (orders 8.1). */
 export function PaymentCard({ order }: { order: Order }) {
   const { locale, text: t } = useLanguage();
-  const { event, currency, totalAmount, refundedAmount, refundOnItsWayAmount: onItsWay } = order;
+  const { event, currency, totalAmount, refundedAmount, refundOnItsWayAmount: pendingRefund } = order;
   const payment = order.metadata.orderPayment;
   const currencyLocale = order.tickets[0]?.metadata.currencyLocale ?? locale;
   const money = (amount: number) => amountWords(amount, currency, currencyLocale);
@@ -82,13 +82,13 @@ export function PaymentCard({ order }: { order: Order }) {
               />
             ))}
             {later.length > 0 && <MoneyLine total label={t.confirmation.paidInTotal} amount={money(paidInTotal)} />}
-            {refundedAmount > onItsWay && (
+            {refundedAmount > pendingRefund && (
               <MoneyLine
                 label={t.confirmation.refunded}
-                amount={money(sumOfAmounts([onItsWay, -refundedAmount], currency))}
+                amount={money(sumOfAmounts([pendingRefund, -refundedAmount], currency))}
               />
             )}
-            {onItsWay > 0 && <MoneyLine label={t.confirmation.refundPending} amount={money(-onItsWay)} />}
+            {pendingRefund > 0 && <MoneyLine label={t.confirmation.refundPending} amount={money(-pendingRefund)} />}
           </div>
         )}
         {!wasPaid && later.length === 0 && <p className={styles.quiet}>{t.confirmation.noPayment}</p>}
@@ -130,10 +130,10 @@ export function PaymentCard({ order }: { order: Order }) {
 }
 
 function Address({ paid }: { paid: OrderPayment }) {
-  const place = [paid.locality, [paid.region, paid.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const cityLine = [paid.locality, [paid.region, paid.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
     <>
-      {[paid.address1, paid.address2, place].filter(Boolean).map((line) => (
+      {[paid.address1, paid.address2, cityLine].filter(Boolean).map((line) => (
         <span key={line} className={styles.line}>
           {line}
         </span>

@@ -37,7 +37,7 @@ export function RelatedEvents({ event }: { event: EventView }) {
             <Phrases>{t.confirmation.children}</Phrases>
           </h2>
           {children.map((child) => (
-            <EventHead key={child.eventId} event={child} level={3} look="card" actions={<WayTo event={child} />} />
+            <EventHead key={child.eventId} event={child} level={3} look="card" actions={<EventLink event={child} />} />
           ))}
         </section>
       )}
@@ -58,7 +58,7 @@ export function RelatedEvents({ event }: { event: EventView }) {
           <h2>
             <Phrases>{t.confirmation.parent}</Phrases>
           </h2>
-          <EventHead event={parent.data} level={3} look="card" actions={<WayTo event={parent.data} />} />
+          <EventHead event={parent.data} level={3} look="card" actions={<EventLink event={parent.data} />} />
         </section>
       )}
     </Stack>
@@ -66,7 +66,7 @@ export function RelatedEvents({ event }: { event: EventView }) {
 }
 
 /** Links to the summary of a registered event, otherwise to its registration while that is open. */
-function WayTo({ event }: { event: ListedEvent }) {
+function EventLink({ event }: { event: ListedEvent }) {
   const { locale, text: t } = useLanguage();
   const name = eventName(event, locale);
   if (event.isRegistered)

@@ -28,7 +28,7 @@ export function AddButtons({ event, account }: { event: EventView; account: stri
         returnTo: paths.orderSummary(eventId, account),
         power: true,
       }),
-    saysFailure: true,
+    showsFailure: true,
   });
   const lookup = useQuery({
     queryKey: staffKeys.accountAtEvent(eventId, account, 'relationships'),

@@ -4,7 +4,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
-import { useAskedText } from '../../../shared/ticket-changes/texts.ts';
+import { useTextWhenNeeded } from '../../../shared/ticket-changes/texts.ts';
 import { ChosenChange } from '../../../shared/ticket-changes/ChosenChange.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../../../shared/ticket-changes/offers.ts';
 import { useLanguage } from '../../../session/language.tsx';
@@ -24,10 +24,10 @@ interface ChangeButtonProps {
 export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
   const { locale, text: t } = useLanguage();
   const client = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [open, setOpen] = useState<ChangeOffer | 'addOns' | null>(null);
-  const words = useAskedText(asked && ticket.canHaveAddOns);
-  const { offers, pending, failed } = useChangeOffers(ticket, asked);
+  const words = useTextWhenNeeded(wasOpened && ticket.canHaveAddOns);
+  const { offers, pending, failed } = useChangeOffers(ticket, wasOpened);
   if (!ticket.canUpgrade && !ticket.canDowngrade && !ticket.canHaveAddOns) return null;
 
   const items: MenuItem[] = offers.map((offer) => ({
@@ -38,7 +38,7 @@ export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
   }));
   if (words && ticket.canHaveAddOns)
     items.push({ id: 'add-ons', icon: 'plus', label: words.addOnChanges.action, onSelect: () => setOpen('addOns') });
-  if (pending || !asked || (ticket.canHaveAddOns && !words))
+  if (pending || !wasOpened || (ticket.canHaveAddOns && !words))
     items.push({ id: 'pending', icon: 'clock', label: t.common.loading });
   else if (items.length === 0) items.push({ id: 'none', label: failed ? t.tickets.loadFailed : t.tickets.noChanges });
 
@@ -51,7 +51,7 @@ export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
   };
   return (
     <>
-      <Menu align="start" label={t.tickets.changeTicket} items={items} onOpen={() => setAsked(true)} />
+      <Menu align="start" label={t.tickets.changeTicket} items={items} onOpen={() => setWasOpened(true)} />
       {open !== null && (
         <ChosenChange ticket={ticket} eventShortCode={event.eventShortCode} chosen={open} onClose={close} />
       )}

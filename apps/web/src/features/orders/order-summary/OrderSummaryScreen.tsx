@@ -64,8 +64,8 @@ export default function OrderSummaryScreen() {
         <LoadFailed error={error} onRetry={() => void (event.isError ? event.refetch() : profile.refetch())} />
       ) : (
         <Loading label={t.common.loading} className={styles.cards}>
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} shape="block" height="16rem" />
+          {[0, 1, 2].map((index) => (
+            <Skeleton key={index} shape="block" height="16rem" />
           ))}
         </Loading>
       )}

@@ -85,9 +85,9 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
           label={t.method}
           required
           disabled={decide.busy}
-          options={refundMethods.map((way) => ({ value: way, label: wayWords(way, t) }))}
+          options={refundMethods.map((method) => ({ value: method, label: refundMethodWords(method, t) }))}
           value={givenBy}
-          onValueChange={(way) => setGivenBy(refundMethods.find((each) => each === way) ?? null)}
+          onValueChange={(method) => setGivenBy(refundMethods.find((each) => each === method) ?? null)}
         />
       )}
       {asksWhy && (
@@ -115,5 +115,5 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
 }
 
 /** The label of how staff returned the money. */
-export const wayWords = (way: RefundMethod, t: StaffMessages['refundsAndDisputes']): string =>
-  ({ transfer: t.methodTransfer, cash: t.methodCash, other: t.methodOther })[way];
+export const refundMethodWords = (method: RefundMethod, t: StaffMessages['refundsAndDisputes']): string =>
+  ({ transfer: t.methodTransfer, cash: t.methodCash, other: t.methodOther })[method];

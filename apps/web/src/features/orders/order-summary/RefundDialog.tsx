@@ -15,7 +15,7 @@ import { CheckboxGroup, RadioGroup } from '../../../ui/Checkbox.tsx';
 import { Compare } from '../../../ui/Compare.tsx';
 import { MoneyLine } from '../../../ui/Layout.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
-import { isAllCash, wayBackWords } from './payment-words.ts';
+import { isAllCash, refundTargetWords } from './payment-words.ts';
 import { planRefund } from './refund-plan.ts';
 
 interface RefundDialogProps {
@@ -130,7 +130,7 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
         before={side(plan.paidBefore, plan.ticketsBefore)}
         after={side(plan.paidAfter, plan.ticketsAfter)}
       />
-      <MoneyLine total label={wayBackWords(order, orderSummary)} amount={money(plan.amount)} />
+      <MoneyLine total label={refundTargetWords(order, orderSummary)} amount={money(plan.amount)} />
       <TextArea
         label={orderSummary.reason}
         hint={orderSummary.reasonHint}

@@ -10,7 +10,7 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import styles from './OrderSummary.module.css';
-import { RefundDecisionDialog, wayWords, type RefundDecision } from './RefundDecisionDialog.tsx';
+import { RefundDecisionDialog, refundMethodWords, type RefundDecision } from './RefundDecisionDialog.tsx';
 
 interface RefundRowProps {
   refund: OrderRefund;
@@ -23,7 +23,7 @@ export function RefundRow({ refund, event, account }: RefundRowProps) {
   const { locale, text: t } = useLanguage();
   const { refundsAndDisputes, orderSummary, refusals } = useStaffText();
   const viewer = useSignedIn();
-  const [asked, setAsked] = useState<RefundDecision | null>(null);
+  const [decision, setDecision] = useState<RefundDecision | null>(null);
   const by = refund.origin === 'provider' ? refundsAndDisputes.refundAtProvider : orderSummary.bySystem;
   const { tone, words } = stateOf(refund, orderSummary, refundsAndDisputes);
   return (
@@ -47,22 +47,22 @@ export function RefundRow({ refund, event, account }: RefundRowProps) {
         <span className={styles.decide}>
           {refund.canRetry && (
             <>
-              <Button onClick={() => setAsked('retry')}>{refundsAndDisputes.retry}</Button>
-              <Button variant="quiet" onClick={() => setAsked('settle')}>
+              <Button onClick={() => setDecision('retry')}>{refundsAndDisputes.retry}</Button>
+              <Button variant="quiet" onClick={() => setDecision('settle')}>
                 {refundsAndDisputes.settle}
               </Button>
             </>
           )}
-          {refund.canAcknowledge && <Button onClick={() => setAsked('see')}>{refundsAndDisputes.see}</Button>}
+          {refund.canAcknowledge && <Button onClick={() => setDecision('see')}>{refundsAndDisputes.see}</Button>}
         </span>
       )}
-      {asked !== null && (
+      {decision !== null && (
         <RefundDecisionDialog
-          what={asked}
+          what={decision}
           refund={refund}
           eventId={event.eventId}
           account={account}
-          onClose={() => setAsked(null)}
+          onClose={() => setDecision(null)}
         />
       )}
     </div>
@@ -76,7 +76,7 @@ function stateOf(
 ): { tone: ChipTone; words: string } {
   if (isMadeTwice) return { tone: 'bad', words: later.refundMadeTwice };
   if (status === 'COMPLETE' && origin === 'by_hand')
-    return { tone: 'good', words: givenBy === null ? later.refundByHand : wayWords(givenBy, later) };
+    return { tone: 'good', words: givenBy === null ? later.refundByHand : refundMethodWords(givenBy, later) };
   if (status === 'COMPLETE') return { tone: 'good', words: t.refundComplete };
   if (status === 'FAILED') return { tone: 'bad', words: isAccepted ? later.refundDidNotArrive : t.refundFailed };
   if (needsAction) return { tone: 'warn', words: later.refundNeedsAction };

@@ -43,8 +43,8 @@ export function TicketCards({ event, account }: { event: EventView; account: str
         <LoadFailed error={tickets.error} onRetry={() => void tickets.refetch()} />
       ) : tickets.data === undefined ? (
         <Loading label={t.common.loading} className={styles.cards}>
-          {[0, 1].map((place) => (
-            <Skeleton key={place} shape="block" height="16rem" />
+          {[0, 1].map((index) => (
+            <Skeleton key={index} shape="block" height="16rem" />
           ))}
         </Loading>
       ) : tickets.data.length === 0 ? (
@@ -93,18 +93,18 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
     powerMode: true,
   });
 
-  const go = useAction({
+  const opening = useAction({
     act: (to: string) =>
       actFor(ticket.externalValue, { to, returnTo: paths.orderSummary(event.eventId, account), power: true }),
-    saysFailure: true,
+    showsFailure: true,
   });
-  const way = (to: string, icon: 'edit' | 'swap', words: string, label: string) => (
+  const actionButton = (to: string, icon: 'edit' | 'swap', words: string, label: string) => (
     <Button
       icon={icon}
       aria-label={label}
-      loading={go.pending === to}
-      disabled={go.busy && go.pending !== to}
-      onClick={() => go.run(to)}
+      loading={opening.pending === to}
+      disabled={opening.busy && opening.pending !== to}
+      onClick={() => opening.run(to)}
     >
       {words}
     </Button>
@@ -112,9 +112,15 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
 
   return (
     <>
-      {can.edit.offered && way(paths.ticket(ticket.ticketId), 'edit', orderSummary.edit, orderSummary.editOf({ name }))}
+      {can.edit.offered &&
+        actionButton(paths.ticket(ticket.ticketId), 'edit', orderSummary.edit, orderSummary.editOf({ name }))}
       {can.transfer.offered &&
-        way(paths.ticketTransfer(ticket.ticketId), 'swap', orderSummary.transfer, orderSummary.transferOf({ name }))}
+        actionButton(
+          paths.ticketTransfer(ticket.ticketId),
+          'swap',
+          orderSummary.transfer,
+          orderSummary.transferOf({ name }),
+        )}
       <ChangeButton ticket={ticket} event={event} account={account} />
       {can.deactivate.offered && (
         <Button icon="trash" variant="quiet" aria-label={orderSummary.deactivateOf({ name })} onClick={onDeactivate}>

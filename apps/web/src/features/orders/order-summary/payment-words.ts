@@ -35,7 +35,7 @@ export function isAllCash({ payments }: Pick<AccountOrder, 'payments'>): boolean
 }
 
 /** The text for where a refund goes. */
-export function wayBackWords(order: Pick<AccountOrder, 'payments'>, t: StaffMessages['orderSummary']): string {
+export function refundTargetWords(order: Pick<AccountOrder, 'payments'>, t: StaffMessages['orderSummary']): string {
   if (isAllCash(order)) return t.returnInCash;
   const cards = leftOf(order.payments).map(cardOf);
   const [card] = cards;

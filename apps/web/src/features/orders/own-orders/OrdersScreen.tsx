@@ -73,8 +73,8 @@ export default function OrdersScreen() {
         <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (
         <Loading label={t.common.loading} className={styles.cards}>
-          {[0, 1].map((place) => (
-            <div key={place} className={styles.placeholder}>
+          {[0, 1].map((index) => (
+            <div key={index} className={styles.placeholder}>
               <Skeleton shape="block" ratio="16 / 9" />
               <Skeleton shape="heading" width="70%" />
               <Skeleton lines={3} />

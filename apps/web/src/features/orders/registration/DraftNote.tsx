@@ -8,7 +8,7 @@ import styles from './Registration.module.css';
 import type { Registration } from './use-registration.ts';
 
 /** A notice about the stored draft: it was restored, another tab continued it, or this browser cannot store drafts. */
-export function DraftNote({ registration, onAnew }: { registration: Registration; onAnew: () => void }) {
+export function DraftNote({ registration, onRestart }: { registration: Registration; onRestart: () => void }) {
   const { draft, event } = registration;
   const { locale, text: t } = useLanguage();
   const { news, changed } = draft;
@@ -37,14 +37,14 @@ export function DraftNote({ registration, onAnew }: { registration: Registration
           size="sm"
           onClick={() => {
             draft.forget();
-            onAnew();
+            onRestart();
           }}
         >
           {t.registration.startOver}
         </Button>
       )}
       {news === 'elsewhere' && (
-        <Button variant="quiet" size="sm" onClick={onAnew}>
+        <Button variant="quiet" size="sm" onClick={onRestart}>
           {t.registration.draftThere}
         </Button>
       )}

@@ -81,7 +81,7 @@ export function Registration({
     <Page tint={event.configuration.color} onPointerDownCapture={registration.act} onKeyDownCapture={registration.act}>
       <EventLine event={event} />
       {paying.entries.length === 0 && <StageList registration={registration} />}
-      <DraftNote registration={registration} onAnew={onStale} />
+      <DraftNote registration={registration} onRestart={onStale} />
       {pendingIntent !== null && (
         <Suspense>
           <PendingOrder registration={registration} intent={pendingIntent} paying={paying} onGivenUp={onGivenUp} />

@@ -82,18 +82,18 @@ function useFreshOnReturn(): void {
  * If the page was reloaded while its order was being sent, opens that order. The cart is not offered again while the
  * charge runs. Returns true while the lookup runs or the order's screen opens.
  */
-function useOrderUnderWay(event: EventView, owner: { accountId: string; eventId: number }, isWanted: boolean): boolean {
+function usePendingOrder(event: EventView, owner: { accountId: string; eventId: number }, isWanted: boolean): boolean {
   const navigate = useNavigate();
-  const [isAsked] = useState(() => isWanted && hasStoredCart(owner));
+  const [isEnabled] = useState(() => isWanted && hasStoredCart(owner));
   const turn = useQuery({
     queryKey: ['registration', 'order-under-way', owner.accountId, owner.eventId],
     queryFn: ({ signal }) => call('getOrderTurn', { signal }),
-    enabled: isAsked,
+    enabled: isEnabled,
     retry: false,
     gcTime: 0,
   });
   const order = turn.data?.order;
-  const isOfEvent = isAsked && order?.eventId === event.eventId;
+  const isOfEvent = isEnabled && order?.eventId === event.eventId;
   const intent = isOfEvent ? order.orderIntentId : null;
   const { accountId, eventId } = owner;
   useEffect(() => {
@@ -101,7 +101,7 @@ function useOrderUnderWay(event: EventView, owner: { accountId: string; eventId:
     parkStoredCart({ accountId, eventId }, intent);
     void navigate(paths.completeOrder(event.eventShortCode, intent), { replace: true });
   }, [intent, accountId, eventId, event.eventShortCode, navigate]);
-  return isAsked && (turn.isLoading || intent !== null);
+  return isEnabled && (turn.isLoading || intent !== null);
 }
 
 /** Decides whether registration can be entered now, and with which cart. */
@@ -128,7 +128,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
     enabled: parked !== null,
     retry: false,
   });
-  const underWay = useOrderUnderWay(event, owner, parked === null);
+  const isOrderPending = usePendingOrder(event, owner, parked === null);
   const isElevated = session.roles.length > 0 || powerLevel > 0;
   if (event.isCalledOff || (!event.isRegistrationActive && !isElevated)) {
     return (
@@ -137,7 +137,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
       </Page>
     );
   }
-  if ((parked !== null && settled.isLoading) || underWay) {
+  if ((parked !== null && settled.isLoading) || isOrderPending) {
     return (
       <Page>
         <Waiting title={t.registration.title} failed={false} />

@@ -24,7 +24,7 @@ export function Summary({ registration }: { registration: Registration }) {
           {t.registration.toCart}
         </Button>
       )}
-      {cart.entries.length > 0 && <p className={styles.kept}>{t.registration.cartSaved}</p>}
+      {cart.entries.length > 0 && <p className={styles.saved}>{t.registration.cartSaved}</p>}
     </Card>
   );
 }

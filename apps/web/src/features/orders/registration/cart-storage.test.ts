@@ -138,8 +138,8 @@ describe('a cart that is being paid', () => {
 
   test('has no order when its entry is malformed', async () => {
     const { parkedOrder, browser } = await load();
-    for (const kept of ['broken', '[]', 'null', JSON.stringify({ accountId: me, orderIntentId: 7 })]) {
-      browser.local.setItem('foyer.cart-paying.1', kept);
+    for (const stored of ['broken', '[]', 'null', JSON.stringify({ accountId: me, orderIntentId: 7 })]) {
+      browser.local.setItem('foyer.cart-paying.1', stored);
       expect(parkedOrder(owner)).toBeNull();
     }
   });

@@ -36,11 +36,11 @@ export function readCart(owner: Owner, rules: CartRules): { cart: Cart; held: re
 
 /** Calls `listener` when another tab changes the cart of this event. */
 export function onCartChangedElsewhere(owner: Owner, listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (cartEntry(owner).isIn(event)) listener();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 /** Sets a cart aside while the hosted page or the gateway decides its order. */

@@ -63,13 +63,13 @@ describe('a draft in the browser', () => {
 
   test('stays stored for its own account only, and is removed on sign-out', async () => {
     const { writeDraft, removeOfOthers, removeOfPerson, browser } = await load();
-    const kept = () => Object.keys(browser.local).filter((key) => key.startsWith('foyer.draft.'));
+    const draftKeys = () => Object.keys(browser.local).filter((key) => key.startsWith('foyer.draft.'));
     writeDraft(draftBy(owner));
     writeDraft(draftBy({ ...owner, accountId: other }));
     removeOfOthers([me]);
-    expect(kept()).toEqual([`foyer.draft.1.${me}`]);
+    expect(draftKeys()).toEqual([`foyer.draft.1.${me}`]);
     removeOfPerson();
-    expect(kept()).toEqual([]);
+    expect(draftKeys()).toEqual([]);
   });
 
   test('of the billing address is returned to its owner and removed like other drafts', async () => {
@@ -82,8 +82,8 @@ describe('a draft in the browser', () => {
       region: 'IL',
       postalCode: '60614',
     };
-    const kept = { owner, savedAt: now.toISOString(), addressId: 7 };
-    const draft = billingDraft({ ...typed, country: 'USA' }, kept);
+    const header = { owner, savedAt: now.toISOString(), addressId: 7 };
+    const draft = billingDraft({ ...typed, country: 'USA' }, header);
     expect(writeBilling(draft)).toBe(true);
     expect(readBilling(owner)).toEqual(draft);
     expect(readBilling({ ...owner, staff: other })).toBeNull();

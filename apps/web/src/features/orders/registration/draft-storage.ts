@@ -42,11 +42,11 @@ export const hasDraft = (owner: DraftOwner): boolean => draftEntry(owner).read()
 
 /** Calls `listener` when another tab continues or finishes this registration. */
 export function onDraftElsewhere(owner: DraftOwner, listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (draftEntry(owner).isIn(event)) listener();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 function parsed(text: string | null): unknown {

@@ -31,7 +31,7 @@ const offered = (...tickets: ReturnType<typeof ticketOf>[]) =>
   after(before, { type: 'ticketsLoaded', relationshipType: 'CONSULTANT', tickets: [...tickets, ticketOf(9)] });
 
 /** The calls that were sent, and whether the code of the rare steps was prefetched. */
-const asked = () => [
+const requests = () => [
   vi.mocked(call).mock.calls.map(([name]) => name as string),
   preloadRareSteps.mock.calls.length > 0,
 ];
@@ -51,12 +51,12 @@ test('sends nothing before the tickets load, nor in the first half second after'
   expect(before.step).toBe('ticket');
   render(before, me, preloadRareSteps);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked()).toEqual(nothing);
+  expect(requests()).toEqual(nothing);
   render(offered(ticketOf(1)), me, preloadRareSteps);
   await vi.advanceTimersByTimeAsync(499);
-  expect(asked()).toEqual(nothing);
+  expect(requests()).toEqual(nothing);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked()).toEqual([['getLastAnswers'], false]);
+  expect(requests()).toEqual([['getLastAnswers'], false]);
 });
 
 test('sends nothing after the ticket step was left', async () => {
@@ -69,7 +69,7 @@ test('sends nothing after the ticket step was left', async () => {
   render(tickets, me, preloadRareSteps);
   unmount();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked()).toEqual(nothing);
+  expect(requests()).toEqual(nothing);
 });
 
 test.each([
@@ -86,11 +86,11 @@ test.each([
 ])('prefetches the code of rare steps only where such a step may follow: %s', async (_, state) => {
   mount(usePrefetchNextStep).render(state, me, preloadRareSteps);
   await vi.advanceTimersByTimeAsync(500);
-  expect(asked()).toEqual([['getLastAnswers'], true]);
+  expect(requests()).toEqual([['getLastAnswers'], true]);
 });
 
 test('does not fetch last answers for another account', async () => {
   mount(usePrefetchNextStep).render(offered(ticketOf(1)), 'C1000009', preloadRareSteps);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked()).toEqual(nothing);
+  expect(requests()).toEqual(nothing);
 });

@@ -46,15 +46,15 @@ export function usePrefetchNextStep(state: RegistrationState, userId: string, pr
   const client = useQueryClient();
   const { relationship, eventId } = state.attendee;
   const tickets = state.step === 'ticket' ? state.offer.tickets : null;
-  const asked = tickets && mayBeKnown({ state, userId }) ? relationship?.relationshipType : undefined;
+  const relationshipType = tickets && mayBeKnown({ state, userId }) ? relationship?.relationshipType : undefined;
   const rare = tickets && (mayRegisterOthers(state) || tickets.some(isRare));
   useEffect(() => {
     const rest = setTimeout(() => {
       if (rare) preloadRareSteps();
-      if (asked) void client.prefetchQuery(lastAnswersQuery(eventId, asked));
+      if (relationshipType) void client.prefetchQuery(lastAnswersQuery(eventId, relationshipType));
     }, restMs);
     return () => clearTimeout(rest);
-  }, [client, eventId, asked, rare, preloadRareSteps]);
+  }, [client, eventId, relationshipType, rare, preloadRareSteps]);
 }
 
 /**

@@ -52,8 +52,8 @@ test('a part that suspended keeps its lazy component, so it does not remount whe
   const began = render({ name: 'Hall' }).type;
   await preload();
   expect(render({ name: 'Hall' }).type).toBe(began);
-  const { render: anew } = mount((props: ComponentProps<typeof Part>) => Part(props) as ReactElement);
-  expect(anew({ name: 'Hall' }).type).toBe(Hall);
+  const { render: rerender } = mount((props: ComponentProps<typeof Part>) => Part(props) as ReactElement);
+  expect(rerender({ name: 'Hall' }).type).toBe(Hall);
 });
 
 test('preload returns the part or null, and a failed preload can be tried again', async () => {
@@ -69,8 +69,8 @@ test('preload waits for the network when the browser is offline', async () => {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   vi.stubGlobal('navigator', { onLine: false });
-  const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fetchMock);
   const load = vi.fn<Load>(() => Promise.resolve(Hall));
   const { preload } = await partly(load);
   const heard = vi.spyOn(page, 'addEventListener');

@@ -21,7 +21,7 @@ vi.mock('./payment/load.ts', () => ({
 }));
 
 /** The names of the calls, in order. */
-const asked = () => vi.mocked(call).mock.calls.map(([name]) => name);
+const requests = () => vi.mocked(call).mock.calls.map(([name]) => name);
 const all = ['getProfile', 'getAddresses', 'hostedPaymentPageEnabled'];
 
 beforeEach(() => {
@@ -37,9 +37,9 @@ test('prefetches the payment data when the step has been open for the given time
   const { render, now } = mount(usePrefetchPayment);
   expect(render(1500)).toBe(false);
   await vi.advanceTimersByTimeAsync(1499);
-  expect([asked(), vi.mocked(preloadPayment).mock.calls.length]).toEqual([[], 0]);
+  expect([requests(), vi.mocked(preloadPayment).mock.calls.length]).toEqual([[], 0]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked()).toEqual(all);
+  expect(requests()).toEqual(all);
   expect(now()).toBe(true);
 });
 
@@ -54,7 +54,7 @@ test('prefetches nothing when nothing is due or the step was left', async () => 
   render(1500);
   unmount();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([asked(), vi.mocked(preloadPayment).mock.calls.length]).toEqual([[], 0]);
+  expect([requests(), vi.mocked(preloadPayment).mock.calls.length]).toEqual([[], 0]);
 });
 
 test('a later step does not repeat the requests of an earlier one', async () => {
@@ -66,7 +66,7 @@ test('a later step does not repeat the requests of an earlier one', async () => 
   cart.render(0);
   cart.render(0);
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked()).toEqual(all);
+  expect(requests()).toEqual(all);
   expect(cart.now()).toBe(true);
 });
 

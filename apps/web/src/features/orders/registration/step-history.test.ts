@@ -10,7 +10,7 @@ vi.mock('react', () => import('../../../../test/hooks.ts'));
 class FakeHistory {
   entries: unknown[] = [{ router: 'of the router' }];
   index = 0;
-  readonly goes: number[] = [];
+  readonly deltas: number[] = [];
   readonly #window: EventTarget;
 
   constructor(window: EventTarget) {
@@ -28,7 +28,7 @@ class FakeHistory {
 
   /** Only records the request. `arrive` moves later, as browsers navigate after the calling script. */
   go(delta: number): void {
-    this.goes.push(delta);
+    this.deltas.push(delta);
   }
 
   arrive(delta: number): void {
@@ -75,12 +75,12 @@ function walk(steps: readonly RegistrationState[], { depth }: { depth?: number }
   const [back, forward] = [vi.fn<() => unknown>(), vi.fn<() => unknown>()];
   const { render, unmount } = mount(useStepHistory);
   onTestFinished(unmount);
-  const go = (...next: RegistrationState[]) => {
+  const showSteps = (...next: RegistrationState[]) => {
     for (const each of next) render(each, back, forward);
   };
-  go(...steps);
+  showSteps(...steps);
   const depths = () => history.entries.map((entry) => (entry as { foyerStep?: number }).foyerStep ?? 0);
-  return { history, back, forward, go, depths, focused, unmount };
+  return { history, back, forward, showSteps, depths, focused, unmount };
 }
 
 test("pushes an entry with the depth for each step forward and keeps the router's state in it", () => {
@@ -111,12 +111,12 @@ test('pushes an entry for each cart entry that is edited', () => {
 });
 
 test("the browser's Back calls `back` once for each step", () => {
-  const { history, back, forward, go, depths } = walk([search, ticket, form]);
+  const { history, back, forward, showSteps, depths } = walk([search, ticket, form]);
   history.arrive(-1);
   expect(back).toHaveBeenCalledTimes(1);
-  go(ticket);
-  expect(history.goes).toEqual([]);
-  go(form);
+  showSteps(ticket);
+  expect(history.deltas).toEqual([]);
+  showSteps(form);
   // The entry exists already.
   expect(depths()).toEqual([0, 1, 2]);
   history.index = 2;
@@ -135,54 +135,54 @@ test('Back saves the text of the focused field before it goes back', () => {
 });
 
 test("the browser's Forward goes forward once and reuses its history entry", () => {
-  const { history, back, forward, go, depths } = walk([search, ticket, form]);
+  const { history, back, forward, showSteps, depths } = walk([search, ticket, form]);
   history.arrive(-1);
-  go(ticket);
+  showSteps(ticket);
   history.arrive(1);
   expect([forward.mock.calls.length, back.mock.calls.length]).toEqual([1, 1]);
-  go(form);
+  showSteps(form);
   expect([depths(), history.index]).toEqual([[0, 1, 2], 2]);
 });
 
 test("the wizard's Back goes back in the history and runs only once", () => {
-  const { history, back, forward, go } = walk([search, ticket, form]);
-  go(search);
-  expect(history.goes).toEqual([-2]);
+  const { history, back, forward, showSteps } = walk([search, ticket, form]);
+  showSteps(search);
+  expect(history.deltas).toEqual([-2]);
   history.arrive(-2);
   expect([back.mock.calls.length, forward.mock.calls.length]).toEqual([0, 0]);
   // The next Back comes from the person again.
-  go(ticket);
+  showSteps(ticket);
   history.arrive(-1);
   expect(back).toHaveBeenCalledTimes(1);
 });
 
 test('reaching the cart goes back to depth 0 in the history', () => {
-  const { history, go, back, depths } = walk([cart, search, ticket, form]);
-  go(cart);
-  expect(history.goes).toEqual([-3]);
+  const { history, showSteps, back, depths } = walk([cart, search, ticket, form]);
+  showSteps(cart);
+  expect(history.deltas).toEqual([-3]);
   history.arrive(-3);
   expect(back).not.toHaveBeenCalled();
-  go(payment);
+  showSteps(payment);
   expect(depths()).toEqual([0, 1]);
   history.arrive(-1);
   expect(back).toHaveBeenCalledTimes(1);
 });
 
 test('reaching the cart goes back to depth 0 even if the wizard started at another step', () => {
-  const { history, go, depths } = walk([search, ticket]);
-  go(cart);
-  expect(history.goes).toEqual([-1]);
+  const { history, showSteps, depths } = walk([search, ticket]);
+  showSteps(cart);
+  expect(history.deltas).toEqual([-1]);
   history.arrive(-1);
-  go(payment);
+  showSteps(payment);
   expect(depths()).toEqual([0, 1]);
 });
 
 test('after a reload the steps continue from the current history entry', () => {
-  const { history, back, go, depths } = walk([form], { depth: 2 });
-  go(payment);
+  const { history, back, showSteps, depths } = walk([form], { depth: 2 });
+  showSteps(payment);
   expect(depths()).toEqual([0, 1, 2, 3]);
   history.arrive(-1);
-  go(form);
+  showSteps(form);
   history.arrive(-1);
   expect(back).toHaveBeenCalledTimes(2);
 });

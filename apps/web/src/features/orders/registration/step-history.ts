@@ -47,9 +47,9 @@ export function useStepHistory(state: RegistrationState, back: () => void, forwa
   const trail = useRef<string[]>([]);
   /** The target depth of a `history.go` call that has not arrived yet. */
   const travelling = useRef<number | null>(null);
-  const go = useRef({ back, forward });
+  const actions = useRef({ back, forward });
   useEffect(() => {
-    go.current = { back, forward };
+    actions.current = { back, forward };
   });
 
   useEffect(() => {
@@ -87,12 +87,12 @@ export function useStepHistory(state: RegistrationState, back: () => void, forwa
       }
       const walked = trail.current;
       const steps = walked.length - 1 - depth;
-      if (steps < 0) go.current.forward();
+      if (steps < 0) actions.current.forward();
       if (steps <= 0) return;
       // Blur the field first, because leaving a field saves its text.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       trail.current = walked.slice(0, depth + 1);
-      for (let step = 0; step < steps; step += 1) go.current.back();
+      for (let step = 0; step < steps; step += 1) actions.current.back();
     };
     window.addEventListener('popstate', pop);
     return () => window.removeEventListener('popstate', pop);

@@ -16,11 +16,11 @@ import { forgetDraft, hasDraft, onDraftElsewhere, writeDraft } from './draft-sto
 /** Minimum time between two writes, in ms. Leaving the page writes at once. */
 const restMs = 400;
 /** True after the notice that this browser stores no draft. It shows once per page load. */
-let wasToldUnkept = false;
+let wasNoticeShown = false;
 
 function tellUnkept(): boolean {
-  const isNews = !wasToldUnkept;
-  wasToldUnkept = true;
+  const isNews = !wasNoticeShown;
+  wasNoticeShown = true;
   return isNews;
 }
 
@@ -52,9 +52,9 @@ export function useDraft(
   const changed = useMemo(() => (restored ? changedQuestions(restored.questions, sections) : []), [restored, sections]);
 
   useEffect(() => {
-    keeper.note(content, (isKept) => {
+    keeper.note(content, (isStored) => {
       setElsewhere(false);
-      if (!isKept && tellUnkept()) setUnkept(true);
+      if (!isStored && tellUnkept()) setUnkept(true);
     });
   });
 
@@ -81,17 +81,17 @@ export function useDraft(
     };
   }, [owner, keeper]);
 
-  const isUnderWay = content !== null;
+  const hasContent = content !== null;
   return useMemo(() => {
-    const isRestored = restored !== null && isUnderWay;
-    const told = !isUnderWay ? null : elsewhere ? 'elsewhere' : isRestored ? 'restored' : null;
+    const isRestored = restored !== null && hasContent;
+    const notice = !hasContent ? null : elsewhere ? 'elsewhere' : isRestored ? 'restored' : null;
     return {
-      news: told ?? (unkept ? 'unkept' : null),
+      news: notice ?? (unkept ? 'unkept' : null),
       changed: isRestored ? changed : [],
       forget: keeper.forget,
       isYielded: keeper.isYielded,
     };
-  }, [isUnderWay, elsewhere, unkept, changed, keeper, restored]);
+  }, [hasContent, elsewhere, unkept, changed, keeper, restored]);
 }
 
 const contentOf = ({ panel, previousPanel, wizard, parked, held }: DraftContent): string =>
@@ -100,37 +100,37 @@ const contentOf = ({ panel, previousPanel, wizard, parked, held }: DraftContent)
 /** Writes changes, at most once per `restMs`. */
 function createKeeper(owner: DraftOwner, questions: Record<string, string>, restored: Draft | null) {
   /** The stored content, and the content to store. */
-  let kept = restored ? contentOf(restored) : null;
+  let stored = restored ? contentOf(restored) : null;
   let latest: DraftContent | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let isLeaving = false;
   let isYielded = false;
-  let tell: (isKept: boolean) => void = () => {};
+  let tell: (isStored: boolean) => void = () => {};
 
   const write = (content: DraftContent) => {
-    kept = contentOf(content);
+    stored = contentOf(content);
     isYielded = false;
     tell(writeDraft({ version: 1, owner, savedAt: new Date().toISOString(), questions, ...content }));
   };
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (!isOver && latest && contentOf(latest) !== kept) write(latest);
+    if (!isOver && latest && contentOf(latest) !== stored) write(latest);
   };
   return {
-    note(content: DraftContent | null, onWritten: (isKept: boolean) => void) {
+    note(content: DraftContent | null, onWritten: (isStored: boolean) => void) {
       latest = content;
       tell = onWritten;
       if (content) {
         if (isLeaving) flush();
-        else if (contentOf(content) !== kept) timer ??= setTimeout(flush, restMs);
+        else if (contentOf(content) !== stored) timer ??= setTimeout(flush, restMs);
         return;
       }
       clearTimeout(timer);
       timer = undefined;
-      if (kept === null) return;
-      kept = null;
+      if (stored === null) return;
+      stored = null;
       forgetDraft(owner);
     },
     flush() {
@@ -144,14 +144,14 @@ function createKeeper(owner: DraftOwner, questions: Record<string, string>, rest
     yield() {
       clearTimeout(timer);
       timer = undefined;
-      kept = latest && contentOf(latest);
+      stored = latest && contentOf(latest);
       isYielded = true;
     },
     isYielded: () => isYielded,
     /** The screen closes and releases its holds. A draft that was removed elsewhere stays removed. */
     leave() {
       clearTimeout(timer);
-      const isTakenAway = kept === null ? sessionStore.current()?.userId !== owner.accountId : !hasDraft(owner);
+      const isTakenAway = stored === null ? sessionStore.current()?.userId !== owner.accountId : !hasDraft(owner);
       if (!isOver && !isYielded && latest && !isTakenAway) write(withoutHolds(latest));
       timer = undefined;
     },

@@ -103,18 +103,18 @@ export function useRegistration(
   // The call that the state waits for. The reducer drops responses that arrive too late.
   const pending = pendingCall(state);
   const pendingKey = pending && JSON.stringify(pending);
-  const underWay = useRef<string | null>(null);
+  const runningCall = useRef<string | null>(null);
   useEffect(() => {
     if (pendingKey === null) {
-      underWay.current = null;
+      runningCall.current = null;
       return;
     }
-    if (underWay.current === pendingKey) return;
-    underWay.current = pendingKey;
-    const asked = JSON.parse(pendingKey) as PendingCall;
+    if (runningCall.current === pendingKey) return;
+    runningCall.current = pendingKey;
+    const nextCall = JSON.parse(pendingKey) as PendingCall;
     const around = { client, eventId, failed, isAlive: () => alive.current };
-    void answerOf(asked, latest.current, around).then((action) => {
-      if (underWay.current === pendingKey) underWay.current = null;
+    void answerOf(nextCall, latest.current, around).then((action) => {
+      if (runningCall.current === pendingKey) runningCall.current = null;
       dispatch(action);
     });
   }, [pendingKey, client, eventId, failed]);
@@ -136,10 +136,10 @@ export function useRegistration(
   useEffect(() => writeCart(cart, held, { accountId: userId, eventId }), [cart, held, userId, eventId]);
 
   const reviewCart = useCallback(async () => {
-    const asked = latest.current.cart;
-    if (asked.entries.length === 0) return;
+    const reviewedCart = latest.current.cart;
+    if (reviewedCart.entries.length === 0) return;
     try {
-      const quotes = await quoteCart(eventId, asked);
+      const quotes = await quoteCart(eventId, reviewedCart);
       if (alive.current) dispatch({ type: 'cartReviewed', quotes, now: new Date() });
     } catch {
       // Keep the known prices. The server checks the order in any case.
@@ -228,27 +228,27 @@ interface Around {
 
 /** Makes the call that the state waits for, and returns the resulting action. */
 async function answerOf(
-  asked: PendingCall,
+  nextCall: PendingCall,
   { cart, editing }: RegistrationState,
   { client, eventId, failed, isAlive }: Around,
 ): Promise<RegistrationAction> {
-  switch (asked.call) {
+  switch (nextCall.call) {
     case 'relationships':
       try {
-        const lookup = await fetchRelationships(client, { eventId, identifier: asked.identifier, cart });
-        return { type: 'searchSucceeded', identifier: asked.identifier, lookup };
+        const lookup = await fetchRelationships(client, { eventId, identifier: nextCall.identifier, cart });
+        return { type: 'searchSucceeded', identifier: nextCall.identifier, lookup };
       } catch (error) {
-        return { type: 'searchFailed', identifier: asked.identifier, code: failed(error) };
+        return { type: 'searchFailed', identifier: nextCall.identifier, code: failed(error) };
       }
     case 'tickets':
       try {
-        const tickets = await fetchTickets(client, { eventId, ...asked, cart, editing });
-        return { type: 'ticketsLoaded', relationshipType: asked.relationshipType, tickets };
+        const tickets = await fetchTickets(client, { eventId, ...nextCall, cart, editing });
+        return { type: 'ticketsLoaded', relationshipType: nextCall.relationshipType, tickets };
       } catch (error) {
-        return { type: 'ticketsFailed', relationshipType: asked.relationshipType, code: failed(error) };
+        return { type: 'ticketsFailed', relationshipType: nextCall.relationshipType, code: failed(error) };
       }
     case 'reservation': {
-      const { ticketConfigurationId, identifier, relationshipType } = asked;
+      const { ticketConfigurationId, identifier, relationshipType } = nextCall;
       try {
         const hold = await reserve({ ticketConfigurationId, relationshipType, externalAccountIdentifier: identifier });
         if (!isAlive() && hold) release(hold.reservationId);

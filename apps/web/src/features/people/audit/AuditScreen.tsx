@@ -26,16 +26,19 @@ export default function AuditScreen() {
   const { locale, text: t } = useLanguage();
   const { auditLog, orderSummary } = useStaffText();
   const [conditions, setConditions] = useState<Conditions>(noConditions);
-  const asked = useSettled(JSON.stringify(conditions));
+  const settledConditions = useSettled(JSON.stringify(conditions));
   const events = useQuery({
     queryKey: editorKeys.eventList(locale),
     queryFn: ({ signal }) => call('listAdminEvents', { signal }),
   });
   const log = useInfiniteQuery({
-    queryKey: staffKeys.audit(asked, locale),
+    queryKey: staffKeys.audit(settledConditions, locale),
     queryFn: ({ pageParam, signal }) =>
       call('searchAudit', {
-        query: { ...queryOf(JSON.parse(asked) as Conditions), ...(pageParam === null ? {} : { before: pageParam }) },
+        query: {
+          ...queryOf(JSON.parse(settledConditions) as Conditions),
+          ...(pageParam === null ? {} : { before: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as number | null,
@@ -71,9 +74,9 @@ export default function AuditScreen() {
         ) : lines.length === 0 ? (
           <EmptyState
             icon="search"
-            title={asked === JSON.stringify(noConditions) ? orderSummary.auditEmpty : auditLog.empty}
+            title={settledConditions === JSON.stringify(noConditions) ? orderSummary.auditEmpty : auditLog.empty}
           >
-            {asked === JSON.stringify(noConditions) ? undefined : auditLog.emptyHint}
+            {settledConditions === JSON.stringify(noConditions) ? undefined : auditLog.emptyHint}
           </EmptyState>
         ) : (
           <section aria-label={auditLog.lines} aria-busy={log.isPlaceholderData || undefined}>

@@ -37,7 +37,7 @@ export default function LoginScreen() {
   const [userId, setUserId] = useState('');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
-  const { said, say, hush } = useSaid();
+  const { said, showMessage, hush } = useSaid();
   const passwordRef = useRef<HTMLInputElement>(null);
 
   /** While the URL's link is `open`, the screen shows only the link's progress. */
@@ -51,23 +51,23 @@ export default function LoginScreen() {
     await navigate(returnPath(search.to), { replace: true });
   };
   const byPassword = useAction({
-    act: (asked: LoginRequest) => call('login', { body: asked, token: null }),
+    act: (input: LoginRequest) => call('login', { body: input, token: null }),
     onDone: (answer) => arrive(answer, rememberMe),
     onFailed: (error) => {
       setPassword('');
       fields.forget();
-      say('error', errorWords(error, t));
+      showMessage('error', errorWords(error, t));
       passwordRef.current?.focus();
     },
   });
   const mailLink = useAction({
-    act: (asked: { userId: string } | { token: string }) =>
-      call('requestLoginLink', { body: { ...asked, ...requestingBrowser() } }),
-    onDone: (_, asked) => {
+    act: (input: { userId: string } | { token: string }) =>
+      call('requestLoginLink', { body: { ...input, ...requestingBrowser() } }),
+    onDone: (_, input) => {
       setLink('refused');
-      say('success', 'token' in asked ? t.login.linkSentAgain : t.login.linkSent);
+      showMessage('success', 'token' in input ? t.login.linkSentAgain : t.login.linkSent);
     },
-    onFailed: (error) => say('error', errorWords(error, t)),
+    onFailed: (error) => showMessage('error', errorWords(error, t)),
   });
   const busy = byPassword.busy || mailLink.busy;
   const fields = useRequiredFields(t.login.required);
@@ -77,7 +77,7 @@ export default function LoginScreen() {
   if (token !== undefined && link === 'open') {
     const refuse = (message: string, isSpent: boolean) => {
       setLink(isSpent ? 'spent' : 'refused');
-      say('error', message);
+      showMessage('error', message);
     };
     return <LinkSignIn token={token} top={<Top />} onArrive={arrive} onRefused={refuse} />;
   }
@@ -134,7 +134,7 @@ export default function LoginScreen() {
           loading={mailLink.busy}
           onClick={() => {
             if (busy) return;
-            if (userId.trim() === '') say('info', t.login.linkNeedsUserId);
+            if (userId.trim() === '') showMessage('info', t.login.linkNeedsUserId);
             else mailLink.run({ userId: tidyUserId(userId) });
           }}
         >
@@ -152,7 +152,7 @@ function useSaid() {
   const { text: t } = useLanguage();
   const snackbar = useSnackbar();
   const [said, setSaid] = useState<{ tone: 'error' | 'info' | 'success'; words: string } | null>(null);
-  const say = (tone: 'error' | 'info' | 'success', words: string) => {
+  const showMessage = (tone: 'error' | 'info' | 'success', words: string) => {
     setSaid({ tone, words });
     snackbar.show({ tone, message: words, timeoutMs: snackbarMs });
   };
@@ -160,11 +160,11 @@ function useSaid() {
   const session = useSession();
   useEffect(() => {
     const why = sessionStore.takeMessage();
-    if (why === 'loggedOut') say('success', t.login.loggedOut);
+    if (why === 'loggedOut') showMessage('success', t.login.loggedOut);
     if (why === 'ended') setSaid({ tone: 'info', words: t.login.sessionEnded });
     // oxlint-disable-next-line react/exhaustive-deps -- the message is taken when a session ends, and only then
   }, [session]);
-  return { said, say, hush: () => setSaid(null) };
+  return { said, showMessage, hush: () => setSaid(null) };
 }
 
 /** Required fields. A field shows an error only after the person typed in it and left it empty. */

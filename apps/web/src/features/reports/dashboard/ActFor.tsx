@@ -48,8 +48,8 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
   const box = useRef<HTMLInputElement>(null);
   const search = useAction({
     asksOnly: true,
-    act: async (asked: { text: string; event: ListedEvent }, { signal }): Promise<Found | FoundPeople> => {
-      const { text, event: at } = asked;
+    act: async (input: { text: string; event: ListedEvent }, { signal }): Promise<Found | FoundPeople> => {
+      const { text, event: at } = input;
       // A name is searched among all people. A C number or a staff user id names one account.
       if (parseConsultantId(text) === null) {
         const people = await findPeople(at.eventId, text, signal);
@@ -155,12 +155,12 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
   const { dashboard } = useStaffText();
   const viewer = useSignedIn();
   const actFor = useActFor();
-  const ways = useRef<HTMLDivElement>(null);
-  useEffect(() => ways.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
+  const actions = useRef<HTMLDivElement>(null);
+  useEffect(() => actions.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   const { externalAccountIdentifier: account } = profile;
   const isColleague = profile.accountTypeCode === 'STAFF';
 
-  const go = useAction({
+  const opening = useAction({
     act: (to: string) => actFor(account, { to, returnTo: paths.dashboard(), power: true }),
     failureWords: (error) => (error instanceof ApiError && error.status === 403 ? dashboard.actStaff : undefined),
   });
@@ -168,9 +168,9 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
   const act = (to: string, words: string, primary: boolean) => (
     <Button
       variant={primary ? 'primary' : undefined}
-      loading={go.pending === to}
-      disabled={go.busy && go.pending !== to}
-      onClick={() => go.run(to)}
+      loading={opening.pending === to}
+      disabled={opening.busy && opening.pending !== to}
+      onClick={() => opening.run(to)}
     >
       {words}
     </Button>
@@ -193,7 +193,7 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
       {isColleague ? (
         <Alert tone="warning">{dashboard.actStaff}</Alert>
       ) : (
-        <div ref={ways} className={styles.ways}>
+        <div ref={actions} className={styles.actions}>
           {!isRegistered ? (
             act(paths.registration(event.eventId), dashboard.actRegister, true)
           ) : isAdmin(viewer) ? (
@@ -206,7 +206,7 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
           {act(paths.events(), dashboard.actEvents, false)}
         </div>
       )}
-      <FailureAlert failure={go.failure} />
+      <FailureAlert failure={opening.failure} />
     </section>
   );
 }

@@ -46,7 +46,7 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
         {venue && <span>{venue}</span>}
       </p>
       {(manages || scans) && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {scans && (
             <Link
               to={paths.scan(event.eventId)}

@@ -96,8 +96,8 @@ export default function DashboardScreen() {
         !tree.isError &&
         !isAlone && (
           <Loading label={t.common.loading} className={styles.cards}>
-            {[0, 1, 2].map((place) => (
-              <Skeleton key={place} shape="block" height="9rem" />
+            {[0, 1, 2].map((index) => (
+              <Skeleton key={index} shape="block" height="9rem" />
             ))}
           </Loading>
         )

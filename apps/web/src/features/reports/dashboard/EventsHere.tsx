@@ -70,7 +70,7 @@ export function EventsHere() {
                   )}
                 </p>
                 {scans && event.rosterOf !== null && (
-                  <div className={styles.ways}>
+                  <div className={styles.actions}>
                     <Link
                       to={paths.scan(event.eventId)}
                       className={buttonClass()}

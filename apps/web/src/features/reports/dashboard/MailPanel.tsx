@@ -17,13 +17,13 @@ export function MailPanel() {
   const { dashboard } = useStaffText();
   const queue = useQuery({
     queryKey: staffKeys.mailQueue(),
-    queryFn: async ({ signal }) => ({ ...(await call('getMailQueue', { signal })), askedAt: Date.now() }),
+    queryFn: async ({ signal }) => ({ ...(await call('getMailQueue', { signal })), requestedAt: Date.now() }),
     refetchInterval: refetchMs,
   });
   const retry = useAction({
     act: () => call('retryFailedMail', { body: {} }),
     said: ({ count }) => dashboard.mailRetried({ count }),
-    saysFailure: true,
+    showsFailure: true,
     invalidates: [staffKeys.mailQueue(), ['admin', 'outbox']],
   });
   if (queue.isError) return <LoadFailed error={queue.error} onRetry={() => void queue.refetch()} />;
@@ -34,9 +34,9 @@ export function MailPanel() {
       </Loading>
     );
   }
-  const { waiting, failed, bounced, oldestWaitingDate, askedAt } = queue.data;
+  const { waiting, failed, bounced, oldestWaitingDate, requestedAt } = queue.data;
   const minutes =
-    oldestWaitingDate === null ? 0 : Math.max(0, Math.floor((askedAt - msOf(oldestWaitingDate)) / 60_000));
+    oldestWaitingDate === null ? 0 : Math.max(0, Math.floor((requestedAt - msOf(oldestWaitingDate)) / 60_000));
   return (
     <Card
       as="section"

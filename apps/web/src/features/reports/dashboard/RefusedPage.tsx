@@ -11,7 +11,7 @@ export function RefusedPage() {
   const { locale, text: t } = useLanguage();
   const { staffRoles } = useStaffText();
   const { refused } = useShownScreen();
-  const go = useNavigate();
+  const navigate = useNavigate();
   if (!refused) return null;
   const names = rolesThatOpen(refused).map((role) => roleWords(staffRoles)[role]);
   return (
@@ -19,7 +19,7 @@ export function RefusedPage() {
       tone="warning"
       live
       title={staffRoles.refusedTitle}
-      actions={<Button onClick={() => void go(paths.dashboard(), { replace: true })}>{t.common.ok}</Button>}
+      actions={<Button onClick={() => void navigate(paths.dashboard(), { replace: true })}>{t.common.ok}</Button>}
     >
       {staffRoles.refusedText({ roles: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names) })}
     </Alert>

@@ -16,7 +16,7 @@ import { Page, Stack } from '../../../ui/Layout.tsx';
 import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { EventHead } from '../../../shared/event/EventHead.tsx';
-import { GoTo, isMissing } from '../../../shared/page/GoTo.tsx';
+import { RedirectWithMessage, isMissing } from '../../../shared/page/RedirectWithMessage.tsx';
 import { EventHeadPlaceholder } from '../../../shared/page/placeholders.tsx';
 import { OpenPage } from './OpenPage.tsx';
 import styles from './CompleteScreen.module.css';
@@ -54,10 +54,10 @@ export default function CompleteScreen() {
   const doneFor = intent.data && !intent.data.error ? intent.data.eventId : null;
   // A ticket change comes back to this screen too. It has a ticket instead of a cart.
   const isChange = intent.data?.ticketId !== undefined;
-  const underWay = isChange ? t.confirmation.completingChange : t.confirmation.completing;
+  const completingText = isChange ? t.confirmation.completingChange : t.confirmation.completing;
   // A failed request says nothing about the state of the order.
   const title = !failed
-    ? underWay
+    ? completingText
     : intent.isError
       ? t.confirmation.checkFailed
       : canceled !== undefined
@@ -78,8 +78,8 @@ export default function CompleteScreen() {
     void navigate(paths.eventSummary(doneFor), { replace: true });
   }, [doneFor, isChange, navigate, queryClient, snackbar, t]);
 
-  if (isMissing(event.error)) return <GoTo path={paths.events()} />;
-  if (isMissing(intent.error)) return <GoTo path={paths.account()} />;
+  if (isMissing(event.error)) return <RedirectWithMessage path={paths.events()} />;
+  if (isMissing(intent.error)) return <RedirectWithMessage path={paths.account()} />;
 
   const eventId = event.data?.eventId ?? intent.data?.eventId;
   return (
@@ -135,7 +135,7 @@ export default function CompleteScreen() {
         ) : intent.data?.redirectUrl !== undefined ? (
           <OpenPage intent={intent.data} redirectUrl={intent.data.redirectUrl} />
         ) : (
-          <Waiting heading={underWay} isOrderPending={intent.data && isPending(intent.data) && !isChange} />
+          <Waiting heading={completingText} isOrderPending={intent.data && isPending(intent.data) && !isChange} />
         )}
       </Stack>
     </Page>

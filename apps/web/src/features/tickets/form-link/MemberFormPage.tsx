@@ -49,14 +49,14 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
     },
   });
   const meet = useAction({
-    act: (_told: ErrorMetadata) => call('openMemberForm', { body: { token } }),
-    onDone: (next, told) => {
+    act: (_metadata: ErrorMetadata) => call('openMemberForm', { body: { token } }),
+    onDone: (next, metadata) => {
       if (next.asks === 'whole') {
         const answers = mergeIntoForm(store, { base: now.values, theirs: next.values }, { locale, t });
-        setMet({ told, answers });
+        setMet({ metadata, answers });
       } else {
         const left = storeOf(next, store.values());
-        setMet({ told, answers: answeredByOthers(store, left, { locale, t }) });
+        setMet({ metadata, answers: answeredByOthers(store, left, { locale, t }) });
         setStore(left);
       }
       setNow(next);

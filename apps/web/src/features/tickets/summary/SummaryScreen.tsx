@@ -19,7 +19,7 @@ import { Accordion, Panel } from '../../../ui/Panel.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { CalendarButton } from '../../../shared/event/CalendarButton.tsx';
 import { EventHead } from '../../../shared/event/EventHead.tsx';
-import { GoTo, isMissing } from '../../../shared/page/GoTo.tsx';
+import { RedirectWithMessage, isMissing } from '../../../shared/page/RedirectWithMessage.tsx';
 import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
@@ -60,7 +60,7 @@ export default function SummaryScreen() {
   const event = pages[0]?.event;
   usePageTitle(event ? eventName(event, locale) : t.account.summary, summary.isError);
 
-  if (eventId === 0 || isMissing(summary.error)) return <GoTo path={paths.events()} />;
+  if (eventId === 0 || isMissing(summary.error)) return <RedirectWithMessage path={paths.events()} />;
   return (
     <Page tint={event?.configuration.color}>
       <nav className={styles.back} aria-label={t.common.backNavigation}>

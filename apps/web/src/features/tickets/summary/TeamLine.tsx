@@ -18,7 +18,7 @@ export function TeamLine({ ticketId, team }: { ticketId: number; team: NonNullab
     act: () => call('agreeToTeam', { params: { ticketId }, body: {} }),
     said: () => t.tickets.agreedToTeam,
     invalidates: [queryKeys.tickets()],
-    saysFailure: true,
+    showsFailure: true,
   });
   const leave = useAction({
     act: () => call('leaveTeam', { params: { ticketId }, body: {} }),

@@ -41,7 +41,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
-  const { show: say } = useSnackbar();
+  const { show: notify } = useSnackbar();
   const types = event.configuration.relationshipTypes;
   const [store] = useState(() => ticketFormStore({ ticket, event, viewer }));
   const [missing] = useState(() => missingFields(store, ticket));
@@ -77,20 +77,20 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
       showComplaints(error, store);
       // A conflict opens a dialog, which would hide a snackbar.
       if (isConflict(error)) meet.run(error.metadata);
-      else say({ tone: 'error', message: errorWords(error, t) });
+      else notify({ tone: 'error', message: errorWords(error, t) });
     },
   });
   const meet = useAction({
-    act: (_told: ErrorMetadata) => call('getTicket', { params: { ticketId: ticket.ticketId } }),
-    onDone: (now, told) => {
+    act: (_metadata: ErrorMetadata) => call('getTicket', { params: { ticketId: ticket.ticketId } }),
+    onDone: (now, metadata) => {
       const [base, theirs] = [seen, now].map((each) => each.ticketData.registrationForm);
       const answers = base && theirs ? mergeIntoForm(store, { base, theirs }, { locale, t }) : [];
-      setMet({ told, answers });
+      setMet({ metadata, answers });
       setSeen(now);
-      setMerged(told['who'] !== 'self');
+      setMerged(metadata['who'] !== 'self');
       save.forget();
     },
-    saysFailure: true,
+    showsFailure: true,
   });
 
   return (

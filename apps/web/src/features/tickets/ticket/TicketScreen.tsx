@@ -17,7 +17,7 @@ import { Facts, Page, Split, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { NoPrint, PrintOnly } from '../../../ui/Print.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
-import { GoTo } from '../../../shared/page/GoTo.tsx';
+import { RedirectWithMessage } from '../../../shared/page/RedirectWithMessage.tsx';
 import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
@@ -43,7 +43,7 @@ export default function TicketScreen() {
   useEffect(() => EditForm.fetch(), []);
   // With a cached ticket the whole page renders at once, and the browser can restore the scroll position.
   const [atOnce] = useState(page.data !== undefined);
-  if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;
+  if (page.isMissing) return <RedirectWithMessage path={paths.account()} error={page.error} />;
   if (page.data) return <TicketPage key={page.data.ticket.ticketId} {...page.data} atOnce={atOnce} />;
   return (
     <Page>

@@ -80,7 +80,7 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
         : error instanceof ApiError && error.code !== 'GENERAL_ERROR'
           ? undefined
           : t.tickets.transferFailure,
-    saysFailure: true,
+    showsFailure: true,
     onFailed: (error) => {
       if (isAdmin(viewer)) dependents.read(error);
       showComplaints(error, store);

@@ -12,7 +12,7 @@ import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
-import { GoTo } from '../../../shared/page/GoTo.tsx';
+import { RedirectWithMessage } from '../../../shared/page/RedirectWithMessage.tsx';
 import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
@@ -26,7 +26,7 @@ export default function TransferScreen() {
   const params = useParams<'ticketTransfer'>();
   const page = useTicketPage(idParam(params.ticketId));
   usePageTitle(t.tickets.transferTitle, page.error !== null);
-  if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;
+  if (page.isMissing) return <RedirectWithMessage path={paths.account()} error={page.error} />;
   if (page.data) return <TransferPage ticket={page.data.ticket} event={page.data.event} />;
   return (
     <Page width="narrow">

@@ -24,14 +24,14 @@ export function FittedLine({ text, pt, country = null, className }: LineProps) {
   const [loads, countLoad] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
     const { current } = line;
-    const place = current?.parentElement;
-    if (!current || !place) return;
+    const parent = current?.parentElement;
+    if (!current || !parent) return;
     const set = (sizePt: number, whiteSpace: string) =>
       Object.assign(current.style, { fontSize: `${sizePt}pt`, whiteSpace });
     set(pt, 'nowrap');
     // An inline element has no `scrollWidth`. Both widths have the scale of the preview, so their quotient does not
     // depend on it.
-    const room = place.getBoundingClientRect().width / Math.max(1, current.getBoundingClientRect().width);
+    const room = parent.getBoundingClientRect().width / Math.max(1, current.getBoundingClientRect().width);
     if (room >= 1) return;
     const fitted = pt * room * filledShare;
     if (fitted >= smallestPt) set(fitted, 'nowrap');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formProblems } from '../form/finding-words.ts';
 import { checkCode, codeOf, type CodeScope } from './check-code.ts';
-import { readText } from './places.ts';
+import { readText } from './positions.ts';
 
 const { eventCode: t, formBuilder } = await loadStaff('en-US');
 

@@ -2,7 +2,7 @@ import type { ErrorItem } from '@foyer/contract/wire/errors';
 import { eventDefinition, type EventDefinition } from '@foyer/contract/events/event-definition';
 import { validationItems } from '@foyer/contract/wire/validation';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { readText, type Span } from './places.ts';
+import { readText, type Span } from './positions.ts';
 
 /** The scope of the code: the whole event or its form. */
 export type CodeScope = 'form' | 'event';

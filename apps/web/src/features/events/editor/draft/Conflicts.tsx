@@ -3,7 +3,7 @@ import { isSameValue, positionOf } from '@foyer/domain/events/merge-definitions'
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { placeWords, valueWords } from '../change-words.ts';
+import { locationWords, valueWords } from '../change-words.ts';
 import type { PickedField } from '../show-field.ts';
 import editorStyles from '../Editor.module.css';
 import type { OpenConflict } from './draft-sync.ts';
@@ -74,7 +74,7 @@ export function ConflictList({ conflicts, definition, settle, onPick }: Conflict
               className={editorStyles.link}
               onClick={() => onPick({ path: positionOf(definition, conflict.path) })}
             >
-              {placeWords(conflict.path.join('.'), definition, texts)}
+              {locationWords(conflict.path.join('.'), definition, texts)}
             </button>
             <ConflictChoice {...{ conflict, definition, settle }} />
           </li>

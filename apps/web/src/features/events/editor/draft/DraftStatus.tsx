@@ -27,8 +27,8 @@ export function DraftStatus({ save, canUndo, canRedo, undo, redo }: DraftStatusP
   }[save];
   const isBad = save === 'offline' || save === 'refused';
   // "Saving" after every pause in typing would disturb a screen reader, so only results are announced.
-  const [said, say] = useState('');
-  if (save !== 'saving' && save !== 'unsaved' && said !== words) say(words);
+  const [said, setSaid] = useState('');
+  if (save !== 'saving' && save !== 'unsaved' && said !== words) setSaid(words);
   return (
     <span className={styles.status}>
       <span className={styles.buttons}>

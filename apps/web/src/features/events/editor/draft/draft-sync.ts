@@ -73,13 +73,13 @@ export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
       return;
     }
     const merged = mergeDefinitions({ base, mine: state.document, theirs });
-    const asked = merged.conflicts.map((conflict): OpenConflict => ({ ...conflict, by: next.savedBy }));
-    const isAsked = ({ path }: MergeConflict) => asked.some((each) => each.path.join('.') === path.join('.'));
+    const newConflicts = merged.conflicts.map((conflict): OpenConflict => ({ ...conflict, by: next.savedBy }));
+    const isReplaced = ({ path }: MergeConflict) => newConflicts.some((each) => each.path.join('.') === path.join('.'));
     set({
       draft: next,
       document: merged.document,
       history: seal(merged.document),
-      conflicts: [...state.conflicts.filter((each) => !isAsked(each)), ...asked],
+      conflicts: [...state.conflicts.filter((each) => !isReplaced(each)), ...newConflicts],
     });
   };
 

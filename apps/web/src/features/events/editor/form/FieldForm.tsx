@@ -36,7 +36,7 @@ export function FieldForm(props: FieldFormProps) {
   const { field, at, configuration, locale, sources, problemAt, change } = props;
   const { formBuilder: t } = useStaffText();
   const kind = declaredKindOf(field);
-  const isAsked = kind.shape !== 'none';
+  const isQuestion = kind.shape !== 'none';
   const set = (part: Partial<FormField>) => change(withFieldOf(configuration, at, { ...field, ...part }));
   const setText = (key: 'label' | 'help' | 'placeholder') => (text: string, translated: Translated) => {
     const next = { ...field, [key]: text || undefined, translations: { ...field.translations, [key]: translated } };
@@ -51,7 +51,7 @@ export function FieldForm(props: FieldFormProps) {
       {!isRule && (
         <BuilderText
           id={`field-${at.section}-${at.field}-label`}
-          label={isAsked || kind.role === 'action' ? t.label : t.text}
+          label={isQuestion || kind.role === 'action' ? t.label : t.text}
           area={kind.role === 'text'}
           locale={locale}
           text={field.label}
@@ -71,10 +71,10 @@ export function FieldForm(props: FieldFormProps) {
             if (fieldType) set({ fieldType });
           }}
         />
-        {kind.role === 'action' ? <ButtonName {...props} /> : isAsked && <NameField {...props} />}
+        {kind.role === 'action' ? <ButtonName {...props} /> : isQuestion && <NameField {...props} />}
         {!isRule && <WidthField field={field} set={set} />}
       </FieldRow>
-      {(isAsked || field.help) && (
+      {(isQuestion || field.help) && (
         <BuilderText
           label={t.help}
           optional={t.optional}
@@ -110,8 +110,8 @@ export function FieldForm(props: FieldFormProps) {
       {(kind.shape === 'choice' || field.fieldOptions) && (
         <ChoiceList {...{ field, locale, sources, problemAt }} published={props.published} change={set} />
       )}
-      {isAsked && <Asking {...props} set={set} />}
-      {(isAsked || field.rules) && (
+      {isQuestion && <Asking {...props} set={set} />}
+      {(isQuestion || field.rules) && (
         <RulesField
           field={field}
           error={problemAt('rules')}
@@ -169,7 +169,7 @@ function Asking({ field, configuration, at, problemAt, change, set }: FieldFormP
       <Checkbox
         label={t.forGuests}
         checked={isForGuests(configuration, field.name)}
-        onCheckedChange={(asked) => change(forGuests(configuration, field.name, asked))}
+        onCheckedChange={(isIncluded) => change(forGuests(configuration, field.name, isIncluded))}
       />
       <Checkbox
         label={t.showOnSite}

@@ -141,7 +141,7 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
   const keyOf = ({ section, field }: FieldPosition) => `${section}.${field}`;
   const titleOf = (index: number) => sections[index]?.title || t.sectionOf({ number: index + 1 });
 
-  const goField = (from: FieldPosition, moved: ReturnType<typeof placedField>, focused: (key: string) => string) => {
+  const moveField = (from: FieldPosition, moved: ReturnType<typeof placedField>, focused: (key: string) => string) => {
     if (!moved) return;
     const { at } = moved;
     focus(focused(keyOf(at)));
@@ -149,7 +149,7 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     setSaid(t.movedTo({ name: nameOf(from), position: at.field + 1, section: titleOf(at.section) }));
     set(moved.sections);
   };
-  const goSection = (from: number, to: number, moved: FormSection[] | null, focused: string) => {
+  const moveSection = (from: number, to: number, moved: FormSection[] | null, focused: string) => {
     if (!moved) return;
     focus(focused);
     setOpen(open === `s${from}` ? `s${to}` : undefined);
@@ -157,7 +157,7 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     set(moved);
   };
 
-  const goChoice = (of: FieldPosition, from: number, to: number) => {
+  const moveChoice = (of: FieldPosition, from: number, to: number) => {
     const moved = placedChoice(sections, of, from, to);
     const choice = fieldAt(sections, of)?.fieldOptions?.[from];
     if (!moved || !choice) return;
@@ -181,16 +181,16 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
   const actions: FieldActions & { addSection: () => void; carry: (what: Carried) => void } = {
     toggle: (key) => setOpen(open === key ? undefined : key),
     move: (at, by, from) =>
-      goField(at, movedField(sections, at, by), (key) =>
+      moveField(at, movedField(sections, at, by), (key) =>
         from === 'row' ? `[data-at="${key}"]` : `[data-row="${key}"] [data-move="${by}"]`,
       ),
     carry: (what) => {
       if (what.kind === 'field') {
-        return goField(what.from, placedField(sections, what.from, what.to), (key) => `[data-at="${key}"]`);
+        return moveField(what.from, placedField(sections, what.from, what.to), (key) => `[data-at="${key}"]`);
       }
       const { from, to } = what;
-      if (what.kind === 'choice') return goChoice(what.of, from, to);
-      goSection(from, to, placedEntry(sections, from, to), `[data-at="s${to}"]`);
+      if (what.kind === 'choice') return moveChoice(what.of, from, to);
+      moveSection(from, to, placedEntry(sections, from, to), `[data-at="s${to}"]`);
     },
     add: (section, kind: FieldKind) => {
       insert(section, [freshField(kind, sections)]);
@@ -215,7 +215,7 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
       takenAway(nameOf(at), (now) => (field ? withFieldAt(now, at, field) : [...now]));
     },
     moveSection: (index, by) =>
-      goSection(
+      moveSection(
         index,
         index + by,
         movedEntry(sections, index, by),

@@ -101,13 +101,13 @@ export function SectionCard(props: SectionCardProps) {
         <p className={styles.soft}>{t.sectionEmpty}</p>
       ) : (
         <ol className={styles.fields}>
-          {section.fields.map((field, place) => (
+          {section.fields.map((field, position) => (
             <FieldLine
               // oxlint-disable-next-line react/no-array-index-key -- names are typed here and can be duplicate for a while
-              key={place}
+              key={position}
               {...props}
               field={field}
-              at={{ section: index, field: place }}
+              at={{ section: index, field: position }}
             />
           ))}
         </ol>
@@ -201,7 +201,7 @@ function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormFiel
     event.preventDefault();
     actions.move(at, event.key === 'ArrowUp' ? -1 : 1, 'row');
   };
-  const isAsked = declaredKindOf(field).shape !== 'none';
+  const isQuestion = declaredKindOf(field).shape !== 'none';
   return (
     <li className={styles.line} data-row={key}>
       <div className={styles.head}>
@@ -221,7 +221,7 @@ function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormFiel
             <span className={styles.called}>{name}</span>
             <span className={styles.kind}>
               {kindName(chosenKind(field), t)}
-              {isAsked && field.required === false && !isTerms(field) && ` · ${t.optional}`}
+              {isQuestion && field.required === false && !isTerms(field) && ` · ${t.optional}`}
               {field.hide === true && ` · ${t.hidden}`}
             </span>
           </span>

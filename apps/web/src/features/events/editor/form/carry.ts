@@ -126,7 +126,7 @@ const passed = (blocks: readonly HTMLElement[], y: number): number =>
 const edgeAt = (blocks: readonly HTMLElement[], to: number): number | undefined =>
   blocks[to]?.getBoundingClientRect().top ?? blocks.at(-1)?.getBoundingClientRect().bottom;
 
-const placeOf = (row = ''): FieldPosition => {
+const positionOf = (row = ''): FieldPosition => {
   const [section = 0, field = 0] = row.split('.').map(Number);
   return { section, field };
 };
@@ -152,14 +152,17 @@ function targetOf(outline: HTMLElement, block: HTMLElement, y: number): { what: 
     const within = block.closest<HTMLElement>('[data-row]');
     const move = within && amongOthers(within, '[data-choice]', block, Number(choice), y);
     return (
-      move && { what: { kind: 'choice', of: placeOf(within.dataset.row), from: move.from, to: move.to }, at: move.at }
+      move && {
+        what: { kind: 'choice', of: positionOf(within.dataset.row), from: move.from, to: move.to },
+        at: move.at,
+      }
     );
   }
   if (row === undefined) {
     const move = amongOthers(outline, '[data-section]', block, Number(block.dataset.section), y);
     return move && { what: { kind: 'section', from: move.from, to: move.to }, at: move.at };
   }
-  const { section, field } = placeOf(row);
+  const { section, field } = positionOf(row);
   const cards = [...outline.querySelectorAll<HTMLElement>('[data-section]')];
   const to = Math.max(
     0,
@@ -168,11 +171,11 @@ function targetOf(outline: HTMLElement, block: HTMLElement, y: number): { what: 
   const card = cards[to];
   if (!card) return null;
   const others = blocksIn(card, '[data-row]', block);
-  const place = passed(others, y);
-  if (to === section && place === field) return null;
+  const index = passed(others, y);
+  if (to === section && index === field) return null;
   // In a section without fields the line is below the title.
-  const at = edgeAt(others, place) ?? card.firstElementChild?.getBoundingClientRect().bottom ?? y;
-  return { what: { kind: 'field', from: { section, field }, to: { section: to, field: place } }, at };
+  const at = edgeAt(others, index) ?? card.firstElementChild?.getBoundingClientRect().bottom ?? y;
+  return { what: { kind: 'field', from: { section, field }, to: { section: to, field: index } }, at };
 }
 
 /** Focuses the element of a selector after the pending change renders. */

@@ -69,12 +69,12 @@ describe('moving', () => {
   });
 
   test('moves to any position among the remaining items, and to no other', () => {
-    const place = (from: [number, number], to: [number, number]) =>
+    const move = (from: [number, number], to: [number, number]) =>
       placedField(form, { section: from[0], field: from[1] }, { section: to[0], field: to[1] });
-    expect(names(place([0, 0], [0, 1])?.sections ?? [])).toEqual(['ba', '', 'c']);
-    expect(names(place([2, 0], [0, 1])?.sections ?? [])).toEqual(['acb', '', '']);
-    expect(place([0, 0], [2, 1])).toMatchObject({ at: { section: 2, field: 1 } });
-    expect(names(place([0, 0], [2, 1])?.sections ?? [])).toEqual(['b', '', 'ca']);
+    expect(names(move([0, 0], [0, 1])?.sections ?? [])).toEqual(['ba', '', 'c']);
+    expect(names(move([2, 0], [0, 1])?.sections ?? [])).toEqual(['acb', '', '']);
+    expect(move([0, 0], [2, 1])).toMatchObject({ at: { section: 2, field: 1 } });
+    expect(names(move([0, 0], [2, 1])?.sections ?? [])).toEqual(['b', '', 'ca']);
     // Rejected: the same position, a position behind the last item, an unknown section, an unknown field.
     for (const [from, to] of [
       [
@@ -98,7 +98,7 @@ describe('moving', () => {
         [0, 0],
       ],
     ] as const) {
-      expect(place([...from], [...to])).toBeNull();
+      expect(move([...from], [...to])).toBeNull();
     }
     expect(placedEntry(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
     expect(placedEntry(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
@@ -123,8 +123,8 @@ describe('moving', () => {
         const sections = counts.map((count, index) =>
           section(`s${index}`, ...Array.from({ length: count }, () => text(`f${(number += 1)}`))),
         );
-        const places = sections.flatMap(({ fields }, at) => fields.map((_, field) => ({ section: at, field })));
-        const from = places[pick % Math.max(1, places.length)];
+        const positions = sections.flatMap(({ fields }, at) => fields.map((_, field) => ({ section: at, field })));
+        const from = positions[pick % Math.max(1, positions.length)];
         if (!from) return;
         const moved = movedField(sections, from, by);
         if (!moved) return;
@@ -217,10 +217,10 @@ describe('lists of fields', () => {
     const before = configurationOf([]);
     expect(isForGuests(before, 'FirstName')).toBe(true);
     expect(isForGuests(before, 'diet')).toBe(false);
-    const asked = forGuests(before, 'diet', true);
-    expect(isForGuests(asked, 'diet')).toBe(true);
-    expect(isForGuests(asked, 'firstName')).toBe(true);
-    expect(isForGuests(forGuests(asked, 'FIRSTNAME', false), 'firstName')).toBe(false);
+    const changed = forGuests(before, 'diet', true);
+    expect(isForGuests(changed, 'diet')).toBe(true);
+    expect(isForGuests(changed, 'firstName')).toBe(true);
+    expect(isForGuests(forGuests(changed, 'FIRSTNAME', false), 'firstName')).toBe(false);
   });
 
   test('contain a field of the order summary only once', () => {

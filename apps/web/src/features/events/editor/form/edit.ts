@@ -240,11 +240,11 @@ export function isForGuests({ guestFields }: Configuration, name: string): boole
   return (guestFields ?? defaultFields).some((each) => each.toLowerCase() === name.toLowerCase());
 }
 
-export function forGuests(configuration: Configuration, name: string, asked: boolean): Configuration {
+export function forGuests(configuration: Configuration, name: string, isIncluded: boolean): Configuration {
   const others = (configuration.guestFields ?? defaultFields).filter(
     (each) => each.toLowerCase() !== name.toLowerCase(),
   );
-  return { ...configuration, guestFields: asked ? [...others, name] : others };
+  return { ...configuration, guestFields: isIncluded ? [...others, name] : others };
 }
 
 export function onSummary(configuration: Configuration, name: string, shown: boolean): Configuration {

@@ -21,7 +21,7 @@ interface RestoreImagesProps {
 /** Restores the images of a version. Images are not part of the draft, so it asks first. */
 export function RestoreImages({ eventId, versionId, draft, onRestored }: RestoreImagesProps) {
   const { editor } = useStaffText();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { data } = useQuery(versionQuery(eventId, versionId));
   const restore = useAction({
     act: () => call('restoreEventImages', { params: { eventId, versionId }, body: { version: draft.version } }),
@@ -34,7 +34,7 @@ export function RestoreImages({ eventId, versionId, draft, onRestored }: Restore
       staffKeys.adminEvent(eventId),
     ],
     onDone: () => {
-      setAsked(false);
+      setDialogOpen(false);
       onRestored();
     },
   });
@@ -45,18 +45,18 @@ export function RestoreImages({ eventId, versionId, draft, onRestored }: Restore
         size="sm"
         onClick={() => {
           restore.forget();
-          setAsked(true);
+          setDialogOpen(true);
         }}
       >
         {editor.restoreImages({ version: data.version })}
       </Button>
-      {isAsked && (
+      {isDialogOpen && (
         <ConfirmDialog
           title={editor.restoreImagesAsk({ version: data.version })}
           confirm={editor.restore}
           action={restore}
           onConfirm={() => restore.run()}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
         >
           <p>{editor.restoreImagesText}</p>
         </ConfirmDialog>

@@ -42,7 +42,7 @@ export function VersionsPart({ eventId, draft, definition, change, onImages }: V
   const { locale, text: t } = useLanguage();
   const { editor } = useStaffText();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<EventVersion>();
+  const [selected, setSelected] = useState<EventVersion>();
   const [picked, setPicked] = useState<Pair>();
   const versions = useQuery({
     queryKey: editorKeys.versions(eventId),
@@ -52,7 +52,7 @@ export function VersionsPart({ eventId, draft, definition, change, onImages }: V
     act: (row: EventVersion) => client.fetchQuery({ ...versionQuery(eventId, row.eventVersionId), staleTime: 60_000 }),
     said: (content) => editor.restored({ version: content.version }),
     onDone: (content) => {
-      setAsked(undefined);
+      setSelected(undefined);
       change(restoredDraft(content.definition, draft.published));
     },
   });
@@ -76,7 +76,7 @@ export function VersionsPart({ eventId, draft, definition, change, onImages }: V
   const pair = picked ?? (second && { from: second.eventVersionId, to: newest.eventVersionId });
   const onRestore = (row: EventVersion) => {
     restore.forget();
-    if (hasOpenChanges(draft, definition)) setAsked(row);
+    if (hasOpenChanges(draft, definition)) setSelected(row);
     else restore.run(row);
   };
   return (
@@ -97,7 +97,7 @@ export function VersionsPart({ eventId, draft, definition, change, onImages }: V
           </Card>
         </div>
       )}
-      {!asked && <FailureAlert failure={restore.failure} />}
+      {!selected && <FailureAlert failure={restore.failure} />}
       <Table
         caption={editor.versionsCaption}
         rows={rows}
@@ -116,13 +116,13 @@ export function VersionsPart({ eventId, draft, definition, change, onImages }: V
           first: rows.at(-1)?.version ?? 0,
         })}
       />
-      {asked && (
+      {selected && (
         <ConfirmDialog
-          title={editor.restoreAsk({ version: asked.version })}
+          title={editor.restoreAsk({ version: selected.version })}
           confirm={editor.restore}
           action={restore}
-          onConfirm={() => restore.run(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => restore.run(selected)}
+          onClose={() => setSelected(undefined)}
         >
           <p>{editor.restoreText}</p>
         </ConfirmDialog>

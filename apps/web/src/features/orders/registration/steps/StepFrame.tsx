@@ -46,7 +46,7 @@ export function StepFrame({
   const sum = total && 'words' in total ? total.words : undefined;
   const steps = stepsOf(state);
   const isFirst = steps.indexOf(step) <= 0;
-  const canGoBack = !isFirst || state.cart.entries.length > 0;
+  const hasPreviousStep = !isFirst || state.cart.entries.length > 0;
   return (
     <Stack gap={4} className={styles.step}>
       {state.cart.entries.length > 0 && (
@@ -69,7 +69,7 @@ export function StepFrame({
         details={sum && <OrderSoFar registration={registration} />}
         note={<HoldNote registration={registration} />}
       >
-        {canGoBack && <BackButton disabled={isLoading} onBack={() => dispatch({ type: 'back' })} />}
+        {hasPreviousStep && <BackButton disabled={isLoading} onBack={() => dispatch({ type: 'back' })} />}
         {action}
       </StickyBar>
       {after}

@@ -49,7 +49,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
   const isThere = (id: number | undefined) => tickets.some((ticket) => ticket.ticketConfigurationId === id);
   const marked = picked === notParticipating || (picked !== null && isThere(picked)) ? picked : null;
   const current = attendee.ticketConfiguration?.ticketConfigurationId;
-  const { currency, isAsked } = useOwnCurrency(registration);
+  const { currency, isCurrencyLoading } = useOwnCurrency(registration);
   const usual = (currency && usualTicket(tickets, currency))?.ticketConfigurationId ?? null;
   useEffect(() => dispatch({ type: 'ticketSuggested', suggested: usual }), [dispatch, usual]);
   const chosen = marked ?? (declined ? notParticipating : (current ?? usual));
@@ -60,12 +60,12 @@ export function TicketStep({ registration }: { registration: Registration }) {
   const whose =
     name || !relationship ? undefined : relationshipLabel(relationship, isOwnAccount(attendee, userId), locale);
 
-  const goOn = () => {
+  const onContinue = () => {
     if (value === notParticipating) return dispatch({ type: 'declined' });
     dispatch({ type: 'ticketChosen', ticketConfigurationId: Number(value) });
   };
 
-  const isLoading = (offer.tickets === null && !offer.error) || isAsked;
+  const isLoading = (offer.tickets === null && !offer.error) || isCurrencyLoading;
   const cannotAsk = offer.error !== null && tickets.length === 0;
   return (
     <StepFrame
@@ -90,7 +90,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
               offer.tickets === null ? undefined : value === null ? t.registration.needsTicket : undefined
             }
             disabled={offer.tickets === null || isLoading}
-            onClick={goOn}
+            onClick={onContinue}
           >
             {t.common.next}
           </Button>
@@ -181,11 +181,11 @@ function Choice({
  * The currency that the buyer pays in: the cart's, otherwise the account's. `null` while it is unknown. The tickets
  * wait for it, because it decides their order.
  */
-function useOwnCurrency({ state }: Registration): { currency: Currency | null; isAsked: boolean } {
+function useOwnCurrency({ state }: Registration): { currency: Currency | null; isCurrencyLoading: boolean } {
   const [first] = state.cart.entries;
   const profile = useQuery(profileQuery);
   const ofCart = first?.ticketConfiguration.currency;
-  return { currency: ofCart ?? profile.data?.currency ?? null, isAsked: !ofCart && profile.isLoading };
+  return { currency: ofCart ?? profile.data?.currency ?? null, isCurrencyLoading: !ofCart && profile.isLoading };
 }
 
 /** The small lines below a ticket: discounts, remaining quantity and number of people. */

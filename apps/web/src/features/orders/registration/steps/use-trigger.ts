@@ -80,14 +80,14 @@ function discountWords(ticket: TicketConfiguration, { locale }: { locale: Locale
 }
 
 /** Clears answers that the server removed, unless they changed after they were sent. */
-function clearGone(store: FormStore, sent: FormValues, kept: Readonly<Record<string, unknown>>): void {
+function clearGone(store: FormStore, sent: FormValues, remaining: Readonly<Record<string, unknown>>): void {
   const now = store.values();
   const gone: FormValues = {};
   for (const [name, { field }] of store.form.inputs) {
     const before = sent[name];
     const current = now[name];
     if (isEmpty(before) || before === undefined || current === undefined || !sameValue(before, current)) continue;
-    const left = kept[name];
+    const left = remaining[name];
     if (left === undefined || left === null || left === '' || (Array.isArray(left) && left.length === 0)) {
       gone[name] = emptyValue(field);
     } else if (Array.isArray(before) && Array.isArray(left) && left.length < before.length) {

@@ -30,7 +30,7 @@ export function AttentionPanel() {
   const { attention } = useStaffText();
   const client = useQueryClient();
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<{ what: 'settle' | 'refund' | 'release'; intent: OrderIntentView } | null>(null);
+  const [dialog, setDialog] = useState<{ what: 'settle' | 'refund' | 'release'; intent: OrderIntentView } | null>(null);
   const intents = useQuery({
     queryKey: staffKeys.orderIntents(page),
     queryFn: ({ signal }) => call('listOrderIntents', { query: { needsAttention: true, page, rowsPerPage }, signal }),
@@ -39,7 +39,7 @@ export function AttentionPanel() {
   });
 
   const close = () => {
-    setAsked(null);
+    setDialog(null);
     void client.invalidateQueries({ queryKey: staffKeys.orderIntents() });
   };
   const { results = [], totalItems = 0 } = intents.data ?? {};
@@ -71,7 +71,7 @@ export function AttentionPanel() {
           <ul className={styles.list}>
             {results.map((intent) => (
               <li key={intent.orderIntentId}>
-                <IntentCard intent={intent} onAsk={(what) => setAsked({ what, intent })} />
+                <IntentCard intent={intent} onAsk={(what) => setDialog({ what, intent })} />
               </li>
             ))}
           </ul>
@@ -85,14 +85,14 @@ export function AttentionPanel() {
         </>
       )}
       <Suspense>
-        {asked?.what === 'settle' &&
-          (hasPaid(asked.intent) ? (
-            <AcceptAmountDialog intent={asked.intent} onClose={close} />
+        {dialog?.what === 'settle' &&
+          (hasPaid(dialog.intent) ? (
+            <AcceptAmountDialog intent={dialog.intent} onClose={close} />
           ) : (
-            <SettleDialog intent={asked.intent} onClose={close} />
+            <SettleDialog intent={dialog.intent} onClose={close} />
           ))}
-        {asked?.what === 'release' && <ReleaseDialog intent={asked.intent} onClose={close} />}
-        {asked?.what === 'refund' && <IntentRefundDialog intent={asked.intent} onClose={close} />}
+        {dialog?.what === 'release' && <ReleaseDialog intent={dialog.intent} onClose={close} />}
+        {dialog?.what === 'refund' && <IntentRefundDialog intent={dialog.intent} onClose={close} />}
       </Suspense>
     </section>
   );

@@ -18,7 +18,7 @@ import { Phrases } from '../../../../ui/Phrases.tsx';
 export function UnknownCharges() {
   const { attention, outbox } = useStaffText();
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<UnknownCharge | null>(null);
+  const [selected, setSelected] = useState<UnknownCharge | null>(null);
   const charges = useUnknownCharges(page);
   if (charges.isError) return <LoadFailed error={charges.error} onRetry={() => void charges.refetch()} />;
   const { results = [], totalItems = 0 } = charges.data ?? {};
@@ -33,7 +33,7 @@ export function UnknownCharges() {
       <ul className={styles.list}>
         {results.map((charge) => (
           <li key={charge.unknownChargeId}>
-            <ChargeCard charge={charge} onAsk={() => setAsked(charge)} />
+            <ChargeCard charge={charge} onAsk={() => setSelected(charge)} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function UnknownCharges() {
           })}
         />
       )}
-      {asked && <ResolveChargeDialog charge={asked} onClose={() => setAsked(null)} />}
+      {selected && <ResolveChargeDialog charge={selected} onClose={() => setSelected(null)} />}
     </section>
   );
 }

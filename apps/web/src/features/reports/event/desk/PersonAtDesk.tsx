@@ -105,7 +105,7 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
         </ul>
       )}
       {isRegistered && !event.isCheckInActive && <p className={styles.quiet}>{desk.notOpen}</p>}
-      <div ref={first} className={styles.ways}>
+      <div ref={first} className={styles.actions}>
         {!isRegistered ? (
           <Button variant="primary" icon="plus" loading={register.busy} onClick={() => register.run()}>
             {desk.register}

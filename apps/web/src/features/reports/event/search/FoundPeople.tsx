@@ -30,7 +30,7 @@ export function FoundPeople({ event, people, text, busy }: FoundPeopleProps) {
   const navigate = useNavigate();
   const { eventId } = event;
 
-  const go = useAction({
+  const opening = useAction({
     act: ({ isRegistered, profile: { externalAccountIdentifier: account } }: SearchResult) =>
       isRegistered
         ? navigate(paths.orderSummary(eventId, account))
@@ -39,10 +39,10 @@ export function FoundPeople({ event, people, text, busy }: FoundPeopleProps) {
             returnTo: paths.adminEvent(eventId, { searchText: text }),
             power: true,
           }),
-    saysFailure: true,
+    showsFailure: true,
   });
 
-  const columns = peopleColumns({ event, locale, t: eventSearch, titles: recognition, viewer, go });
+  const columns = peopleColumns({ event, locale, t: eventSearch, titles: recognition, viewer, opening });
 
   return (
     <Table

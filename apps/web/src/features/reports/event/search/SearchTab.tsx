@@ -34,11 +34,11 @@ export function SearchTab({ event }: { event: EventView }) {
   const { eventSearch } = useStaffText();
   const query = useSearch();
   const [typed, setTyped] = useState(query.searchText ?? '');
-  const [asked, setAsked] = useState({ text: cleanText(query.searchText ?? ''), page: pageOf(query.page) });
+  const [searched, setSearched] = useState({ text: cleanText(query.searchText ?? ''), page: pageOf(query.page) });
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { eventId } = event;
-  const { text, page } = asked;
+  const { text, page } = searched;
 
   const people = useQuery({
     queryKey: staffKeys.eventSearch(eventId, text, page),
@@ -54,7 +54,7 @@ export function SearchTab({ event }: { event: EventView }) {
   });
 
   const ask = (next: { text: string; page: number }) => {
-    setAsked(next);
+    setSearched(next);
     keepInAddress({ searchText: next.text, page: next.page === 1 ? '' : String(next.page) });
   };
   useEffect(() => {

@@ -24,10 +24,10 @@ interface Surroundings {
   titles: StaffMessages['recognition'];
   viewer: HasRoles;
   /** Opens the person's order summary or their registration. */
-  go: { run: (person: SearchResult) => void; busy: boolean; pending: SearchResult | undefined };
+  opening: { run: (person: SearchResult) => void; busy: boolean; pending: SearchResult | undefined };
 }
 
-export function peopleColumns({ event, locale, t, titles, viewer, go }: Surroundings): Column<SearchResult>[] {
+export function peopleColumns({ event, locale, t, titles, viewer, opening }: Surroundings): Column<SearchResult>[] {
   const { eventId } = event;
   return [
     {
@@ -96,17 +96,17 @@ export function peopleColumns({ event, locale, t, titles, viewer, go }: Surround
         const { profile, isRegistered } = person;
         const name = fullName(profile, locale);
         const account = profile.externalAccountIdentifier;
-        const isUnderWay = go.pending?.profile.externalAccountIdentifier === account;
+        const isOpening = opening.pending?.profile.externalAccountIdentifier === account;
         return (
           <Button
             icon={isRegistered ? 'check' : 'plus'}
             variant={isRegistered ? 'quiet' : 'secondary'}
             className={styles.action}
-            loading={isUnderWay}
-            disabled={go.busy && !isUnderWay}
+            loading={isOpening}
+            disabled={opening.busy && !isOpening}
             disabledReason={isAdmin(viewer) ? undefined : t.adminsOnly}
             aria-label={isRegistered ? t.registeredOf({ name }) : t.notRegisteredOf({ name })}
-            onClick={() => go.run(person)}
+            onClick={() => opening.run(person)}
           >
             {isRegistered ? t.registered : t.notRegistered}
           </Button>

@@ -39,11 +39,11 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
     const now = Date.now();
     return { from: localDate(new Date(now - monthMs), timeZone), until: localDate(new Date(now), timeZone) };
   });
-  const asked = { startDate: days.from, endDate: days.until, timeZone, ...(eventId > 0 ? { eventId } : {}) };
+  const query = { startDate: days.from, endDate: days.until, timeZone, ...(eventId > 0 ? { eventId } : {}) };
   const areDays = isDay(days.from) && isDay(days.until);
   const books = useQuery({
-    queryKey: ['reporting', 'books', asked],
-    queryFn: ({ signal }) => call('readBooks', { query: asked, signal }),
+    queryKey: ['reporting', 'books', query],
+    queryFn: ({ signal }) => call('readBooks', { query, signal }),
     enabled: areDays,
     placeholderData: keepPreviousData,
   });
@@ -53,7 +53,7 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
     <Dialog open size="full" title={reports.books} closeLabel={t.common.close} onClose={onClose}>
       <Stack gap={5} data-density="compact">
         <p>{reports.booksLead}</p>
-        <div className={styles.asked}>
+        <div className={styles.query}>
           <Select
             label={reports.booksEvent}
             value={String(eventId)}
@@ -109,7 +109,7 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
             </Card>
           </>
         )}
-        {areDays && <ProviderBooks asked={asked} />}
+        {areDays && <ProviderBooks query={query} />}
       </Stack>
     </Dialog>
   );

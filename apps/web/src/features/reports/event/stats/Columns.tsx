@@ -30,7 +30,7 @@ function Boxes({ description, left, onLeft }: BoxesProps) {
   return (
     <fieldset className={styles.columns}>
       <legend>{reports.columns({ n: columns.length - left.size, total: columns.length })}</legend>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button size="sm" onClick={() => onLeft(new Set())}>
           {reports.allColumns}
         </Button>

@@ -35,7 +35,7 @@ function useListPage() {
       setSort(next);
       setPage(1);
     },
-    asked: { page, rowsPerPage, sortBy: sort?.key ?? '', descending: sort?.descending ?? false },
+    query: { page, rowsPerPage, sortBy: sort?.key ?? '', descending: sort?.descending ?? false },
   };
 }
 
@@ -44,7 +44,7 @@ function Attendees({ event, list }: { event: EventView; list: Extract<NumberedLi
   const { reports } = useStaffText();
   const paging = useListPage();
   const found = useQuery({
-    ...attendeesQuery(event.eventId, list.filter, paging.asked),
+    ...attendeesQuery(event.eventId, list.filter, paging.query),
     placeholderData: keepPreviousData,
   });
   const columns = attendeeColumns({ event, locale, reports });
@@ -56,7 +56,7 @@ function Orders({ event, list }: { event: EventView; list: Extract<NumberedList,
   const { reports } = useStaffText();
   const paging = useListPage();
   const found = useQuery({
-    ...ordersQuery(event.eventId, list.filter, paging.asked),
+    ...ordersQuery(event.eventId, list.filter, paging.query),
     placeholderData: keepPreviousData,
   });
   const columns = orderColumns({ event, locale, reports });

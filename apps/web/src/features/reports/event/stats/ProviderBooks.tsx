@@ -17,16 +17,16 @@ import styles from './BooksDialog.module.css';
 import { ReportUpload } from './ReportUpload.tsx';
 
 interface ProviderBooksProps {
-  asked: { startDate: string; endDate: string; timeZone: string; eventId?: number };
+  query: { startDate: string; endDate: string; timeZone: string; eventId?: number };
 }
 
 /** The provider's charges, fees and payouts next to our own books, and the upload of the provider's report. */
-export function ProviderBooks({ asked }: ProviderBooksProps) {
+export function ProviderBooks({ query }: ProviderBooksProps) {
   const { locale, text: t } = useLanguage();
   const { providerBooks, reports } = useStaffText();
   const account = useQuery({
-    queryKey: staffKeys.providerBooks(asked),
-    queryFn: ({ signal }) => call('readProviderBooks', { query: asked, signal }),
+    queryKey: staffKeys.providerBooks(query),
+    queryFn: ({ signal }) => call('readProviderBooks', { query, signal }),
     placeholderData: keepPreviousData,
   });
   if (account.isError) return <LoadFailed error={account.error} onRetry={() => void account.refetch()} />;
@@ -50,7 +50,7 @@ export function ProviderBooks({ asked }: ProviderBooksProps) {
           <p>{providerBooks.lead}</p>
           {lastEntryDate !== null && (
             <p className={styles.zone}>
-              {providerBooks.lastEntry({ date: momentWords(lastEntryDate, asked.timeZone, locale, 'shortWithTime') })}
+              {providerBooks.lastEntry({ date: momentWords(lastEntryDate, query.timeZone, locale, 'shortWithTime') })}
             </p>
           )}
           {lastEntryDate === null ? (

@@ -41,7 +41,7 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
         { params: { eventReportId }, query: { eventId: event.eventId, locale }, signal },
         `${reportKey}.csv`,
       ),
-    saysFailure: true,
+    showsFailure: true,
   });
   const { data } = result;
   const isCompared = reportKey === overTime;
@@ -66,7 +66,7 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
         </Button>
       }
       footer={
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button
             size="sm"
             icon="refresh"

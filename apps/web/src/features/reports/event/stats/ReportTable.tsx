@@ -102,10 +102,10 @@ interface Surroundings {
 }
 
 function tableColumns({ result, locale, showList, onList }: Surroundings): Column<Placed>[] {
-  return result.columns.map((column, place) => ({
+  return result.columns.map((column, index) => ({
     key: column.name,
     header: column.label,
-    primary: place === 0,
+    primary: index === 0,
     align: column.kind === 'number' || column.kind === 'money' ? 'end' : 'start',
     cell: ({ row, index }) => {
       const words = cellWords(row, column, locale);

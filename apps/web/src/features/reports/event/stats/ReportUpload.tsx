@@ -19,7 +19,7 @@ export function ReportUpload() {
   const { locale } = useLanguage();
   const { providerBooks: t } = useStaffText();
   const [file, setFile] = useState<File>();
-  const [kept, setKept] = useState<ProviderReport>();
+  const [report, setReport] = useState<ProviderReport>();
   const isTooLarge = file !== undefined && file.size > largest;
   const upload = useAction({
     act: async () => {
@@ -31,7 +31,7 @@ export function ReportUpload() {
     invalidates: [staffKeys.providerBooks()],
     failureWords: (error) =>
       error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? t.reportFault : undefined,
-    onDone: setKept,
+    onDone: setReport,
   });
   return (
     <Stack gap={3}>
@@ -44,7 +44,7 @@ export function ReportUpload() {
             className={styles.file}
             onChange={(event) => {
               setFile(event.target.files?.[0]);
-              setKept(undefined);
+              setReport(undefined);
               upload.forget();
             }}
           />
@@ -60,16 +60,16 @@ export function ReportUpload() {
         </Button>
       </div>
       <FailureAlert failure={upload.failure} />
-      {kept && (
+      {report && (
         <Alert
           live
-          tone={kept.differences.length === 0 ? 'success' : 'warning'}
-          title={kept.differences.length === 0 ? t.agree : t.differ}
+          tone={report.differences.length === 0 ? 'success' : 'warning'}
+          title={report.differences.length === 0 ? t.agree : t.differ}
         >
-          <p>{t.reportRead({ count: kept.read, fresh: kept.fresh.toLocaleString(locale) })}</p>
-          {kept.differences.length > 0 && (
+          <p>{t.reportRead({ count: report.read, fresh: report.fresh.toLocaleString(locale) })}</p>
+          {report.differences.length > 0 && (
             <dl className={styles.differences}>
-              {kept.differences.map(({ code, count, examples }) => (
+              {report.differences.map(({ code, count, examples }) => (
                 <div key={code}>
                   <dt>
                     {t[code]}: {count.toLocaleString(locale)}

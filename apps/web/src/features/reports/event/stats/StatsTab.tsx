@@ -31,8 +31,8 @@ export default function StatsTab({ event }: { event: EventView }) {
   if (found.data === undefined && !found.isError) {
     return (
       <Loading label={t.common.loading} className={styles.cards}>
-        {[0, 1, 2, 3].map((place) => (
-          <Skeleton key={place} shape="block" height="18rem" />
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} shape="block" height="18rem" />
         ))}
       </Loading>
     );
@@ -57,7 +57,7 @@ export default function StatsTab({ event }: { event: EventView }) {
     <Stack gap={6}>
       <div className={styles.top}>
         <Headline eventId={event.eventId} list={found.data} />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <RefreshAll eventId={event.eventId} />
           {isAdmin(viewer) && (
             <Button variant="quiet" icon="cash" onClick={() => setBooks(true)}>

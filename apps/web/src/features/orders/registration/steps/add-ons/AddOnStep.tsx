@@ -33,7 +33,7 @@ export function AddOnStep({ registration }: { registration: Registration }) {
   const soldOut = (ticket?.addOns ?? []).filter(
     (addOn) => !offered.some((each) => each.ticketConfigurationAddOnId === addOn.ticketConfigurationAddOnId),
   );
-  const isAsked = attendee.addOns.length > 0;
+  const hasAddOns = attendee.addOns.length > 0;
   return (
     <StepFrame
       registration={registration}
@@ -52,7 +52,7 @@ export function AddOnStep({ registration }: { registration: Registration }) {
       )}
       <CheckboxGroup
         label={t.registration.addOns}
-        optional={isAsked ? undefined : t.common.optional}
+        optional={hasAddOns ? undefined : t.common.optional}
         look="cards"
         options={[
           ...offered.map((addOn) => addOnChoice(addOn, locale, t)),

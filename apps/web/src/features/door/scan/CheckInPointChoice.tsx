@@ -6,20 +6,26 @@ import { translatedText } from '../../../session/translated-text.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import styles from './PlaceChoice.module.css';
+import styles from './CheckInPointChoice.module.css';
 
-const ways = ['in', 'out'] as const;
+const directions = ['in', 'out'] as const;
 const entrance = '';
 
 /** The check-in list of this device, and the direction. Hidden if the event has no lists. */
-export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door: Door; status: DoorStatus }) {
+export const CheckInPointChoice = memo(function CheckInPointChoiceNow({
+  door,
+  status,
+}: {
+  door: Door;
+  status: DoorStatus;
+}) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
   const { checkInPoint } = status;
   const lists = status.roster?.head.lists ?? [];
   const list = listAt(status);
   if (lists.length === 0 && checkInPoint.listId === null) return null;
-  const stand = (listId: string) => {
+  const chooseList = (listId: string) => {
     // Remove the focus, because a scanner types into the focused element.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     door.setCheckInPoint({ listId: listId === entrance ? null : listId, way: 'in' });
@@ -27,7 +33,7 @@ export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door
   return (
     <>
       {checkInPoint.listId !== null && !list && <Alert tone="warning">{t.listDeleted}</Alert>}
-      <div className={styles.place}>
+      <div className={styles.choice}>
         <Select
           label={t.checkInList}
           value={checkInPoint.listId ?? entrance}
@@ -41,19 +47,19 @@ export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door
               ? [{ value: checkInPoint.listId, label: checkInPoint.listId, disabled: true }]
               : []),
           ]}
-          onValueChange={stand}
+          onValueChange={chooseList}
         />
         {list?.passage === 'inAndOut' && (
-          <div role="group" aria-label={t.direction} className={styles.ways}>
-            {ways.map((way) => (
+          <div role="group" aria-label={t.direction} className={styles.directions}>
+            {directions.map((direction) => (
               <Button
-                key={way}
+                key={direction}
                 size="lg"
-                variant={checkInPoint.way === way ? 'primary' : 'secondary'}
-                aria-pressed={checkInPoint.way === way}
-                onClick={() => door.setCheckInPoint({ ...checkInPoint, way })}
+                variant={checkInPoint.way === direction ? 'primary' : 'secondary'}
+                aria-pressed={checkInPoint.way === direction}
+                onClick={() => door.setCheckInPoint({ ...checkInPoint, way: direction })}
               >
-                {way === 'in' ? t.directionIn : t.directionOut}
+                {direction === 'in' ? t.directionIn : t.directionOut}
               </Button>
             ))}
           </div>

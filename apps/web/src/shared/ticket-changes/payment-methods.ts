@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { SessionRecord } from '../../session/session.ts';
 
 /** The payment method of a change, as the call takes it. */
-export interface Way {
+export interface ChangePayment {
   cashPayment?: boolean;
   bypassPayment?: boolean;
   payOnPage?: boolean;
@@ -34,11 +34,11 @@ const isAtTheDesk = (ticket: Pick<Ticket, 'externalValue'>, viewer: Viewer) =>
  * The payment methods that this person has for a change, the main one last; `null` if a method is not offered. Staff
  * can take cash and waive the amount due.
  */
-export function waysOf(
+export function paymentMethodsOf(
   { amountDue: due, settledBy }: Quote,
   ticket: Pick<Ticket, 'externalValue'>,
   viewer: Viewer,
-): Record<'bypass' | 'cash' | 'confirm', Way | null> {
+): Record<'bypass' | 'cash' | 'confirm', ChangePayment | null> {
   const attendeeAccounts = [ticket.externalValue];
   const seller = {
     externalAccountIdentifier: viewer.userId,
@@ -67,7 +67,7 @@ export function isCardStep({
   ticket,
   viewer,
   isHosted,
-  goesToCard,
+  hasOpenedCardStep,
   problem,
 }: {
   quote: Quote;
@@ -75,30 +75,36 @@ export function isCardStep({
   viewer: Viewer;
   /** True if cards are not typed here. */
   isHosted: boolean;
-  goesToCard: boolean;
+  hasOpenedCardStep: boolean;
   /** Why the last attempt failed. */
   problem: ApiError | null;
 }): boolean {
   if (amountDue <= 0 || isHosted || isAtTheDesk(ticket, viewer)) return false;
   if (problem && isAboutTheTicket(problem)) return false;
   const isRefused = settledBy === 'on-file' && problem !== null && cardRefusals.includes(problem.code);
-  return goesToCard || isRefused;
+  return hasOpenedCardStep || isRefused;
 }
 
 /** The request body of a payment method. At the desk the tendered cash is exactly the amount due. */
-export function wishOf(way: Way, due: number): Way & { expectedAmountDue: number; cashTendered?: number } {
-  return { ...way, expectedAmountDue: due, ...(way.cashPayment && due > 0 ? { cashTendered: due } : {}) };
+export function wishOf(
+  method: ChangePayment,
+  due: number,
+): ChangePayment & { expectedAmountDue: number; cashTendered?: number } {
+  return { ...method, expectedAmountDue: due, ...(method.cashPayment && due > 0 ? { cashTendered: due } : {}) };
 }
 
 /** The text for an earlier change of the ticket that is still undecided. */
-export const underWayWords = (error: unknown, { tickets }: Pick<AttendeeMessages, 'tickets'>): string | undefined =>
+export const pendingChangeWords = (
+  error: unknown,
+  { tickets }: Pick<AttendeeMessages, 'tickets'>,
+): string | undefined =>
   error instanceof ApiError && error.code === 'ORDER_INTENT_NOT_COMPLETE' ? tickets.changePending : undefined;
 
 /**
  * Opens the gateway's page if the response has its URL. The returned promise never resolves, so the dialog stays busy
  * until the page unloads.
  */
-export function goToPage({ redirectUrl }: Pick<TicketChanged, 'redirectUrl'>): Promise<void> | undefined {
+export function openPaymentPage({ redirectUrl }: Pick<TicketChanged, 'redirectUrl'>): Promise<void> | undefined {
   if (redirectUrl === null) return undefined;
   window.location.assign(redirectUrl);
   return new Promise(() => {});

@@ -5,9 +5,9 @@ import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
 import { useSignedIn } from '../../session/session-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { waysOf, type Way } from './ways.ts';
+import { paymentMethodsOf, type ChangePayment } from './payment-methods.ts';
 
-interface WayButtonsProps {
+interface PaymentButtonsProps {
   ticket: Ticket;
   eventShortCode: string;
   quote: Pick<TicketChange, 'amountDue' | 'settledBy'>;
@@ -17,14 +17,22 @@ interface WayButtonsProps {
   confirm: string;
   /** True while the quote or the payment settings load. */
   loading?: boolean | undefined;
-  onChoose: (way: Way) => void;
+  onChoose: (method: ChangePayment) => void;
 }
 
 /**
  * The buttons for the payment methods of a change, the main one last. If an earlier change waits for its payment, a
  * link to it.
  */
-export function WayButtons({ ticket, eventShortCode, quote, problem, confirm, loading, onChoose }: WayButtonsProps) {
+export function PaymentButtons({
+  ticket,
+  eventShortCode,
+  quote,
+  problem,
+  confirm,
+  loading,
+  onChoose,
+}: PaymentButtonsProps) {
   const t = useText();
   const viewer = useSignedIn();
   const waiting = problem?.code === 'ORDER_INTENT_NOT_COMPLETE' ? problem.metadata['orderIntentId'] : undefined;
@@ -35,20 +43,21 @@ export function WayButtons({ ticket, eventShortCode, quote, problem, confirm, lo
       </Link>
     );
   const { amountDue: due, settledBy } = quote;
-  const ways = waysOf(quote, ticket, viewer);
-  const words: Record<keyof typeof ways, string> = {
+  const methods = paymentMethodsOf(quote, ticket, viewer);
+  const words: Record<keyof typeof methods, string> = {
     bypass: due < 0 ? t.tickets.nothingBack : t.tickets.bypassDifference,
     cash: due < 0 ? t.tickets.cashBack : t.tickets.cashDifference,
     // With cash as an alternative, the label says that the card is charged.
-    confirm: settledBy === 'page' ? t.tickets.continueToPayment : ways.cash !== null ? t.tickets.chargeCard : confirm,
+    confirm:
+      settledBy === 'page' ? t.tickets.continueToPayment : methods.cash !== null ? t.tickets.chargeCard : confirm,
   };
-  const shown = (Object.keys(words) as (keyof typeof words)[]).filter((each) => ways[each] !== null);
+  const shown = (Object.keys(words) as (keyof typeof words)[]).filter((each) => methods[each] !== null);
   return shown.map((each, index) => (
     <Button
       key={each}
       variant={index === shown.length - 1 ? 'primary' : 'secondary'}
       loading={loading}
-      onClick={() => onChoose(ways[each] ?? {})}
+      onClick={() => onChoose(methods[each] ?? {})}
     >
       {words[each]}
     </Button>

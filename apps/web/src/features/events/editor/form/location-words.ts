@@ -10,7 +10,7 @@ import { fieldName } from './kind-words.ts';
  * `configuration.sections`. It addresses entries by name, as in a list of changes, or by index, as in a list of
  * problems.
  */
-export function formPlace(
+export function formLocation(
   [first, second, third, ...rest]: readonly string[],
   { configuration }: EventDefinition,
   t: Pick<StaffMessages, 'editor' | 'formBuilder'>,

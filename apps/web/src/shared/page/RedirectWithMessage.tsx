@@ -6,7 +6,7 @@ import { Redirect } from '../../session/navigation.tsx';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
 
 /** Redirects from a URL that shows nothing, with a message for `error`. The redirect replaces the history entry. */
-export function GoTo({ path, error }: { path: string; error?: unknown }) {
+export function RedirectWithMessage({ path, error }: { path: string; error?: unknown }) {
   const t = useText();
   const { show } = useSnackbar();
   useEffect(() => {
