@@ -26,7 +26,7 @@ async function seatOf(event: EventView, user: string, description = 'A seat'): P
 }
 
 /** Holds and counts the requests to an address until they are released. */
-async function hold({ context }: Journey, address: string): Promise<{ count: () => number; letGo: () => void }> {
+async function hold({ context }: Journey, address: string): Promise<{ count: () => number; release: () => void }> {
   const gate = Promise.withResolvers<void>();
   let count = 0;
   await context.route(address, async (route: Route) => {
@@ -34,7 +34,7 @@ async function hold({ context }: Journey, address: string): Promise<{ count: () 
     await gate.promise;
     await route.fallback();
   });
-  return { count: () => count, letGo: gate.resolve };
+  return { count: () => count, release: gate.resolve };
 }
 
 describe('the live stream', () => {
@@ -60,7 +60,7 @@ describe('the live stream', () => {
       await button.click();
       const tab = await opening;
       expect(tab.url()).toBe('about:blank');
-      held.letGo();
+      held.release();
       await tab.waitForURL(address);
       expect(await tab.evaluate(() => window.opener === null), 'the stream knows nothing of this page').toBe(true);
     });
@@ -79,7 +79,7 @@ describe('the live stream', () => {
       await button.click();
       const tab = await opening;
       const closing = tab.waitForEvent('close');
-      held.letGo();
+      held.release();
       await closing;
       await page.getByRole('status').getByText(textOf(text.errors.RECORD_NOT_FOUND)).waitFor();
     });
@@ -92,12 +92,12 @@ describe('a ticket', () => {
     const event = await eventOf('HOT26', user);
     const ticketId = await seatOf(event, user);
     await travel(look, async (journey) => {
-      const { context, page, text, go } = journey;
+      const { context, page, text, visit } = journey;
       await enter(journey, user);
 
       journey.expectProblem(/\/api\/ticket\b.*ERR_FAILED|ERR_FAILED.*\/api\/ticket\)/);
       // A lost connection shows a message, and the typed text stays.
-      await go(`/ticket/${ticketId}`);
+      await visit(`/ticket/${ticketId}`);
       const firstName = formField(journey, event, 'firstName');
       await firstName.fill('Robyn');
       const update = '**/api/ticket';
@@ -119,7 +119,7 @@ describe('a ticket', () => {
       await dialog.getByLabel(text.tickets.shareEmail).fill('friend@example.com');
       const sharing = await hold(journey, '**/sendItinerary*');
       await dialog.getByRole('button', { name: text.tickets.shareSend }).dblclick();
-      sharing.letGo();
+      sharing.release();
       await page.getByText(text.tickets.shareSent({ email: 'friend@example.com' })).waitFor();
       await dialog.waitFor({ state: 'hidden' });
       expect(sharing.count()).toBe(1);
@@ -137,7 +137,7 @@ describe('a ticket', () => {
       await formField(journey, event, 'email').fill('kim.doe@example.com');
       const handing = await hold(journey, '**/api/ticket/transfer');
       await submit.dblclick();
-      handing.letGo();
+      handing.release();
       await page.getByText(text.tickets.transferSuccess).waitFor();
       await page.waitForURL((url) => url.pathname === `/account/${event.eventShortCode}`);
       expect(handing.count()).toBe(1);
@@ -148,7 +148,7 @@ describe('a ticket', () => {
 describe('an acting session that the server ends', () => {
   /** An administrator begins to act for an attendee from the search, and their session for that account ends on the server. */
   async function endActing(journey: Journey, from: string, open = '') {
-    const { page, text, go } = journey;
+    const { page, text, visit } = journey;
     const { eventSearch } = await loadStaff(journey.look.locale);
     journey.expectProblem(/401/);
     await enter(journey, 'admin', from);
@@ -158,7 +158,7 @@ describe('an acting session that the server ends', () => {
     const stored = await page.evaluate(() => sessionStorage.getItem('foyer.session'));
     const acting = JSON.parse(stored ?? '{}') as { token: string; fullName: string; privileged: { token: string } };
     if (open) {
-      await go(open);
+      await visit(open);
       await page.getByRole('searchbox').waitFor();
     }
     expect((await ask('/authentication/logout', { token: acting.token, body: { actingOnly: true } }))[0]).toBe(200);
@@ -209,9 +209,9 @@ describe('an acting session that the server ends', () => {
       const search = late ? await hold(journey, '**/api/admin/search/event') : null;
       await page.getByRole('searchbox').fill(people.watcher);
       if (search) await expect.poll(search.count).toBe(1);
-      deviceLock?.letGo();
+      deviceLock?.release();
       await message.waitFor();
-      search?.letGo();
+      search?.release();
       await page.getByRole('row').filter({ hasText: people.watcher }).waitFor();
       expect(await page.getByRole('searchbox').inputValue()).toBe(people.watcher);
       expect(new URL(page.url()).pathname).toBe(address);

@@ -28,9 +28,9 @@ async function buys(user: string): Promise<{ event: EventView; orderId: number }
   return { event, orderId: body.orderId };
 }
 
-async function refunds({ page, go }: Journey, words: Staff, { event, orderId, user }: Order): Promise<void> {
+async function refunds({ page, visit }: Journey, words: Staff, { event, orderId, user }: Order): Promise<void> {
   const { orderSummary: s, refundsAndDisputes } = words;
-  await go(`/admin/event/${event.eventId}/order-summary/${user}`);
+  await visit(`/admin/event/${event.eventId}/order-summary/${user}`);
   await page.getByRole('button', { name: s.refundOf({ id: String(orderId) }) }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByLabel(s.reason).fill('Asked by telephone');
@@ -40,7 +40,7 @@ async function refunds({ page, go }: Journey, words: Staff, { event, orderId, us
   await page.getByText(s.refundPending, { exact: true }).waitFor();
 }
 /** Waits until the provider has completed or failed the pending refunds. */
-async function untilNoneIsOnItsWay({ orderId, user }: Order): Promise<void> {
+async function untilRefundsEnd({ orderId, user }: Order): Promise<void> {
   const amount = async () => {
     const [, body] = await ask(`/orders/${orderId}`, { token: await tokenOf(user) });
     return (body as { data: BoughtOrder }).data.refundOnItsWayAmount;
@@ -64,7 +64,7 @@ test('shows a refund that takes a day as pending to staff, on the order and in t
     await look(journey, 'refund-on-its-way');
     await mailWith('Your refund of $49.00 is on its way.', 'Asked by telephone');
     await refundsEnd(order.orderId);
-    await untilNoneIsOnItsWay(order);
+    await untilRefundsEnd(order);
     await journey.page.reload();
     await journey.page.getByText('Asked by telephone').first().waitFor();
     // Next to the sum of refunds.
@@ -84,19 +84,19 @@ test('returns a failed refund to staff, who record how it was settled; its buyer
   });
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     await enter(journey, user);
-    await journey.go(`/confirmation/${order.event.eventShortCode}/${order.orderId}`);
+    await journey.visit(`/confirmation/${order.event.eventShortCode}/${order.orderId}`);
     await journey.page.getByText(journey.text.confirmation.refundPending).waitFor();
     await look(journey, 'buyer-refund-on-its-way');
   });
   await refundsEnd(order.orderId, { failing: true });
-  await untilNoneIsOnItsWay(order);
+  await untilRefundsEnd(order);
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', '/admin');
     await page.getByRole('heading', { name: attention.title }).waitFor();
     await expect.poll(() => page.getByText(t.attentionRefundFailed).count()).toBe(1);
     await look(journey, 'refund-failed-dashboard');
-    await journey.go(`/admin/event/${order.event.eventId}/order-summary/${user}`);
+    await journey.visit(`/admin/event/${order.event.eventId}/order-summary/${user}`);
     await page.getByText(t.refundDidNotArrive, { exact: true }).waitFor();
     await look(journey, 'refund-failed');
     await page.getByRole('button', { name: t.settle }).click();
@@ -114,8 +114,8 @@ test('shows a dispute on the dashboard and the order with its deadline, and offe
   const user = people.spanish;
   const { event, orderId } = await buys(user);
   await payerDisputes(orderId);
-  const told = () => asAdmin<{ results: Dispute[] }>(`/admin/disputes?orderId=${orderId}`, 'GET');
-  await expect.poll(async () => (await told()).results.length).toBe(1);
+  const fetchDisputes = () => asAdmin<{ results: Dispute[] }>(`/admin/disputes?orderId=${orderId}`, 'GET');
+  await expect.poll(async () => (await fetchDisputes()).results.length).toBe(1);
   const { refundsAndDisputes: t } = await loadStaff('es-US');
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
@@ -123,7 +123,7 @@ test('shows a dispute on the dashboard and the order with its deadline, and offe
     await page.getByRole('heading', { name: t.disputesTitle }).waitFor();
     await page.getByText(/Responder a más tardar el/).waitFor();
     await look(journey, 'dispute-dashboard');
-    await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+    await journey.visit(`/admin/event/${event.eventId}/order-summary/${user}`);
     await page.getByText(t.disputeNeedsResponse).waitFor();
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: t.disputeEvidenceOf({ id: String(orderId) }) }).click();

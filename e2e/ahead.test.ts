@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { enter, expectAccessible, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
-import { acceptTermsAndGoOn, chooseTicket, formField, goToPay, startRegistration } from './support/steps.ts';
+import {
+  acceptTermsAndContinue,
+  chooseTicket,
+  formField,
+  continueToPayment,
+  startRegistration,
+} from './support/steps.ts';
 
 const { reader } = peopleOf('ahead');
 
@@ -54,12 +60,12 @@ const isMarked = async ({ page }: Journey, control: string) =>
 
 /** Records every request of the page from now on, as `GET /account/address`. */
 function listen({ page }: Journey): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname.slice('/api'.length)}`);
+    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname.slice('/api'.length)}`);
   });
-  return asked;
+  return requests;
 }
 const ofPaying = ['GET /account/address', 'GET /orders/hosted-payment-page-enabled'];
 
@@ -69,7 +75,7 @@ test('renders the form while the tickets are read, inert and out of reach, and s
     const event = await eventOf('ENERGIZE26', reader);
     await enter(journey, reader);
     await page.clock.install();
-    const asked = listen(journey);
+    const requests = listen(journey);
     await startRegistration(journey, event);
     await page.getByRole('radio', { name: /\$49/ }).check();
     await page
@@ -83,7 +89,7 @@ test('renders the form while the tickets are read, inert and out of reach, and s
     // A step that was rendered in advance sends no requests and takes no holds. After opening, payment sends its
     // requests after the same time.
     await page.clock.runFor(60_000);
-    expect(asked.filter((one) => ofPaying.includes(one) || one.includes('reservation'))).toEqual([]);
+    expect(requests.filter((one) => ofPaying.includes(one) || one.includes('reservation'))).toEqual([]);
     expect(await page.locator(`${form} select[autocomplete="country"]`).inputValue(), 'what an effect fills in').toBe(
       '',
     );
@@ -93,7 +99,7 @@ test('renders the form while the tickets are read, inert and out of reach, and s
     expect(await isMarked(journey, email), 'the form that was drawn ahead').toBe(true);
     await expect.poll(() => page.locator(`${form} select[autocomplete="country"]`).inputValue()).toBe('JPN');
     await page.clock.runFor(60_000);
-    await expect.poll(() => ofPaying.every((one) => asked.includes(one))).toBe(true);
+    await expect.poll(() => ofPaying.every((one) => requests.includes(one))).toBe(true);
 
     // A form that was left with an error is rendered again with the typed text.
     await formField(journey, event, 'firstName').fill('Wilhelmina');
@@ -117,11 +123,11 @@ test("renders the card form while the cart is read, with the cart's price, witho
     const { page, text } = journey;
     const event = await eventOf('ENERGIZE26', reader);
     await enter(journey, reader);
-    const asked = listen(journey);
+    const requests = listen(journey);
     await startRegistration(journey, event);
     await chooseTicket(journey, /\$49/);
     await formField(journey, event, 'email').waitFor();
-    await acceptTermsAndGoOn(journey, event);
+    await acceptTermsAndContinue(journey, event);
     await page.locator(number).waitFor({ state: 'attached' });
     await expectOutOfSight(journey, card);
     await expectOwnIds(journey, 'cart');
@@ -140,7 +146,7 @@ test("renders the card form while the cart is read, with the cart's price, witho
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await priced('$61.50').waitFor({ state: 'attached' });
     await mark(journey, number);
-    await goToPay(journey);
+    await continueToPayment(journey);
     await page.locator(number).waitFor();
     expect(await isMarked(journey, number), 'the card form that was drawn ahead').toBe(true);
     await priced('$61.50').waitFor();
@@ -149,7 +155,7 @@ test("renders the card form while the cart is read, with the cart's price, witho
     // After leaving payment no card data stays on the page, and the cart is quoted again.
     await page.locator(number).fill('4242 4242 4242 4242');
     await page.unrouteAll({ behavior: 'wait' });
-    const quotes = () => asked.filter((one) => one === 'POST /orders/quote').length;
+    const quotes = () => requests.filter((one) => one === 'POST /orders/quote').length;
     const before = quotes();
     await page.goBack();
     await page.getByRole('button', { name: text.registration.makePayment, exact: true }).waitFor();
@@ -158,8 +164,8 @@ test("renders the card form while the cart is read, with the cart's price, witho
     await expectOutOfSight(journey, card);
     await priced('$49.00').waitFor({ state: 'attached' });
     expect(quotes()).toBe(before + 1);
-    for (const one of ofPaying) expect(asked.filter((each) => each === one)).toEqual([one]);
+    for (const one of ofPaying) expect(requests.filter((each) => each === one)).toEqual([one]);
     const reads = ['/orders/quote', '/events/available-tickets', '/events/available-relationships'];
-    expect(asked.filter((one) => !one.startsWith('GET') && !reads.some((path) => one.endsWith(path)))).toEqual([]);
+    expect(requests.filter((one) => !one.startsWith('GET') && !reads.some((path) => one.endsWith(path)))).toEqual([]);
   });
 });

@@ -45,15 +45,15 @@ describe('the code of a screen', () => {
       expectProblem(/PageFailed|module is late|\.js/);
       await enter(journey, people.newcomer);
       await page.clock.install();
-      const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const [requested, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       await context.route(/\/assets\/.*\.js$/, async (route) => {
         if (new URL(page.url()).pathname.endsWith('/transfer')) {
-          asked.resolve();
+          requested.resolve();
           await held.promise;
         }
         await route.continue();
       });
-      await journey.go('/');
+      await journey.visit('/');
       await page.getByRole('article').first().waitFor();
       const failed = page.getByRole('heading', { name: text.common.pageFailedTitle });
       // From here on the clock only moves when told, because a busy machine would add its own time.
@@ -62,7 +62,7 @@ describe('the code of a screen', () => {
         history.pushState({}, '', '/ticket/1/transfer');
         window.dispatchEvent(new PopStateEvent('popstate'));
       });
-      await asked.promise;
+      await requested.promise;
       await page.clock.fastForward(119_000);
       expect(await failed.count()).toBe(0);
       await page.clock.fastForward(2000);

@@ -25,11 +25,11 @@ const draftsOf = ({ page }: Journey): Promise<string[]> =>
 describe('sign-out', () => {
   test('removes all personal data from the browser on sign-out, and keeps queued scans', async () => {
     await travel({ locale: 'en-US', size: 'desktop', storesApp: true }, async (journey) => {
-      const { page, go, text } = journey;
+      const { page, visit, text } = journey;
       await enter(journey, 'admin', '/dashboard');
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const event = await eventOf('ENERGIZE26', 'admin');
-      await go(`/admin/event/${event.eventId}/scan`);
+      await visit(`/admin/event/${event.eventId}/scan`);
       // Wait until the roster is stored.
       const count = (name: string) =>
         page.evaluate(async (store) => {
@@ -45,7 +45,7 @@ describe('sign-out', () => {
           return found;
         }, name);
       await expect.poll(() => count('state')).toBe(1);
-      await go('/dashboard');
+      await visit('/dashboard');
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const rows = Object.values(table);
       await page.evaluate(
@@ -87,7 +87,7 @@ describe('sign-out', () => {
 
   test('ends both sessions in every tab when signing out while acting for an attendee', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-      const { page, context, go, expectProblem } = journey;
+      const { page, context, visit, expectProblem } = journey;
       // The second tab may wait for a response when its session ends.
       expectProblem(/401/);
       await enter(journey, 'helper', '/dashboard');
@@ -106,7 +106,7 @@ describe('sign-out', () => {
       expect(status).toBe(200);
       const record = { ...own, ...(acting as object), privileged: own, returnTo: '/dashboard' };
       await page.evaluate((text) => sessionStorage.setItem('foyer.session', text), JSON.stringify(record));
-      await go('/');
+      await visit('/');
       await page.getByText(people.served).first().waitFor();
       await page.getByRole('article').first().waitFor();
       await signOut(journey);
@@ -122,7 +122,7 @@ describe('sign-out', () => {
 describe('a sign-in link', () => {
   test('asks before using a link of another account, and keeps the signed-in person on refusal', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, go, text } = journey;
+      const { page, visit, text } = journey;
       const event = await eventOf('ENERGIZE26', people.victim);
       await enter(journey, people.victim);
       await startRegistration(journey, event);
@@ -130,7 +130,7 @@ describe('a sign-in link', () => {
       await expect.poll(() => draftsOf(journey)).toHaveLength(1);
       const before = await sessionOf(journey);
       const response = page.waitForResponse((one) => one.url().includes('/api/authentication/login/link'));
-      await go(await linkFor(people.attacker));
+      await visit(await linkFor(people.attacker));
       await pressLink(journey);
       const { token } = (await (await response).json()) as Stored;
       await page.getByRole('heading', { level: 1, name: text.login.replaceHeading }).waitFor();
@@ -150,13 +150,13 @@ describe('a sign-in link', () => {
 
   test('ends the replaced session on the server for a link of another account, and keeps the draft', async () => {
     await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
-      const { page, go, text } = journey;
+      const { page, visit, text } = journey;
       await enter(journey, people.victim, '/');
       await page.getByRole('article').first().waitFor();
       const draft = `foyer.draft.1.${people.victim}`;
       await page.evaluate((key) => localStorage.setItem(key, '{}'), draft);
       const before = await sessionOf(journey);
-      await go(await linkFor(people.served));
+      await visit(await linkFor(people.served));
       await pressLink(journey);
       await page.getByRole('button', { name: text.login.replaceConfirm }).click();
       await page.waitForURL((url) => url.pathname === '/');
@@ -168,11 +168,11 @@ describe('a sign-in link', () => {
 
   test('ends the replaced session without a question for a link of the same account', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-      const { page, go } = journey;
+      const { page, visit } = journey;
       await enter(journey, people.victim, '/');
       await page.getByRole('article').first().waitFor();
       const before = await sessionOf(journey);
-      await go(await linkFor(people.victim));
+      await visit(await linkFor(people.victim));
       await pressLink(journey);
       await page.waitForURL((url) => url.pathname === '/');
       await expect.poll(() => statusOf(before?.token ?? '')).toBe(401);
@@ -182,12 +182,12 @@ describe('a sign-in link', () => {
 
   test('keeps the session of the signed-in person when a link is refused', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-      const { page, go, text, expectProblem } = journey;
+      const { page, visit, text, expectProblem } = journey;
       expectProblem(/401/);
       await enter(journey, people.victim, '/');
       await page.getByRole('article').first().waitFor();
       const before = await sessionOf(journey);
-      await go('/login?token=nobody');
+      await visit('/login?token=nobody');
       await page.getByText(text.login.linkFailed).first().waitFor();
       expect(await sessionOf(journey)).toEqual(before);
     });

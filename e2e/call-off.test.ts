@@ -126,7 +126,7 @@ test('previews calling off an event, calls it off, refunds it, and retries a fai
         await enter(journey, people.card, '/');
         await journey.page.getByText(journey.text.events.calledOff, { exact: true }).first().waitFor();
         await look(journey, 'call-off-attendee-events', 'events');
-        await journey.go(`/account/${event.eventId}/summary`);
+        await journey.visit(`/account/${event.eventId}/summary`);
         await journey.page.getByText(journey.text.events.calledOffHint).waitFor();
         await look(journey, 'call-off-attendee-summary');
       });

@@ -7,20 +7,20 @@ import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { fillCard, goToPay, pay, payByCard, toPayment } from './support/steps.ts';
+import { fillCard, continueToPayment, pay, payByCard, toPayment } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('challenge');
 
 /** A typed card that needs the bank's authentication (payments 2.4): confirmed, abandoned and refused. */
 
-const asked = '4000000000003220';
+const challengedCard = '4000000000003220';
 
 /** From the sign-in screen to the bank's page, with one full pass of ENERGIZE26 in the cart. */
 async function toTheBank(journey: Journey, user: string): Promise<EventView> {
   const { page } = journey;
   const event = await toPayment(journey, user);
-  await fillCard(journey, { number: asked });
+  await fillCard(journey, { number: challengedCard });
   await pay(journey, '$49.00');
   await page
     .getByRole('heading', { level: 1, name: serverTexts[journey.look.locale].sandboxPage.challengeTitle })
@@ -75,7 +75,7 @@ test('shows the reason after a refusal, keeps the cart, and accepts another card
     await look(journey, 'bank-refused');
     await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
     await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
-    await goToPay(journey);
+    await continueToPayment(journey);
     await payByCard(journey, event, '$49.00');
     expect(await ticketsOf(people.refusing)).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ test("shows an error when Stripe's script is not available, retries, and links b
         : route.fulfill({ contentType: 'text/javascript', body: scripts[script] }),
     );
     await enter(journey, people.stripe);
-    await journey.go('/api/payments/challenge/asked');
+    await journey.visit('/api/payments/challenge/asked');
     await page.getByRole('alert').getByText(challengePage.failed).waitFor();
     await look(journey, 'stripe-challenge-failed');
     script = 'asking';
@@ -131,9 +131,9 @@ test("shows an error when Stripe's script is not available, retries, and links b
     await page.getByRole('alert').getByText(challengePage.failed).waitFor();
     expect(await again.evaluate((element) => element === document.activeElement)).toBe(true);
     script = 'good';
-    const told = page.waitForEvent('console', (message) => message.type() === 'info');
+    const logged = page.waitForEvent('console', (message) => message.type() === 'info');
     await again.click();
-    expect((await told).text()).toBe('pk_test_1 ja pi_1_secret_2');
+    expect((await logged).text()).toBe('pk_test_1 ja pi_1_secret_2');
     await page.waitForURL((url) => url.pathname === back);
   });
 });

@@ -96,7 +96,7 @@ test('takes cash at the desk, and shows it on the order and in the log', async (
     const { page, text } = journey;
     const { orderSummary: s } = await loadStaff('en-US');
     await enter(journey, 'admin');
-    await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+    await journey.visit(`/admin/event/${event.eventId}/order-summary/${user}`);
     await page.getByRole('button', { name: text.tickets.changeTicket, exact: true }).click();
     await page
       .getByRole('menuitem', { name: text.tickets.upgradeTo({ ticket: 'VIP: front rows and backstage' }) })

@@ -4,7 +4,7 @@ import { look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { demoPassword } from './support/product.ts';
 import { ticketsOf } from './support/shop.ts';
-import { fillCard, goToPay, payByCard, toPayment } from './support/steps.ts';
+import { fillCard, continueToPayment, payByCard, toPayment } from './support/steps.ts';
 
 const people = peopleOf('checkout');
 
@@ -12,7 +12,7 @@ const people = peopleOf('checkout');
 
 async function openPayment(journey: Journey): Promise<void> {
   const { page, text } = journey;
-  await goToPay(journey);
+  await continueToPayment(journey);
   await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
 }
 
@@ -46,7 +46,7 @@ describe('a wallet', () => {
       await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
       await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
       const [ticket] = await ticketsOf(people.walletPhone);
-      await journey.go(`/confirmation/${event.eventShortCode}/${ticket?.orderId}`);
+      await journey.visit(`/confirmation/${event.eventShortCode}/${ticket?.orderId}`);
       await page.getByText('Test Wallet').waitFor();
       await look(journey, 'wallet-confirmed');
     });
@@ -104,7 +104,7 @@ describe('text typed at payment', () => {
         });
       };
       const stored = () =>
-        page.evaluate(() => [localStorage, sessionStorage].map((kept) => Object.values(kept).join()).join());
+        page.evaluate(() => [localStorage, sessionStorage].map((storage) => Object.values(storage).join()).join());
       await expect.poll(() => stored()).toContain('2150 N Lakeview Ave');
       expect(await stored(), 'no card').not.toMatch(/4242 ?4242|12 \/ 40/);
 
@@ -112,9 +112,9 @@ describe('text typed at payment', () => {
       await openPayment(journey);
       await isThere();
       // Requests for payment are sent while the cart is shown, so payment opens without waiting.
-      const asked = page.waitForRequest((request) => request.url().endsWith('/api/account/address'));
+      const addressRequest = page.waitForRequest((request) => request.url().endsWith('/api/account/address'));
       await page.reload();
-      await asked;
+      await addressRequest;
       await openPayment(journey);
       await isThere();
       await page.evaluate(() => sessionStorage.removeItem('foyer.session'));

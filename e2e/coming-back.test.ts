@@ -11,14 +11,14 @@ const people = peopleOf('coming-back');
 
 /** Holds every response of the product until it is released. */
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const gate = new Promise<void>((open) => (letGo = open));
+  let release = () => {};
+  const gate = new Promise<void>((open) => (release = open));
   await page.route('**/api/**', async (route) => {
     await gate;
     await route.continue().catch(() => undefined);
   });
   return async () => {
-    letGo();
+    release();
     await page.unroute('**/api/**');
   };
 }
@@ -42,14 +42,14 @@ function listOf({ page, text }: Journey, ticketId: number) {
   const ticket = page.locator(`main a[href$="/ticket/${ticketId}"]`).first();
   const top = () => page.evaluate(() => Math.round(scrollY));
   const leftAt = () => page.evaluate(() => globalThis.leftAt ?? 0);
-  const goToEnd = async () => {
+  const scrollToEnd = async () => {
     await ticket.waitFor();
     // The last part of the page. Its code loads after the first frame.
     await page.getByRole('heading', { name: text.account.yourData }).waitFor();
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await ticket.scrollIntoViewIfNeeded();
   };
-  return { ticket, top, leftAt, goToEnd };
+  return { ticket, top, leftAt, scrollToEnd };
 }
 
 /**
@@ -58,13 +58,13 @@ function listOf({ page, text }: Journey, ticketId: number) {
  */
 async function comeBackFromShortPage(journey: Journey, ticketId: number): Promise<void> {
   const { page } = journey;
-  const { ticket, top, leftAt, goToEnd } = listOf(journey, ticketId);
+  const { ticket, top, leftAt, scrollToEnd } = listOf(journey, ticketId);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   journey.expectProblem(/500/);
   await page.route('**/event-ticket-summary*', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'INTERNAL_SERVICE_ERROR', message: '' } } }),
   );
-  await goToEnd();
+  await scrollToEnd();
   await ticket.click();
   await page.getByRole('alert').waitFor();
   const end = await leftAt();
@@ -93,9 +93,9 @@ test('restores the scroll position of my orders with current data', async () => 
     await enter(journey, people.holder, '/account');
     await comeBackFromShortPage(journey, ticketId);
 
-    const { ticket, top, leftAt, goToEnd } = listOf(journey, ticketId);
+    const { ticket, top, leftAt, scrollToEnd } = listOf(journey, ticketId);
     const openTicket = async () => {
-      await goToEnd();
+      await scrollToEnd();
       await ticket.click();
       await formField(journey, event, 'firstName').waitFor();
       expect(await top(), 'a new page begins at its head').toBe(0);

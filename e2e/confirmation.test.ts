@@ -6,7 +6,7 @@ import { paymentsBegun } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, nameOf, tokenOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
-import { fillCard, formField, goToPay, pay } from './support/steps.ts';
+import { fillCard, formField, continueToPayment, pay } from './support/steps.ts';
 
 const people = peopleOf('confirmation');
 
@@ -52,7 +52,7 @@ describe('the confirmation', () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       await enter(journey, user);
-      await journey.go(`/confirmation/${event.eventShortCode}/${orderId}`);
+      await journey.visit(`/confirmation/${event.eventShortCode}/${orderId}`);
       await page.getByRole('heading', { level: 1, name: text.confirmation.thankYou }).waitFor();
       await page.getByText(text.confirmation.nextMailTo({ email: 'robin@example.com' })).waitFor();
       // The address was mistyped, which is visible here and can be corrected.
@@ -98,10 +98,10 @@ describe('closing the tab during payment', () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, context, text } = journey;
       await enter(journey, user);
-      await journey.go(`/registration/${event.eventId}`);
+      await journey.visit(`/registration/${event.eventId}`);
       await formField(journey, event, 'email').waitFor();
       await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
-      await goToPay(journey);
+      await continueToPayment(journey);
       await fillCard(journey, { number: '4000000000002008' });
       await pay(journey, '$25.00');
       // Closing the page aborts requests that the server has not received.
@@ -118,7 +118,7 @@ describe('closing the tab during payment', () => {
       const later: Journey = {
         ...journey,
         page: again,
-        go: async (path) => {
+        visit: async (path) => {
           await again.goto(path);
         },
       };

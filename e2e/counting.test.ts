@@ -49,7 +49,7 @@ async function answerHotel(journey: Journey, me: Person, event: EventView): Prom
 const acceptTerms = async (journey: Journey, me: Person, event: EventView) =>
   me.tap(formField(journey, event, 'termsAndConditions'));
 
-const goOn = async ({ page, text }: Journey, me: Person) =>
+const continueForm = async ({ page, text }: Journey, me: Person) =>
   me.tap(page.getByRole('button', { name: text.forms.submit, exact: true }));
 
 /** From the cart to the confirmation. Only the card's three fields are typed. */
@@ -78,12 +78,12 @@ async function payByCard(
 
   const { taps, fields, characters } = me.effort;
   const seconds = secondsOf(me.effort);
-  const told = `${taps} taps, ${fields} fields, ${characters} characters, about ${Math.round(seconds)} s`;
+  const summary = `${taps} taps, ${fields} fields, ${characters} characters, about ${Math.round(seconds)} s`;
   // oxlint-disable-next-line no-console -- prints the numbers for people, in addition to the asserted goal
-  console.log(`${expect.getState().currentTestName}: ${told}`);
-  expect(taps, told).toBeLessThanOrEqual(goal.taps);
-  expect(fields, told).toBeLessThanOrEqual(goal.fields);
-  expect(seconds, told).toBeLessThanOrEqual(goal.seconds);
+  console.log(`${expect.getState().currentTestName}: ${summary}`);
+  expect(taps, summary).toBeLessThanOrEqual(goal.taps);
+  expect(fields, summary).toBeLessThanOrEqual(goal.fields);
+  expect(seconds, summary).toBeLessThanOrEqual(goal.seconds);
 }
 
 test('alone', async () => {
@@ -97,7 +97,7 @@ test('alone', async () => {
     await expect.poll(() => formField(journey, event, 'country').inputValue(), { message: 'preset' }).toBe('USA');
     await answerHotel(journey, me, event);
     await acceptTerms(journey, me, event);
-    await goOn(journey, me);
+    await continueForm(journey, me);
     await payByCard(journey, me, { event, amount: '$149.50', goal: { taps: 7, fields: 1, seconds: 60 } });
   });
 });
@@ -127,7 +127,7 @@ test('with one’s spouse', async () => {
     await me.type(page.getByRole('textbox', { name: again }), email);
     await look(journey, 'counting-spouse');
     await acceptTerms(journey, me, event);
-    await goOn(journey, me);
+    await continueForm(journey, me);
     await payByCard(journey, me, { event, amount: '$299.00', goal: { taps: 11, fields: 4, seconds: 120 } });
   });
 });
@@ -160,7 +160,7 @@ test('a table for a team of five', async () => {
     await me.read(formField(journey, event, 'email'));
     await answerHotel(journey, me, event);
     await acceptTerms(journey, me, event);
-    await goOn(journey, me);
+    await continueForm(journey, me);
     await payByCard(journey, me, { event, amount: '$599.00', goal: { taps: 18, fields: 4, seconds: 120 } });
   });
 });
@@ -174,7 +174,7 @@ test('a Japanese consultant', async () => {
     // With a single ticket it is already selected.
     await me.read(formField(journey, event, 'email'));
     await acceptTerms(journey, me, event);
-    await goOn(journey, me);
+    await continueForm(journey, me);
     const goal = { taps: 5, fields: 0, seconds: 60 };
     await payByCard(journey, me, { event, amount: '￥10,000', goal, number: '3530111333300000' });
   });

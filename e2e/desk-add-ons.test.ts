@@ -25,7 +25,7 @@ async function drawerOf({ eventId }: EventView): Promise<[taken: number, refunde
 async function openAddOns(journey: Journey, event: EventView, user: string) {
   const { page, text, look: seen } = journey;
   const { addOnChanges: words } = await loadTicketChanges(seen.locale);
-  await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+  await journey.visit(`/admin/event/${event.eventId}/order-summary/${user}`);
   await page.getByRole('button', { name: text.tickets.changeTicket, exact: true }).click();
   await page.getByRole('menuitem', { name: words.action, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: words.title });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { enter, type Journey, look, type Look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
-import { chooseTicket, confirmed, formField, goToPay, pay } from './support/steps.ts';
+import { chooseTicket, confirmed, formField, continueToPayment, pay } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('desk');
@@ -32,12 +32,12 @@ async function nameGivenBy(user: string): Promise<string> {
  * From the staff member's sign-in to the payment panel. The consultant is found by number or name, and one ticket is in
  * the cart.
  */
-async function toDesk(journey: Journey, seller: string, user: string, code: string, asked = user): Promise<Desk> {
+async function toDesk(journey: Journey, seller: string, user: string, code: string, account = user): Promise<Desk> {
   const { page, text, look: seen } = journey;
   const staff = await loadStaff(seen.locale);
   const event = await eventOf(code, user);
   await enter(journey, seller, '/dashboard');
-  await page.getByLabel(staff.dashboard.actAccount, { exact: true }).fill(asked);
+  await page.getByLabel(staff.dashboard.actAccount, { exact: true }).fill(account);
   await page.getByLabel(staff.dashboard.actEvent, { exact: true }).selectOption({ label: nameOf(event, seen.locale) });
   await page.getByRole('button', { name: staff.dashboard.actFind, exact: true }).click();
   const found = page.getByRole('button', { name: staff.dashboard.actRegister, exact: true });
@@ -52,7 +52,7 @@ async function toDesk(journey: Journey, seller: string, user: string, code: stri
   await formField(journey, event, 'email').waitFor();
   if (code === 'ENERGIZE26') await formField(journey, event, 'termsAndConditions').check();
   await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
-  await goToPay(journey);
+  await continueToPayment(journey);
   await tools(journey, staff).waitFor();
   return { event, staff };
 }
@@ -65,7 +65,7 @@ const choose = (journey: Journey, staff: StaffMessages, words: string) =>
 
 /** Opens the order as an admin sees it on the order summary, with a screenshot for manual review. */
 async function openSummary(journey: Journey, event: EventView, user: string): Promise<void> {
-  await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+  await journey.visit(`/admin/event/${event.eventId}/order-summary/${user}`);
 }
 
 /** From the result of a sale back to the search for the next person, with the staff member's own name. */

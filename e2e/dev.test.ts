@@ -51,13 +51,13 @@ async function startDevelopment(data: string) {
   });
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       said += chunk.toString();
       const [, ready] = /Foyer is ready: (\S+)/.exec(said) ?? [];
       if (ready !== undefined) resolve(ready);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.once('exit', () => reject(new Error(`It ended while starting:\n${said}`)));
   });
   const stop = async () => {
@@ -89,10 +89,10 @@ async function develop(story: (page: Page, loads: () => number) => Promise<void>
 
 /** Replaces a text in a source file of the copy. */
 async function edit(file: string, from: string, to: string): Promise<void> {
-  const place = path.join(folder, file);
-  const source = await readFile(place, 'utf8');
+  const filePath = path.join(folder, file);
+  const source = await readFile(filePath, 'utf8');
   expect(source).toContain(from);
-  await writeFile(place, source.replace(from, to));
+  await writeFile(filePath, source.replace(from, to));
 }
 
 test('prints the address, applies an edited text without losing input, and reloads cleanly', async () => {

@@ -76,7 +76,7 @@ test('sets a PIN with the password, locks with the button, stays locked on a new
     await set.click();
     await page.getByText(t.pinSet).waitFor();
 
-    const { ready } = await toDoor(journey, journey.go);
+    const { ready } = await toDoor(journey, journey.visit);
     await button(t.lock).click();
     await heading.waitFor();
     await ready.waitFor({ state: 'detached' });
@@ -107,7 +107,7 @@ test('works without a lock that did not load; a locked page shows an error and r
     await context.unroute(scripts);
 
     // The lock's code is new only to this page. At the door it would be stored on the device.
-    await journey.go('/dashboard');
+    await journey.visit('/dashboard');
     await button(deviceLock.lock).click();
     await heading.waitFor();
     await withoutLock(context);

@@ -54,7 +54,7 @@ async function leaveOlderStore(page: Page, older: OldStore): Promise<void> {
 }
 
 /** The number of stored records of each kind. */
-const keptCounts = async (page: Page) =>
+const storedCounts = async (page: Page) =>
   page.evaluate(
     async () =>
       new Promise<Record<string, number>>((resolve) => {
@@ -104,28 +104,28 @@ test("sends the queued scan of an older version's store, loads the roster again,
     },
   };
   await travel(phone, async (journey) => {
-    const { page, context, go } = journey;
+    const { page, context, visit } = journey;
     journey.expectProblem(noNetwork);
-    await go('/healthz');
+    await visit('/healthz');
     await leaveOlderStore(page, { version: 2, stores: stores2, ...older });
     const t = await toDoor(journey, event);
     await page.getByText(t.waitingNone).waitFor();
     expect(await isCheckedIn(event, people.device, ticketId)).toBe(true);
-    await expect.poll(() => keptCounts(page)).toMatchObject({ version: 4, state: 1, entry: 0, scan: 0 });
-    expect((await keptCounts(page))['block']).toBeGreaterThan(0);
+    await expect.poll(() => storedCounts(page)).toMatchObject({ version: 4, state: 1, entry: 0, scan: 0 });
+    expect((await storedCounts(page))['block']).toBeGreaterThan(0);
     await context.setOffline(true);
     await scanWith(page, code);
     await verdict(page, t.alreadyCheckedIn).waitFor();
     await page.getByText(people.device).first().waitFor();
   });
   await travel(phone, async (journey) => {
-    const { page, go } = journey;
-    await go('/healthz');
+    const { page, visit } = journey;
+    await visit('/healthz');
     await leaveOlderStore(page, { version: 3, stores: stores3, ...older });
     const t = await toDoor(journey, event);
     await page.getByText(t.waitingNone).waitFor();
     await expect
-      .poll(() => keptCounts(page))
+      .poll(() => storedCounts(page))
       .toMatchObject({ version: 4, known: expect.any(Number) as unknown, scan: 0 });
   });
 });

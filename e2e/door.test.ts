@@ -20,9 +20,9 @@ const people = peopleOf('door');
 const phone: Look = { locale: 'en-US', size: 'phone', storesApp: true };
 
 /** Waits until the service worker has stored the page, which it does after all its files. */
-async function keptForOffline(page: Page): Promise<void> {
-  const isKept = () => page.evaluate(async () => (await (await caches.open('foyer-app')).match('/')) !== undefined);
-  await expect.poll(isKept).toBe(true);
+async function untilStoredForOffline(page: Page): Promise<void> {
+  const isStored = () => page.evaluate(async () => (await (await caches.open('foyer-app')).match('/')) !== undefined);
+  await expect.poll(isStored).toBe(true);
 }
 
 /** Makes the session outlive the page, as with remember-me. */
@@ -64,7 +64,7 @@ test('continues offline when the network fails during the queue, also after a re
     const { page, context } = journey;
     journey.expectProblem(noNetwork);
     const t = await toDoor(journey, event);
-    await keptForOffline(page);
+    await untilStoredForOffline(page);
 
     await context.setOffline(true);
     await scanWith(page, code);
@@ -88,7 +88,7 @@ test('continues offline when the network fails during the queue, also after a re
 });
 
 test('opens every staff screen offline after the browser was closed, and shows where to continue', async () => {
-  const { event, code, ticketId } = await ticketFor(people.anew);
+  const { event, code, ticketId } = await ticketFor(people.again);
   const { offlineLinks, dashboard } = await loadStaff('en-US');
   await travel(phone, async (journey) => {
     const { context } = journey;
@@ -96,7 +96,7 @@ test('opens every staff screen offline after the browser was closed, and shows w
     // A page of the product that runs no code of it.
     await enter(journey, 'admin', '/healthz');
     await staySignedIn(journey.page);
-    await journey.go(`/admin/event/${event.eventId}/scan`);
+    await journey.visit(`/admin/event/${event.eventId}/scan`);
     const { scan: t } = await loadStaff('en-US');
     await journey.page.getByText(t.offlineReady).waitFor();
 
@@ -125,7 +125,7 @@ test('opens every staff screen offline after the browser was closed, and shows w
     await again.getByText(t.waiting({ count: '1' })).waitFor();
     await context.setOffline(false);
     await again.getByText(t.waitingNone).waitFor();
-    expect(await isCheckedIn(event, people.anew, ticketId)).toBe(true);
+    expect(await isCheckedIn(event, people.again, ticketId)).toBe(true);
   });
 });
 
@@ -140,21 +140,21 @@ test('tells staff who never opened the scan screen that it is not stored, and co
     const named = await page.getByRole('article').getByRole('heading').allTextContents();
     // The requested page loads first. The app is stored after it.
     await page.clock.fastForward('00:15');
-    await keptForOffline(page);
+    await untilStoredForOffline(page);
     await context.setOffline(true);
     await page.reload();
     await page.getByText(t.noList).waitFor();
     // Shows the last known events with their time, and none of them can be scanned.
     await page.getByRole('heading', { name: t.events, exact: true }).waitFor();
     await page.getByText(t.asOf({ time: '' }).trim()).waitFor();
-    const kept = await page.getByRole('article').getByRole('heading').allTextContents();
+    const stored = await page.getByRole('article').getByRole('heading').allTextContents();
     // An event of another test that has ended is not offered for scanning.
     const listed = await asAdmin<{ defaultName: string; eventEnd: string }[]>('/admin/events-latest', 'GET');
     const over = listed
       .filter(({ eventEnd }) => Date.parse(eventEnd) < Date.now())
       .map(({ defaultName }) => defaultName);
-    expect(kept.toSorted()).toEqual(named.filter((name) => !over.includes(name)).toSorted());
-    await expect.poll(() => page.getByText(t.listMissing, { exact: true }).count()).toBe(kept.length);
+    expect(stored.toSorted()).toEqual(named.filter((name) => !over.includes(name)).toSorted());
+    await expect.poll(() => page.getByText(t.listMissing, { exact: true }).count()).toBe(stored.length);
     expect(await page.getByRole('link', { name: dashboard.scan }).count()).toBe(0);
     await look(journey, 'dashboard-offline');
     await context.setOffline(false);
@@ -282,8 +282,8 @@ test('scans a code in front of the camera', async () => {
   const browser = await launchWithCamera(film);
   try {
     const page = await browser.newPage({ baseURL: productAddress(), locale: 'en-US' });
-    const go = async (to: string) => void (await page.goto(to));
-    await enter({ page, look: phone, go }, 'scanner');
+    const visit = async (to: string) => void (await page.goto(to));
+    await enter({ page, look: phone, visit }, 'scanner');
     await page.goto(`/admin/event/${event.eventId}/scan`);
     const { scan: t } = await loadStaff('en-US');
     await page.getByRole('button', { name: t.camera, exact: true }).click();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { enter, expectAccessibleHere, look, signOut, travel, type Journey, type Size } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { demoPassword, eventOf } from './support/product.ts';
-import { acceptTermsAndGoOn, chooseTicket, formField, startRegistration } from './support/steps.ts';
+import { acceptTermsAndContinue, chooseTicket, formField, startRegistration } from './support/steps.ts';
 
 const people = peopleOf('drafts');
 
@@ -67,7 +67,7 @@ describe('a draft', () => {
       // The tab is closed without a warning. Its session is over too.
       await contact.fill('Ann Weaver, sister');
       await page.waitForFunction(() =>
-        Object.values(localStorage).some((kept) => String(kept).includes('Ann Weaver, sister')),
+        Object.values(localStorage).some((entry) => String(entry).includes('Ann Weaver, sister')),
       );
       const next: Journey = { ...journey, page: await context.newPage() };
       await page.close();
@@ -133,7 +133,7 @@ describe('a draft', () => {
       expect(await restored(journey).count()).toBe(0);
       await chooseTicket(journey, /\$49/);
       await expect.poll(() => drafts(page)).toBe(1);
-      await acceptTermsAndGoOn(journey, event);
+      await acceptTermsAndContinue(journey, event);
       await page.getByRole('group', { name: text.registration.cart, exact: true }).waitFor();
       await expect.poll(() => drafts(page)).toBe(0);
     });
@@ -152,7 +152,7 @@ describe('a draft', () => {
       await startRegistration(journey, event);
       await chooseTicket(journey, /\$49/);
       await page.getByText(text.registration.draftUnkept).waitFor();
-      await acceptTermsAndGoOn(journey, event);
+      await acceptTermsAndContinue(journey, event);
       await page.getByRole('button', { name: text.registration.makePayment, exact: true }).waitFor();
       await page.getByText('$49.00').filter({ visible: true }).first().waitFor();
     });
@@ -162,7 +162,7 @@ describe('a draft', () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, context, text } = journey;
       const event = await eventOf('FIVESTAR26', people.twoTabs);
-      await journey.go('/login?lang=en-US');
+      await journey.visit('/login?lang=en-US');
       await page.getByLabel(text.login.rememberMe).check();
       await page.getByLabel(text.login.userId, { exact: true }).fill(people.twoTabs);
       await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);

@@ -4,7 +4,7 @@ import { enter, look, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { asAdmin, draftElsewhere, draftOf, onlyFor, untilSaved } from './support/editing.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
-import { formField, goToPay, payByCard } from './support/steps.ts';
+import { formField, continueToPayment, payByCard } from './support/steps.ts';
 
 const people = peopleOf('editor');
 
@@ -32,7 +32,7 @@ test('activates a past event again; edits, publishes and restores a copy', async
   await asAdmin(`/events/${past.eventId}/publish`, 'POST', {});
 
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-    const { page, go, expectProblem } = journey;
+    const { page, visit, expectProblem } = journey;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
     const choose = async (card: string, name: string) => {
@@ -126,7 +126,7 @@ test('activates a past event again; edits, publishes and restores a copy', async
     await confirm(e.publish);
     await page.getByText(e.stateLive, { exact: true }).first().waitFor();
 
-    await go(`/admin/${eventId}/manage`);
+    await visit(`/admin/${eventId}/manage`);
     await page.getByLabel(e.registrationEnd, { exact: true }).fill('2099-03-02T17:00');
     await page.getByRole('button', { name: e.saveDates }).last().click();
     await page.getByText(e.datesSaved).waitFor();
@@ -143,7 +143,7 @@ test('activates a past event again; edits, publishes and restores a copy', async
     });
     expect(relations).toMatchObject([{ ticketConfiguration: { amount: 20.5, quantity: 7 } }]);
 
-    await go(`/admin/self-service/${eventId}`);
+    await visit(`/admin/self-service/${eventId}`);
     await page.getByRole('tab', { name: e.tabVersions }).click();
     await button(e.restoreOf({ version: 1 })).waitFor();
     await look(journey, 'editor-versions');
@@ -171,7 +171,7 @@ test('publishes a new event from a template on a phone, and sells a ticket of it
   const { selfService: s, editor: e } = await loadStaff('es-US');
   let eventId = 0;
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
-    const { page, go } = journey;
+    const { page, visit } = journey;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await enter(journey, 'admin', '/admin/self-service');
     await button(s.newTitle).click();
@@ -182,7 +182,7 @@ test('publishes a new event from a template on a phone, and sells a ticket of it
     await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).waitFor();
     eventId = idOf(journey);
     await onlyFor(eventId, people.buyer);
-    await go(`/admin/self-service/${eventId}`);
+    await visit(`/admin/self-service/${eventId}`);
     await look(journey, 'editor-info');
 
     await page.getByRole('tab', { name: e.tabImages }).click();
@@ -205,7 +205,7 @@ test('publishes a new event from a template on a phone, and sells a ticket of it
     await enter(journey, people.buyer, `/registration/${event.eventId}`);
     await formField(journey, event, 'email').waitFor();
     await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
-    await goToPay(journey);
+    await continueToPayment(journey);
     await payByCard(journey, event, '$50.00');
   });
   expect((await draftOf(eventId)).figures).toMatchObject([{ kind: 'ticket', sold: 1, held: 0 }]);
@@ -250,7 +250,7 @@ test('copies a parent event with a child event to another day, then only the chi
       const copied = await draftOf(idOf(journey));
       expect(copied.definition.eventStart).toMatch(/^2099-06-01/);
 
-      await journey.go('/admin/self-service');
+      await journey.visit('/admin/self-service');
       await copy('Dinner of the journey');
       await look(journey, `clone-child-${size}`);
       await dialog.getByLabel(s.cloneParent).fill('');

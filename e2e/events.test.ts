@@ -103,15 +103,15 @@ describe('the events list', () => {
   test('shows placeholders in the shape of the content while it loads', async () => {
     await travel(desktop, async (journey) => {
       const { context, page, text } = journey;
-      let goOn: () => void = () => {};
-      const wait = new Promise<void>((done) => (goOn = done));
+      let release: () => void = () => {};
+      const wait = new Promise<void>((done) => (release = done));
       await context.route('**/api/events', async (route) => {
         await wait;
         await route.continue();
       });
       await enter(journey, people.anybody, '/');
       await page.getByRole('status', { name: text.common.loading }).waitFor();
-      goOn();
+      release();
       await page.getByRole('article').first().waitFor();
       await page.getByRole('status', { name: text.common.loading }).waitFor({ state: 'detached' });
     });
@@ -123,8 +123,8 @@ describe('the events list', () => {
       await enter(journey, people.anybody, '/');
       const conference = card(journey, 'FIVESTAR Leadership Conference');
       await conference.waitFor();
-      let goOn: () => void = () => {};
-      const wait = new Promise<void>((done) => (goOn = done));
+      let release: () => void = () => {};
+      const wait = new Promise<void>((done) => (release = done));
       await context.route('**/api/events', async (route) => {
         await wait;
         await route.fulfill({ json: [] });
@@ -133,18 +133,19 @@ describe('the events list', () => {
       await conference.waitFor();
       expect(await page.getByRole('status', { name: text.common.loading }).count()).toBe(0);
       expect(await page.locator('ul[aria-busy=true]').count()).toBe(1);
-      goOn();
+      release();
       await page.getByText(text.events.empty).waitFor();
       await context.unroute('**/api/events');
       await page.reload();
       await conference.waitFor();
 
-      const kept = async () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.events.')));
-      expect(await kept()).toEqual([`foyer.draft.events.${people.anybody}`]);
+      const storedKeys = async () =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.events.')));
+      expect(await storedKeys()).toEqual([`foyer.draft.events.${people.anybody}`]);
       await openPersonMenu(journey);
       await page.getByRole('button', { name: text.common.logout }).click();
       await page.waitForURL((url) => url.pathname === '/login');
-      expect(await kept()).toEqual([]);
+      expect(await storedKeys()).toEqual([]);
     });
   });
 

@@ -5,11 +5,11 @@ import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, mailWith, nameOf, optionOf, tokenOf } from './support/product.ts';
 import {
-  acceptTermsAndGoOn,
+  acceptTermsAndContinue,
   answerFiveStar,
   chooseTicket,
   formField,
-  goToPay,
+  continueToPayment,
   payByCard,
   startRegistration,
 } from './support/steps.ts';
@@ -46,7 +46,7 @@ test('registers a family, charges once, and lists everyone', async () => {
     await startRegistration(journey, event);
     await chooseTicket(journey, /149/);
     await answerFiveStar(journey, event);
-    await acceptTermsAndGoOn(journey, event);
+    await acceptTermsAndContinue(journey, event);
     const cart = page.getByRole('group', { name: text.registration.cart, exact: true });
     await cart.getByRole('article').first().waitFor();
 
@@ -55,7 +55,7 @@ test('registers a family, charges once, and lists everyone', async () => {
     await page.getByRole('button', { name: text.registration.copyFromSelf }).click();
     await expect.poll(() => page.getByLabel(optionOf(event, 'hotel', 'no', 'es-US')).isChecked()).toBe(true);
     await named(journey, event, 'Marco', 'Peña');
-    await acceptTermsAndGoOn(journey, event);
+    await acceptTermsAndContinue(journey, event);
     await cart.getByRole('article', { name: 'Marco Peña' }).waitFor();
 
     for (const [firstName, extra] of [
@@ -66,7 +66,7 @@ test('registers a family, charges once, and lists everyone', async () => {
       // Guests have a single ticket, which is already selected.
       await formField(journey, event, 'firstName').waitFor();
       await named(journey, event, firstName, 'Peña');
-      await acceptTermsAndGoOn(journey, event);
+      await acceptTermsAndContinue(journey, event);
       // Guests have fewer questions, so their add-ons have a separate step.
       await page.getByRole('checkbox', { name: extra }).check();
       await page.getByRole('button', { name: rare.addToCart, exact: true }).click();
@@ -76,7 +76,7 @@ test('registers a family, charges once, and lists everyone', async () => {
     await page.getByText('$467.00').filter({ visible: true }).first().waitFor();
     await look(journey, 'family-cart');
 
-    await goToPay(journey);
+    await continueToPayment(journey);
     const orderId = await payByCard(journey, event, '$467.00');
     for (const name of ['Marco Peña', 'Lucía Peña', 'Tomás Peña']) await page.getByText(name).first().waitFor();
     await look(journey, 'family-confirmation');
@@ -112,8 +112,8 @@ test('opens the evening of an event to people who are registered for the event',
       .waitFor();
     await page.getByLabel(optionOf(gala, 'menu', 'fish', 'en-US')).check();
     await look(journey, 'gala-form');
-    await acceptTermsAndGoOn(journey, gala);
-    await goToPay(journey);
+    await acceptTermsAndContinue(journey, gala);
+    await continueToPayment(journey);
     await payByCard(journey, gala, '$95.00');
     await page
       .getByRole('article')

@@ -39,7 +39,7 @@ test('creates a relationship type and a coupon by title and country, shows them 
   const { editor: e, eventPreview, recognition } = await loadStaff('en-US');
   const inEnglish = { language: 'English' };
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-    const { page, go } = journey;
+    const { page, visit } = journey;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await enter(journey, 'admin', `/admin/self-service/${eventId}`);
 
@@ -110,7 +110,7 @@ test('creates a relationship type and a coupon by title and country, shows them 
     await page.getByRole('alertdialog').getByRole('button', { name: e.publish, exact: true }).click();
     await page.getByText(e.stateLive, { exact: true }).first().waitFor();
 
-    await go(`/admin/${eventId}/preview`);
+    await visit(`/admin/${eventId}/preview`);
     await page.getByRole('button', { name: eventPreview.opens, exact: true }).click();
     await page.getByRole('radio', { name: /\$100/ }).waitFor();
     await page.getByLabel(eventPreview.accountTitle).selectOption('EC');
@@ -121,7 +121,7 @@ test('creates a relationship type and a coupon by title and country, shows them 
     await page.getByRole('radio', { name: /\$100/ }).waitFor();
 
     // A removed title is shown as a title, and not as the coupon code.
-    await go(`/admin/self-service/${eventId}`);
+    await visit(`/admin/self-service/${eventId}`);
     await page.getByRole('tab', { name: e.tabTickets }).click();
     await leaders.getByRole('checkbox', { name: recognition.NC, exact: true }).uncheck();
     await untilSaved(page);

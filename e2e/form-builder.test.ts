@@ -6,7 +6,7 @@ import { tabTo } from './support/keys.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
-import { goToPay, payByCard } from './support/steps.ts';
+import { continueToPayment, payByCard } from './support/steps.ts';
 
 const people = peopleOf('form-builder');
 const code = 'JOURNEY-FORM';
@@ -70,12 +70,12 @@ test('builds a form by keyboard only; a buyer answers it, and an older ticket la
     await type(b.choiceText({ number: 2 }), 'Large');
     await page.getByText(b.optionWithoutText).first().waitFor({ state: 'detached' });
     await tabTo(journey, new RegExp(`button "T-shirt size ?${b.kindSelect}`), 'Shift+Tab');
-    for (const [key, place] of [
+    for (const [key, position] of [
       ['Alt+ArrowDown', '0.5'],
       ['Alt+ArrowUp', '0.4'],
     ] as const) {
       await keyboard.press(key);
-      await expect.poll(() => page.locator(':focus').getAttribute('data-at')).toBe(place);
+      await expect.poll(() => page.locator(':focus').getAttribute('data-at')).toBe(position);
     }
     await page.getByText(b.movedTo({ name: 'T-shirt size', position: 5, section: 'About you' })).waitFor();
     await look(journey, 'form-builder');
@@ -192,7 +192,7 @@ test('builds a form by keyboard only; a buyer answers it, and an older ticket la
     await page.getByLabel('Tシャツのサイズ').selectOption('Small');
     await page.getByLabel('Name on the shirt').fill('Kai');
     await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
-    await goToPay(journey);
+    await continueToPayment(journey);
     await payByCard(journey, event, '$50.00');
   });
 

@@ -10,14 +10,17 @@ const people = peopleOf('guards');
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 
 /** Opens each address on one page, and checks the address it leads to. */
-async function expectWays(user: string | null, ways: readonly (readonly [from: string, to: string])[]): Promise<void> {
+async function expectRedirects(
+  user: string | null,
+  redirects: readonly (readonly [from: string, to: string])[],
+): Promise<void> {
   await travel(desktop, async (journey) => {
-    const { page, go, expectProblem } = journey;
+    const { page, visit, expectProblem } = journey;
     // Screens behind the guards may request missing records.
     expectProblem(/40[34]/);
     if (user !== null) await enter(journey, user);
-    for (const [from, to] of ways) {
-      await go(from);
+    for (const [from, to] of redirects) {
+      await visit(from);
       await expect
         .poll(() => new URL(page.url()).pathname + new URL(page.url()).search, {
           message: `from ${from}`,
@@ -29,7 +32,7 @@ async function expectWays(user: string | null, ways: readonly (readonly [from: s
 
 describe('guards', () => {
   test('sends a visitor without a session to the sign-in screen, and then to the requested page', async () => {
-    await expectWays(null, [
+    await expectRedirects(null, [
       ['/', '/login'],
       ['/account', '/login?to=%2Faccount'],
       ['/registration/1', '/login?to=%2Fregistration%2F1'],
@@ -43,7 +46,7 @@ describe('guards', () => {
   });
 
   test('keeps a consultant on the attendee side', async () => {
-    await expectWays(people.consultant, [
+    await expectRedirects(people.consultant, [
       ['/login', '/'],
       ['/login?to=/account', '/'],
       ['/?lang=es-US', '/'],
@@ -60,7 +63,7 @@ describe('guards', () => {
   });
 
   test('redirects a missing event to the events list, and a missing order to the account', async () => {
-    await expectWays(people.consultant, [
+    await expectRedirects(people.consultant, [
       ['/registration/999999', '/'],
       ['/registration/NOSUCH26', '/'],
       ['/account/999999/summary', '/'],
@@ -70,7 +73,7 @@ describe('guards', () => {
   });
 
   test('sends staff to the dashboard, and only to screens of their role', async () => {
-    await expectWays('admin', [
+    await expectRedirects('admin', [
       ['/', '/dashboard'],
       ['/login', '/dashboard'],
       ['/account', '/dashboard'],
@@ -78,14 +81,14 @@ describe('guards', () => {
       ['/nowhere/at/all', '/dashboard'],
       ['/admin/self-service', '/admin/self-service'],
     ]);
-    await expectWays('scanner', [
+    await expectRedirects('scanner', [
       ['/', '/dashboard'],
       ['/admin/1', '/dashboard'],
       ['/admin/self-service', '/dashboard'],
       [`/admin/event/1/order-summary/${people.consultant}`, '/dashboard'],
       ['/check-in/1', '/check-in/1'],
     ]);
-    await expectWays('helper', [
+    await expectRedirects('helper', [
       ['/', '/dashboard'],
       ['/admin/1', '/admin/1'],
       ['/check-in/1', '/check-in/1'],
@@ -98,12 +101,12 @@ describe('guards', () => {
   test('refuses on the server every call that the screens do not offer', async () => {
     const [attendee, helper] = [await tokenOf(people.consultant), await tokenOf('helper')];
     const { eventId } = await eventOf('ENERGIZE26', people.consultant);
-    for (const [path, asked] of [
+    for (const [path, options] of [
       ['/admin/events', { token: attendee }],
       ['/ticket/1/check-in', { token: attendee, body: {} }],
       ['/events/clone-event', { token: helper, body: { eventId } }],
     ] as const) {
-      const [status, body] = await ask(path, { ...asked, locale: 'es-US' });
+      const [status, body] = await ask(path, { ...options, locale: 'es-US' });
       expect([status, (body as { error: { code: string } }).error.code], path).toEqual([403, 'FORBIDDEN']);
     }
     expect((await ask('/account/profile'))[0]).toBe(401);
@@ -115,10 +118,10 @@ test("hides another person's ticket", async () => {
   const ticketId = (theirs as { ticketId: number }[])[0]?.ticketId ?? 0;
   expect(ticketId).toBeGreaterThan(0);
   await travel(desktop, async (journey) => {
-    const { page, go, text, expectProblem } = journey;
+    const { page, visit, text, expectProblem } = journey;
     expectProblem(/40[34]/);
     await enter(journey, people.stranger);
-    await go(`/ticket/${ticketId}`);
+    await visit(`/ticket/${ticketId}`);
     await page.waitForURL((url) => url.pathname === '/account');
     await page
       .getByText(String(text.errors.FORBIDDEN))

@@ -5,7 +5,14 @@ import { calendarOf, codesIn, mailsTo } from './support/inbox.ts';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailAddressOf, nameOf, tokenOf } from './support/product.ts';
-import { acceptTermsAndGoOn, chooseTicket, formField, goToPay, payByCard, startRegistration } from './support/steps.ts';
+import {
+  acceptTermsAndContinue,
+  chooseTicket,
+  formField,
+  continueToPayment,
+  payByCard,
+  startRegistration,
+} from './support/steps.ts';
 
 const people = peopleOf('guest-mail');
 const guestAddress = 'gusta.visitor@journey.example.com';
@@ -20,7 +27,7 @@ test('a guest with an address of their own gets their own ticket, and its link s
     await startRegistration(journey, event);
     await chooseTicket(journey, /\$49/);
     await formField(journey, event, 'email').waitFor();
-    await acceptTermsAndGoOn(journey, event);
+    await acceptTermsAndContinue(journey, event);
     await cart.getByRole('article').first().waitFor();
     const type = label?.translations?.selfLabel?.en_US?.value ?? '';
     await page.getByRole('button', { name: text.registration.addAttendee({ type }) }).click();
@@ -28,9 +35,9 @@ test('a guest with an address of their own gets their own ticket, and its link s
     await formField(journey, event, 'firstName').fill('Gusta');
     await formField(journey, event, 'lastName').fill('Visitor');
     await formField(journey, event, 'email').fill(guestAddress);
-    await acceptTermsAndGoOn(journey, event);
+    await acceptTermsAndContinue(journey, event);
     await cart.getByRole('article', { name: 'Gusta Visitor' }).waitFor();
-    await goToPay(journey);
+    await continueToPayment(journey);
     const orderId = await payByCard(journey, event, '$49.00');
     const [, tickets] = await ask('/tickets', { token: await tokenOf(people.buyer) });
     const own = (tickets as Ticket[]).filter((ticket) => ticket.orderId === orderId);
@@ -53,7 +60,7 @@ test('a guest with an address of their own gets their own ticket, and its link s
   expect(pathname).toBe(`/account/${event.eventId}/summary`);
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
-    await journey.go(pathname);
+    await journey.visit(pathname);
     await page.getByRole('heading', { name: text.login.heading }).waitFor();
     await look(journey, 'guest-mail-link', 'sign-in');
     expect(await page.textContent('body')).not.toContain('Gusta');

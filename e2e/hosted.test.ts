@@ -6,7 +6,13 @@ import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf, seededFolder, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
-import { acceptTermsAndGoOn, chooseTicket, formField, goToPay, startRegistration } from './support/steps.ts';
+import {
+  acceptTermsAndContinue,
+  chooseTicket,
+  formField,
+  continueToPayment,
+  startRegistration,
+} from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('hosted');
@@ -31,15 +37,15 @@ async function toHostedPage(journey: Journey, user: string): Promise<EventView> 
   await startRegistration(journey, event);
   await chooseTicket(journey, /\$49/);
   await formField(journey, event, 'email').waitFor();
-  await acceptTermsAndGoOn(journey, event);
-  await goToHostedPage(journey);
+  await acceptTermsAndContinue(journey, event);
+  await openHostedPage(journey);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return event;
 }
 
-async function goToHostedPage(journey: Journey): Promise<void> {
+async function openHostedPage(journey: Journey): Promise<void> {
   const { page, text } = journey;
-  await goToPay(journey);
+  await continueToPayment(journey);
   await page.getByText(text.payment.hostedText).waitFor();
   expect(await page.getByLabel(text.payment.cardNumber, { exact: true }).count(), 'no card is typed here').toBe(0);
   await page.getByRole('button', { name: text.payment.toSecurePage, exact: true }).click();
@@ -60,8 +66,8 @@ async function arrived({ page, text }: Journey, event: EventView): Promise<void>
 }
 
 /** Checks that registration opens without a cart. */
-async function cartIsEmpty({ page, text, go }: Journey, event: EventView): Promise<void> {
-  await go(`/registration/${event.eventId}`);
+async function cartIsEmpty({ page, text, visit }: Journey, event: EventView): Promise<void> {
+  await visit(`/registration/${event.eventId}`);
   await page.getByRole('radio').or(page.getByText(text.registration.allTaken)).first().waitFor();
   await page.getByRole('group', { name: text.registration.cart, exact: true }).waitFor({ state: 'detached' });
 }
@@ -96,7 +102,7 @@ test('is canceled there, returns with the cart, and pays later', async () => {
     await look(journey, 'hosted-canceled');
     await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
     await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
-    await goToHostedPage(journey);
+    await openHostedPage(journey);
     await payThere(journey, '4242424242424242');
     await arrived(journey, event);
     expect(await ticketsOf(people.canceled)).toHaveLength(1);
@@ -135,8 +141,8 @@ test('leads a second purchase back to the unpaid page, or cancels the first one 
     await startRegistration(journey, event);
     await chooseTicket(journey, /\$49/);
     await formField(journey, event, 'email').waitFor();
-    await acceptTermsAndGoOn(journey, event);
-    await goToPay(journey);
+    await acceptTermsAndContinue(journey, event);
+    await continueToPayment(journey);
     await page.getByRole('button', { name: text.payment.toSecurePage, exact: true }).click();
     await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
     await page.getByRole('heading', { name: text.confirmation.stillOpen }).waitFor();
@@ -148,7 +154,7 @@ test('leads a second purchase back to the unpaid page, or cancels the first one 
     await page.waitForURL((url) => url.pathname === `/registration/${event.eventId}`);
     await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
     expect(await ticketsOf(user)).toEqual([]);
-    await goToHostedPage(journey);
+    await openHostedPage(journey);
     await payThere(journey, '4242424242424242');
     await arrived(journey, event);
     expect(await ticketsOf(user)).toHaveLength(1);
@@ -163,13 +169,13 @@ test('creates the ticket when the tab is closed after the payment and before the
     await page.getByText(serverTexts['en-US'].sandboxPage.strandedText).waitFor();
     // The browser keeps the session only with remember-me. A new tab needs a new sign-in.
     await page.close();
-    const again: Journey = { ...journey, page: await context.newPage(), go: journey.go };
-    again.go = async (path) => {
+    const again: Journey = { ...journey, page: await context.newPage(), visit: journey.visit };
+    again.visit = async (path) => {
       await again.page.goto(path);
     };
     await enter(again, people.stranded);
     await expect.poll(async () => (await ticketsOf(people.stranded)).length).toBe(1);
-    await again.go('/account');
+    await again.visit('/account');
     await again.page.getByRole('link', { name: text.account.summary }).first().click();
     await arrived(again, event);
     await cartIsEmpty(again, event);

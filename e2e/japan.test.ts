@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { look, travel } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
 import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
-import { confirmed, formField, goToPay, pay } from './support/steps.ts';
+import { confirmed, formField, continueToPayment, pay } from './support/steps.ts';
 
 const people = peopleOf('japan');
 
@@ -15,16 +15,16 @@ const people = peopleOf('japan');
 test('registers and pays in full width, from sign-in to the ticket', async () => {
   const user = people.misaki;
   await travel({ locale: 'ja-JP', size: 'phone', timezone: 'Asia/Tokyo' }, async (journey) => {
-    const { page, text, go } = journey;
+    const { page, text, visit } = journey;
     const event = await eventOf('REGIONAL26-JP', user);
     const field = (label: string) => page.getByLabel(label, { exact: true });
-    await go('/login?lang=ja-JP');
+    await visit('/login?lang=ja-JP');
     await field(text.login.userId).fill(fullWidth(people.misaki));
     await field(text.login.password).fill(demoPassword);
     await page.getByRole('button', { name: text.login.submit, exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/');
 
-    await go(`/registration/${event.eventId}`);
+    await visit(`/registration/${event.eventId}`);
     const form = (name: string) => formField(journey, event, name);
     await form('email').waitFor();
     await form('lastName').fill('佐藤');
@@ -38,7 +38,7 @@ test('registers and pays in full width, from sign-in to the ticket', async () =>
 
     await page.getByRole('article', { name: '佐藤 美咲' }).waitFor();
     await look(journey, 'japan-cart', 'registration-cart');
-    await goToPay(journey);
+    await continueToPayment(journey);
     await field(text.payment.cardNumber).fill('３５３０　１１１３　３３３０　００００');
     await page.getByText('JCB').waitFor();
     await field(text.payment.expiry).fill('１２／４０');

@@ -32,7 +32,7 @@ test('fills in every kind of field by keyboard only', async () => {
     };
 
     await enter(journey, user);
-    await journey.go(`/registration/${event.eventId}`);
+    await journey.visit(`/registration/${event.eventId}`);
     await page.getByRole('group', { name: text.registration.tickets }).waitFor();
     // Tab reaches a radio group once, and the arrow keys move within it.
     await tabTo(journey, /^- radio/);

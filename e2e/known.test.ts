@@ -57,11 +57,11 @@ test('adds exactly the person named on the button for staff', async () => {
   });
   expect(status).toBe(200);
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-    const { page, text, rare, go } = journey;
+    const { page, text, rare, visit } = journey;
     const { orderSummary } = await loadStaff('en-US');
     const press = async (name: string) => {
       await enter(journey, 'admin');
-      await go(`/admin/event/${event.eventId}/order-summary/${people.served}`);
+      await visit(`/admin/event/${event.eventId}/order-summary/${people.served}`);
       await page.getByRole('button', { name, exact: true }).click();
       await page.waitForURL((url) => url.pathname === `/registration/${event.eventId}`);
     };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { enter, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, mailWith, nameOf, tokenOf } from './support/product.ts';
-import { acceptTermsAndGoOn, chooseTicket, confirmed, fillCard, formField, pay } from './support/steps.ts';
+import { acceptTermsAndContinue, chooseTicket, confirmed, fillCard, formField, pay } from './support/steps.ts';
 
 const people = peopleOf('main-job');
 
@@ -27,7 +27,7 @@ test.each(buyers)('registers, pays and is admitted: $locale, $size', async ({ us
     const { page, text } = journey;
     const event = await eventOf('ENERGIZE26', user);
     await enter(journey, user);
-    await journey.go(`/account/${event.eventId}/summary`);
+    await journey.visit(`/account/${event.eventId}/summary`);
     const [before = '', after = ''] = text.tickets.checkedInAt({ time: '|' }).split('|');
     await page.getByText(new RegExp(`^${before}.+${after}$`)).waitFor();
     await look(journey, 'summary-checked-in');
@@ -55,7 +55,7 @@ async function buy(journey: Journey, user: string): Promise<number> {
   const firstName = await formField(journey, event, 'firstName').inputValue();
   await expect.poll(() => formField(journey, event, 'badgeFirstName').inputValue()).toBe(firstName);
   await look(journey, 'registration-form');
-  await acceptTermsAndGoOn(journey, event);
+  await acceptTermsAndContinue(journey, event);
 
   const toPayment = page.getByRole('button', { name: text.registration.makePayment, exact: true });
   await toPayment.waitFor();
@@ -105,10 +105,10 @@ async function buy(journey: Journey, user: string): Promise<number> {
 
 /** Staff at the door: the first scan admits the ticket, the second does not. */
 async function letIn(journey: Journey, ticketId: number): Promise<void> {
-  const { page, go, text } = journey;
+  const { page, visit, text } = journey;
   const staff = await loadStaff(journey.look.locale);
   await enter(journey, 'admin');
-  await go(`/check-in/${ticketId}`);
+  await visit(`/check-in/${ticketId}`);
   const button = page.getByRole('button', { name: staff.checkIn.button, exact: true });
   await button.waitFor();
   await look(journey, 'check-in');
@@ -131,12 +131,12 @@ describe('at the door', () => {
     const { eventId } = await eventOf('FIVESTAR26', people.ticketHolder);
     const ticket = (tickets as { ticketId: number; eventId: number }[]).find((one) => one.eventId === eventId);
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, go } = journey;
+      const { page, visit } = journey;
       const staff = await loadStaff('en-US');
       await enter(journey, user);
       // A scanner reads a ticket only while check-in is active.
       if (user === 'scanner') journey.expectProblem(/409.*\/api\/ticket\/|status of 409.*\/api\/ticket\//);
-      await go(`/check-in/${ticket?.ticketId ?? 0}`);
+      await visit(`/check-in/${ticket?.ticketId ?? 0}`);
       await page.getByText(staff.checkIn.notActive).first().waitFor();
       if (user === 'scanner') await look(journey, 'check-in-not-active');
     });

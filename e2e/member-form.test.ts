@@ -14,7 +14,7 @@ const people = peopleOf('member-form');
 /** A member's form with a link from the team leader: copied or mailed, and opened without signing in. */
 
 let event: EventView;
-let asked: number;
+let linked: number;
 let mailed: number;
 beforeAll(async () => {
   event = await eventOf('FIVESTAR26', people.leader);
@@ -24,12 +24,12 @@ beforeAll(async () => {
     const { body } = await buyTicket(event, { user, ticketConfigurationId, values, associatedTicketIds });
     return body.order.tickets[0]?.ticketId ?? 0;
   };
-  asked = await buy(people.asked, 'Anne', 'General admission');
+  linked = await buy(people.linked, 'Anne', 'General admission');
   mailed = await buy(people.mailed, 'Mark', 'General admission');
-  await buy(people.leader, 'Lea', 'Team table for five', [asked, mailed]);
-  await agreeToTeam(people.asked, asked);
+  await buy(people.leader, 'Lea', 'Team table for five', [linked, mailed]);
+  await agreeToTeam(people.linked, linked);
   await agreeToTeam(people.mailed, mailed);
-  for (const ticketId of [asked, mailed]) await withoutAnswer(ticketId, 'hotel');
+  for (const ticketId of [linked, mailed]) await withoutAnswer(ticketId, 'hotel');
 });
 
 const profileOf = async (user: string) => (await ask('/account/profile', { token: await tokenOf(user) }))[1] as Profile;
@@ -59,10 +59,10 @@ test('copies a link as leader, and answers the missing questions with it as memb
     await dialog.getByText(text.tickets.formLinkCopied).waitFor();
     await look(journey, 'form-link');
   });
-  await travel({ locale: (await profileOf(people.asked)).locale, size: 'phone' }, async (journey) => {
+  await travel({ locale: (await profileOf(people.linked)).locale, size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const { pathname, hash } = new URL(url);
-    await journey.go(pathname + hash);
+    await journey.visit(pathname + hash);
     await page.getByRole('heading', { name: text.tickets.memberFormTitle, level: 1 }).waitFor();
     await page.getByText(nameOf(event, journey.look.locale)).first().waitFor();
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
@@ -75,7 +75,7 @@ test('copies a link as leader, and answers the missing questions with it as memb
     await page.reload();
     await page.getByText(text.tickets.memberFormDone).waitFor();
     journey.expectProblem(/404.*member-form|status of 404/);
-    await page.evaluate((wrong) => window.location.assign(wrong), `#${mailed}${hash.slice(1 + String(asked).length)}`);
+    await page.evaluate((wrong) => window.location.assign(wrong), `#${mailed}${hash.slice(1 + String(linked).length)}`);
     await page.getByText(text.tickets.memberFormGone).waitFor();
     await look(journey, 'member-form-gone');
   });
@@ -102,7 +102,7 @@ test('opens the complete form with a mailed link, and keeps answers that were sa
   const address = new RegExp(`/form#${mailed}w[\\w-]{43}`).exec(mail)?.[0] ?? '';
   await travel({ locale, size: 'desktop', colorScheme: 'dark' }, async (journey) => {
     const { page, text } = journey;
-    await journey.go(address);
+    await journey.visit(address);
     const phone = formField(journey, event, 'phoneNumber');
     await phone.waitFor();
     await look(journey, 'member-form-whole');

@@ -105,8 +105,8 @@ test('writes a message in two languages, previews, tests and sends it to all mat
   const link = /\/api\/news\/opt-out\/[\w-]+/.exec(mail)?.[0] ?? '';
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-    const { page, go } = journey;
-    await go(link);
+    const { page, visit } = journey;
+    await visit(link);
     await page.getByRole('button', { name: newsPage.turnOff, exact: true }).click();
     await page.getByRole('button', { name: newsPage.turnOn, exact: true }).waitFor();
     await expectAccessible(page);

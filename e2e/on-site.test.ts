@@ -148,8 +148,8 @@ async function unlike(pdf: Buffer, sheet: Locator): Promise<number> {
 const cutLines = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-print-out] p > span')].flatMap((line) => {
-      const place = line.parentElement;
-      const isWider = place && line.getBoundingClientRect().width > place.getBoundingClientRect().width + 0.5;
+      const parent = line.parentElement;
+      const isWider = parent && line.getBoundingClientRect().width > parent.getBoundingClientRect().width + 0.5;
       return isWider ? [line.textContent] : [];
     }),
   );
@@ -221,15 +221,15 @@ describe('a badge', () => {
       expect(pagesOf(all)).toEqual(Array.from({ length: count }, () => '279 x 216'));
       expect(await cutLines(page)).toEqual([]);
 
-      const { ticketId: honoured, at: place } = await honouredTicket(ambition.eventId);
-      await journey.go(`/badge/${honoured}`);
+      const { ticketId: honoured, at: pageIndex } = await honouredTicket(ambition.eventId);
+      await journey.visit(`/badge/${honoured}`);
       const on = page.getByRole('heading', { name: t.onBadge }).locator('xpath=..').getByRole('listitem');
       await on.first().waitFor();
       await look(journey, 'badge-awards');
       // In a batch the badge prints exactly as it prints alone, and differs from all others.
       const alone = await drawPaper(await page.pdf({ preferCSSPageSize: true }));
-      expect(await difference(await drawPaper(all, place), alone)).toBe(0);
-      expect(await difference(await drawPaper(all, (place + 1) % count), alone)).toBeGreaterThan(1);
+      expect(await difference(await drawPaper(all, pageIndex), alone)).toBe(0);
+      expect(await difference(await drawPaper(all, (pageIndex + 1) % count), alone)).toBeGreaterThan(1);
       const words = await on.first().locator('span').first().innerText();
       const [award = ''] = words.split('\n');
       await page.getByRole('button', { name: t.unpinOf({ award }), exact: true }).click();
@@ -274,9 +274,9 @@ describe('a badge', () => {
       // Badges without an award need no image.
       await expect.poll(isReady).toBeGreaterThan(0);
       expect(await isReady()).toBeLessThan(Number(total));
-      const isTold = async () =>
+      const noticeCount = async () =>
         page.getByText(t.readyOf({ ready: String(await isReady()), total }), { exact: true }).count();
-      await expect.poll(isTold).toBe(1);
+      await expect.poll(noticeCount).toBe(1);
       await page.getByRole('button', { name: t.stop, exact: true }).click();
       await bar.waitFor({ state: 'detached' });
       await many.and(page.locator(':focus:not([aria-busy])')).waitFor();

@@ -40,20 +40,20 @@ test('the date of an order is the same on every screen for a reader in Tokyo and
   const { event, orderId } = await orderInLosAngeles(user);
   const day = 'November 24, 2026 (PST)';
   await travel({ locale: 'en-US', size: 'phone', timezone: 'Asia/Tokyo' }, async (journey) => {
-    const { page, go } = journey;
+    const { page, visit } = journey;
     const confirmation = `/confirmation/${event.eventShortCode}/${orderId}`;
     await enter(journey, user, confirmation);
     // The receipts are written after the order.
     await page.getByRole('button', { name: receipts.download }).waitFor();
     await moveOrder(orderId, orderedAt);
 
-    await go(confirmation);
+    await visit(confirmation);
     // The order and its receipt.
     await expect.poll(() => page.getByText(day, { exact: true }).count()).toBe(2);
     expect(await page.getByText('November 25').count()).toBe(0);
     await look(journey, 'order-far-away', 'confirmation');
 
-    await go(`/account/${event.eventId}/summary`);
+    await visit(`/account/${event.eventId}/summary`);
     await page.getByRole('link', { name: receipts.orderOf({ id: String(orderId), date: day }) }).waitFor();
   });
   // A reader on the same day needs no zone.

@@ -38,7 +38,7 @@ test('puts a plain event on sale in at most 6 taps and 3 fields', async () => {
     await tap(button(s.create));
     await page.getByRole('tab', { name: e.tabInfo }).waitFor();
     await onlyFor(idOf(journey), people.guest);
-    await journey.go(`/admin/self-service/${idOf(journey)}`);
+    await journey.visit(`/admin/self-service/${idOf(journey)}`);
     await tap(button(e.review));
     await page.getByText(e.becomesVisible).waitFor();
     await tap(page.getByRole('alertdialog').getByRole('button', { name: e.publish, exact: true }));
@@ -73,7 +73,7 @@ test('makes, sells, changes and clones an event with five ticket types and twelv
     await page.getByRole('tab', { name: e.tabInfo }).waitFor();
     const eventId = idOf(journey);
     await onlyFor(eventId, people.guest);
-    await journey.go(`/admin/self-service/${eventId}`);
+    await journey.visit(`/admin/self-service/${eventId}`);
     await page.getByRole('tab', { name: e.tabTickets }).click();
 
     // Five ticket types, in the table.
@@ -152,7 +152,7 @@ test('makes, sells, changes and clones an event with five ticket types and twelv
     await page.getByText(e.published).waitFor();
 
     // The clone, from the list of events.
-    await journey.go('/admin/events');
+    await journey.visit('/admin/events');
     const clone = person();
     await clone.tap(button(l.actionsOf({ name: 'Spring summit' })));
     await clone.tap(page.getByRole('menuitem', { name: s.clone, exact: true }));

@@ -4,12 +4,12 @@ import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
 import {
-  acceptTermsAndGoOn,
+  acceptTermsAndContinue,
   answerFiveStar,
   chooseTicket,
   confirmed,
   formField,
-  goToPay,
+  continueToPayment,
   pay,
   startRegistration,
 } from './support/steps.ts';
@@ -32,8 +32,8 @@ test('accepts a Canadian province, a postal code with letters, and shows the amo
     await startRegistration(journey, event);
     await chooseTicket(journey, /Canadian dollars/);
     await answerFiveStar(journey, event);
-    await acceptTermsAndGoOn(journey, event);
-    await goToPay(journey);
+    await acceptTermsAndContinue(journey, event);
+    await continueToPayment(journey);
 
     await field(journey, text.payment.cardNumber).fill('3056 9309 0259 04');
     await page.getByText('Diners Club').waitFor();
@@ -84,10 +84,10 @@ describe('card types', () => {
       const { page, text } = journey;
       const event = await eventOf('HOT26', user);
       await enter(journey, user);
-      await journey.go(`/registration/${event.eventId}`);
+      await journey.visit(`/registration/${event.eventId}`);
       await formField(journey, event, 'email').waitFor();
       await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
-      await goToPay(journey);
+      await continueToPayment(journey);
       const number = field(journey, text.payment.cardNumber);
       await number.waitFor();
       for (const [brand, digits] of Object.entries(numbers)) {

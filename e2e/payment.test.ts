@@ -3,7 +3,7 @@ import { look, type Look, travel } from './support/journey.ts';
 import { expectNothingCovered } from './support/covered.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
-import { confirmed, fillCard, formField, goToPay, pay, payByCard, toPayment } from './support/steps.ts';
+import { confirmed, fillCard, formField, continueToPayment, pay, payByCard, toPayment } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('payment');
@@ -79,11 +79,11 @@ describe('a failed payment', () => {
       ] as const) {
         await fillCard(journey, { number });
         await expectNothingCovered(page, () => pay(journey, '$49.00'));
-        const told = page.getByRole('alert').filter({ hasText: text.payment.notCharged });
-        await told.getByText(String(words)).waitFor();
+        const alert = page.getByRole('alert').filter({ hasText: text.payment.notCharged });
+        await alert.getByText(String(words)).waitFor();
         const isDecline = words !== text.errors.PROVIDER_UNREACHABLE;
         await expect
-          .poll(() => told.getByText(text.payment.tryOther).count(), { message: 'what to try' })
+          .poll(() => alert.getByText(text.payment.tryOther).count(), { message: 'what to try' })
           .toBe(isDecline ? 1 : 0);
         expect(await page.getByLabel(text.payment.city, { exact: true }).inputValue(), 'kept').toBe('Chicago');
       }
@@ -105,7 +105,7 @@ describe('a failed payment', () => {
       held.resolve();
       const orderId = await confirmed(journey, event);
       expect((await ticketsOf(people.declined)).map((ticket) => ticket.orderId)).toEqual([orderId]);
-      await journey.go(`/registration/${event.eventId}`);
+      await journey.visit(`/registration/${event.eventId}`);
       await page.getByRole('radio').or(page.getByText(text.registration.allTaken)).first().waitFor();
       expect(
         await page.getByRole('group', { name: text.registration.cart, exact: true }).count(),
@@ -122,10 +122,10 @@ describe('a failed payment', () => {
       await payByCard(journey, event, '$49.00');
 
       const next = await eventOf('HOT26', people.tooSoon);
-      await journey.go(`/registration/${next.eventId}`);
+      await journey.visit(`/registration/${next.eventId}`);
       await formField(journey, next, 'email').waitFor();
       await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
-      await goToPay(journey);
+      await continueToPayment(journey);
       await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
       await fillCard(journey);
       await pay(journey, '$25.00');
@@ -216,7 +216,7 @@ describe('a lost response', () => {
       const failed = { orderIntentId, status: 'FAILED', eventId: event.eventId, error: { code: 'PAYMENT_FAILURE' } };
       await context.route('**/api/orders/intent/*', (route) => route.fulfill({ json: { data: failed } }));
       await context.unroute('**/api/orders/turn');
-      await journey.go(`/registration/${event.eventId}`);
+      await journey.visit(`/registration/${event.eventId}`);
       await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
     });
   });

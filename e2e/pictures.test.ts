@@ -16,7 +16,7 @@ const phone: Look = { locale: 'en-US', size: 'phone' };
 const picturesOf = () =>
   [...document.querySelectorAll<HTMLImageElement>('main img')].map((image) => ({
     address: image.currentSrc,
-    asked: Number(new URL(image.currentSrc, location.href).searchParams.get('width')),
+    requestedWidth: Number(new URL(image.currentSrc, location.href).searchParams.get('width')),
     shown: image.getBoundingClientRect().width * devicePixelRatio,
     first: image.fetchPriority === 'high' && image.loading !== 'lazy',
     done: image.complete && image.naturalWidth > 0,
@@ -49,22 +49,22 @@ const filesOfPage = () => {
 
 test('loads the events list on a phone with less than 250 KB, images in their displayed width, and distant images later', async () => {
   await travel(phone, async (journey) => {
-    const { page, go } = journey;
+    const { page, visit } = journey;
     await signIn(journey, people.visitor);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await page.addInitScript(noteFirstCard);
-    await go('/');
+    await visit('/');
     await page.getByRole('article').first().waitFor();
     await expect.poll(async () => (await page.evaluate(picturesOf)).every(({ done }) => done)).toBe(true);
     await page.waitForLoadState('networkidle');
     const seen = await page.evaluate(picturesOf);
     expect(seen.length).toBeGreaterThan(1);
-    expect(seen.map(({ first }) => first)).toEqual(seen.map((_, place) => place === 0));
-    for (const { asked, shown, address } of seen) {
-      expect(asked, address).toBeGreaterThanOrEqual(shown * 0.9);
-      expect(asked, address).toBeLessThanOrEqual(Math.max(192, shown * 1.5));
+    expect(seen.map(({ first }) => first)).toEqual(seen.map((_, index) => index === 0));
+    for (const { requestedWidth, shown, address } of seen) {
+      expect(requestedWidth, address).toBeGreaterThanOrEqual(shown * 0.9);
+      expect(requestedWidth, address).toBeLessThanOrEqual(Math.max(192, shown * 1.5));
     }
     const { names, bytes } = await page.evaluate(filesOfPage);
     expect(names.length, names.join('\n')).toBeLessThanOrEqual(15);
@@ -83,7 +83,7 @@ test('loads the events list on a phone with less than 250 KB, images in their di
 test("reserves the space of a registration's header image, and loads it in its displayed width", async () => {
   for (const size of ['phone', 'desktop'] as const) {
     await travel({ locale: 'en-US', size }, async (journey) => {
-      const { page, go } = journey;
+      const { page, visit } = journey;
       const event = await eventOf('FIVESTAR26', people.visitor);
       // Opens the page directly. After the list, the browser could use the list's larger image from its cache.
       await enter(journey, people.visitor);
@@ -95,14 +95,14 @@ test("reserves the space of a registration's header image, and loads it in its d
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      await go(`/registration/${event.eventId}`);
+      await visit(`/registration/${event.eventId}`);
       await page.getByRole('radio').first().waitFor();
       await expect.poll(async () => (await page.evaluate(picturesOf)).every(({ done }) => done)).toBe(true);
       const pictures = await page.evaluate(picturesOf);
       const [picture] = pictures;
-      expect(picture?.asked).toBeGreaterThanOrEqual((picture?.shown ?? 0) * 0.9);
+      expect(picture?.requestedWidth).toBeGreaterThanOrEqual((picture?.shown ?? 0) * 0.9);
       // The smallest width of a banner is 192.
-      expect(picture?.asked).toBeLessThanOrEqual(Math.max(192, (picture?.shown ?? 0) * 1.5));
+      expect(picture?.requestedWidth).toBeLessThanOrEqual(Math.max(192, (picture?.shown ?? 0) * 1.5));
       expect(await page.evaluate(() => globalThis.layoutShift)).toBeLessThan(0.02);
     });
   }

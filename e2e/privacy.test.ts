@@ -61,7 +61,7 @@ describe('data retention', () => {
   ] as const)('shows an administrator the next removals, and removes nothing: $locale, $size', async (look_) => {
     const { dashboard, retention } = await loadStaff(look_.locale);
     await travel(look_, async (journey) => {
-      const { page, go } = journey;
+      const { page, visit } = journey;
       await enter(journey, 'admin', '/dashboard');
       await page.getByRole('link', { name: dashboard.retention, exact: true }).click();
       await page.getByRole('heading', { level: 1, name: retention.title, exact: true }).waitFor();
@@ -74,7 +74,7 @@ describe('data retention', () => {
 
       await withOldReports(1234, 31, async () => {
         for (let times = 0; times < 2; times += 1) {
-          await go('/admin/retention');
+          await visit('/admin/retention');
           await page.getByText(retention.due({ count: 1234 }), { exact: true }).waitFor();
           expect(await reports.getByText((1234).toLocaleString(look_.locale), { exact: true }).count()).toBe(1);
         }
@@ -91,7 +91,7 @@ describe('data retention', () => {
   ] as const)('shows the latest removals, and that a restored copy removes nothing: $locale, $size', async (look_) => {
     const { retention } = await loadStaff(look_.locale);
     await travel(look_, async (journey) => {
-      const { page, go } = journey;
+      const { page, visit } = journey;
       const kind = (name: RetentionKind, overdue: number, lastRemoval: RetentionOfKind['lastRemoval']) => ({
         kind: name,
         days: 90,
@@ -116,7 +116,7 @@ describe('data retention', () => {
       await page.getByText((250_000).toLocaleString(look_.locale)).waitFor();
       await look(journey, 'retention-resting');
       await answer({ lastRunDate: null, resting: false, kinds: [{ ...kind('mail', 0, null), days: null }] });
-      await go('/admin/retention');
+      await visit('/admin/retention');
       await page.getByText(retention.noLimitsText).waitFor();
       await page.getByText(retention.forever, { exact: true }).waitFor();
       await look(journey, 'retention-no-limits');

@@ -129,7 +129,7 @@ describe("a page of one's own tickets", () => {
 
   test('is rendered once without a placeholder when its responses arrive before its code', async () => {
     await travel(desktop, async (journey) => {
-      const { page, go } = journey;
+      const { page, visit } = journey;
       await signIn(journey, account);
       await page.addInitScript(rememberPlaceholder);
       for (const { path, calls } of pages()) {
@@ -140,7 +140,7 @@ describe("a page of one's own tickets", () => {
           await answered;
           await route.continue();
         });
-        await go(path);
+        await visit(path);
         await page.locator('main a[href*="/ticket/"], main a[href$="/summary"]').first().waitFor();
         expect(await page.evaluate(() => globalThis.sawPlaceholder ?? false), path).toBe(false);
         await page.unrouteAll({ behavior: 'wait' });
@@ -150,7 +150,7 @@ describe("a page of one's own tickets", () => {
 
   test('shows that it is loading when its responses arrive after its code', async () => {
     await travel(desktop, async (journey) => {
-      const { page, go } = journey;
+      const { page, visit } = journey;
       await signIn(journey, account);
       await page.addInitScript(rememberPlaceholder);
       for (const { path } of pages()) {
@@ -159,7 +159,7 @@ describe("a page of one's own tickets", () => {
           await held.promise;
           await route.continue();
         });
-        await go(path);
+        await visit(path);
         await page.locator('main [aria-busy="true"]').first().waitFor();
         held.resolve();
         await page.locator('main a[href*="/ticket/"], main a[href$="/summary"]').first().waitFor();
@@ -180,7 +180,7 @@ function rememberPlaceholder(): void {
 describe('forty events and a hundred tickets', () => {
   test('are all shown a moment after the first of them', async () => {
     await travel(desktop, async (journey) => {
-      const { page, go } = journey;
+      const { page, visit } = journey;
       await signIn(journey, account);
       // The response for one event and one ticket, repeated.
       const many = async (route: Route, count: number, as: (one: OwnEvent, n: number) => object) => {
@@ -202,7 +202,7 @@ describe('forty events and a hundred tickets', () => {
       await page.route(/\/api\/tickets$/, (route) =>
         many(route, 100, (_, n) => ({ ticketId: 90_000 + n, eventId: 9000 + (n % 40) })),
       );
-      await go('/account');
+      await visit('/account');
       const cards = page.locator('main a[href$="/summary"]');
       const rows = page.locator('section[aria-labelledby="my-tickets"] a[href^="/ticket/"]:not([href$="/transfer"])');
       await expect.poll(() => cards.count()).toBe(40);
@@ -223,25 +223,25 @@ const firstsOf = (key: ScreenKey, known: { account: string }): string[] =>
 
 /** Opens a page and returns its requests, when its first and later requests were sent and `control` is visible. */
 async function open(
-  { page, go }: Journey,
+  { page, visit }: Journey,
   { path, control, calls, later = [] }: Pick<Opened, 'path' | 'control' | 'later'> & { calls: string[] },
 ): Promise<Request[]> {
   const requests: Request[] = [];
-  const hear = (request: Request) => requests.push(request);
+  const record = (request: Request) => requests.push(request);
   // The code is held back until the requests are sent. If the code itself sent them, this would wait forever.
   const each = (paths: string[]) =>
     Promise.all(paths.map((one) => page.waitForRequest((request) => pathOf(request) === one)));
-  const asked = each(calls);
-  const askedLater = each(later);
+  const firstCalls = each(calls);
+  const laterCalls = each(later);
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await asked;
+    await firstCalls;
     await route.continue();
   });
-  page.on('request', hear);
-  await go(path);
+  page.on('request', record);
+  await visit(path);
   await page.locator(control).first().waitFor();
-  await Promise.all([asked, askedLater]);
-  page.off('request', hear);
+  await Promise.all([firstCalls, laterCalls]);
+  page.off('request', record);
   await page.unrouteAll({ behavior: 'wait' });
   return requests;
 }

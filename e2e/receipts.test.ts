@@ -38,7 +38,7 @@ test('opens a receipt from the event, sets a company as addressee, and downloads
     expect(await saved(() => download.click())).toMatch(/^receipt-\d{4}-\d{6}\.pdf$/);
 
     const ticketId = body.order.tickets[0]?.ticketId ?? 0;
-    await journey.go(`/ticket/${ticketId}`);
+    await journey.visit(`/ticket/${ticketId}`);
     const print = page.getByRole('button', { name: receipts.ticketPdf });
     expect(await saved(() => print.click())).toBe(`ticket-${ticketId}.pdf`);
     // The browser's print shows the ticket and its event, without the form.

@@ -70,7 +70,7 @@ describe('an order of two', () => {
       const { page } = journey;
       const { orderSummary: s } = await loadStaff('en-US');
       await enter(journey, 'admin');
-      await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+      await journey.visit(`/admin/event/${event.eventId}/order-summary/${user}`);
       const refund = page.getByRole('button', { name: s.refundOf({ id: String(orderId) }) });
       await refund.click();
       const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
@@ -80,9 +80,9 @@ describe('an order of two', () => {
       await dialog.getByText(s.amountPaid({ amount: '$49.00' })).waitFor();
       await look(journey, 'refund-one');
       // The orders arrive late. A user who is quick opens the dialog with the old data.
-      const told = Promise.withResolvers<void>();
+      const responded = Promise.withResolvers<void>();
       await page.route(new RegExp(`/api/admin/events/${event.eventId}/orders/${user}$`), async (route) => {
-        await told.promise;
+        await responded.promise;
         await route.continue();
       });
       await dialog.getByRole('button', { name: s.refundConfirm({ amount: '$49.00' }) }).click();
@@ -92,7 +92,7 @@ describe('an order of two', () => {
 
       await refund.click();
       await dialog.getByRole('button', { name: s.refundConfirm({ amount: '$98.00' }) }).waitFor();
-      told.resolve();
+      responded.resolve();
       await page.getByText('Kim fell ill').first().waitFor();
       await dialog.getByLabel(s.reason).fill('The trip is off');
       await dialog.getByRole('button', { name: s.refundConfirm({ amount: '$49.00' }) }).click();
@@ -128,7 +128,7 @@ describe('an order of two', () => {
       const { page } = journey;
       const { orderSummary: s } = await loadStaff('en-US');
       await enter(journey, 'helper');
-      await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+      await journey.visit(`/admin/event/${event.eventId}/order-summary/${user}`);
       await page.waitForURL((url) => url.pathname === '/dashboard');
       expect(await page.getByText(s.refundOf({ id: String(orderId) })).count()).toBe(0);
     });

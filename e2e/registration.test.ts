@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { enter, type Journey, look, type Look, openPersonMenu, signIn, signOut, travel } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
 import { eventOf, labelOf, nameOf, optionOf } from './support/product.ts';
-import { acceptTermsAndGoOn, chooseTicket, confirmed, formField, startRegistration } from './support/steps.ts';
+import { acceptTermsAndContinue, chooseTicket, confirmed, formField, startRegistration } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('registration');
@@ -176,7 +176,7 @@ describe('the cart', () => {
       const firstName = formField(journey, event, 'firstName');
       await expect.poll(() => firstName.inputValue(), { message: 'filled in from the account' }).not.toBe('');
       const name = await firstName.inputValue();
-      await acceptTermsAndGoOn(journey, event);
+      await acceptTermsAndContinue(journey, event);
       await inCart(journey).getByText(name).first().waitFor();
 
       await page.reload();
@@ -185,7 +185,7 @@ describe('the cart', () => {
 
       await page.evaluate(() => sessionStorage.removeItem('foyer.session'));
       await enter(journey, people.returning);
-      await journey.go(`/registration/${event.eventId}`);
+      await journey.visit(`/registration/${event.eventId}`);
       await inCart(journey).getByText(name).first().waitFor();
 
       await signOut(journey);
@@ -214,7 +214,7 @@ describe('the cart', () => {
       await startRegistration(journey, event);
       await chooseTicket(journey, /\$49/);
       await formField(journey, event, 'country').selectOption('CAN');
-      await acceptTermsAndGoOn(journey, event);
+      await acceptTermsAndContinue(journey, event);
       await inCart(journey).waitFor();
 
       await page.getByRole('button', { name: text.registration.addAttendee({ type: label('SPOUSE') }) }).click();
@@ -224,7 +224,7 @@ describe('the cart', () => {
       await formField(journey, event, 'firstName').fill('Robin');
       await formField(journey, event, 'lastName').fill('Hale');
       await formField(journey, event, 'email').fill('robin@example.com');
-      await acceptTermsAndGoOn(journey, event);
+      await acceptTermsAndContinue(journey, event);
       await inCart(journey).getByRole('article', { name: 'Robin Hale' }).waitFor();
 
       await page.getByRole('button', { name: text.registration.addAttendee({ type: label('GUEST') }) }).click();
@@ -233,7 +233,7 @@ describe('the cart', () => {
       await formField(journey, event, 'firstName').fill('Kim');
       await formField(journey, event, 'lastName').fill('Novak');
       await formField(journey, event, 'email').fill('kim@example.com');
-      await acceptTermsAndGoOn(journey, event);
+      await acceptTermsAndContinue(journey, event);
       const guest = inCart(journey).getByRole('article', { name: 'Kim Novak' });
       await guest.waitFor();
       expect(await guest.getByRole('button', { name: /Edit/ }).count(), 'a guest is not edited').toBe(0);
@@ -281,7 +281,7 @@ describe('the cart', () => {
       const { page, text } = journey;
       const event = await eventOf('ECFLYIN26', people.free);
       await enter(journey, people.free, '/');
-      await journey.go(`/registration/${event.eventId}`);
+      await journey.visit(`/registration/${event.eventId}`);
       // A single ticket is already selected.
       await formField(journey, event, 'email').waitFor();
       await submit(journey);
@@ -304,7 +304,7 @@ describe('the cart', () => {
       const event = await eventOf('HOT26', people.holding);
       await page.clock.install();
       await enter(journey, people.holding);
-      await journey.go(`/registration/${event.eventId}`);
+      await journey.visit(`/registration/${event.eventId}`);
       await formField(journey, event, 'email').waitFor();
       await page
         .getByText(/14:5\d|15:00/)
@@ -329,7 +329,7 @@ describe('another attendee', () => {
       const event = await eventOf('FIVESTAR26', people.searching);
       expectProblem(/409|422/);
       await enter(journey, people.searching);
-      await journey.go(`/registration/${event.eventId}`);
+      await journey.visit(`/registration/${event.eventId}`);
       const number = page.getByLabel(rare.consultantNumber);
       await page.getByRole('radio').first().waitFor();
       await page.getByRole('button', { name: text.common.back }).click();
@@ -356,7 +356,7 @@ describe('another attendee', () => {
       const parent = await eventOf('FIVESTAR26', people.early);
       expectProblem(/409/);
       await enter(journey, people.early);
-      await journey.go(`/registration/${child.eventId}`);
+      await journey.visit(`/registration/${child.eventId}`);
       await page.getByText(`That Consultant is not registered for ${nameOf(parent, 'en-US')}.`).waitFor();
       await look(journey, 'parent-needed');
       await page.getByRole('link', { name: text.registration.registerForParent }).click();
@@ -370,13 +370,15 @@ test('shows that an event is not open yet', async () => {
   await travel(phone, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('DIAMOND26', people.early);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await enter(journey, people.early);
-    await journey.go(`/registration/${event.eventId}`);
+    await journey.visit(`/registration/${event.eventId}`);
     await page.getByRole('heading', { name: text.events.closed }).waitFor();
     await look(journey, 'registration-closed');
-    expect(asked, 'no tickets before it is known that they are on sale').not.toContain('/api/events/available-tickets');
+    expect(requestedPaths, 'no tickets before it is known that they are on sale').not.toContain(
+      '/api/events/available-tickets',
+    );
     await page.getByRole('link', { name: text.registration.toEvents }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });

@@ -33,9 +33,9 @@ function foyer(words: string[], settings: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const heard = { text: '' };
-  const hear = (chunk: Buffer) => (heard.text += chunk.toString());
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  const collect = (chunk: Buffer) => (heard.text += chunk.toString());
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   return { child, heard, ended: once(child, 'close') as Promise<[number | null]> };
 }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 test('informs attendees before any choice, lets staff resolve a charge, and then resumes sales', async () => {
   const { eventId } = await eventOf('FIVESTAR26', people.visitor);
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-    const { page, go, text, expectProblem } = journey;
+    const { page, visit, text, expectProblem } = journey;
     const notice = page.getByRole('complementary', { name: text.common.registrationPaused });
     const register = page.getByRole('link', { name: /^Register/ });
     await enter(journey, people.visitor, '/');
@@ -35,7 +35,7 @@ test('informs attendees before any choice, lets staff resolve a charge, and then
     await look(journey, 'resting-events');
     // The page requests tickets before it knows that sales are paused.
     expectProblem(/available-tickets/);
-    await go(`/registration/${eventId}`);
+    await visit(`/registration/${eventId}`);
     await page.getByRole('heading', { level: 1, name: text.events.closed }).waitFor();
     await notice.waitFor();
 
@@ -53,7 +53,7 @@ test('informs attendees before any choice, lets staff resolve a charge, and then
     });
 
     await restAsCopy(false);
-    await go('/');
+    await visit('/');
     await register.first().waitFor();
     await notice.waitFor({ state: 'detached' });
   });

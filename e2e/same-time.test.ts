@@ -51,7 +51,7 @@ const update = ({ page, text }: Journey) => page.getByRole('button', { name: tex
 /** The texts of the toast messages. */
 const saidInPassing = ({ page, text }: Journey) =>
   page.getByRole('region', { name: text.common.messages, includeHidden: true }).getByText(/\w/).allTextContents();
-const told = ({ page, text }: Journey) => page.getByRole('alertdialog', { name: text.tickets.editConflict });
+const conflictDialog = ({ page, text }: Journey) => page.getByRole('alertdialog', { name: text.tickets.editConflict });
 
 test("informs the holder and the desk about each other's changes, and loses no typed text", async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (holder) => {
@@ -69,7 +69,7 @@ test("informs the holder and the desk about each other's changes, and loses no t
       await formField(holder, event, 'phoneNumber').fill('312-555-0199');
       holder.expectProblem(/409|status of 409/);
       await update(holder);
-      const dialog = told(holder);
+      const dialog = conflictDialog(holder);
       await dialog.getByText(words.byStaff({ time: '' }).split(',')[0] ?? '').waitFor();
       // Their answers, and one's own where both answered.
       await dialog.getByText('Desk', { exact: true }).waitFor();
@@ -91,13 +91,13 @@ test("informs the holder and the desk about each other's changes, and loses no t
       await formField(desk, event, 'lastName').fill('Counter');
       desk.expectProblem(/409|status of 409/);
       await update(desk);
-      const toldDesk = told(desk);
-      await toldDesk.getByText(spanish.byHolder({ time: '' }).split(',')[0] ?? '').waitFor();
-      await toldDesk.getByText(/0199/).waitFor();
-      expect(await toldDesk.getByText('Counter').count(), 'nobody else changed the name').toBe(0);
+      const deskDialog = conflictDialog(desk);
+      await deskDialog.getByText(spanish.byHolder({ time: '' }).split(',')[0] ?? '').waitFor();
+      await deskDialog.getByText(/0199/).waitFor();
+      expect(await deskDialog.getByText('Counter').count(), 'nobody else changed the name').toBe(0);
       await look(desk, 'edit-conflict-desk');
-      await toldDesk.getByRole('button', { name: spanish.look, exact: true }).click();
-      await toldDesk.waitFor({ state: 'detached' });
+      await deskDialog.getByRole('button', { name: spanish.look, exact: true }).click();
+      await deskDialog.waitFor({ state: 'detached' });
       // The message of the first save may still be visible.
       const saved = desk.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
       await update(desk);
@@ -107,7 +107,7 @@ test("informs the holder and the desk about each other's changes, and loses no t
       await formField(desk, event, 'lastName').fill('Twice');
       await update(desk);
       await expect.poll(async () => (await answersOf())['lastName']).toBe('Twice');
-      expect(await told(desk).count()).toBe(0);
+      expect(await conflictDialog(desk).count()).toBe(0);
     });
   });
   expect(await answersOf()).toMatchObject({ lastName: 'Twice' });
@@ -126,7 +126,7 @@ test("hides questions that the desk answered from a member with a link, and show
   const { locale } = profile as { locale: 'en-US' | 'es-US' | 'ja-JP' };
   await travel({ locale, size: 'phone' }, async (member) => {
     const { editConflict: words } = await loadTicketChanges(locale);
-    await member.go(pathname + hash);
+    await member.visit(pathname + hash);
     await member.page.getByLabel(optionOf(event, 'hotel', 'no', locale)).check();
     await travel({ locale: 'en-US', size: 'desktop' }, async (desk) => {
       await editAtTheDesk(desk);
@@ -136,7 +136,7 @@ test("hides questions that the desk answered from a member with a link, and show
     });
     member.expectProblem(/409|status of 409/);
     await update(member);
-    const dialog = told(member);
+    const dialog = conflictDialog(member);
     await dialog.getByText(words.answered).waitFor();
     await dialog.getByText(labelOf(event, 'hotel', locale)).waitFor();
     await dialog.getByText(words.notSaved({ answer: optionOf(event, 'hotel', 'no', locale) })).waitFor();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { enter, expectAccessibleHere, look, travel, type Journey, type Size } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf, labelOf } from './support/product.ts';
-import { acceptTermsAndGoOn, answerFiveStar, chooseTicket, formField, startRegistration } from './support/steps.ts';
+import { acceptTermsAndContinue, answerFiveStar, chooseTicket, formField, startRegistration } from './support/steps.ts';
 
 const people = peopleOf('scrolled');
 
@@ -17,11 +17,11 @@ const people = peopleOf('scrolled');
  */
 function cutHere(edges: readonly ('head' | 'foot')[]): string[] {
   const bar = document.querySelector('[data-bar]');
-  const places = {
+  const positions = {
     head: [0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0],
     foot: [bar?.getBoundingClientRect().top ?? 0, innerHeight],
   };
-  const lines = edges.flatMap((edge) => places[edge]);
+  const lines = edges.flatMap((edge) => positions[edge]);
   return [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button, summary, a)')]
     .filter((control) => control.checkVisibility() && !bar?.contains(control))
     .filter((control) => {
@@ -120,7 +120,7 @@ describe('every step can be used at every scroll position', () => {
       await expectBegun(journey, 'form');
       await answerFiveStar(journey, event);
       await expectAccessibleAlong(journey, 'form');
-      await acceptTermsAndGoOn(journey, event);
+      await acceptTermsAndContinue(journey, event);
       const toPayment = page.getByRole('button', { name: text.registration.makePayment, exact: true });
       await toPayment.waitFor();
       await expectBegun(journey, 'cart');
@@ -133,7 +133,7 @@ describe('every step can be used at every scroll position', () => {
       await formField(journey, event, 'email').fill('lucy.hale@example.com');
       const again = text.forms.again({ label: labelOf(event, 'email', 'en-US') });
       await page.getByRole('textbox', { name: again }).fill('lucy.hale@example.com');
-      await acceptTermsAndGoOn(journey, event);
+      await acceptTermsAndContinue(journey, event);
       await page.getByRole('checkbox', { name: /shuttle/ }).check();
       await look(journey, 'add-ons');
       await expectAccessibleAlong(journey, 'add-ons');

@@ -98,10 +98,10 @@ describe('password and devices', () => {
   test('lets an account without a password choose one after a sign-in with a mailed link', async () => {
     // The language of the account.
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
-      const { page, go, text } = journey;
+      const { page, visit, text } = journey;
       const address = await mailAddressOf(people.byLink);
       await removePassword(people.byLink);
-      await go(await linkFor(people.byLink, address));
+      await visit(await linkFor(people.byLink, address));
       await pressLink(journey);
       await page.waitForURL((url) => url.pathname !== '/login');
       await openScreen(journey, '/security');

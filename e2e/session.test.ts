@@ -41,8 +41,8 @@ const press = ({ page, text }: Journey): Promise<void> =>
 describe('the login screen', () => {
   test('cannot be submitted half filled in, and shows the password on request', async () => {
     await travel(desktop, async (journey) => {
-      const { page, go, text } = journey;
-      await go('/login');
+      const { page, visit, text } = journey;
+      await visit('/login');
       const submit = page.getByRole('button', { name: text.login.submit, exact: true });
       const password = page.getByLabel(text.login.password, { exact: true });
       await expect.poll(() => submit.isDisabled()).toBe(true);
@@ -69,8 +69,8 @@ describe('the login screen', () => {
 
   test('shows no missing-field error while a correct password is being sent', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, go, text } = journey;
-      await go('/login');
+      const { page, visit, text } = journey;
+      await visit('/login');
       await page.evaluate((words) => {
         globalThis.wordsSeen = [];
         new MutationObserver(() => {
@@ -88,7 +88,7 @@ describe('the login screen', () => {
 
   test('accepts a pasted user id, and submits with Enter', async () => {
     await travel(desktop, async (journey) => {
-      await journey.go('/login');
+      await journey.visit('/login');
       await fillSignIn(journey, ` ${fullWidth(people.anybody.toLowerCase())} `);
       await journey.page.keyboard.press('Enter');
       await journey.page.waitForURL((url) => url.pathname === '/');
@@ -97,8 +97,8 @@ describe('the login screen', () => {
 
   test('changes its language and keeps the typed text', async () => {
     await travel(desktop, async (journey) => {
-      const { page, go } = journey;
-      await go('/login?to=%2Faccount');
+      const { page, visit } = journey;
+      await visit('/login?to=%2Faccount');
       await fillSignIn(journey, people.anybody, 'half-typed');
       for (const locale of ['ja-JP', 'es-US', 'en-US'] as const) {
         await page.getByRole('combobox').selectOption(locale);
@@ -118,9 +118,9 @@ describe('the login screen', () => {
     const body = { userId: people.unknown, password: 'guess', rememberMe: false };
     for (let tries = 0; tries < 8; tries += 1) await ask('/authentication/login', { body });
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
-      const { page, go, expectProblem } = journey;
+      const { page, visit, expectProblem } = journey;
       expectProblem(/429/);
-      await go('/login?lang=es-US');
+      await visit('/login?lang=es-US');
       await fillSignIn(journey, people.unknown, 'guess');
       await press(journey);
       await page
@@ -136,9 +136,9 @@ describe('the login screen', () => {
 
   test('shows that the network is lost, and works after it returns', async () => {
     await travel(desktop, async (journey) => {
-      const { page, context, go, text, expectProblem } = journey;
+      const { page, context, visit, text, expectProblem } = journey;
       expectProblem(/ERR_INTERNET_DISCONNECTED/);
-      await go('/login');
+      await visit('/login');
       await fillSignIn(journey, people.anybody);
       await context.setOffline(true);
       await page.getByText(text.common.offline).waitFor();
@@ -155,7 +155,7 @@ describe('the login screen', () => {
 
   test('does not redirect to a foreign site after sign-in', async () => {
     await travel(desktop, async (journey) => {
-      await journey.go('/login?to=%2F%2Fexample.com%2Fsteal');
+      await journey.visit('/login?to=%2F%2Fexample.com%2Fsteal');
       await fillSignIn(journey, people.anybody);
       await press(journey);
       await journey.page.waitForURL((url) => url.pathname === '/');
@@ -167,10 +167,10 @@ describe('the login screen', () => {
 describe('remember me', () => {
   test('keeps the session for 30 days and for other tabs; without it, the session ends with the tab', async () => {
     await travel(desktop, async (journey) => {
-      const { page, context, go, text, expectProblem } = journey;
+      const { page, context, visit, text, expectProblem } = journey;
       // A tab may send a request while it is notified of the sign-out.
       expectProblem(/401/);
-      await go('/login');
+      await visit('/login');
       await fillSignIn(journey, people.remembered);
       await page.getByLabel(text.login.rememberMe).check();
       await press(journey);
@@ -204,7 +204,7 @@ describe('remember me', () => {
 describe('the end of a session', () => {
   test('logging out shows the sign-in screen with a message, and ends the session on the server', async () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
-      const { page, text, go } = journey;
+      const { page, text, visit } = journey;
       await signIn(journey, people.leaving);
       await page.getByRole('article').first().waitFor();
       const { token } = await stored(journey);
@@ -214,7 +214,7 @@ describe('the end of a session', () => {
       await look(journey, 'login-logged-out');
       await expect.poll(() => stored(journey)).toMatchObject({ token: null });
       await expect.poll(async () => (await ask('/account/profile', { token: token ?? '' }))[0]).toBe(401);
-      await go('/account');
+      await visit('/account');
       await page.waitForURL((url) => url.pathname === '/login' && url.search === '?to=%2Faccount');
     });
   });
@@ -227,7 +227,7 @@ describe('the end of a session', () => {
       await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
       const { token } = await stored(journey);
       await endSession(token ?? '');
-      await journey.go('/account');
+      await journey.visit('/account');
       await page.waitForURL((url) => url.pathname === '/login');
       expect(pathOf(journey)).toBe('/login?to=%2Faccount');
       await page.locator('main').getByText(text.login.sessionEnded).waitFor();
@@ -241,11 +241,11 @@ describe('the end of a session', () => {
 
   test('a session that ends during typing asks for the password in place, and keeps the typed text', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, go, text, expectProblem } = journey;
+      const { page, visit, text, expectProblem } = journey;
       expectProblem(/401/);
       const event = await eventOf('ENERGIZE26', 'admin');
       await enter(journey, 'admin', '/dashboard');
-      await go(`/admin/event/${event.eventId}/messages`);
+      await visit(`/admin/event/${event.eventId}/messages`);
       const field = page.getByRole('textbox').first();
       await field.fill('Doors open at nine');
       // The same element, because the page must stay and not be rendered again.
@@ -318,9 +318,9 @@ describe('the end of a session', () => {
 describe('a sign-in link', () => {
   test('is requested on the login screen, arrives by mail, and works once', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, go, text, expectProblem } = journey;
+      const { page, visit, text, expectProblem } = journey;
       expectProblem(/401/);
-      await go('/login?lang=en-US');
+      await visit('/login?lang=en-US');
       await page.getByRole('button', { name: text.login.linkButton }).click();
       await page.getByText(text.login.linkNeedsUserId).first().waitFor();
       await page.getByLabel(text.login.userId, { exact: true }).fill(people.linked);
@@ -331,13 +331,13 @@ describe('a sign-in link', () => {
       const [, profile] = await ask('/account/profile', { token: await tokenOf(people.linked) });
       const mail = await mailWith((profile as { emailAddress: string }).emailAddress, '/login?token=');
       const link = /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
-      await go(link);
+      await visit(link);
       await page.waitForURL((url) => url.pathname === '/');
       await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
 
       await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
-      await go(link);
+      await visit(link);
       await page.getByText(text.login.linkFailed).first().waitFor();
       await page.getByLabel(text.login.userId, { exact: true }).waitFor();
       await look(journey, 'login-link-used');
@@ -351,14 +351,14 @@ describe('a sign-in link', () => {
     const link = await linkFor(people.scanned);
     for (const size of ['phone', 'desktop'] as const) {
       await travel({ locale: 'ja-JP', size }, async (journey) => {
-        await journey.go(`${link}&lang=ja-JP`);
+        await journey.visit(`${link}&lang=ja-JP`);
         await journey.page.getByRole('button', { name: journey.text.login.linkOpen }).waitFor();
         await look(journey, 'login-link-elsewhere');
         await expectAccessible(journey.page);
       });
     }
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      await journey.go(link);
+      await journey.visit(link);
       await pressLink(journey);
       await journey.page.waitForURL((url) => url.pathname === '/');
     });
@@ -368,8 +368,8 @@ describe('a sign-in link', () => {
     await travel(desktop, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/401/);
-      let goOn: () => void = () => {};
-      const wait = new Promise<void>((done) => (goOn = done));
+      let release: () => void = () => {};
+      const wait = new Promise<void>((done) => (release = done));
       await context.route('**/api/authentication/login/link*', async (route) => {
         await wait;
         await route.continue();
@@ -377,7 +377,7 @@ describe('a sign-in link', () => {
       await page.goto('/login?token=nobody');
       await page.getByRole('heading', { name: text.login.pleaseWait }).waitFor();
       expect(await page.getByLabel(text.login.userId, { exact: true }).count(), 'nothing else').toBe(0);
-      goOn();
+      release();
       await page.getByText(text.login.linkFailed).first().waitFor();
     });
   });

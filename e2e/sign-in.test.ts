@@ -33,9 +33,9 @@ test.each(looks)(
   'refuses a wrong password, opens the events with the right one, and survives a reload: $locale, $size',
   async (seen) => {
     await travel(seen, async (journey) => {
-      const { page, go, text, expectProblem } = journey;
+      const { page, visit, text, expectProblem } = journey;
       expectProblem(/401/);
-      await go(`/login?lang=${seen.locale}`);
+      await visit(`/login?lang=${seen.locale}`);
       await page.getByRole('heading', { name: text.login.heading }).waitFor();
       await expect.poll(() => new URL(page.url()).search, { message: 'lang is taken and removed' }).toBe('');
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(seen.locale);
@@ -65,8 +65,8 @@ test.each(looks)(
 
 test('returns to a linked page after signing in', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-    const { page, go, text } = journey;
-    await go('/account');
+    const { page, visit, text } = journey;
+    await visit('/account');
     await page.getByLabel(text.login.userId, { exact: true }).fill(people.visitor);
     await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: text.login.submit, exact: true }).click();
@@ -82,8 +82,8 @@ const countTransitions = (page: Page) =>
   });
 
 test('changes colours without transitions when reduced motion is requested', async () => {
-  await travel({ locale: 'en-US', size: 'desktop' }, async ({ page, go, text }) => {
-    await go('/login');
+  await travel({ locale: 'en-US', size: 'desktop' }, async ({ page, visit, text }) => {
+    await visit('/login');
     await page.getByRole('button', { name: text.login.submit, exact: true }).waitFor();
     const colour = () => page.evaluate(() => getComputedStyle(document.body).color);
     const byDay = await colour();

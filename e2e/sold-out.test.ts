@@ -4,12 +4,12 @@ import { whileSoldOut } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 import {
-  acceptTermsAndGoOn,
+  acceptTermsAndContinue,
   answerFiveStar,
   chooseTicket,
   fillCard,
   formField,
-  goToPay,
+  continueToPayment,
   pay,
   payByCard,
   startRegistration,
@@ -30,7 +30,7 @@ test('reports a used-up coupon and a sold-out add-on when each is noticed, and k
     await formField(journey, event, 'emergencyContact').fill('Ann Weaver');
     await formField(journey, event, 'emergencyPhone').fill('+1 312 555 0199');
     await page.getByRole('checkbox', { name: /Welcome dinner/ }).check();
-    await acceptTermsAndGoOn(journey, event);
+    await acceptTermsAndContinue(journey, event);
     const cart = page.getByRole('group', { name: text.registration.cart, exact: true });
     await cart.waitFor();
     const due = (amount: string) => page.getByText(amount, { exact: true }).filter({ visible: true }).last().waitFor();
@@ -47,7 +47,7 @@ test('reports a used-up coupon and a sold-out add-on when each is noticed, and k
       await look(journey, 'cart-price-changed');
 
       // At the time of paying, the last dinner is sold to another buyer.
-      await goToPay(journey);
+      await continueToPayment(journey);
       await fillCard(journey);
       await whileSoldOut('addOn', 'Welcome dinner', async () => {
         expectProblem(/409/);
@@ -65,7 +65,7 @@ test('reports a used-up coupon and a sold-out add-on when each is noticed, and k
         await dinner.uncheck();
         await page.getByRole('button', { name: text.forms.update, exact: true }).click();
         await due('$349.00');
-        await goToPay(journey);
+        await continueToPayment(journey);
         await payByCard(journey, event, '$349.00');
       });
     });

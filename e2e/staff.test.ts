@@ -50,7 +50,7 @@ describe('staff accounts', () => {
     const mail = await mailWith(address, '/login?token=');
     expect(mail).toContain('dana.reyes');
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      await journey.go(/\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '');
+      await journey.visit(/\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '');
       await pressLink(journey);
       await journey.page.waitForURL((url) => url.pathname === '/dashboard');
     });
@@ -70,10 +70,10 @@ describe('staff accounts', () => {
       await dialog.getByRole('button', { name: t.save }).click();
       await row.getByText(`${staffRoles.helper}, ${staffRoles.scanner}`).waitFor();
       await act(t.close);
-      const asked = page.getByRole('alertdialog');
-      await asked.getByText(t.closeText).waitFor();
+      const alertDialog = page.getByRole('alertdialog');
+      await alertDialog.getByText(t.closeText).waitFor();
       await look(journey, 'staff-close');
-      await asked.getByRole('button', { name: t.close }).click();
+      await alertDialog.getByRole('button', { name: t.close }).click();
       await row.getByText(t.closed, { exact: true }).waitFor();
       await act(t.reopen);
       await dialog.getByRole('button', { name: t.sendLinkNow }).click();

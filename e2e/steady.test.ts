@@ -4,7 +4,7 @@ import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 import { watchControls } from './support/steady.ts';
-import { acceptTermsAndGoOn, chooseTicket, formField, goToPay } from './support/steps.ts';
+import { acceptTermsAndContinue, chooseTicket, formField, continueToPayment } from './support/steps.ts';
 
 const people = peopleOf('steady');
 
@@ -51,23 +51,23 @@ async function movedAlong({ delayMs, ...look }: (typeof looks)[number]) {
     await chooseTicket(journey, /\$49/);
     await formField(journey, event, 'email').waitFor();
     await settle();
-    await acceptTermsAndGoOn(journey, event);
+    await acceptTermsAndContinue(journey, event);
     await page.getByRole('button', { name: text.registration.makePayment, exact: true }).waitFor();
     await settle();
-    await goToPay(journey);
+    await continueToPayment(journey);
     await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
     await settle();
     await page.getByRole('link', { name: text.common.myAccount }).click();
     await page.waitForURL((url) => url.pathname === '/account');
     await settle();
-    const alongTheWay = await moved();
+    const movedElements = await moved();
     // Verifies that the check detects a late response that moves the page.
     await page.getByRole('main').getByRole('link').first().waitFor();
     await settle();
     await page.evaluate(() => document.querySelector('main')?.prepend(new Image(40, 40)));
     await settle();
     expect(await moved()).not.toEqual([]);
-    return alongTheWay;
+    return movedElements;
   });
 }
 

@@ -8,10 +8,10 @@ import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { agreeToTeam, buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 import {
-  acceptTermsAndGoOn,
+  acceptTermsAndContinue,
   answerFiveStar,
   chooseTicket,
-  goToPay,
+  continueToPayment,
   payByCard,
   startRegistration,
 } from './support/steps.ts';
@@ -128,18 +128,18 @@ describe('a team', () => {
       await page.getByRole('button', { name: teamText.continueWithTeam, exact: true }).click();
 
       await answerFiveStar(journey, event);
-      await acceptTermsAndGoOn(journey, event);
+      await acceptTermsAndContinue(journey, event);
       const entry = page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article');
       await entry.getByText(['Ada', 'Cleo', 'Dan', 'Eve'].map(masked).join(', ')).waitFor();
       await look(journey, 'team-in-cart');
-      await goToPay(journey);
+      await continueToPayment(journey);
       await payByCard(journey, event, '$599.00');
 
       // Members of other organisations are only ticket numbers until they agree. Then the leader sees which forms are
       // incomplete.
       await withoutAnswer(tickets[0] ?? 0, 'country');
       await agreeToTeam(people.ada, tickets[0] ?? 0);
-      await journey.go(`/account/${event.eventId}/summary`);
+      await journey.visit(`/account/${event.eventId}/summary`);
       await page.locator('summary').filter({ hasText: text.tickets.group }).click();
       await page.getByText(text.tickets.missingAnswers({ count: 1 })).waitFor();
       await page.getByText(masked('Ada')).first().waitFor();
@@ -169,9 +169,9 @@ describe('a team', () => {
     await mailWith('Lou', await headingFor(people.member, 'teamAddedHeading'));
 
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, go, text } = journey;
+      const { page, visit, text } = journey;
       await enter(journey, people.member);
-      await go(`/account/${event.eventId}/summary`);
+      await visit(`/account/${event.eventId}/summary`);
       await page.getByText(text.tickets.invitedBy({ leader: 'Lou Friend' })).waitFor();
       await look(journey, 'team-invited');
       await page.getByRole('button', { name: text.tickets.agreeToTeam, exact: true }).click();

@@ -19,14 +19,14 @@ test('shows on every page and in every language that payments are tests', async 
   travelIn(product);
   try {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, go } = journey;
+      const { page, visit } = journey;
       for (const locale of locales) {
         const { common } = await loadArrival(locale);
-        await go(`/login?lang=${locale}`);
+        await visit(`/login?lang=${locale}`);
         await page.getByRole('complementary', { name: common.testPayments }).waitFor();
         await look({ ...journey, look: { ...journey.look, locale } }, 'test-payments');
         // Once after loading another URL, and once after navigating in the client.
-        await go('/account');
+        await visit('/account');
         await page.getByRole('complementary', { name: common.testPayments }).waitFor();
         await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
       }
@@ -37,8 +37,8 @@ test('shows on every page and in every language that payments are tests', async 
 });
 
 test('control: a demo does not show it', async () => {
-  await travel({ locale: 'en-US', size: 'desktop' }, async ({ page, go, text }) => {
-    await go('/login');
+  await travel({ locale: 'en-US', size: 'desktop' }, async ({ page, visit, text }) => {
+    await visit('/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText(text.common.testPayments).count()).toBe(0);
   });

@@ -8,11 +8,11 @@ import { eventOf, seededFolder, travelIn } from './support/product.ts';
 import { ticketOf, ticketsOf } from './support/shop.ts';
 import { startProduct, type Product } from './support/start-product.ts';
 import {
-  acceptTermsAndGoOn,
+  acceptTermsAndContinue,
   answerFiveStar,
   chooseTicket,
   formField,
-  goToPay,
+  continueToPayment,
   payByCard,
   startRegistration,
 } from './support/steps.ts';
@@ -65,17 +65,17 @@ async function buy(journey: Journey): Promise<number> {
   await formField(journey, event, 'lastName').fill('Hale');
   await formField(journey, event, 'email').fill(buyerMail);
   await page.getByRole('textbox', { name: /^Confirm: / }).fill(buyerMail);
-  await acceptTermsAndGoOn(journey, event);
-  await goToPay(journey);
+  await acceptTermsAndContinue(journey, event);
+  await continueToPayment(journey);
   await payByCard(journey, event, '$149.50');
   const [first] = await ticketsOf(people.buyer);
   return first?.ticketId ?? 0;
 }
 
 async function edit(journey: Journey, ticketId: number): Promise<void> {
-  const { page, text, go } = journey;
+  const { page, text, visit } = journey;
   const event = await eventOf(code, people.buyer);
-  await go(`/ticket/${ticketId}`);
+  await visit(`/ticket/${ticketId}`);
   await formField(journey, event, 'firstName').fill('Robyn');
   await page.getByRole('button', { name: text.forms.update, exact: true }).click();
   await page.getByRole('heading', { name: 'Robyn Hale' }).waitFor();
@@ -122,7 +122,7 @@ test('is bought, edited, upgraded, transferred, downgraded and admitted: each st
     // Changed answers do not change the code.
     expect((await ticketOf(people.buyer, ticketId)).ticketCode).toBe(first);
 
-    await journey.go(`/ticket/${ticketId}`);
+    await journey.visit(`/ticket/${ticketId}`);
     await change(journey, 'upgrade', vip);
     const { metadata } = await ticketOf(people.buyer, ticketId);
     const difference = `$${(Number(metadata.amount) - 149.5).toFixed(2)}`;

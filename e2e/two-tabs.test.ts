@@ -3,12 +3,12 @@ import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { demoPassword, eventOf } from './support/product.ts';
 import {
-  acceptTermsAndGoOn,
+  acceptTermsAndContinue,
   chooseTicket,
   confirmed,
   fillCard,
   formField,
-  goToPay,
+  continueToPayment,
   pay,
   payByCard,
   startRegistration,
@@ -49,7 +49,7 @@ test('adds once and pays once after double clicks', async () => {
     await other.click();
     await toPayment.waitFor({ state: 'hidden' });
     await page.goBack();
-    await goToPay(journey);
+    await continueToPayment(journey);
     await fillCard(journey);
     await page.getByRole('button', { name: text.payment.pay({ amount: '$49.00' }), exact: true }).dblclick();
     await confirmed(journey, event);
@@ -63,7 +63,7 @@ test('shares one cart between two tabs, and buys it once', async () => {
     expectProblem(/409/);
     const event = await eventOf('ENERGIZE26', people.twoTabs);
     const address = `/registration/${event.eventId}`;
-    await journey.go('/login?lang=en-US');
+    await journey.visit('/login?lang=en-US');
     await page.getByLabel(text.login.rememberMe).check();
     await signInHere(journey, people.twoTabs);
     const other: Journey = { ...journey, page: await context.newPage() };
@@ -75,7 +75,7 @@ test('shares one cart between two tabs, and buys it once', async () => {
     for (const tab of [journey, other]) {
       await chooseTicket(tab, /\$49/);
       await formField(tab, event, 'email').waitFor();
-      await acceptTermsAndGoOn(tab, event);
+      await acceptTermsAndContinue(tab, event);
       await inCart(tab).first().waitFor();
     }
     await journey.page.reload();
@@ -84,7 +84,7 @@ test('shares one cart between two tabs, and buys it once', async () => {
 
     // Both tabs open payment. One of them buys, and the second shows a message and charges nothing.
     for (const tab of [journey, other]) {
-      await goToPay(tab);
+      await continueToPayment(tab);
       await fillCard(tab);
     }
     await pay(journey, '$49.00');
@@ -113,7 +113,7 @@ test('shows a lost connection, loses nothing, and continues after it returns', a
     await context.setOffline(true);
     await page.getByText(text.common.offline).first().waitFor();
     await look(journey, 'registration-offline');
-    await acceptTermsAndGoOn(journey, event);
+    await acceptTermsAndContinue(journey, event);
     await inCart(journey).first().waitFor();
     await inCart(journey).getByRole('button').first().click();
     await expect
@@ -122,7 +122,7 @@ test('shows a lost connection, loses nothing, and continues after it returns', a
     await context.setOffline(false);
     await page.getByText(text.common.offline).first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: text.forms.update, exact: true }).click();
-    await goToPay(journey);
+    await continueToPayment(journey);
     await payByCard(journey, event, '$49.00');
     expect(await ticketsOf(people.offline)).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ const ticket = 'Cockpit tour';
 
 test('waits for a sold-out ticket: joins the list, leaves it, and gets a hold when a unit becomes available', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-    const { page, text, go } = journey;
+    const { page, text, visit } = journey;
     await addSoldOutTicket('FIVESTAR26', ticket);
     const event = await eventOf('FIVESTAR26', people.waiting);
     await enter(journey, people.waiting);
@@ -41,12 +41,12 @@ test('waits for a sold-out ticket: joins the list, leaves it, and gets a hold wh
     await freeOne(ticket);
     // In the account's language.
     await mailWith(ticket, mail.waitingOfferHeading);
-    await go('/');
+    await visit('/');
     await page.getByText(/A ticket is on hold for you until/).waitFor();
-    await go(`/account/${event.eventId}/summary`);
+    await visit(`/account/${event.eventId}/summary`);
     await page.getByText(/A ticket is on hold for you until/).waitFor();
     await look(journey, 'waiting-offer-summary');
-    await go('/account');
+    await visit('/account');
     await page.getByRole('link', { name: words.takeFor({ ticket }), exact: true }).click();
     await page.getByRole('group', { name: text.registration.tickets }).waitFor();
     await page.getByText(words.offeredNext, { exact: false }).waitFor();
@@ -75,12 +75,12 @@ async function waitedFor(event: EventView, name: string, users: readonly string[
 }
 
 test('lets an admin pause a list, move a person to the top and remove a person; the first person then gets the offer', async () => {
-  const kept = 'Wing walk';
+  const ticketName = 'Wing walk';
   const { waitingLists: t } = await loadStaff('en-US');
   const event = await eventOf('FIVESTAR26', people.first);
-  await waitedFor(event, kept, [people.first, people.second, people.third]);
+  await waitedFor(event, ticketName, [people.first, people.second, people.third]);
   const [, lists] = await ask(`/admin/events/${event.eventId}/waiting-list`, { token: await tokenOf('admin') });
-  const rows = (lists as StaffWaitingList[]).find(({ description }) => description === kept)?.entries ?? [];
+  const rows = (lists as StaffWaitingList[]).find(({ description }) => description === ticketName)?.entries ?? [];
   const personOf = (user: string) => {
     const row = rows.find((each) => each.externalAccountIdentifier === user);
     if (!row) throw new Error(`${user} does not wait.`);
@@ -91,7 +91,7 @@ test('lets an admin pause a list, move a person to the top and remove a person; 
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', `/admin/${event.eventId}/manage`);
-    const table = page.getByRole('table', { name: `${t.title}: ${kept}` });
+    const table = page.getByRole('table', { name: `${t.title}: ${ticketName}` });
     const inOrder = () => table.getByRole('rowheader').allTextContents();
     const decide = async (button: string, title: string, submit: string) => {
       await page.getByRole('button', { name: button, exact: true }).click();
@@ -101,16 +101,16 @@ test('lets an admin pause a list, move a person to the top and remove a person; 
       await dialog.waitFor({ state: 'detached' });
     };
     await expect.poll(inOrder).toEqual([first.shown, second.shown, third.shown]);
-    await decide(`${t.pause}: ${kept}`, t.pauseTitle, t.pause);
-    await page.getByRole('button', { name: `${t.unpause}: ${kept}`, exact: true }).waitFor();
-    await freeOne(kept);
+    await decide(`${t.pause}: ${ticketName}`, t.pauseTitle, t.pause);
+    await page.getByRole('button', { name: `${t.unpause}: ${ticketName}`, exact: true }).waitFor();
+    await freeOne(ticketName);
     await decide(`${t.front}: ${third.name}`, t.frontTitle({ name: third.name }), t.front);
     await expect.poll(inOrder).toEqual([third.shown, first.shown, second.shown]);
     await look(journey, 'waiting-lists-steered');
     await decide(`${t.remove}: ${first.name}`, t.removeTitle({ name: first.name }), t.remove);
     await expect.poll(inOrder).toEqual([third.shown, second.shown]);
     expect(await table.getByRole('cell', { name: t.stateWaiting, exact: true }).count(), 'no offer went out').toBe(2);
-    await decide(`${t.unpause}: ${kept}`, t.unpauseTitle, t.unpause);
+    await decide(`${t.unpause}: ${ticketName}`, t.unpauseTitle, t.unpause);
     // The offer is made in the background. Reloading the screen shows it.
     const offered = table.getByRole('row', { name: third.shown }).getByText(t.stateOffered({ until: '' }).trim());
     const isOffered = async () => {
@@ -123,25 +123,25 @@ test('lets an admin pause a list, move a person to the top and remove a person; 
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { waitingLists: spanish } = await loadStaff('es-US');
     await enter(journey, 'admin', `/admin/${event.eventId}/manage`);
-    const list = journey.page.getByRole('table', { name: `${spanish.title}: ${kept}` });
+    const list = journey.page.getByRole('table', { name: `${spanish.title}: ${ticketName}` });
     await list.getByRole('row', { name: third.shown }).waitFor();
     await look(journey, 'waiting-lists-steered');
   });
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     await enter(journey, people.third, '/account');
-    await journey.page.getByRole('link', { name: japanese.takeFor({ ticket: kept }), exact: true }).waitFor();
+    await journey.page.getByRole('link', { name: japanese.takeFor({ ticket: ticketName }), exact: true }).waitFor();
     await look(journey, 'waiting-offer-steered');
   });
   // Each mail is in the account's language.
-  await mailWith(kept, mailInEnglish.waitingOfferHeading);
-  await mailWith(kept, mailInJapanese.waitingRemoved);
+  await mailWith(ticketName, mailInEnglish.waitingOfferHeading);
+  await mailWith(ticketName, mailInJapanese.waitingRemoved);
   // The third account has the only offer. The first one is off the list, and the second one is next.
-  const placesOf = async (user: string) => {
-    const [, places] = await ask('/account/waiting-list', { token: await tokenOf(user) });
-    return places as OwnWaitingEntry[];
+  const entriesOf = async (user: string) => {
+    const [, entries] = await ask('/account/waiting-list', { token: await tokenOf(user) });
+    return entries as OwnWaitingEntry[];
   };
-  expect(await placesOf(people.first)).toEqual([]);
-  expect(await placesOf(people.second)).toMatchObject([{ ticketDescription: kept, position: 1 }]);
+  expect(await entriesOf(people.first)).toEqual([]);
+  expect(await entriesOf(people.second)).toMatchObject([{ ticketDescription: ticketName, position: 1 }]);
 });
 
 const titles = { 'en-US': words.title, 'es-US': spanish.title, 'ja-JP': japanese.title };

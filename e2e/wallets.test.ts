@@ -97,7 +97,7 @@ test('shows no button without settings, and a button with them', async () => {
     await journey.page.getByRole('button', { name: esUs.ticketPdf }).waitFor();
     expect(await journey.page.getByRole('button', { name: /Wallet/ }).count()).toBe(0);
     await setUp(journey);
-    await journey.go(`/ticket/${ticketId}`);
+    await journey.visit(`/ticket/${ticketId}`);
     await journey.page.getByRole('button', { name: esUs.googleWallet }).waitFor();
     await look(journey, 'wallets');
   });

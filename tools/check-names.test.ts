@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkNames } from './check-names.ts';
 
-const found = (source: string, file = 'packages/domain/src/a.ts', unfinished: string[] = []) =>
-  checkNames(new Map([[file, source]]), unfinished).map(({ line, message }) => `${line} ${message.split(':')[0]}`);
+const found = (source: string, file = 'packages/domain/src/a.ts') =>
+  checkNames(new Map([[file, source]])).map(({ line, message }) => `${line} ${message.split(':')[0]}`);
 
 test.each([
   ['const asked = 1;', 'asked'],
@@ -40,10 +40,4 @@ test('accepts a field of the wire in files of its subject only', () => {
 
 test('refuses a word in the path of any file', () => {
   expect(found('a {}', 'apps/web/src/ui/free-place.css')).toEqual(['1 the path has the word "place"']);
-});
-
-test('accepts an unfinished folder, and reports a finished one on the list', () => {
-  expect(found('const asked = 1;', 'bench/a.ts', ['bench'])).toEqual([]);
-  expect(found('const request = 1;', 'bench/a.ts', ['bench'])).toEqual(['1 bench is done']);
-  expect(found('const asked = 1;', 'bench-more/a.ts', ['bench'])).toHaveLength(2);
 });

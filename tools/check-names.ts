@@ -24,9 +24,6 @@ const refused: ReadonlySet<string> = new Set([
   'ways',
 ]);
 
-/** Folders and files that still have such names. The check also reports a folder of this list without such names. */
-const unfinished: readonly string[] = ['e2e'];
-
 /** Names of properties that other programs or stored data read. Each is allowed in files with a matching path. */
 const fields: readonly { names: readonly string[]; files: RegExp; reason: string }[] = [
   { names: ['way'], files: /door|call-off|offline|check-in/, reason: 'wire and table `pass`: direction of a scan' },
@@ -140,7 +137,7 @@ function declaredBy(node: SyntaxNode, parent: SyntaxNode | undefined): Declared[
   return found;
 }
 
-/** The findings of one file, without regard to the unfinished folders. */
+/** The findings of one file. */
 function namesIn(file: string, source: string): Finding[] {
   const findings: Finding[] = [];
   const inPath = file in files ? undefined : refusedWord(file);
@@ -161,21 +158,8 @@ function namesIn(file: string, source: string): Finding[] {
   return findings;
 }
 
-/** Findings of finished folders, and lines of the list that are done. */
-export function checkNames(sources: Sources, list: readonly string[] = unfinished): Finding[] {
-  const all = [...sources].flatMap(([file, source]) => namesIn(file, source));
-  const isBelow = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
-  return [
-    ...all.filter(({ file }) => !list.some((folder) => isBelow(file, folder))),
-    ...list
-      .filter((folder) => !all.some(({ file }) => isBelow(file, folder)))
-      .map((folder) => ({
-        file: 'tools/check-names.ts',
-        line: 1,
-        message: `${folder} is done: remove it from the list`,
-      })),
-  ];
-}
+export const checkNames = (sources: Sources): Finding[] =>
+  [...sources].flatMap(([file, source]) => namesIn(file, source));
 
 if (import.meta.main) {
   report(

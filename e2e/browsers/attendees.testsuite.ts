@@ -13,7 +13,7 @@ export function attendeeJourneys(setting: () => Setting, people: People): void {
   test('signs in and out in Japanese', async () => {
     const text = await attendeeTexts('ja-JP');
     await visit(setting(), { size: 'phone', locale: 'ja-JP' }, async (visitor) => {
-      await visitor.go('/login?lang=ja-JP');
+      await visitor.visit('/login?lang=ja-JP');
       await visitor.fill(label(text.login.userId), people.holder);
       await visitor.fill(label(text.login.password), demoPassword);
       await visitor.picture('sign-in');
@@ -94,7 +94,7 @@ export function attendeeJourneys(setting: () => Setting, people: People): void {
     await visit(setting(), { size: 'desktop', locale: 'en-US' }, async (visitor) => {
       const path = `/confirmation/${event.eventShortCode}/${orderId}`;
       await visitor.enter(people.confirmed, path);
-      for (const open of [async () => {}, () => visitor.go(path)]) {
+      for (const open of [async () => {}, () => visitor.visit(path)]) {
         await open();
         await visitor.see(role('heading', text.confirmation.thankYou));
         await visitor.see(words(String(orderId)));

@@ -12,12 +12,12 @@ export function detailsOfEngines(setting: () => Setting, people: People): void {
   test('Japanese headings break between phrases, never within a word', async () => {
     const { eventId } = await ticketAt(people.reading);
     await visit(setting(), { size: 'phone', locale: 'ja-JP' }, async (visitor) => {
-      await visitor.go('/login?lang=ja-JP');
+      await visitor.visit('/login?lang=ja-JP');
       await visitor.see(role('heading'));
       expect(await brokenPhrases(visitor)).toEqual([]);
       await visitor.enter(people.reading, '/');
       for (const path of ['/', '/account', `/account/${eventId}/summary`, `/registration/${eventId}`]) {
-        await visitor.go(path);
+        await visitor.visit(path);
         await visitor.see(inside(css('main'), role('heading')));
         await visitor.miss(css('main [aria-busy="true"]'));
         await visitor.picture(`headings${path.replaceAll('/', '-')}`);
@@ -100,7 +100,7 @@ export function detailsOfEngines(setting: () => Setting, people: People): void {
       await visitor.enter('admin', `/admin/${eventId}?tab=stats`);
       await visitor.see(css('svg polyline'));
       expect(await shownCaptions(visitor)).toEqual([]);
-      await visitor.go('/admin/outbox');
+      await visitor.visit('/admin/outbox');
       await visitor.see(css('tbody tr'));
       await visitor.miss(css('main [aria-busy="true"]'));
       await visitor.picture('outbox');

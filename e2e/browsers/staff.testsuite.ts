@@ -48,7 +48,7 @@ export function staffJourneys(setting: () => Setting, people: People): void {
       await see(role('heading', scan.checkedIn));
       await see(words(scan.waiting({ count: '1' })));
       await see(words(scan.offlineWorks));
-      await visitor.go(screen);
+      await visitor.visit(screen);
       await see(words(scan.waiting({ count: '1' })));
       await visitor.picture('scan-offline');
       expect(await isCheckedIn(event, people.scanned, ticketId)).toBe(false);

@@ -16,7 +16,7 @@ export interface Visitor {
   tab: Tab;
   locale: Locale;
   cable: Cable;
-  go: (path: string) => Promise<void>;
+  visit: (path: string) => Promise<void>;
   /** Opens a path with the session of that account, as if they had signed in before. */
   enter: (userId: string, path: string) => Promise<void>;
   /** Waits until the page has this path. */
@@ -73,7 +73,7 @@ function visitorOf(tab: Tab, { name: browser, cable }: Setting, { locale }: Look
     tab,
     locale,
     cable,
-    go: (to) => tab.open(`${cable.address}${to}`),
+    visit: (to) => tab.open(`${cable.address}${to}`),
     enter: async (userId, to) => {
       const record = { ...recordOf(await signInByCall(userId), false, Date.now()), locale };
       // Any response of the product's own origin has its storage.
@@ -86,7 +86,7 @@ function visitorOf(tab: Tab, { name: browser, cable }: Setting, { locale }: Look
         JSON.stringify(record),
         locale,
       );
-      await visitor.go(to);
+      await visitor.visit(to);
     },
     arrive: (isThere) =>
       soon(async () => {

@@ -16,7 +16,7 @@ export const wholeScreen: RunOptions = {
 };
 export const contrastOfScreen: RunOptions = { ...wholeScreen, runOnly: { type: 'rule', values: ['color-contrast'] } };
 /** Rules with results that depend on overlapping content. */
-export const placeOnScreen: RunOptions = {
+export const geometryRules: RunOptions = {
   ...wholeScreen,
   runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] },
 };

@@ -18,7 +18,7 @@ import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 
 
 const cache = path.join(fileURLToPath(new URL('../..', import.meta.url)), 'node_modules/.cache/foyer-browser');
 
-const installedPlaces = [
+const installedPaths = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',
@@ -85,7 +85,7 @@ async function browserPath(): Promise<string> {
     const unpacked = await unpackedBrowser();
     if (await starts(unpacked)) return unpacked;
   }
-  const installed = installedPlaces.find((place) => existsSync(place));
+  const installed = installedPaths.find((candidate) => existsSync(candidate));
   if (installed === undefined)
     throw new Error('There is no browser that starts here. Install Chromium, or set CHROME_PATH.');
   return installed;

@@ -46,8 +46,8 @@ export async function startStages(project: TestProject, count: number): Promise<
   }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-stages-'));
   const file = path.join(folder, 'stages.json');
-  const tell = async (told: Stages | { fault: string }): Promise<void> => {
-    await writeFile(`${file}.new`, JSON.stringify(told));
+  const tell = async (content: Stages | { fault: string }): Promise<void> => {
+    await writeFile(`${file}.new`, JSON.stringify(content));
     await rename(`${file}.new`, file);
   };
   const toStop: (() => Promise<void>)[] = [];

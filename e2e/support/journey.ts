@@ -9,7 +9,7 @@ import type { RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { recordOf } from '../../apps/web/src/session/session.ts';
-import { contrastOfScreen, expectNoFinding, placeOnScreen, textOfScreen, wholeScreen } from './axe.ts';
+import { contrastOfScreen, expectNoFinding, geometryRules, textOfScreen, wholeScreen } from './axe.ts';
 import { sharedBrowser } from './browser.ts';
 import { demoPassword, productAddress, signInByCall } from './product.ts';
 import { attendeeTexts } from './texts.ts';
@@ -45,8 +45,8 @@ export interface Journey {
   rare: RareStepMessages;
   /** Allows console errors and failed requests that match the pattern. */
   expectProblem: (pattern: RegExp) => void;
-  /** Opens a path of the product: `await go('/login')`. */
-  go: (path: string) => Promise<void>;
+  /** Opens a path of the product: `await visit('/login')`. */
+  visit: (path: string) => Promise<void>;
 }
 
 const pictures = fileURLToPath(new URL('../screenshots/', import.meta.url));
@@ -111,7 +111,7 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
       text: await attendeeTexts(look.locale),
       rare: await loadRareSteps(look.locale),
       expectProblem: (pattern) => expected.push(pattern),
-      go: async (path) => {
+      visit: async (path) => {
         await page.goto(path);
       },
     });
@@ -166,11 +166,11 @@ export async function screenshot({ page, look }: Pick<Journey, 'page' | 'look'>,
  * Whether this screen is new in this run. Creates a marker file in the workers' shared folder, which only one worker
  * can create.
  */
-async function isFirst(place: string): Promise<boolean> {
+async function isFirst(key: string): Promise<boolean> {
   const seen = path.join(path.dirname(inject('stagesFile')), 'seen');
   await mkdir(seen, { recursive: true });
   try {
-    await writeFile(path.join(seen, encodeURIComponent(place)), '', { flag: 'wx' });
+    await writeFile(path.join(seen, encodeURIComponent(key)), '', { flag: 'wx' });
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
@@ -242,7 +242,7 @@ export async function expectAccessible(page: Page, options: RunOptions = wholeSc
  */
 export async function expectAccessibleHere(page: Page): Promise<void> {
   await settled(page);
-  await expectNoFinding(page, placeOnScreen);
+  await expectNoFinding(page, geometryRules);
 }
 
 /**
@@ -251,27 +251,27 @@ export async function expectAccessibleHere(page: Page): Promise<void> {
  * test.
  */
 export async function enter(
-  { page, go, look }: Pick<Journey, 'page' | 'go' | 'look'>,
+  { page, visit, look }: Pick<Journey, 'page' | 'visit' | 'look'>,
   userId: string,
   path?: string,
 ): Promise<void> {
   const record = { ...recordOf(await signInByCall(userId), false, Date.now()), locale: look.locale };
-  const kept = { origin: productAddress(), session: JSON.stringify(record), locale: look.locale };
-  const keep = ({ origin, session, locale }: typeof kept) => {
+  const stored = { origin: productAddress(), session: JSON.stringify(record), locale: look.locale };
+  const keep = ({ origin, session, locale }: typeof stored) => {
     if (window !== window.top || location.origin !== origin) return;
     sessionStorage.setItem('foyer.session', session);
     localStorage.setItem('foyer.locale', locale);
   };
   if (page.url() === 'about:blank') {
     // Only the first document gets the session. A later sign-out is therefore final.
-    const script = await page.addInitScript(keep, kept);
+    const script = await page.addInitScript(keep, stored);
     page.once('framenavigated', () => void script.dispose().catch(() => undefined));
   } else {
     // Any response from the product's origin gives access to its storage.
-    await go('/healthz');
-    await page.evaluate(keep, kept);
+    await visit('/healthz');
+    await page.evaluate(keep, stored);
   }
-  if (path !== undefined) await go(path);
+  if (path !== undefined) await visit(path);
 }
 
 /** Opens the menu under the name in the header: account, language, sign-out. */
@@ -285,8 +285,8 @@ export async function signOut(journey: Journey): Promise<void> {
 }
 
 /** Signs in on the login screen in the test's language and waits for the next page. */
-export async function signIn({ page, go, text, look }: Journey, userId: string): Promise<void> {
-  await go(`/login?lang=${look.locale}`);
+export async function signIn({ page, visit, text, look }: Journey, userId: string): Promise<void> {
+  await visit(`/login?lang=${look.locale}`);
   await page.getByLabel(text.login.userId, { exact: true }).fill(userId);
   await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: text.login.submit, exact: true }).click();

@@ -66,7 +66,7 @@ const people = {
     twice: 'C1000152',
     lost: 'C1000153',
     filmed: 'C1000154',
-    anew: 'C1000119',
+    again: 'C1000119',
   },
   'door-lists': { guest: 'C1000195' },
   'door-older-store': { device: 'C1000198' },
@@ -172,7 +172,7 @@ const people = {
     leader: 'C1000088',
     member: 'C1000089',
   },
-  'member-form': { leader: 'C1000135', asked: 'C1000136', mailed: 'C1000137' },
+  'member-form': { leader: 'C1000135', linked: 'C1000136', mailed: 'C1000137' },
   'ticket-life': { buyer: 'C1000079', next: 'C1000080' },
   'waiting-list': {
     waiting: 'C1000188',

@@ -41,7 +41,7 @@ export const productAddress = (): string => (own ?? taken().stage).address;
 /** Folder with the database and the mails of this file's product. */
 export const dataFolder = (): string => (own ?? taken().stage).dataFolder;
 
-interface Asked {
+interface RequestOptions {
   token?: string;
   method?: string;
   body?: unknown;
@@ -49,7 +49,10 @@ interface Asked {
 }
 
 /** Calls the product's API. Returns the status and the body, for every status. */
-export async function ask(path: string, { token, method, body, locale }: Asked = {}): Promise<[number, unknown]> {
+export async function ask(
+  path: string,
+  { token, method, body, locale }: RequestOptions = {},
+): Promise<[number, unknown]> {
   const response = await fetch(`${productAddress()}/api${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -65,8 +68,8 @@ export async function ask(path: string, { token, method, body, locale }: Asked =
 }
 
 /** Calls the API and requires success. */
-async function answerTo<T>(path: string, asked: Asked): Promise<T> {
-  const [status, body] = await ask(path, asked);
+async function answerTo<T>(path: string, options: RequestOptions): Promise<T> {
+  const [status, body] = await ask(path, options);
   if (status >= 400) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
   return body as T;
 }

@@ -11,9 +11,9 @@ export async function stagesOfRun(): Promise<Stages> {
   for (const started = performance.now(); performance.now() - started < patienceMs; await pause(50)) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) continue;
-    const told = JSON.parse(text) as Stages | { fault: string };
-    if ('fault' in told) throw new Error(`The products of the journeys did not start:\n${told.fault}`);
-    return told;
+    const content = JSON.parse(text) as Stages | { fault: string };
+    if ('fault' in content) throw new Error(`The products of the journeys did not start:\n${content.fault}`);
+    return content;
   }
   throw new Error(`The products of the journeys did not start within ${patienceMs / 1000} s.`);
 }

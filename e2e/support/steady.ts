@@ -28,7 +28,7 @@ function recordMoves(): void {
     inWindow: number;
     inPage: number;
   }
-  const places = new Map<Element, ElementPosition>();
+  const positions = new Map<Element, ElementPosition>();
   const tolerance = 1.5;
   let screen = '';
   let framesToSkip = 0;
@@ -70,30 +70,30 @@ function recordMoves(): void {
     if (now !== screen || framesToSkip > 0) {
       screen = now;
       framesToSkip = Math.max(0, framesToSkip - 1);
-      places.clear();
+      positions.clear();
       return;
     }
     const hasScrolled = scrollY !== scrolledTo;
     scrolledTo = scrollY;
     for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
       if (!canBePressed(element)) {
-        places.delete(element);
+        positions.delete(element);
         continue;
       }
       const { left, top } = element.getBoundingClientRect();
-      const place = { left, inWindow: top, inPage: top + scrollY };
-      const before = places.get(element);
-      places.set(element, place);
+      const position = { left, inWindow: top, inPage: top + scrollY };
+      const before = positions.get(element);
+      positions.set(element, position);
       // Sticky content leaves its edge at an end of the page.
       if (!before || (hasScrolled && element.closest('[data-bar], header, aside'))) continue;
-      const sideways = place.left - before.left;
+      const sideways = position.left - before.left;
       // While the page scrolls, sticky content moves within the page and all other content moves within the window.
-      const down = Math.min(Math.abs(place.inWindow - before.inWindow), Math.abs(place.inPage - before.inPage));
+      const down = Math.min(Math.abs(position.inWindow - before.inWindow), Math.abs(position.inPage - before.inPage));
       if (Math.abs(sideways) > tolerance || down > tolerance)
         moved.push({
           screen,
           control: `${element.localName} ${element.ariaLabel ?? element.textContent.slice(0, 60)}${element.getAttribute('name') ?? ''}`,
-          by: `${Math.round(sideways)} ${Math.round(place.inPage - before.inPage)} (window ${Math.round(before.inWindow)} > ${Math.round(place.inWindow)})`,
+          by: `${Math.round(sideways)} ${Math.round(position.inPage - before.inPage)} (window ${Math.round(before.inWindow)} > ${Math.round(position.inWindow)})`,
         });
     }
   };
@@ -109,13 +109,13 @@ function recordMoves(): void {
 
 /** Delays every response, and records the controls that moved. */
 export async function watchControls(context: BrowserContext, page: Page, delayMs: number) {
-  let underWay = 0;
+  let pending = 0;
   await context.route('**/*', async (route) => {
-    underWay += 1;
+    pending += 1;
     await pause(delayMs);
     await route.continue().catch(() => undefined);
   });
-  const over = () => (underWay -= 1);
+  const over = () => (pending -= 1);
   page.on('requestfinished', over);
   page.on('requestfailed', over);
   await page.addInitScript(recordMoves);
@@ -123,11 +123,11 @@ export async function watchControls(context: BrowserContext, page: Page, delayMs
     /** Waits until no request is pending and a few frames are drawn. Prefetching in idle time is included. */
     settle: async () => {
       const isQuiet = async () => {
-        if (underWay > 0) return false;
+        if (pending > 0) return false;
         await page.evaluate(async () => {
           for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
         });
-        return underWay === 0;
+        return pending === 0;
       };
       await expect.poll(isQuiet).toBe(true);
     },

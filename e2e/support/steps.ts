@@ -5,8 +5,8 @@ import { eventOf, labelOf, optionOf } from './product.ts';
 /** Common steps through registration and payment, done as a person does them. */
 
 /** Opens the registration of an event for the account itself and waits for the choice of tickets. */
-export async function startRegistration({ page, go, text }: Journey, event: EventView): Promise<void> {
-  await go(`/registration/${event.eventId}`);
+export async function startRegistration({ page, visit, text }: Journey, event: EventView): Promise<void> {
+  await visit(`/registration/${event.eventId}`);
   await page.getByRole('group', { name: text.registration.tickets }).waitFor();
 }
 
@@ -30,7 +30,7 @@ export function formField({ page, look }: Journey, event: EventView, name: strin
 }
 
 /** Accepts the terms and submits the form. */
-export async function acceptTermsAndGoOn(journey: Journey, event: EventView): Promise<void> {
+export async function acceptTermsAndContinue(journey: Journey, event: EventView): Promise<void> {
   const { page, text } = journey;
   await formField(journey, event, 'termsAndConditions').check();
   await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
@@ -49,7 +49,7 @@ export async function answerFiveStar(journey: Journey, event: EventView): Promis
 }
 
 /** Continues from the cart to payment. */
-export async function goToPay({ page, text }: Pick<Journey, 'page' | 'text'>): Promise<void> {
+export async function continueToPayment({ page, text }: Pick<Journey, 'page' | 'text'>): Promise<void> {
   const button = page.getByRole('button', { name: text.registration.makePayment, exact: true });
   await button.click();
   await button.waitFor({ state: 'hidden' });
@@ -63,8 +63,8 @@ export async function toPayment(journey: Journey, user: string): Promise<EventVi
   await startRegistration(journey, event);
   await chooseTicket(journey, /\$49/);
   await formField(journey, event, 'email').waitFor();
-  await acceptTermsAndGoOn(journey, event);
-  await goToPay(journey);
+  await acceptTermsAndContinue(journey, event);
+  await continueToPayment(journey);
   await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
   return event;
 }
