@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Half of what a process of ours costs at its start is compiling the same modules again; the tests start some eighty of them.
+// Compiling its modules is half of the start of a server process, and the tests start about eighty of them.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
 
-/** Nothing is expected sooner than a busy machine can do it. */
+/** Long enough for a busy machine. */
 const patient = { expect: { poll: { timeout: 45_000 } } };
-/** The quick ones. */
+/** Tests that start no server. */
 const quick = { ...patient, testTimeout: 60_000, maxWorkers: 4, sequence: { groupOrder: 0 } };
-/** Those that start servers, databases and browsers. */
+/** Tests that start servers, databases and browsers. */
 const slow = { ...patient, testTimeout: 180_000, hookTimeout: 180_000 };
 
 /**
- * Every kind of test runs through one command; `--project` picks one. The groups run one after the other, so that the quick ones tell
- * first and the journeys do not wait for the others' processor time. The numbers of workers stand here and do not follow the
- * machine: on two cores vitest would take one, though most tests of the server wait for PostgreSQL.
+ * One command runs all tests, and `--project` selects one kind. The groups run one after the other, so quick tests fail first and
+ * journeys do not compete with other tests for the processor. The numbers of workers are fixed: on two cores Vitest would take
+ * one, although most tests of the server wait for PostgreSQL.
  */
 export default defineConfig({
   test: {
-    // `npm test` shuffles the files, tells the seed and takes it back: no file may lean on one before it.
+    // `npm test` shuffles the files and prints the seed, which repeats the order. No file may depend on an earlier one.
     sequence: process.env['SEED'] ? { shuffle: { files: true, tests: false }, seed: Number(process.env['SEED']) } : {},
     projects: [
       { test: { ...quick, name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['apps/server/{src,test}/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts', 'tools/lib/test-program.ts'],
           maxWorkers: 4,
-          // A file's modules took two seconds to load, ninety times. None of them keeps anything between two databases.
+          // Loading the modules takes two seconds per file otherwise. No module has a state that belongs to one database.
           isolate: false,
           sequence: { groupOrder: 1 },
         },
@@ -43,8 +43,8 @@ export default defineConfig({
           include: ['e2e/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           setupFiles: ['e2e/support/on-stage.ts'],
-          // Each has a product of its own (`e2e/support/global-setup.ts`), and a browser for all its files. Three on two cores: a
-          // journey often waits, for an answer, a mail or a clock.
+          // Each worker has its own server (`e2e/support/global-setup.ts`) and one browser for all its files. There are three on
+          // two cores, because a journey often waits for a response, a mail or a clock.
           maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 2 },
@@ -63,7 +63,7 @@ export default defineConfig({
       {
         test: {
           ...slow,
-          // Without a graphics card WebKit draws slowly. `npm test` leaves it out (`tools/test.mjs`).
+          // WebKit draws slowly without a graphics card, so `npm test` skips it (`tools/test.mjs`).
           name: 'webkit',
           include: ['e2e/browsers/webkit.test.ts'],
           globalSetup: ['e2e/browsers/global-setup.ts'],
