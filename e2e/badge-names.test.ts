@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { difference, drawPaper } from '../apps/server/test/paper.ts';
+import { difference, drawPdfPage } from '../apps/server/test/pdf.ts';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
@@ -74,8 +74,8 @@ test('prints every letter of long names inside the margins of pages of exactly 1
     });
     const unclipped = await page.pdf({ preferCSSPageSize: true });
     for (const [at, [first]] of names.entries()) {
-      const drawn = await drawPaper(unclipped, at);
-      expect(await difference(await drawPaper(printed, at), drawn), first).toBe(0);
+      const drawn = await drawPdfPage(unclipped, at);
+      expect(await difference(await drawPdfPage(printed, at), drawn), first).toBe(0);
       const ink = await inkOf(drawn);
       expect(ink.left, first).toBeGreaterThan(5.7);
       expect(ink.right, first).toBeLessThan(94.3);

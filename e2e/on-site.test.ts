@@ -4,7 +4,7 @@ import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { difference, drawPaper } from '../apps/server/test/paper.ts';
+import { difference, drawPdfPage } from '../apps/server/test/pdf.ts';
 import { enter, look, travel, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
@@ -141,7 +141,7 @@ const fromAfar = (png: Buffer) => sharp(png).resize(80, 80, { fit: 'fill', kerne
 
 /** Number of places per thousand at which a printed page differs from the sheet on the screen. */
 async function unlike(pdf: Buffer, sheet: Locator): Promise<number> {
-  return difference(await fromAfar(await drawPaper(pdf)), await fromAfar(await sheet.screenshot()));
+  return difference(await fromAfar(await drawPdfPage(pdf)), await fromAfar(await sheet.screenshot()));
 }
 
 /** Texts on the sheets that are wider than their line. */
@@ -227,9 +227,9 @@ describe('a badge', () => {
       await on.first().waitFor();
       await look(journey, 'badge-awards');
       // In a batch the badge prints exactly as it prints alone, and differs from all others.
-      const alone = await drawPaper(await page.pdf({ preferCSSPageSize: true }));
-      expect(await difference(await drawPaper(all, pageIndex), alone)).toBe(0);
-      expect(await difference(await drawPaper(all, (pageIndex + 1) % count), alone)).toBeGreaterThan(1);
+      const alone = await drawPdfPage(await page.pdf({ preferCSSPageSize: true }));
+      expect(await difference(await drawPdfPage(all, pageIndex), alone)).toBe(0);
+      expect(await difference(await drawPdfPage(all, (pageIndex + 1) % count), alone)).toBeGreaterThan(1);
       const words = await on.first().locator('span').first().innerText();
       const [award = ''] = words.split('\n');
       await page.getByRole('button', { name: t.unpinOf({ award }), exact: true }).click();

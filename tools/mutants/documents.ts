@@ -2,7 +2,7 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const folder = 'apps/server/src/modules/tickets/documents';
 const runs = mutantsOf(`${folder}/pdf/runs-by-font.ts`, `${folder}/pdf/runs-by-font.test.ts`);
-const writing = mutantsOf(`${folder}/pdf/document.ts`, `${folder}/papers.test.ts`);
+const writing = mutantsOf(`${folder}/pdf/document.ts`, `${folder}/documents.test.ts`);
 const badges = mutantsOf(
   'apps/server/src/modules/door/badges/printed-names.ts',
   'apps/server/src/modules/door/badges/badges.test.ts',
@@ -11,7 +11,7 @@ const badgeFonts = mutantsOf(
   'apps/web/src/shared/badge/badge-fonts.ts',
   'apps/web/src/shared/badge/badge-fonts.test.ts',
 );
-const ticket = mutantsOf(`${folder}/ticket/ticket-page.ts`, `${folder}/ticket/ticket-paper.test.ts`);
+const ticket = mutantsOf(`${folder}/ticket/ticket-page.ts`, `${folder}/ticket/ticket-pdf.test.ts`);
 
 /** A PDF shows a name as its person writes it, never as boxes. */
 export const mutants: Mutant[] = [

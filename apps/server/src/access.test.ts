@@ -191,7 +191,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   getLastAnswers: session({ query: 'eventId=:eventId&relationshipType=CONSULTANT' }),
   // Scanners see who the ticket is for.
   getTicket: row(['owner', 'acting', 'helper', 'admin', 'scanner'], 404),
-  getTicketPaper: own(),
+  getTicketPdf: own(),
   // A pass stays on a device, so only the owner can request it. No wallet is configured here.
   addToWallet: row(['owner'], 404, { except: { acting: 403 } }),
   downloadApplePass: open(),

@@ -107,7 +107,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   getSelfTicket: row(none, none, none, none, none, lookUps),
   getLastAnswers: cheap,
   getTicket: row(none, none, none, none, none, ['door-look-ups']),
-  getTicketPaper: row(none, none, none, ['ticket-documents'], none, none),
+  getTicketPdf: row(none, none, none, ['ticket-documents'], none, none),
   addToWallet: row(none, none, none, ['wallet-adds'], ['wallet-adds'], none),
   downloadApplePass: row(none, none, none, ['pass-downloads'], none, ['pass-downloads']),
   registerAppleDevice: row(none, none, none, none, ['passes'], ['passes']),

@@ -6,7 +6,7 @@ type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 const lanes: Readonly<Record<Lane, () => Promise<Tasks>>> = {
   passwords: async () => (await import('../modules/people/sign-in/worker-tasks.ts')).authTasks,
-  documents: async () => (await import('../modules/tickets/documents/worker-tasks.ts')).papersTasks,
+  documents: async () => (await import('../modules/tickets/documents/worker-tasks.ts')).documentTasks,
   badges: async () => (await import('../modules/tickets/documents/worker-tasks.ts')).badgesTasks,
   exports: async () => (await import('../modules/reports/worker-tasks.ts')).reportingTasks,
   mails: async () => (await import('../modules/mail/worker-tasks.ts')).mailTasks,

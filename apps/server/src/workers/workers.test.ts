@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../test/ordering.ts';
-import { readPaper } from '../../test/paper.ts';
+import { readPdf } from '../../test/pdf.ts';
 import { cheapHash } from '../../test/passwords.ts';
 import type { TestAnswer } from '../../test/app.ts';
 import { createFairTurns, type FairTurns } from './fair-turns.ts';
@@ -69,7 +69,7 @@ async function ticketOf(by: Person): Promise<number> {
   });
   return body.order?.tickets[0]?.ticketId ?? 0;
 }
-const paper = (by: Person, ticketId: number, network: string) => () =>
+const pdf = (by: Person, ticketId: number, network: string) => () =>
   shop.app.inject<ErrorBody>('GET', `/api/ticket/${ticketId}/pdf?locale=en-US`, {
     token: by.token,
     headers: { 'x-forwarded-for': network },
@@ -84,13 +84,13 @@ test('the PDF of another account is written next while one account requests many
   const [greedy, other] = [await shop.person(), await shop.person()];
   const [many, one] = [await ticketOf(greedy), await ticketOf(other)];
   const answers = await inOrder([
-    ...Array.from({ length: 5 }, () => paper(greedy, many, '192.0.2.1')),
-    paper(other, one, '192.0.2.2'),
+    ...Array.from({ length: 5 }, () => pdf(greedy, many, '192.0.2.1')),
+    pdf(other, one, '192.0.2.2'),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200]);
   expect(started).toEqual([greedy, other, greedy, greedy, greedy].map(({ accountId }) => String(accountId)));
   expect([answers[4]?.body.error.code, answers[4]?.headers['retry-after']]).toEqual(['RATE_LIMITED', '5']);
-  const [text] = await readPaper(answers[5]?.bytes ?? Buffer.of());
+  const [text] = await readPdf(answers[5]?.bytes ?? Buffer.of());
   expect(text).toContain(`Ticket No. ${one}`);
 });
 

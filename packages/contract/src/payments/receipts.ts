@@ -72,7 +72,7 @@ export const receiptsEndpoints = {
     output: dataOf(orderReceipts),
     errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP', 'RECEIPT_ADDRESSEE_SET'],
   }),
-  getTicketPaper: endpoint('getTicketPaper', {
+  getTicketPdf: endpoint('getTicketPdf', {
     summary: 'Returns a printable PDF of a ticket with its QR code.',
     access: signedIn,
     params: ticketParams,

@@ -71,7 +71,7 @@ export const routes = {
   getSelfTicket: 'GET /ticket',
   getLastAnswers: 'GET /ticket/last-answers',
   getTicket: 'GET /ticket/:ticketId',
-  getTicketPaper: 'GET /ticket/:ticketId/pdf',
+  getTicketPdf: 'GET /ticket/:ticketId/pdf',
   addToWallet: 'POST /ticket/:ticketId/wallet/:wallet',
   downloadApplePass: 'GET /wallet/apple/download/:token',
   registerAppleDevice: 'POST /wallet/apple/v1/devices/:device/registrations/:passType/:serialNumber',

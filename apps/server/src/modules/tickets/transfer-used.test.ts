@@ -8,7 +8,7 @@ import { rosterKeyText } from '@foyer/domain/door/roster';
 import { personOf, rosterEntry } from '@foyer/domain/door/roster-row';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readPaper } from '../../../test/paper.ts';
+import { readPdf } from '../../../test/pdf.ts';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { messageOf } from '../mail/message-of.ts';
@@ -144,7 +144,7 @@ describe('the ticket', () => {
       checkInDate: '2026-02-15T15:12:00.000Z',
     });
     const { bytes } = await shop.app.inject('GET', `/api/ticket/${ticketId}/pdf`, { token: to.token });
-    const printed = (await readPaper(bytes)).join(' ').replaceAll(/\s+/g, ' ');
+    const printed = (await readPdf(bytes)).join(' ').replaceAll(/\s+/g, ' ');
     expect(printed).toContain('Already used for check-in before this ticket was transferred.');
     expect(printed).not.toContain('Show this code at the entrance');
   });

@@ -14,7 +14,7 @@ import { receipts } from '../payments/receipts.ts';
 import { sandboxPage } from '../payments/sandbox-page.ts';
 import { personalData } from '../people/personal-data.ts';
 import { reports } from '../reports/reports.ts';
-import { papers } from '../tickets/documents.ts';
+import { documents } from '../tickets/documents.ts';
 import { tickets } from '../tickets/tickets.ts';
 import { walletPass } from '../tickets/wallet-pass.ts';
 
@@ -36,7 +36,7 @@ export const server = {
   sandboxPage,
   personalData,
   reports,
-  papers,
+  documents,
   tickets,
   walletPass,
 };

@@ -1,5 +1,5 @@
 /** Receipts and printable tickets as PDF. Dates, money and names are passed in formatted. */
-export const papers = {
+export const documents = {
   receipt: 'Receipt',
   refundNote: 'Refund receipt',
   receiptFile: 'receipt',

@@ -1,7 +1,7 @@
 import type { Widen } from '../../catalogue/messages.ts';
-import type { papers as english } from '../../en-US/tickets/documents.ts';
+import type { documents as english } from '../../en-US/tickets/documents.ts';
 
-export const papers: Widen<typeof english> = {
+export const documents: Widen<typeof english> = {
   receipt: '領収書',
   refundNote: '返金明細書',
   receiptFile: '領収書',

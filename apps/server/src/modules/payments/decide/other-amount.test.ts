@@ -4,7 +4,7 @@ import type { OrderReceipts } from '@foyer/contract/payments/receipts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { anotherProcess, payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
-import { readPaper } from '../../../../test/paper.ts';
+import { readPdf } from '../../../../test/pdf.ts';
 import { books, buy, deliverWebhook, openScene, pass, seatsTaken, type Scene } from '../../../../test/stripe/scene.ts';
 import { toJson } from '../../../db/schema.ts';
 import { createAddOn } from '../../../seed/factories/event.ts';
@@ -252,7 +252,7 @@ test('the receipt shows the price and the accepted amount', async () => {
     },
     { timeout: 20_000 },
   );
-  const [page = ''] = await readPaper(pdf);
+  const [page = ''] = await readPdf(pdf);
   expect(page).toContain('The price was $100.00. The organizer accepted the amount paid.');
 });
 

@@ -288,7 +288,7 @@ export const limits = {
     per: 'account',
     allowed: 120,
     windowSeconds: 10 * minute,
-    calls: ['getTicketPaper'],
+    calls: ['getTicketPdf'],
   },
   'badge-files': {
     counts: 'files with badges',

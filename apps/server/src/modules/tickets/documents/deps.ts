@@ -4,7 +4,7 @@ import type { IsPaused } from '../../../db/pause.ts';
 import type { Workers } from '../../../workers/workers.ts';
 import type { TicketCodes } from '../index.ts';
 
-export interface Papers {
+export interface DocumentDeps {
   database: Database;
   codes: TicketCodes;
   /** Issuer of receipts for events without their own issuer. Undefined: such events have no receipts. */

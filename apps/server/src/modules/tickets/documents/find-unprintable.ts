@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { LRUCache } from 'lru-cache';
 import type { Workers } from '../../../workers/workers.ts';
-import { unprintableTask } from './paper-tasks.ts';
+import { unprintableTask } from './document-tasks.ts';
 
 /** Letters that the fonts certainly have. Names with only these letters need no check in a thread. */
 const everyday = /^[\u0020-\u007e\u00a0-\u017f\u3041-\u3096\u30a1-\u30fc]*$/u;

@@ -1,7 +1,7 @@
 export { documentsHandlers } from './handlers.ts';
 export { writeReceiptsFor } from './receipts/write-receipts-for.ts';
 export { missingReceiptsJob } from './receipts/missing-receipts-job.ts';
-export { badgesTask } from './paper-tasks.ts';
+export { badgesTask } from './document-tasks.ts';
 export type { PrintedBadge } from './badge/badge-page.ts';
 export { createFindUnprintable, type FindUnprintable } from './find-unprintable.ts';
 

@@ -1,8 +1,8 @@
-import type { MissingCharacters, Papers } from './deps.ts';
+import type { MissingCharacters, DocumentDeps } from './deps.ts';
 
 /** Reports the characters that a document lacks, as `U+1820`. A log line must not contain a name. */
 export function reportMissing(
-  { onMissing }: Pick<Papers, 'onMissing'>,
+  { onMissing }: Pick<DocumentDeps, 'onMissing'>,
   of: Omit<MissingCharacters, 'characters'>,
   missing: readonly string[],
 ): void {

@@ -1,6 +1,6 @@
 import { performedBy } from '../../../workers/worker-task.ts';
 import { writeBadges } from './badge/badge-page.ts';
-import { badgesTask, receiptsTask, ticketTask, unprintableTask } from './paper-tasks.ts';
+import { badgesTask, receiptsTask, ticketTask, unprintableTask } from './document-tasks.ts';
 import { writeDocument } from './pdf/document.ts';
 import { unprintableOf } from './pdf/printable-name.ts';
 import { writeReceipt } from './receipts/receipt-page.ts';
@@ -8,13 +8,13 @@ import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { writeTicket } from './ticket/ticket-page.ts';
 
 /** The threads' implementations of the PDF and font tasks. */
-export const papersTasks = {
+export const documentTasks = {
   ...performedBy(ticketTask, ({ about, printed }) =>
-    writeDocument(about, (paper) => writeTicket(paper, printed, serverTexts[about.locale].papers, about.locale)),
+    writeDocument(about, (canvas) => writeTicket(canvas, printed, serverTexts[about.locale].documents, about.locale)),
   ),
   ...performedBy(receiptsTask, ({ about, printed }) =>
-    writeDocument(about, (paper) => {
-      for (const receipt of printed) writeReceipt(paper, receipt, serverTexts[about.locale].papers, about.locale);
+    writeDocument(about, (canvas) => {
+      for (const receipt of printed) writeReceipt(canvas, receipt, serverTexts[about.locale].documents, about.locale);
     }),
   ),
   ...performedBy(unprintableTask, unprintableOf),

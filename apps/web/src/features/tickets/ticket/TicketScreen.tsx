@@ -24,7 +24,7 @@ import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
 import { lazyPart } from '../../../shared/page/lazy-part.tsx';
 import { TicketList } from '../../../shared/ticket/TicketList.tsx';
 import { useTicketPage } from '../../../shared/ticket/ticket-page.ts';
-import { TicketPaperButton } from '../../../shared/receipts/TicketPaperButton.tsx';
+import { TicketPdfButton } from '../../../shared/receipts/TicketPdfButton.tsx';
 import { TicketPass } from '../../../shared/ticket/TicketPass.tsx';
 import { factsOf, reasonWords, ticketAnswers } from '../../../shared/ticket/ticket-words.ts';
 import { offeredWallets } from '../../../shared/wallet/offered.ts';
@@ -110,7 +110,7 @@ function TicketPage({ ticket, event, tickets, atOnce }: TicketPageProps) {
               <Suspense fallback={null}>
                 {offered.length > 0 && <WalletButtons ticketId={ticket.ticketId} wallets={offered} />}
               </Suspense>
-              <TicketPaperButton ticketId={ticket.ticketId} />
+              <TicketPdfButton ticketId={ticket.ticketId} />
               <TicketActions ticket={ticket} event={event} isOwnPage />
             </>
           )

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { threadProgram } from '../../../../../test/program.ts';
 import { createWorkers } from '../../../../workers/workers.ts';
-import { badgesTask } from '../paper-tasks.ts';
+import { badgesTask } from '../document-tasks.ts';
 import { writeBadges, type BadgesInput, type PrintedBadge } from './badge-page.ts';
 
 const award = (n: number) => ({

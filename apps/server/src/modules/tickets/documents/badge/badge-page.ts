@@ -6,7 +6,7 @@ import {
   type About,
   type Area,
   type Lettering,
-  type Paper,
+  type Canvas,
   type WrittenDocument,
 } from '../pdf/document.ts';
 import { runsByFont } from '../pdf/runs-by-font.ts';
@@ -58,9 +58,9 @@ export async function writeBadges(input: BadgesInput): Promise<WrittenDocument> 
   });
   const document = await writeDocument(
     about,
-    (paper) => {
+    (canvas) => {
       badges.forEach((badge, index) => {
-        pages[input.layout.kind](paper, badge, input);
+        pages[input.layout.kind](canvas, badge, input);
         Atomics.store(progress, 0, index + 1);
       });
     },
@@ -95,27 +95,27 @@ const inset = (
 });
 
 /** The line in its size, or smaller if it is wider than the area. A text that is too long even for 6 points wraps. */
-function fitted(paper: Paper, line: Line, width: number): Line {
-  const room = width / Math.max(1, paper.widthOf(line.text, line));
+function fitted(canvas: Canvas, line: Line, width: number): Line {
+  const room = width / Math.max(1, canvas.widthOf(line.text, line));
   if (room >= 1) return line;
   return { ...line, size: Math.max(smallestPt, line.size * room * filledShare) };
 }
 
 const boxOf = (line: Line, width: number) => ({ ...line, width, color: black, lineHeight });
-const heightOf = (paper: Paper, line: Line, width: number) => paper.heightOf(line.text, boxOf(line, width));
-const write = (paper: Paper, line: Line, at: { x: number; y: number; width: number }, align: 'left' | 'center') =>
-  paper.write(line.text, { ...boxOf(line, at.width), ...at, align });
+const heightOf = (canvas: Canvas, line: Line, width: number) => canvas.heightOf(line.text, boxOf(line, width));
+const write = (canvas: Canvas, line: Line, at: { x: number; y: number; width: number }, align: 'left' | 'center') =>
+  canvas.write(line.text, { ...boxOf(line, at.width), ...at, align });
 
 /** Writes the event above a rule, and returns the lower edge of the rule. */
-function writeEvent(paper: Paper, eventName: string, { x, y, width }: Area): number {
+function writeEvent(canvas: Canvas, eventName: string, { x, y, width }: Area): number {
   const thickness = mm(0.6);
   const under = write(
-    paper,
-    fitted(paper, { text: eventName, size: 16, weight: 'bold' }, width),
+    canvas,
+    fitted(canvas, { text: eventName, size: 16, weight: 'bold' }, width),
     { x, y, width },
     'center',
   );
-  paper.line({ x, y: under + mm(2) + thickness / 2 }, width, { color: black, thickness });
+  canvas.line({ x, y: under + mm(2) + thickness / 2 }, width, { color: black, thickness });
   return under + mm(2) + thickness;
 }
 
@@ -128,7 +128,7 @@ interface Sizes {
 }
 
 /** The lines of the name, each fitted to the width. */
-function nameLines(paper: Paper, badge: PrintedBadge, sizes: Sizes, width: number) {
+function nameLines(canvas: Canvas, badge: PrintedBadge, sizes: Sizes, width: number) {
   const { countryCode: country } = badge;
   const { top, bottom } = badgeNames(badge, country ?? '');
   const lines: Line[] = [
@@ -138,47 +138,47 @@ function nameLines(paper: Paper, badge: PrintedBadge, sizes: Sizes, width: numbe
   if (sizes.title !== null && badge.assignedTitle)
     lines.push({ text: badge.assignedTitle.titleName, size: sizes.title, weight: 'bold' });
   if (badge.home !== '') lines.push({ text: badge.home, size: sizes.home, country });
-  return lines.map((line) => fitted(paper, line, width));
+  return lines.map((line) => fitted(canvas, line, width));
 }
 
-const stackHeight = (paper: Paper, lines: readonly Line[], gap: number, width: number) =>
-  lines.reduce((sum, line) => sum + heightOf(paper, line, width), gap * (lines.length - 1));
+const stackHeight = (canvas: Canvas, lines: readonly Line[], gap: number, width: number) =>
+  lines.reduce((sum, line) => sum + heightOf(canvas, line, width), gap * (lines.length - 1));
 
-function writeStack(paper: Paper, lines: readonly Line[], gap: number, at: { x: number; y: number; width: number }) {
+function writeStack(canvas: Canvas, lines: readonly Line[], gap: number, at: { x: number; y: number; width: number }) {
   let { y } = at;
   for (const line of lines) {
-    write(paper, line, { ...at, y }, 'center');
-    y += heightOf(paper, line, at.width) + gap;
+    write(canvas, line, { ...at, y }, 'center');
+    y += heightOf(canvas, line, at.width) + gap;
   }
   return y - gap;
 }
 
-type WritePage = (paper: Paper, badge: PrintedBadge, input: BadgesInput) => void;
-const pageOf = (paper: Paper, { widthMm, heightMm }: Layout) =>
-  paper.page({ width: mm(widthMm), height: mm(heightMm) });
+type WritePage = (canvas: Canvas, badge: PrintedBadge, input: BadgesInput) => void;
+const pageOf = (canvas: Canvas, { widthMm, heightMm }: Layout) =>
+  canvas.page({ width: mm(widthMm), height: mm(heightMm) });
 const energizeSizes = { top: 44, bottom: 26, title: null, home: 15 };
 const ambitionSizes = { top: 40, bottom: 30, title: 16, home: 13 };
 
-const writeEnergize: WritePage = (paper, badge, { layout, eventName }) => {
-  const area = inset(pageOf(paper, layout), { top: mm(16), side: mm(6), bottom: mm(6) });
+const writeEnergize: WritePage = (canvas, badge, { layout, eventName }) => {
+  const area = inset(pageOf(canvas, layout), { top: mm(16), side: mm(6), bottom: mm(6) });
   const { x, width } = area;
   const foot = { size: 10, weight: 'regular' } as const;
   const footHeight = foot.size * 1.5;
   const footTop = area.y + area.height - footHeight;
-  const from = writeEvent(paper, eventName, area) + mm(6);
-  const lines = nameLines(paper, badge, energizeSizes, width);
-  const free = footTop - mm(6) - from - stackHeight(paper, lines, mm(2), width);
-  writeStack(paper, lines, mm(2), { x, y: from + Math.max(0, free / 2), width });
-  paper.write(badge.externalAccountIdentifier, { ...foot, x, y: footTop, width, color: black });
-  paper.write(badge.tShirtSize, { ...foot, x, y: footTop, width, color: black, align: 'right' });
+  const from = writeEvent(canvas, eventName, area) + mm(6);
+  const lines = nameLines(canvas, badge, energizeSizes, width);
+  const free = footTop - mm(6) - from - stackHeight(canvas, lines, mm(2), width);
+  writeStack(canvas, lines, mm(2), { x, y: from + Math.max(0, free / 2), width });
+  canvas.write(badge.externalAccountIdentifier, { ...foot, x, y: footTop, width, color: black });
+  canvas.write(badge.tShirtSize, { ...foot, x, y: footTop, width, color: black, align: 'right' });
 };
 
-const writeAmbition: WritePage = (paper, badge, { layout, eventName, pictures }) => {
-  const area = inset(pageOf(paper, layout), { top: mm(10), side: mm(12), bottom: mm(10) });
+const writeAmbition: WritePage = (canvas, badge, { layout, eventName, pictures }) => {
+  const area = inset(pageOf(canvas, layout), { top: mm(10), side: mm(12), bottom: mm(10) });
   const { x, width } = area;
-  const under = writeEvent(paper, eventName, area) + mm(5);
-  const lines = nameLines(paper, badge, ambitionSizes, width);
-  const top = writeStack(paper, lines, mm(1), { x, y: under, width }) + mm(5);
+  const under = writeEvent(canvas, eventName, area) + mm(5);
+  const lines = nameLines(canvas, badge, ambitionSizes, width);
+  const top = writeStack(canvas, lines, mm(1), { x, y: under, width }) + mm(5);
   const [gap, row, side] = [mm(6), mm(9.6), mm(8.4)];
   const columnWidth = (width - 3 * gap) / 4;
   for (const [column, { awards }] of awardColumns(badge.assigned).entries()) {
@@ -186,12 +186,12 @@ const writeAmbition: WritePage = (paper, badge, { layout, eventName, pictures })
     for (const [index, award] of awards.entries()) {
       const y = top + index * row;
       const picture = award.imageName === null ? undefined : pictures.get(award.imageName);
-      if (picture) paper.picture(picture, { x: left, y: y + (row - side) / 2, width: side, height: side });
+      if (picture) canvas.picture(picture, { x: left, y: y + (row - side) / 2, width: side, height: side });
       const indent = award.imageName === null ? 0 : side + mm(2);
       const room = columnWidth - indent;
-      const line = fitted(paper, { text: award.awardName, size: 11 }, room);
-      const height = heightOf(paper, line, room);
-      write(paper, line, { x: left + indent, y: y + (row - height) / 2, width: room }, 'left');
+      const line = fitted(canvas, { text: award.awardName, size: 11 }, room);
+      const height = heightOf(canvas, line, room);
+      write(canvas, line, { x: left + indent, y: y + (row - height) / 2, width: room }, 'left');
     }
   }
 };

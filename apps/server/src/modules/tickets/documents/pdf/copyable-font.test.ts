@@ -1,6 +1,6 @@
 import * as fontkit from 'fontkit';
 import { expect, test } from 'vitest';
-import { readPaper } from '../../../../../test/paper.ts';
+import { readPdf } from '../../../../../test/pdf.ts';
 import { withFonts } from './document-fonts.ts';
 import { writeDocument } from './document.ts';
 import { runsByFont } from './runs-by-font.ts';
@@ -11,10 +11,10 @@ const about = { title: 'Names', author: 'Foyer', date: new Date(0), locale: 'en-
 
 /** The text that a reader finds for each of the lines, which are written into one document with one set of fonts. */
 async function copied(lines: readonly string[]): Promise<string[]> {
-  const { pdf } = await writeDocument(about, (paper) => {
-    for (const line of lines) paper.write(line, { ...paper.page(), size: 12 });
+  const { pdf } = await writeDocument(about, (canvas) => {
+    for (const line of lines) canvas.write(line, { ...canvas.page(), size: 12 });
   });
-  return (await readPaper(pdf)).map((text) => text.normalize('NFC'));
+  return (await readPdf(pdf)).map((text) => text.normalize('NFC'));
 }
 
 const names = {

@@ -9,7 +9,7 @@ import { missingIn, runsByFont, type DocumentFonts, type Run } from './runs-by-f
  * A document with text, lines and squares, placed in points from the upper left. Equal contents give equal bytes: the
  * only time in the file is the document's own date.
  */
-export interface Paper {
+export interface Canvas {
   /** Starts a page and returns the area for its content: all of a page with its own size, else the part inside the margins. */
   page: (size?: { width: number; height: number }) => Area;
   write: (text: string, box: TextBox) => number;
@@ -50,7 +50,7 @@ export interface TextBox {
 const ink = '#1f1d24';
 export const quietInk = '#5b5866';
 const hairline = '#c9c5cf';
-export const tintOfPaper = '#f5f3f0';
+export const boxTint = '#f5f3f0';
 
 const margin = 54;
 const usualLineHeight = 1.5;
@@ -72,18 +72,18 @@ export interface WrittenDocument {
 
 export async function writeDocument(
   about: About,
-  write: (paper: Paper) => void,
+  write: (canvas: Canvas) => void,
   slices?: ReadonlyMap<string, FontFile>,
 ): Promise<WrittenDocument> {
   const { result, missing } = await withFonts((fonts) => {
-    const { paper, finish } = openDocument(about, fonts);
-    write(paper);
+    const { canvas, finish } = openDocument(about, fonts);
+    write(canvas);
     return finish();
   }, slices);
   return { pdf: result, missing };
 }
 
-function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finish: () => Promise<Buffer> } {
+function openDocument(about: About, fonts: DocumentFonts): { canvas: Canvas; finish: () => Promise<Buffer> } {
   const { title, author, date, locale } = about;
   const pdf = new PDFDocument({
     // The usual paper size for the language.
@@ -126,7 +126,7 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
     return opened;
   };
 
-  const paper: Paper = {
+  const canvas: Canvas = {
     page: (size) => {
       pdf.addPage(size && { size: [size.width, size.height], margin: 0 });
       if (size) return { x: 0, y: 0, ...size };
@@ -192,7 +192,7 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
     },
   };
   return {
-    paper,
+    canvas,
     finish: () => {
       pdf.end();
       return whole;

@@ -1,7 +1,7 @@
 import type { OrderReceipts, PaidOrder } from '@foyer/contract/payments/receipts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../../test/changing.ts';
-import { readPaper } from '../../../../../test/paper.ts';
+import { readPdf } from '../../../../../test/pdf.ts';
 
 /** Receipts of an order with ticket changes: each payment and each refund has its own document. */
 
@@ -27,7 +27,7 @@ test('writes a receipt for an upgrade and a refund note for a downgrade, and kee
   expect((await shop.change(person, ticketId, 'downgrade', standard)).status).toBe(200);
   expect(await list()).toEqual(['receipt 100', 'receipt 50', 'refund 50']);
 
-  const pages = await readPaper((await ask(`/api/orders/${orderId}/receipt?locale=es-US`)).bytes);
+  const pages = await readPdf((await ask(`/api/orders/${orderId}/receipt?locale=es-US`)).bytes);
   expect(pages[0]).toContain('Standard 1 $100.00');
   expect(pages[1]).toContain('Cambio de boleto: Standard → Gala 1 $50.00');
   expect(pages[2]).toContain('Cambio de boleto: Gala → Standard 1 $50.00');

@@ -4,8 +4,8 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { isVoid, receiptNumber } from '@foyer/domain/payments/receipts';
 import { requesterOf } from '../../../system/limits/index.ts';
-import type { Papers } from '../deps.ts';
-import { receiptsTask } from '../paper-tasks.ts';
+import type { DocumentDeps } from '../deps.ts';
+import { receiptsTask } from '../document-tasks.ts';
 import { reportMissing } from '../report-missing.ts';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { ownReceipts, refuseWithout } from './list-receipts.ts';
@@ -15,7 +15,7 @@ import { addresseeOf } from './read-order.ts';
  * Returns all documents of an order as one PDF, oldest first, or one of them. Repeated requests return the same bytes.
  */
 export async function getReceipt(
-  papers: Papers,
+  deps: DocumentDeps,
   {
     orderId,
     receiptId,
@@ -23,13 +23,13 @@ export async function getReceipt(
   }: { orderId: number; receiptId?: number | undefined; locale?: Locale | undefined },
   context: CallContext,
 ): Promise<BytesAnswer> {
-  const order = await ownReceipts(papers, orderId, context);
+  const order = await ownReceipts(deps, orderId, context);
   refuseWithout(order);
   const locale = requestedLocale ?? context.locale;
   const wanted = order.written.filter((document) => receiptId === undefined || document.receiptId === receiptId);
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (!first || !last) throw new FoyerError('RECORD_NOT_FOUND');
-  const texts: ServerTexts['papers'] = serverTexts[locale].papers;
+  const texts: ServerTexts['documents'] = serverTexts[locale].documents;
   const numbers = wanted.length === 1 ? receiptNumber(first) : `${receiptNumber(first)} – ${receiptNumber(last)}`;
   const about = {
     title: `${first.refundId === null ? texts.receipt : texts.refundNote} ${numbers}`,
@@ -43,10 +43,10 @@ export async function getReceipt(
     addressee: addresseeOf(order, locale),
     country: order.buyerCountry,
     isVoid: isVoid(written.refundId, order.refunds),
-    isTest: papers.isTest,
+    isTest: deps.isTest,
   }));
-  const { pdf, missing } = await papers.workers.run(receiptsTask, { about, printed }, requesterOf(context));
-  reportMissing(papers, { document: 'receipt', eventId: order.eventId, record: orderId }, missing);
+  const { pdf, missing } = await deps.workers.run(receiptsTask, { about, printed }, requesterOf(context));
+  reportMissing(deps, { document: 'receipt', eventId: order.eventId, record: orderId }, missing);
   return {
     contentType: 'application/pdf',
     body: pdf,

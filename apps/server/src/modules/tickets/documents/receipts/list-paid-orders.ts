@@ -1,14 +1,14 @@
 import type { PaidOrder } from '@foyer/contract/payments/receipts';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { money, toMajor } from '@foyer/domain/shared/money';
-import type { Papers } from '../deps.ts';
+import type { DocumentDeps } from '../deps.ts';
 
 /** Maximum orders in the list. Receipts of older orders are linked in their mails. */
 const listedOrders = 100;
 
 /** The account's own paid orders for an event, newest first, to find their receipts. */
 export async function listPaidOrders(
-  { database }: Pick<Papers, 'database'>,
+  { database }: Pick<DocumentDeps, 'database'>,
   eventId: number,
   { actor }: Pick<CallContext, 'actor'>,
 ): Promise<PaidOrder[]> {

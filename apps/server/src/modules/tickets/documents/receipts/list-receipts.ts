@@ -5,23 +5,27 @@ import { money, toMajor } from '@foyer/domain/shared/money';
 import { mayReadOrder } from '@foyer/domain/people/permissions';
 import { isVoid, receiptNumber } from '@foyer/domain/payments/receipts';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { Papers } from '../deps.ts';
+import type { DocumentDeps } from '../deps.ts';
 import { bookReceipts } from './book-receipts.ts';
 import { addresseeOf, readReceiptOrder, type ReceiptOrder } from './read-order.ts';
 
 /** Lists the documents of an order for its readers. Writes missing documents first. */
-export async function listReceipts(papers: Papers, orderId: number, context: CallContext): Promise<OrderReceipts> {
-  return presentReceipts(await ownReceipts(papers, orderId, context), context.locale);
+export async function listReceipts(deps: DocumentDeps, orderId: number, context: CallContext): Promise<OrderReceipts> {
+  return presentReceipts(await ownReceipts(deps, orderId, context), context.locale);
 }
 
 /**
  * Returns the order with all its documents to its account and to desk staff. @throws RECORD_NOT_FOUND for everyone else
  */
-export async function ownReceipts(papers: Papers, orderId: number, { actor, now }: CallContext): Promise<ReceiptOrder> {
-  const order = await readReceiptOrder(papers.database.kysely, orderId);
+export async function ownReceipts(
+  deps: DocumentDeps,
+  orderId: number,
+  { actor, now }: CallContext,
+): Promise<ReceiptOrder> {
+  const order = await readReceiptOrder(deps.database.kysely, orderId);
   // Check access first, because an unauthorised request must not write documents.
   if (!order || !mayReadOrder(actor, { accountId: order.accountId })) throw new FoyerError('RECORD_NOT_FOUND');
-  const booked = await bookReceipts(papers, orderId, now);
+  const booked = await bookReceipts(deps, orderId, now);
   if (!booked) throw new FoyerError('RECORD_NOT_FOUND');
   return booked;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../../test/changing.ts';
 import { payBy, selfTicket, type Person } from '../../../../../test/ordering.ts';
-import { readPaper } from '../../../../../test/paper.ts';
+import { readPdf } from '../../../../../test/pdf.ts';
 import { deliverProviderMessages, sandboxOf } from '../../../../../test/provider-messages.ts';
 import { createAddOn } from '../../../../seed/factories/event.ts';
 import { auditOrders } from '../../../orders/index.ts';
@@ -74,7 +74,7 @@ async function checkReceipts(life: Life): Promise<void> {
   expect({ paid: sumOf('receipt'), refunded: sumOf('refund') }).toEqual(await moneyOf(life));
   const pdf = await pdfOf(life);
   expect(pdf.status).toBe(200);
-  expect(await readPaper(pdf.bytes)).toHaveLength(body.data.receipts.length);
+  expect(await readPdf(pdf.bytes)).toHaveLength(body.data.receipts.length);
 }
 
 const audit = (options: Parameters<typeof auditOrders>[2] = {}) =>
@@ -85,14 +85,14 @@ describe('after a cancellation by the holder', () => {
     const life = await begin();
     expect((await shop.cancel(life.buyer, life.tickets[1] ?? 0, 108)).status).toBe(200);
     await checkReceipts(life);
-    const pages = await readPaper((await pdfOf(life)).bytes);
+    const pages = await readPdf((await pdfOf(life)).bytes);
     expect(pages[1]).toContain('Refund: Standard 1 $108.00');
   });
 
   test('a purchase of an add-on names the add-on', async () => {
     const life = await begin();
     expect((await shop.changeAddOns(life.buyer, life.tickets[0] ?? 0, [lunch])).status).toBe(200);
-    const pages = await readPaper((await pdfOf(life)).bytes);
+    const pages = await readPdf((await pdfOf(life)).bytes);
     expect(pages[1]).toContain('Ticket change: Standard → Standard + Lunch 1 $20.00');
   });
 });

@@ -3,7 +3,7 @@ import { formatDate } from '@foyer/domain/shared/dates';
 import { formatMoney, money } from '@foyer/domain/shared/money';
 import { isJapaneseRegistration, receiptNumber, taxWithin } from '@foyer/domain/payments/receipts';
 import { walletNames } from '@foyer/domain/payments/cards';
-import { quietInk, tintOfPaper, type Area, type Paper } from '../pdf/document.ts';
+import { quietInk, boxTint, type Area, type Canvas } from '../pdf/document.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { printableName } from '../pdf/printable-name.ts';
 import { inLanguage, type Piece, type ReceiptContent } from './content.ts';
@@ -26,33 +26,33 @@ export interface PrintedReceipt {
 }
 
 interface Printing extends PrintedReceipt {
-  texts: ServerTexts['papers'];
+  texts: ServerTexts['documents'];
   locale: Locale;
 }
 
 /** Prints a document, starting on a new page and continuing on further pages if necessary. */
 export function writeReceipt(
-  paper: Paper,
+  canvas: Canvas,
   receipt: PrintedReceipt,
-  texts: ServerTexts['papers'],
+  texts: ServerTexts['documents'],
   locale: Locale,
 ): void {
   const printed = { ...receipt, texts, locale };
-  const area = paper.page();
-  let y = writeHead(paper, area, printed);
-  y = writeAmount(paper, area, y + 18, printed);
-  y = writeLines(paper, area, y + 24, printed);
-  const box = roomFor(paper, area, y + 18, 190);
-  y = writeFacts(paper, area, box, printed);
-  writeIssuer(paper, area, y + 24, printed);
+  const area = canvas.page();
+  let y = writeHead(canvas, area, printed);
+  y = writeAmount(canvas, area, y + 18, printed);
+  y = writeLines(canvas, area, y + 24, printed);
+  const box = roomFor(canvas, area, y + 18, 190);
+  y = writeFacts(canvas, area, box, printed);
+  writeIssuer(canvas, area, y + 24, printed);
 }
 
 /** Returns `y`, or the top of a new page if the remaining height is too small. */
-function roomFor(paper: Paper, area: Area, y: number, height: number): number {
-  return y + height <= area.y + area.height ? y : paper.page().y;
+function roomFor(canvas: Canvas, area: Area, y: number, height: number): number {
+  return y + height <= area.y + area.height ? y : canvas.page().y;
 }
 
-function writeHead(paper: Paper, area: Area, printed: Printing): number {
+function writeHead(canvas: Canvas, area: Area, printed: Printing): number {
   const { texts, locale, content, refundId, issuedAt } = printed;
   const { x, width } = area;
   const isRefund = refundId !== null;
@@ -61,10 +61,10 @@ function writeHead(paper: Paper, area: Area, printed: Printing): number {
     [printed.isTest, texts.test],
     [printed.isVoid, texts.isVoid],
   ] as const) {
-    if (holds) y = paper.write(words, { x, y, width, size: 11, weight: 'bold', color: '#a3231f' }) + 6;
+    if (holds) y = canvas.write(words, { x, y, width, size: 11, weight: 'bold', color: '#a3231f' }) + 6;
   }
   const half = width / 2;
-  const title = paper.write(isRefund ? texts.refundNote : texts.receipt, {
+  const title = canvas.write(isRefund ? texts.refundNote : texts.receipt, {
     x,
     y,
     width: half,
@@ -73,15 +73,15 @@ function writeHead(paper: Paper, area: Area, printed: Printing): number {
   });
   const right = { x: x + half, width: half, size: 10, align: 'right' } as const;
   const date = formatDate(issuedAt, content.timeZone, locale);
-  const under = paper.write(texts.numbered({ number: receiptNumber(printed) }), { ...right, y: y + 8 });
-  paper.write(texts.issuedOn({ date }), { ...right, y: under, color: quietInk });
+  const under = canvas.write(texts.numbered({ number: receiptNumber(printed) }), { ...right, y: y + 8 });
+  canvas.write(texts.issuedOn({ date }), { ...right, y: under, color: quietInk });
 
   y = title + 18;
   const label = isRefund ? texts.refundedTo : texts.receivedFrom;
-  y = paper.write(label, { x, y, width, size: 9, color: quietInk });
+  y = canvas.write(label, { x, y, width, size: 9, color: quietInk });
   // A receipt is issued to exactly this person or company, so another name of the account cannot replace the addressee.
-  const name = printableName([printed.addressee], paper.canWrite);
-  y = paper.write(texts.honorific({ name }), {
+  const name = printableName([printed.addressee], canvas.canWrite);
+  y = canvas.write(texts.honorific({ name }), {
     x,
     y,
     width: width * 0.65,
@@ -89,66 +89,66 @@ function writeHead(paper: Paper, area: Area, printed: Printing): number {
     weight: 'bold',
     country: printed.country,
   });
-  paper.line({ x, y: y + 2 }, width * 0.65);
+  canvas.line({ x, y: y + 2 }, width * 0.65);
   return y;
 }
 
-function writeAmount(paper: Paper, area: Area, y: number, printed: Printing): number {
+function writeAmount(canvas: Canvas, area: Area, y: number, printed: Printing): number {
   const { texts, locale, content, refundId, amountMinor, currency } = printed;
   const { x, width } = area;
   const isRefund = refundId !== null;
   const height = 58;
-  paper.box({ x, y, width, height }, tintOfPaper);
+  canvas.box({ x, y, width, height }, boxTint);
   const inside = { x: x + 16, width: width - 32 };
-  paper.write(isRefund ? texts.amountRefunded : texts.amountReceived, {
+  canvas.write(isRefund ? texts.amountRefunded : texts.amountReceived, {
     ...inside,
     y: y + 21,
     size: 10,
     color: quietInk,
   });
   const amount = formatMoney(money(amountMinor, currency), locale);
-  paper.write(amount, { ...inside, y: y + 11, size: 23, weight: 'bold', align: 'right' });
+  canvas.write(amount, { ...inside, y: y + 11, size: 23, weight: 'bold', align: 'right' });
 
   const eventName = inLanguage(content.eventName, locale);
   const purpose = isRefund ? texts.refundPurpose({ eventName }) : texts.purpose({ eventName });
-  let end = paper.write(purpose, { x, y: y + height + 12, width, size: 10.5 });
+  let end = canvas.write(purpose, { x, y: y + height + 12, width, size: 10.5 });
   if (content.receiptOf) {
     const date = formatDate(content.receiptOf.issuedAt, content.timeZone, locale);
-    end = paper.write(texts.refersTo({ number: content.receiptOf.number, date }), { x, y: end, width, size: 10.5 });
+    end = canvas.write(texts.refersTo({ number: content.receiptOf.number, date }), { x, y: end, width, size: 10.5 });
   }
   return end;
 }
 
-function writeLines(paper: Paper, area: Area, start: number, printed: Printing): number {
+function writeLines(canvas: Canvas, area: Area, start: number, printed: Printing): number {
   const { texts, locale, content, amountMinor, currency } = printed;
   const { x, width } = area;
   const columns = { what: width - 150, quantity: 50, amount: 100 };
   const bottom = area.y + area.height;
   const row = (y: number, cells: [string, string, string], style: { weight?: 'bold'; color?: string } = {}) => {
-    const end = paper.write(cells[0], { x, y, width: columns.what - 12, size: 10, ...style });
+    const end = canvas.write(cells[0], { x, y, width: columns.what - 12, size: 10, ...style });
     const right = { y, size: 10, align: 'right', ...style } as const;
-    paper.write(cells[1], { ...right, x: x + columns.what, width: columns.quantity });
-    paper.write(cells[2], { ...right, x: x + columns.what + columns.quantity, width: columns.amount });
+    canvas.write(cells[1], { ...right, x: x + columns.what, width: columns.quantity });
+    canvas.write(cells[2], { ...right, x: x + columns.what + columns.quantity, width: columns.amount });
     return end;
   };
   const head = (y: number) => {
     const end = row(y, [texts.description, texts.quantity, texts.amount], { color: quietInk });
-    paper.line({ x, y: end + 3 }, width);
+    canvas.line({ x, y: end + 3 }, width);
     return end + 8;
   };
   const words = (minor: number) => formatMoney(money(minor, currency), locale);
   let y = head(start);
   for (const { what, quantity, amountMinor: minor } of content.lines) {
     const name = pieceWords(what, texts, locale);
-    if (y + paper.heightOf(name, { width: columns.what - 12, size: 10 }) > bottom) y = head(paper.page().y);
+    if (y + canvas.heightOf(name, { width: columns.what - 12, size: 10 }) > bottom) y = head(canvas.page().y);
     y = row(y, [name, String(quantity), words(minor)]) + 4;
   }
-  y = roomFor(paper, area, y, 48);
-  paper.line({ x, y: y + 2 }, width);
+  y = roomFor(canvas, area, y, 48);
+  canvas.line({ x, y: y + 2 }, width);
   y = row(y + 8, [texts.total, '', words(amountMinor)], { weight: 'bold' });
   if (content.wasDue) {
     const due = formatMoney(content.wasDue, locale);
-    y = paper.write(texts.acceptedInstead({ due }), { x, y, width, size: 9.5, color: quietInk, align: 'right' });
+    y = canvas.write(texts.acceptedInstead({ due }), { x, y, width, size: 9.5, color: quietInk, align: 'right' });
   }
   const { taxRatePercent } = content.issuer;
   if (taxRatePercent === undefined) return y;
@@ -156,10 +156,10 @@ function writeLines(paper: Paper, area: Area, start: number, printed: Printing):
     taxRatePercent / 100,
   );
   const amount = formatMoney(taxWithin(money(amountMinor, currency), taxRatePercent), locale);
-  return paper.write(texts.taxWithin({ rate, amount }), { x, y, width, size: 9.5, color: quietInk, align: 'right' });
+  return canvas.write(texts.taxWithin({ rate, amount }), { x, y, width, size: 9.5, color: quietInk, align: 'right' });
 }
 
-function pieceWords(piece: Piece, texts: ServerTexts['papers'], locale: Locale): string {
+function pieceWords(piece: Piece, texts: ServerTexts['documents'], locale: Locale): string {
   switch (piece.kind) {
     case 'ticket':
     case 'addOn':
@@ -181,7 +181,7 @@ function paidWithWords(texts: Printing['texts'], { kind, lastFour, wallet }: Pri
   return name ? `${name} · ${texts.card({ lastFour })}` : texts.card({ lastFour });
 }
 
-function writeFacts(paper: Paper, area: Area, start: number, printed: Printing): number {
+function writeFacts(canvas: Canvas, area: Area, start: number, printed: Printing): number {
   const { texts, locale, content, refundId, orderId } = printed;
   const facts: [string, string][] = [
     [refundId === null ? texts.paidOn : texts.refundedOn, formatDate(content.moneyAt, content.timeZone, locale)],
@@ -192,25 +192,25 @@ function writeFacts(paper: Paper, area: Area, start: number, printed: Printing):
   let end = start;
   facts.forEach(([label, value], index) => {
     const x = area.x + index * width;
-    const under = paper.write(label, { x, y: start, width: width - 12, size: 9, color: quietInk });
-    end = Math.max(end, paper.write(value, { x, y: under, width: width - 12, size: 10 }));
+    const under = canvas.write(label, { x, y: start, width: width - 12, size: 9, color: quietInk });
+    end = Math.max(end, canvas.write(value, { x, y: under, width: width - 12, size: 10 }));
   });
   return end;
 }
 
-function writeIssuer(paper: Paper, area: Area, start: number, printed: Printing): void {
+function writeIssuer(canvas: Canvas, area: Area, start: number, printed: Printing): void {
   const { texts, content } = printed;
   const { name, address, taxId, taxNote } = content.issuer;
   const { x, width } = area;
-  paper.line({ x, y: start }, width);
-  let y = paper.write(texts.issuer, { x, y: start + 10, width, size: 9, color: quietInk });
-  y = paper.write(name, { x, y, width, size: 11, weight: 'bold' });
-  if (address !== undefined && address.trim() !== '') y = paper.write(address.trim(), { x, y, width, size: 10 });
+  canvas.line({ x, y: start }, width);
+  let y = canvas.write(texts.issuer, { x, y: start + 10, width, size: 9, color: quietInk });
+  y = canvas.write(name, { x, y, width, size: 11, weight: 'bold' });
+  if (address !== undefined && address.trim() !== '') y = canvas.write(address.trim(), { x, y, width, size: 10 });
   if (taxId !== undefined && taxId.trim() !== '') {
     const words = isJapaneseRegistration(taxId) ? texts.registration({ taxId }) : texts.taxId({ taxId });
-    y = paper.write(words, { x, y, width, size: 10 });
+    y = canvas.write(words, { x, y, width, size: 10 });
   }
   if (taxNote !== undefined && taxNote.trim() !== '') {
-    paper.write(taxNote.trim(), { x, y: y + 6, width, size: 9, color: quietInk });
+    canvas.write(taxNote.trim(), { x, y: y + 6, width, size: 9, color: quietInk });
   }
 }

@@ -1,16 +1,16 @@
 import type { Refund } from '@foyer/contract/payments/order-refunds';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { OrderReceipts } from '@foyer/contract/payments/receipts';
-import { papers } from '@foyer/messages/en-US/tickets/documents';
+import { documents } from '@foyer/messages/en-US/tickets/documents';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../../../../test/barrier.ts';
 import { contextOf, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../../test/ordering.ts';
-import { readPaper } from '../../../../../test/paper.ts';
+import { readPdf } from '../../../../../test/pdf.ts';
 import { withWeakStatements } from '../../../../../test/weak-statements.ts';
 import { createAddOn } from '../../../../seed/factories/event.ts';
 import { auditOrders } from '../../../orders/index.ts';
-import type { Papers } from '../deps.ts';
+import type { DocumentDeps } from '../deps.ts';
 import { bookReceipts } from './book-receipts.ts';
 import { getReceipt } from './get-receipt.ts';
 
@@ -39,7 +39,7 @@ const issuer = { name: 'Foyer Events, Inc.', taxId: '12-3456789' };
 
 const list = (orderId: number, by: Person) =>
   shop.app.inject<{ data: OrderReceipts } & ErrorBody>('GET', `/api/orders/${orderId}/receipts`, { token: by.token });
-const paper = (orderId: number, by: Person, query = '') =>
+const pdf = (orderId: number, by: Person, query = '') =>
   shop.app.inject<ErrorBody>('GET', `/api/orders/${orderId}/receipt${query}`, { token: by.token });
 const address = (orderId: number, by: Person, addressee: string) =>
   shop.app.inject<{ data: OrderReceipts } & ErrorBody>('PUT', `/api/orders/${orderId}/receipt/addressee`, {
@@ -84,11 +84,11 @@ test('writes one receipt for a paid order, with items, buyer and issuer', async 
   const { body } = await list(orderId, by);
   expect(body.data.receipts).toMatchObject([{ kind: 'receipt', amount: 220, currency: 'USD', isVoid: false }]);
   expect(body.data.receipts[0]?.number).toMatch(/^2026-\d{6}$/);
-  const { status, headers, bytes } = await paper(orderId, by);
+  const { status, headers, bytes } = await pdf(orderId, by);
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
   const number = body.data.receipts[0]?.number ?? '';
   expect(headers['content-disposition']).toContain(`receipt-${number}.pdf`);
-  const [text, ...more] = await readPaper(bytes);
+  const [text, ...more] = await readPdf(bytes);
   expect(more).toEqual([]);
   for (const words of [
     `No. ${number}`,
@@ -106,7 +106,7 @@ test('writes one receipt for a paid order, with items, buyer and issuer', async 
     expect(text).toContain(words);
   // The same document has the same bytes for every reader at any time.
   shop.app.clock.advance({ minutes: 5 });
-  expect((await paper(orderId, admin)).bytes.equals(bytes)).toBe(true);
+  expect((await pdf(orderId, admin)).bytes.equals(bytes)).toBe(true);
 });
 
 test('has no receipt for free and waived orders, and is not found for strangers', async () => {
@@ -114,13 +114,13 @@ test('has no receipt for free and waived orders, and is not found for strangers'
   const waived = await bought({ waivedBy: admin });
   for (const { orderId } of [free, waived]) {
     expect((await list(orderId, admin)).body.data).toMatchObject({ receipts: [], maySetAddressee: false });
-    expect((await paper(orderId, admin)).body.error.code).toBe('RECEIPT_NOT_POSSIBLE');
+    expect((await pdf(orderId, admin)).body.error.code).toBe('RECEIPT_NOT_POSSIBLE');
     expect((await address(orderId, admin, 'Company')).body.error.code).toBe('RECEIPT_NOT_POSSIBLE');
   }
   const { orderId } = await bought();
   const stranger = await shop.person();
   expect((await list(orderId, stranger)).body.error.code).toBe('RECORD_NOT_FOUND');
-  expect((await paper(orderId, stranger)).body.error.code).toBe('RECORD_NOT_FOUND');
+  expect((await pdf(orderId, stranger)).body.error.code).toBe('RECORD_NOT_FOUND');
   expect((await address(orderId, stranger, 'Mine')).body.error.code).toBe('RECORD_NOT_FOUND');
   // A request without access writes no receipt.
   expect(await writtenFor(orderId)).toBe(0);
@@ -138,16 +138,16 @@ test('writes a separate document per refund that refers to the receipt, and retu
     ['refund', 100, false],
     ['refund', 120, false],
   ]);
-  const pages = await readPaper((await paper(orderId, by)).bytes);
+  const pages = await readPdf((await pdf(orderId, by)).bytes);
   expect(pages).toHaveLength(3);
   expect(pages[1]).toContain(`Refers to receipt No. ${receipts[0]?.number} of January 20, 2026.`);
   expect(pages[1]).toContain('Refund: Standard pass 1 $100.00');
   expect(pages[2]).toContain('Refund of the order 1 $120.00');
-  const [alone, ...more] = await readPaper((await paper(orderId, by, `?receiptId=${receipts[2]?.receiptId}`)).bytes);
+  const [alone, ...more] = await readPdf((await pdf(orderId, by, `?receiptId=${receipts[2]?.receiptId}`)).bytes);
   expect([alone, more]).toEqual([pages[2], []]);
   const other = await bought();
   const { data } = (await list(other.orderId, other.by)).body;
-  expect((await paper(orderId, by, `?receiptId=${data.receipts[0]?.receiptId}`)).body.error.code).toBe(
+  expect((await pdf(orderId, by, `?receiptId=${data.receipts[0]?.receiptId}`)).body.error.code).toBe(
     'RECORD_NOT_FOUND',
   );
   expect(await auditOrders(shop.app.database, now())).toEqual([]);
@@ -165,8 +165,8 @@ test('voids the document of a refund that failed later, and keeps its number', a
     ['receipt', false],
     ['refund', true],
   ]);
-  const [, text] = await readPaper((await paper(orderId, by)).bytes);
-  expect(text).toContain(papers.isVoid);
+  const [, text] = await readPdf((await pdf(orderId, by)).bytes);
+  expect(text).toContain(documents.isVoid);
 });
 
 test('sets the addressee once, and prints registration number and included tax in Japanese', async () => {
@@ -189,19 +189,19 @@ test('sets the addressee once, and prints registration number and included tax i
   const type = await japan.ticketType({ amount_minor: 11_000, currency: 'JPY', currency_locale: 'ja-JP' });
   const { body } = await japan.order(by, { tickets: [selfTicket(by, type)], chargeCreditCardRequest: payBy() });
   const orderId = body.orderId ?? 0;
-  const before = await readPaper((await paper(orderId, by, '?locale=ja-JP')).bytes);
+  const before = await readPdf((await pdf(orderId, by, '?locale=ja-JP')).bytes);
   expect(before[0]).toContain('髙橋 花子 様');
   const set = await address(orderId, by, '  株式会社﨑山  ');
   expect(set.body.data).toMatchObject({ addressee: '株式会社﨑山', maySetAddressee: false });
   expect((await address(orderId, admin, 'Another')).body.error.code).toBe('RECEIPT_ADDRESSEE_SET');
-  const [text] = await readPaper((await paper(orderId, by, '?locale=ja-JP')).bytes);
+  const [text] = await readPdf((await pdf(orderId, by, '?locale=ja-JP')).bytes);
   for (const words of ['領収書', '株式会社﨑山 様', '¥11,000', '登録番号', '10%対象', '¥1,000', 'No. 2026-000001'])
     expect(text?.normalize('NFKC')).toContain(words.normalize('NFKC'));
 });
 
 test('issues receipts for an event without an issuer only if the installation has one', async () => {
   const { by, orderId } = await bought();
-  const silent: Papers = {
+  const silent: DocumentDeps = {
     database: shop.app.database,
     codes: { issue: () => '', isGenuine: () => true },
     issuer: undefined,

@@ -3,7 +3,7 @@ import type { OrderReceipts } from '@foyer/contract/payments/receipts';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { cleanText } from '@foyer/domain/shared/text';
 import { writeAudit } from '../../../people/audit/index.ts';
-import type { Papers } from '../deps.ts';
+import type { DocumentDeps } from '../deps.ts';
 import { ownReceipts, presentReceipts, refuseWithout } from './list-receipts.ts';
 
 /**
@@ -12,18 +12,18 @@ import { ownReceipts, presentReceipts, refuseWithout } from './list-receipts.ts'
  * @throws FoyerError RECEIPT_ADDRESSEE_SET when it is already set, also by a concurrent request
  */
 export async function setAddressee(
-  papers: Papers,
+  deps: DocumentDeps,
   { orderId, addressee: typed }: { orderId: number; addressee: string },
   context: CallContext,
 ): Promise<OrderReceipts> {
   const { actor, now, locale } = context;
-  const order = await ownReceipts(papers, orderId, context);
+  const order = await ownReceipts(deps, orderId, context);
   refuseWithout(order);
   const addressee = cleanText(typed);
   if (addressee === '') {
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: 'body.addressee' }] });
   }
-  await papers.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const [set] = await tx
       .insertInto('receipt_addressee')
       .values({

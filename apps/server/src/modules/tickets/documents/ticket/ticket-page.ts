@@ -2,7 +2,7 @@ import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import { encode } from 'uqr';
-import { quietInk, type Area, type Paper } from '../pdf/document.ts';
+import { quietInk, type Area, type Canvas } from '../pdf/document.ts';
 import { printableName } from '../pdf/printable-name.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
@@ -17,54 +17,54 @@ const codeSide = mm(62);
 
 /** Prints the ticket on the upper half of a page, which can then be folded once below the code. */
 export function writeTicket(
-  paper: Paper,
+  canvas: Canvas,
   { ticket, event }: PrintedTicket,
-  texts: ServerTexts['papers'],
+  texts: ServerTexts['documents'],
   locale: Locale,
 ): void {
-  const area = paper.page();
+  const area = canvas.page();
   const { x, width } = area;
   const left = width - codeSide - 30;
   const { metadata, ticketCode, ticketId } = ticket;
   const description = metadata.translations.description?.[translationKey(locale)]?.value || metadata.defaultDescription;
-  let y = paper.write(texts.ticket, { x, y: area.y, width: left, size: 10, color: quietInk });
-  y = paper.write(event.name, { x, y, width: left, size: 20, weight: 'bold' });
-  y = writeFact(paper, { x, y: y + 14, width: left }, texts.when, event.dates);
-  if (event.venue.length > 0) y = writeFact(paper, { x, y, width: left }, texts.where, event.venue.join('\n'));
-  paper.line({ x, y: y + 2 }, left);
-  const name = printableName([fullName(ticket, locale), ...accountNames(ticket, locale)], paper.canWrite);
-  y = paper.write(name, { x, y: y + 14, width: left, size: 22, weight: 'bold', country: ticket.countryCode });
-  y = paper.write(description, { x, y, width: left, size: 13 });
-  y = writeFact(paper, { x, y: y + 14, width: left }, texts.account, ticket.externalValue);
+  let y = canvas.write(texts.ticket, { x, y: area.y, width: left, size: 10, color: quietInk });
+  y = canvas.write(event.name, { x, y, width: left, size: 20, weight: 'bold' });
+  y = writeFact(canvas, { x, y: y + 14, width: left }, texts.when, event.dates);
+  if (event.venue.length > 0) y = writeFact(canvas, { x, y, width: left }, texts.where, event.venue.join('\n'));
+  canvas.line({ x, y: y + 2 }, left);
+  const name = printableName([fullName(ticket, locale), ...accountNames(ticket, locale)], canvas.canWrite);
+  y = canvas.write(name, { x, y: y + 14, width: left, size: 22, weight: 'bold', country: ticket.countryCode });
+  y = canvas.write(description, { x, y, width: left, size: 13 });
+  y = writeFact(canvas, { x, y: y + 14, width: left }, texts.account, ticket.externalValue);
   if (ticket.addOns.length > 0) {
     const names = ticket.addOns.map(
       (addOn) => addOn.translations.name?.[translationKey(locale)]?.value || addOn.defaultName,
     );
-    y = writeFact(paper, { x, y, width: left }, texts.addOns, names.join('\n'));
+    y = writeFact(canvas, { x, y, width: left }, texts.addOns, names.join('\n'));
   }
-  const codeEnd = writeCode(paper, area, ticketCode, texts.ticketNumber({ id: String(ticketId) }));
+  const codeEnd = writeCode(canvas, area, ticketCode, texts.ticketNumber({ id: String(ticketId) }));
   y = Math.max(y, codeEnd) + 12;
-  paper.line({ x, y }, width);
+  canvas.line({ x, y }, width);
   const hint = ticketCode === null ? texts.noCode : ticket.isUsedByFormerHolder ? texts.usedCode : texts.showCode;
-  y = paper.write(hint, { x, y: y + 12, width, size: 10 });
-  if (ticketCode !== null) paper.write(texts.onlyOnce, { x, y, width, size: 10, color: quietInk });
+  y = canvas.write(hint, { x, y: y + 12, width, size: 10 });
+  if (ticketCode !== null) canvas.write(texts.onlyOnce, { x, y, width, size: 10, color: quietInk });
 }
 
 /** The account's name, if the account's holder is the attendee and the reader may see the name. */
 const accountNames = ({ isSelf, profile }: Ticket, locale: Locale): string[] =>
   isSelf && profile ? [fullName(profile, locale)] : [];
 
-function writeFact(paper: Paper, box: Omit<Area, 'height'>, label: string, value: string): number {
-  const under = paper.write(label, { ...box, size: 9, color: quietInk });
-  return paper.write(value, { ...box, y: under, size: 11.5 }) + 8;
+function writeFact(canvas: Canvas, box: Omit<Area, 'height'>, label: string, value: string): number {
+  const under = canvas.write(label, { ...box, size: 9, color: quietInk });
+  return canvas.write(value, { ...box, y: under, size: 11.5 }) + 8;
 }
 
 /** Prints the code at the right edge with its quiet zone, and the ticket number for manual entry. */
-function writeCode(paper: Paper, { x, y, width }: Area, code: string | null, number: string): number {
+function writeCode(canvas: Canvas, { x, y, width }: Area, code: string | null, number: string): number {
   const at = { x: x + width - codeSide, width: codeSide };
   if (code !== null) {
-    paper.squares(encode(code, { ecc: 'M', border: 4 }).data, { x: at.x, y, size: codeSide });
+    canvas.squares(encode(code, { ecc: 'M', border: 4 }).data, { x: at.x, y, size: codeSide });
   }
   const under = code === null ? y : y + codeSide;
-  return paper.write(number, { ...at, y: under, size: 10, align: 'center' });
+  return canvas.write(number, { ...at, y: under, size: 10, align: 'center' });
 }

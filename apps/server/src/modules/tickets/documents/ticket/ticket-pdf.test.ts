@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../../test/ordering.ts';
-import { readPaper } from '../../../../../test/paper.ts';
+import { readPdf } from '../../../../../test/pdf.ts';
 import { createAddOn } from '../../../../seed/factories/event.ts';
 
 /** The PDF of a ticket, through the holder's request. */
@@ -9,11 +9,11 @@ import { createAddOn } from '../../../../seed/factories/event.ts';
 let shop: Shop;
 const logged: string[] = [];
 beforeAll(async () => {
-  shop = await openShop({ name: 'ticket paper', env: { LOG_LEVEL: 'warn' }, onLog: (line) => logged.push(line) });
+  shop = await openShop({ name: 'ticket PDF', env: { LOG_LEVEL: 'warn' }, onLog: (line) => logged.push(line) });
 });
 afterAll(() => shop.close());
 
-const paper = (ticketId: number, by: Person, locale = 'en-US') =>
+const pdf = (ticketId: number, by: Person, locale = 'en-US') =>
   shop.app.inject<ErrorBody>('GET', `/api/ticket/${ticketId}/pdf?locale=${locale}`, { token: by.token });
 
 async function bought(
@@ -35,16 +35,16 @@ async function bought(
 test('shows attendee, ticket type and add-ons in the requested language', async () => {
   const by = await shop.person();
   const ticketId = await bought(by);
-  const { status, headers, bytes } = await paper(ticketId, by);
+  const { status, headers, bytes } = await pdf(ticketId, by);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     'application/pdf',
     'private, no-cache',
   ]);
-  const [text] = await readPaper(bytes);
+  const [text] = await readPdf(bytes);
   for (const words of ['花子 髙橋', 'Standard pass', 'Dinner', by.externalAccountIdentifier, `Ticket No. ${ticketId}`])
     expect(text).toContain(words);
-  const [japanese] = await readPaper((await paper(ticketId, by, 'ja-JP')).bytes);
+  const [japanese] = await readPdf((await pdf(ticketId, by, 'ja-JP')).bytes);
   for (const words of ['髙橋 花子', `チケット番号 ${ticketId}`, '入口でこのコードをご提示ください'])
     expect(japanese).toContain(words);
 });
@@ -52,22 +52,22 @@ test('shows attendee, ticket type and add-ons in the requested language', async 
 test('is available to readers who may have the code, and not for a cancelled ticket', async () => {
   const by = await shop.person();
   const ticketId = await bought(by);
-  expect((await paper(ticketId, await shop.person())).body.error.code).toBe('RECORD_NOT_FOUND');
-  expect((await paper(ticketId, await shop.staff(['ticket-scanner']))).body.error.code).toBe('RECORD_NOT_FOUND');
-  expect((await paper(ticketId, await shop.staff(['helper']))).status).toBe(200);
+  expect((await pdf(ticketId, await shop.person())).body.error.code).toBe('RECORD_NOT_FOUND');
+  expect((await pdf(ticketId, await shop.staff(['ticket-scanner']))).body.error.code).toBe('RECORD_NOT_FOUND');
+  expect((await pdf(ticketId, await shop.staff(['helper']))).status).toBe(200);
   const { status } = await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
     token: (await shop.staff(['admin'])).token,
     body: { ticketId, notes: 'Cannot come' },
   });
   expect(status).toBe(200);
-  expect((await paper(ticketId, by)).body.error.code).toBe('TICKET_NOT_ACTIVE');
+  expect((await pdf(ticketId, by)).body.error.code).toBe('TICKET_NOT_ACTIVE');
 });
 
 test('prints the name of the account where no font has the typed name, and logs the characters without the name', async () => {
   const by = await shop.person({ first_name: 'Sarnai', last_name: 'Bat' });
   const ticketId = await bought(by, { firstName: 'ᠰᠠᠷᠨᠠᠢ', lastName: 'ᠪᠠᠲᠤ' });
   logged.length = 0;
-  const [text] = await readPaper((await paper(ticketId, by)).bytes);
+  const [text] = await readPdf((await pdf(ticketId, by)).bytes);
   expect(text).toContain('Sarnai Bat');
   expect(text).not.toContain('□');
   const [line] = logged;

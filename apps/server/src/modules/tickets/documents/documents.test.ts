@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { expect, test } from 'vitest';
-import { difference, drawPaper, snapshotPdf } from '../../../../test/paper.ts';
-import { writeDocument, type Paper } from './pdf/document.ts';
+import { difference, drawPdfPage, snapshotPdf } from '../../../../test/pdf.ts';
+import { writeDocument, type Canvas } from './pdf/document.ts';
 import { wordsOf } from './receipts/content.ts';
 import { writeReceipt, type PrintedReceipt } from './receipts/receipt-page.ts';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
@@ -15,8 +15,8 @@ import { writeTicket, type PrintedTicket } from './ticket/ticket-page.ts';
  */
 
 const issuedAt = new Date('2026-01-20T12:00:00Z');
-const pdfOf = async (locale: Locale, write: (paper: Paper) => void) =>
-  (await writeDocument({ title: 'Paper', author: 'Foyer', date: issuedAt, locale }, write)).pdf;
+const pdfOf = async (locale: Locale, write: (canvas: Canvas) => void) =>
+  (await writeDocument({ title: 'Document', author: 'Foyer', date: issuedAt, locale }, write)).pdf;
 
 const inJapan: PrintedReceipt = {
   year: 2026,
@@ -98,9 +98,9 @@ const ticket: PrintedTicket = {
 };
 
 const receiptPdf = (locale: Locale, printed: PrintedReceipt): Promise<Buffer> =>
-  pdfOf(locale, (paper) => writeReceipt(paper, printed, serverTexts[locale].papers, locale));
+  pdfOf(locale, (canvas) => writeReceipt(canvas, printed, serverTexts[locale].documents, locale));
 const ticketPdf = (locale: Locale, printed: PrintedTicket): Promise<Buffer> =>
-  pdfOf(locale, (paper) => writeTicket(paper, printed, serverTexts[locale].papers, locale));
+  pdfOf(locale, (canvas) => writeTicket(canvas, printed, serverTexts[locale].documents, locale));
 
 /** One name per script, with a country that uses it. */
 const names: readonly [string, string][] = [
@@ -115,25 +115,25 @@ const names: readonly [string, string][] = [
   ['प्रियंका क्षितिज हार्दिक', 'IND'],
 ];
 const namesPdf = () =>
-  pdfOf('en-US', (paper) => {
-    const { x, y, width } = paper.page();
+  pdfOf('en-US', (canvas) => {
+    const { x, y, width } = canvas.page();
     let at = y;
     for (const [name, country] of names) {
-      at = paper.write(name, { x, y: at, width, size: 18, country });
-      at = paper.write(name, { x, y: at, width, size: 18, country, weight: 'bold' }) + 6;
+      at = canvas.write(name, { x, y: at, width, size: 18, country });
+      at = canvas.write(name, { x, y: at, width, size: 18, country, weight: 'bold' }) + 6;
     }
   });
 
-const papers = {
+const documents = {
   names: namesPdf,
   'receipt-ja': () => receiptPdf('ja-JP', inJapan),
   'refund-en': () => receiptPdf('en-US', refund),
   'ticket-ja': () => ticketPdf('ja-JP', ticket),
 };
 
-test.each(Object.entries(papers))('%s matches its stored picture', async (name, make) => {
+test.each(Object.entries(documents))('%s matches its stored picture', async (name, make) => {
   const pdf = await make();
-  const drawn = await drawPaper(pdf);
+  const drawn = await drawPdfPage(pdf);
   const snapshot = snapshotPdf(join(import.meta.dirname, 'pictures', `${name}.png`), drawn);
   // Any accidental change alters hundreds of pixels. The PDF bytes are reproducible.
   expect(await difference(drawn, snapshot)).toBe(0);
@@ -141,8 +141,8 @@ test.each(Object.entries(papers))('%s matches its stored picture', async (name, 
 });
 
 test('another name gives another picture', async () => {
-  const snapshot = await drawPaper(await papers['receipt-ja']());
-  const other = await drawPaper(
+  const snapshot = await drawPdfPage(await documents['receipt-ja']());
+  const other = await drawPdfPage(
     await receiptPdf('ja-JP', { ...inJapan, addressee: '株式会社高橋商事 経理部 崎山 花子' }),
   );
   expect(await difference(other, snapshot)).toBeGreaterThan(0);

@@ -5,8 +5,8 @@ import type { CallContext } from '@foyer/domain/people/actor';
 import { requesterOf } from '../../../system/limits/index.ts';
 import { describeEvent } from '../../../mail/index.ts';
 import { findTicket, presentTicket } from '../../index.ts';
-import type { Papers } from '../deps.ts';
-import { ticketTask } from '../paper-tasks.ts';
+import type { DocumentDeps } from '../deps.ts';
+import { ticketTask } from '../document-tasks.ts';
 import { reportMissing } from '../report-missing.ts';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
@@ -15,15 +15,15 @@ import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-
  * staff.
  * @throws FoyerError TICKET_NOT_ACTIVE for a cancelled ticket
  */
-export async function getTicketPaper(
-  { database, codes, workers, onMissing }: Pick<Papers, 'database' | 'codes' | 'workers' | 'onMissing'>,
+export async function getTicketPdf(
+  { database, codes, workers, onMissing }: Pick<DocumentDeps, 'database' | 'codes' | 'workers' | 'onMissing'>,
   { ticketId, locale: requestedLocale }: { ticketId: number; locale?: Locale | undefined },
   context: CallContext,
 ): Promise<BytesAnswer> {
   const { actor, locale: own } = context;
   const db = database.kysely;
   const locale = requestedLocale ?? own;
-  const texts: ServerTexts['papers'] = serverTexts[locale].papers;
+  const texts: ServerTexts['documents'] = serverTexts[locale].documents;
   const row = await findTicket(db, ticketId, actor);
   if (row.status === 'CANCELED') throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
   const event = await describeEvent(db, row.event_id, locale);

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 let library: Promise<PDFiumLibrary> | undefined;
 
 /** The text of each page, with white space collapsed. */
-export async function readPaper(pdf: Uint8Array): Promise<string[]> {
+export async function readPdf(pdf: Uint8Array): Promise<string[]> {
   return withPages(pdf, async (pages) => pages.map((page) => page.getText().replaceAll(/\s+/g, ' ').trim()));
 }
 
@@ -22,10 +22,10 @@ async function withPages<T>(pdf: Uint8Array, use: (pages: PDFiumPage[]) => Promi
 }
 
 /** A page as PNG with 96 dots per inch; the first page by default. */
-export async function drawPaper(pdf: Uint8Array, at = 0): Promise<Buffer> {
+export async function drawPdfPage(pdf: Uint8Array, at = 0): Promise<Buffer> {
   return withPages(pdf, async (pages) => {
     const page = pages[at];
-    if (!page) throw new Error(`The paper has no page ${at + 1}.`);
+    if (!page) throw new Error(`The PDF has no page ${at + 1}.`);
     const { data } = await page.render({
       colorSpace: 'Gray',
       scale: 96 / 72,

@@ -5,11 +5,11 @@ import { useAction } from '../action/use-action.ts';
 import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
 
 /** Downloads the ticket as a PDF, for people without a phone. */
-export function TicketPaperButton({ ticketId }: { ticketId: number }) {
+export function TicketPdfButton({ ticketId }: { ticketId: number }) {
   const { locale } = useLanguage();
   const words: ReceiptsText | undefined = useReceiptsText();
   const save = useAction({
-    act: () => download('getTicketPaper', { params: { ticketId }, query: { locale } }, `${ticketId}.pdf`),
+    act: () => download('getTicketPdf', { params: { ticketId }, query: { locale } }, `${ticketId}.pdf`),
     showsFailure: true,
   });
   if (!words) return null;
