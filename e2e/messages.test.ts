@@ -16,12 +16,31 @@ async function asAdmin<T>(path: string, body: unknown, method = 'POST'): Promise
   return answer as T;
 }
 
+/** Registers an account with an address of its own. */
+async function register(event: EventView, account: string): Promise<void> {
+  const [ticket] = [...(await ticketTypes(event, account)).values()];
+  await asAdmin('/orders', {
+    eventId: event.eventId,
+    bypassPayment: true,
+    tickets: [
+      {
+        externalAccountIdentifier: account,
+        relationshipType: 'CONSULTANT',
+        ticketConfigurationId: ticket?.ticketConfigurationId,
+        ticketConfigurationAddOns: [],
+        associatedTicketIds: [],
+        values: { ...plainAnswers('Robin', 'Hale'), email: `${account.toLowerCase()}@journey.example.com` },
+      },
+    ],
+  });
+}
+
 /** An event with two attendees, so the mail reaches no one else. */
-async function makeEvent(): Promise<EventView> {
+async function makeEvent(eventShortCode: string, name: string): Promise<EventView> {
   const { eventId } = await asAdmin<{ eventId: number }>('/events', {
     template: 'ordinary',
-    eventShortCode: 'JOURNEY-MESSAGE',
-    name: 'Journey of a message',
+    eventShortCode,
+    name,
     // Registration opens ninety days before.
     firstDay: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
   });
@@ -29,28 +48,12 @@ async function makeEvent(): Promise<EventView> {
   const configuration = { ...definition.configuration, eligibleAccounts: Object.values(people) };
   await asAdmin(`/events/${eventId}/draft`, { revision, version, definition: { ...definition, configuration } }, 'PUT');
   const event = await asAdmin<EventView>(`/events/${eventId}/publish`, {});
-  const [ticket] = [...(await ticketTypes(event, people.reader)).values()];
-  for (const account of [people.reader, people.neighbour]) {
-    await asAdmin('/orders', {
-      eventId,
-      bypassPayment: true,
-      tickets: [
-        {
-          externalAccountIdentifier: account,
-          relationshipType: 'CONSULTANT',
-          ticketConfigurationId: ticket?.ticketConfigurationId,
-          ticketConfigurationAddOns: [],
-          associatedTicketIds: [],
-          values: { ...plainAnswers('Robin', 'Hale'), email: `${account.toLowerCase()}@journey.example.com` },
-        },
-      ],
-    });
-  }
+  for (const account of [people.reader, people.neighbour]) await register(event, account);
   return event;
 }
 
 test('writes a message in two languages, previews, tests and sends it to all matching attendees, and unsubscribes one of them from news', async () => {
-  const event = await makeEvent();
+  const event = await makeEvent('JOURNEY-MESSAGE', 'Journey of a message');
   const { attendeeMessages: t, editor, eventSearch } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, expectProblem } = journey;
@@ -125,6 +128,54 @@ test('writes a message in two languages, previews, tests and sends it to all mat
       await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);
       await journey.page.getByText(words.sent, { exact: true }).first().waitFor();
       await look(journey, 'messages-list');
+    });
+  }
+});
+
+test('schedules a message by a rule, which reaches a later registration once, and nobody while it is paused', async () => {
+  const event = await makeEvent('JOURNEY-RULE', 'Journey of a rule');
+  const { attendeeMessages: t, editor } = await loadStaff('en-US');
+  const list = async () => {
+    const [, answer] = await ask(`/admin/events/${event.eventId}/messages`, { token: await tokenOf('admin') });
+    return (answer as { messages: { status: string; recipients: number; sent: number }[] }).messages;
+  };
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const rule = t.ruleBeforeStart({ offset: t.dayCount({ count: '60', isOne: false }) });
+    await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);
+    await page.getByLabel(editor.subject, { exact: true }).fill('Soon: *|EVENT_NAME|*');
+    await page.getByLabel(t.text, { exact: true }).fill('Doors open at 9.');
+    await page.getByLabel(t.byRule).check();
+    await page.getByLabel(t.amount, { exact: true }).fill('60');
+    await page.getByText(rule, { exact: true }).waitFor();
+    await page.getByText(t.dueNow({ count: '2', isOne: false })).waitFor();
+    await look(journey, 'messages-rule');
+    await button(t.nextSchedule).click();
+    await look(journey, 'messages-rule-asked');
+    await page.getByRole('alertdialog').getByRole('button', { name: t.schedule, exact: true }).click();
+    // The event starts in 40 days, so the time of the rule has passed for everyone.
+    await expect.poll(list).toMatchObject([{ status: 'SCHEDULED', recipients: 2, sent: 2 }]);
+
+    const subject = 'Soon: Journey of a rule';
+    await button(t.pauseOf({ subject })).click();
+    await page.getByText(t.paused, { exact: true }).waitFor();
+    await register(event, people.later);
+    await look(journey, 'messages-rule-paused');
+    await button(t.resumeOf({ subject })).click();
+    await page.getByText(t.active, { exact: true }).waitFor();
+    await mailWith(subject, `${people.later.toLowerCase()}@journey.example.com`);
+    await expect.poll(list).toMatchObject([{ status: 'SCHEDULED', recipients: 3, sent: 3 }]);
+  });
+  for (const locale of ['es-US', 'ja-JP'] as const) {
+    const words = (await loadStaff(locale)).attendeeMessages;
+    await travel({ locale, size: 'phone', colorScheme: locale === 'ja-JP' ? 'dark' : 'light' }, async (journey) => {
+      const { page } = journey;
+      await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);
+      await page.getByText(words.active, { exact: true }).waitFor();
+      await page.getByLabel(words.byRule).check();
+      await page.getByText(words.ruleBeforeStart({ offset: words.dayCount({ count: '3', isOne: false }) })).waitFor();
+      await look(journey, 'messages-rules');
     });
   }
 });

@@ -123,7 +123,7 @@ const people = {
     gatewaySilent: 'C1000078',
     reloading: 'C1000158',
   },
-  messages: { reader: 'C1000055', neighbour: 'C1000056' },
+  messages: { reader: 'C1000055', neighbour: 'C1000056', later: 'C1000058' },
   pictures: { visitor: 'C1000054' },
   preview: { visitor: 'C1000144' },
   privacy: { taker: 'C1000192', leaver: 'C1000193' },

@@ -6,6 +6,7 @@ import { hashPassword } from '../modules/people/sign-in/index.ts';
 import { writeCallOff } from './crowd/write-call-off.ts';
 import { writeCrowd } from './crowd/write-crowd.ts';
 import { writeFamily } from './crowd/write-family.ts';
+import { writeMessageRule } from './crowd/write-message-rule.ts';
 import { writeRefunds } from './crowd/write-refunds.ts';
 import { writeTeams } from './crowd/write-teams.ts';
 import { createPricing } from './crowd/tickets.ts';
@@ -58,6 +59,7 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
   await writeTeams(tx, context);
   await writeRefunds(tx, context);
   await writeCallOff(tx, context);
+  await writeMessageRule(tx, context);
   await writeRecognition(tx, context, pictures.awards);
   // Without ANALYZE the planner has no statistics for the new rows.
   await sql`ANALYZE`.execute(tx);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOnly, endpoint, isPublic } from '../wire/endpoint.ts';
 import { count, eventParams, filled, id, idempotencyHeaders, idText, instant, text } from '../wire/primitives.ts';
+import { eventAnchors, mostOffset, offsetUnits, personAnchors } from './message-vocabulary.ts';
 import { attendeeFilter } from '../reports/reports.ts';
 import { inLanguages } from '../wire/translations.ts';
 import { locales } from '../wire/vocabulary.ts';
@@ -28,12 +29,6 @@ export type MessageText = z.infer<typeof messageText>;
 /** Texts by language. Readers of other languages get the text in the event's main language. */
 const messageTexts = inLanguages(messageText);
 export type MessageTexts = z.infer<typeof messageTexts>;
-
-export const eventAnchors = ['EVENT_START', 'EVENT_END'] as const;
-export const personAnchors = ['CHECK_IN', 'REGISTRATION'] as const;
-export const offsetUnits = ['minutes', 'hours', 'days'] as const;
-/** The largest number of minutes, hours or days in a rule. */
-export const mostOffset = 400;
 
 const messageAudience = z.strictObject({
   statuses: attendeeFilter.shape.statuses,

@@ -1,4 +1,5 @@
-import { eventAnchors, personAnchors, type MessageRule } from '@foyer/contract/mail/announcements';
+import type { MessageRule } from '@foyer/contract/mail/announcements';
+import { eventAnchors, personAnchors } from '@foyer/contract/mail/message-vocabulary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonAnchor, dueTime, latestAnchor, nextTime, ruleEnd } from './message-rules.ts';

@@ -17,8 +17,9 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { NewMessage } from './NewMessage.tsx';
 import { SentMessages } from './SentMessages.tsx';
 
-/** How often the list is fetched while a message is being sent. */
+/** How often the list is fetched while a message is being sent, and while one is scheduled. */
 const watchMs = 3_000;
+const watchScheduledMs = 30_000;
 
 /** Messages to the attendees of an event: a form for a new one, and the progress of sent ones. */
 export default function MessagesScreen() {
@@ -34,7 +35,10 @@ export default function MessagesScreen() {
     queryKey: staffKeys.messages(eventId),
     queryFn: ({ signal }) => call('listMessages', { params: { eventId }, signal }),
     enabled: eventId > 0,
-    refetchInterval: ({ state }) => (state.data?.messages.some(({ status }) => status === 'SENDING') ? watchMs : false),
+    refetchInterval: ({ state }) => {
+      const has = (wanted: string) => state.data?.messages.some(({ status }) => status === wanted);
+      return has('SENDING') ? watchMs : has('SCHEDULED') ? watchScheduledMs : false;
+    },
   });
   const failed = about.isError ? about : list;
   usePageTitle(attendeeMessages.title, failed.isError);

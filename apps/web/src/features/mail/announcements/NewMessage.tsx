@@ -13,6 +13,8 @@ import { MessageFields } from './MessageFields.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
 import styles from './Messages.module.css';
 import { Reach, useReach } from './Reach.tsx';
+import { scheduleProblem } from './schedule.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
@@ -31,15 +33,16 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
   const [isAsking, setAsking] = useState(false);
   const reach = useReach(eventId, draft);
   const main = languageName(mainLocale);
+  const isNow = draft.schedule.kind === 'now';
   const wrong = locales.find((each) => draft.texts[translationKey(each)] && !isWhole(textIn(draft, each)));
   const reason =
     draft.texts[translationKey(mainLocale)] === undefined
       ? words.textMissing({ language: main })
       : wrong
         ? words.textWrong({ language: languageName(wrong) })
-        : reach.data?.recipients === 0
+        : isNow && reach.data?.recipients === 0
           ? words.nobody
-          : undefined;
+          : scheduleProblem(draft.schedule, about.event, words);
   const isWritten = Object.keys(draft.texts).length > 0;
   return (
     <Card
@@ -53,7 +56,7 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
             disabledReason={reason}
             onClick={() => setAsking(true)}
           >
-            {words.next}
+            {isNow ? words.next : words.nextSchedule}
           </Button>
           {isWritten && (
             <Button variant="quiet" icon="trash" onClick={clear}>
@@ -65,21 +68,28 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
     >
       <Stack gap={6}>
         <div className={styles.parts}>
-          <RadioGroup
-            label={words.kind}
-            value={draft.kind}
-            options={[
-              { value: 'service', label: words.service, hint: words.serviceHint },
-              { value: 'news', label: words.news, hint: words.newsHint },
-            ]}
-            onValueChange={(value) => change({ kind: value === 'news' ? 'news' : 'service' })}
-          />
+          <Stack gap={6}>
+            <RadioGroup
+              label={words.kind}
+              value={draft.kind}
+              options={[
+                { value: 'service', label: words.service, hint: words.serviceHint },
+                { value: 'news', label: words.news, hint: words.newsHint },
+              ]}
+              onValueChange={(value) => change({ kind: value === 'news' ? 'news' : 'service' })}
+            />
+            <ScheduleFields
+              event={about.event}
+              schedule={draft.schedule}
+              onChange={(schedule) => change({ schedule })}
+            />
+          </Stack>
           <section aria-label={words.audience} className={styles.audience}>
             <h3>
               <Phrases>{words.audience}</Phrases>
             </h3>
             <AudienceFields about={about} audience={draft.audience} onChange={(audience) => change({ audience })} />
-            <Reach reach={reach} />
+            <Reach reach={reach} isNow={isNow} />
           </section>
         </div>
         <div className={styles.parts}>
@@ -88,7 +98,13 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
         </div>
       </Stack>
       {isAsking && reach.data && (
-        <SendDialog {...{ eventId, draft }} count={reach.data} onSent={clear} onClose={() => setAsking(false)} />
+        <SendDialog
+          {...{ draft }}
+          event={about.event}
+          count={reach.data}
+          onSent={clear}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Card>
   );

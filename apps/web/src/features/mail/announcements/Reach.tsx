@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AudienceCount, MessageAudience, MessageKind } from '@foyer/contract/mail/announcements';
+import type { AudienceCount, MessageAudience, MessageKind, MessageSchedule } from '@foyer/contract/mail/announcements';
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
@@ -9,10 +9,16 @@ import { useSettled } from '../../../shared/mail/use-settled.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Messages.module.css';
+import { isAmount } from './schedule.ts';
 
 /** The number of people that a message would reach now. */
-export function useReach(eventId: number, recipients: { kind: MessageKind; audience: MessageAudience }) {
-  const text = useSettled(JSON.stringify({ kind: recipients.kind, audience: recipients.audience }));
+export function useReach(
+  eventId: number,
+  { kind, audience, schedule }: { kind: MessageKind; audience: MessageAudience; schedule: MessageSchedule },
+) {
+  const rule = schedule.kind === 'rule' && isAmount(schedule.amount) ? { schedule } : {};
+  const recipients = { kind, audience, ...rule };
+  const text = useSettled(JSON.stringify(recipients));
   return useQuery({
     queryKey: staffKeys.messageAudience(eventId, text),
     queryFn: ({ signal }) =>
@@ -22,7 +28,7 @@ export function useReach(eventId: number, recipients: { kind: MessageKind; audie
   });
 }
 
-export function Reach({ reach }: { reach: ReturnType<typeof useReach> }) {
+export function Reach({ reach, isNow }: { reach: ReturnType<typeof useReach>; isNow: boolean }) {
   const { text: t } = useLanguage();
   if (reach.isError) return <LoadFailed error={reach.error} onRetry={() => void reach.refetch()} />;
   if (reach.data === undefined)
@@ -31,14 +37,14 @@ export function Reach({ reach }: { reach: ReturnType<typeof useReach> }) {
         <Skeleton width="50%" />
       </Loading>
     );
-  return <ReachWords count={reach.data} />;
+  return <ReachWords count={reach.data} isNow={isNow} />;
 }
 
-/** A text for who receives the message and who does not. */
-export function ReachWords({ count }: { count: AudienceCount }) {
+/** A text for who receives the message and who does not. With a time or a rule, who would receive it today. */
+export function ReachWords({ count, isNow }: { count: AudienceCount; isNow: boolean }) {
   const { locale } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
-  const { recipients, withoutAddress, optedOut, byLanguage } = count;
+  const { recipients, withoutAddress, optedOut, byLanguage, dueNow } = count;
   const about = (number: number) => ({ count: number.toLocaleString(locale), isOne: number === 1 });
   const languages = locales.flatMap((each) => {
     const number = byLanguage[each] ?? 0;
@@ -47,8 +53,11 @@ export function ReachWords({ count }: { count: AudienceCount }) {
   return (
     <div role="status">
       <p>
-        <strong>{recipients === 0 ? words.nobody : words.people(about(recipients))}</strong>
+        <strong>
+          {recipients === 0 ? words.nobody : isNow ? words.people(about(recipients)) : words.today(about(recipients))}
+        </strong>
       </p>
+      {!isNow && dueNow !== undefined && dueNow > 0 && <p>{words.dueNow(about(dueNow))}</p>}
       {languages.length > 0 && <p className={styles.soft}>{languages.join(' · ')}</p>}
       {withoutAddress > 0 && <p>{words.withoutAddress(about(withoutAddress))}</p>}
       {optedOut > 0 && <p>{words.optedOut(about(optedOut))}</p>}

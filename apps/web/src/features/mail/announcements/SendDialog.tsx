@@ -1,26 +1,33 @@
 import type { AudienceCount } from '@foyer/contract/mail/announcements';
+import type { EventView } from '@foyer/contract/events/events';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { useStaffText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import type { MessageDraft } from './draft.ts';
 import { ReachWords } from './Reach.tsx';
+import { nextWords, scheduleWords } from './schedule.ts';
 
 interface SendDialogProps {
-  eventId: number;
+  event: EventView;
   draft: MessageDraft;
   count: AudienceCount;
   onSent: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation before a message is sent, with the number of recipients. */
-export function SendDialog({ eventId, draft, count, onSent, onClose }: SendDialogProps) {
+/** Asks for confirmation before a message is sent or scheduled, with the number of recipients. */
+export function SendDialog({ event, draft, count, onSent, onClose }: SendDialogProps) {
+  const { locale } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
+  const { eventId } = event;
+  const { schedule } = draft;
+  const isNow = schedule.kind === 'now';
+  const next = schedule.kind === 'rule' ? nextWords(schedule, event, locale) : null;
   const send = useAction({
     act: (_input: void, { key }) => call('sendMessage', { params: { eventId }, body: draft, idempotencyKey: key }),
-    said: () => words.queued,
+    said: () => (isNow ? words.queued : words.nowScheduled),
     invalidates: [staffKeys.messages(eventId)],
     onDone: () => {
       onSent();
@@ -29,16 +36,22 @@ export function SendDialog({ eventId, draft, count, onSent, onClose }: SendDialo
   });
   return (
     <ConfirmDialog
-      title={words.sendTitle}
+      title={isNow ? words.sendTitle : words.scheduleTitle}
       size="small"
       icon="mail"
-      confirm={words.sendNow}
+      confirm={isNow ? words.sendNow : words.schedule}
       action={send}
       onConfirm={() => send.run()}
       onClose={onClose}
     >
-      <ReachWords count={count} />
-      <p>{words.noRecall}</p>
+      {!isNow && (
+        <p>
+          <strong>{scheduleWords(schedule, event, locale, words)}</strong>
+          {next !== null && ` (${next})`}
+        </p>
+      )}
+      <ReachWords count={count} isNow={isNow} />
+      <p>{isNow ? words.noRecall : words.canPause}</p>
     </ConfirmDialog>
   );
 }

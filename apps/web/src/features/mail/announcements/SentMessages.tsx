@@ -6,6 +6,7 @@ import { fillSubject } from '@foyer/domain/mail/mail-tokens';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
@@ -18,6 +19,7 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Progress } from '../../../ui/ProgressBar.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Messages.module.css';
+import { scheduleWords } from './schedule.ts';
 
 const tones: Readonly<Record<SentMessage['status'], ChipTone>> = {
   SCHEDULED: 'accent',
@@ -64,8 +66,13 @@ function Sent({ message, event, onStop }: { message: SentMessage; event: EventVi
   const { status, sent, failed, recipients } = message;
   const subject = subjectWords(message, eventName(event, locale));
   const numbers = (number: number) => number.toLocaleString(locale);
+  const { schedule, nextDate } = message;
+  const { timeZone } = event.configuration;
+  const isOpen = status === 'SCHEDULED' || status === 'PAUSED';
+  // A message that waits for its time has no mails yet.
+  const hasProgress = !isOpen || (schedule.kind === 'rule' && recipients > 0);
   const stateWords = {
-    SCHEDULED: words.scheduled,
+    SCHEDULED: schedule.kind === 'rule' && nextDate === null ? words.active : words.scheduled,
     PAUSED: words.paused,
     SENDING: words.sending,
     SENT: words.sent,
@@ -78,10 +85,13 @@ function Sent({ message, event, onStop }: { message: SentMessage; event: EventVi
       title={subject}
       aside={<Chip tone={tones[status]}>{stateWords}</Chip>}
       footer={
-        status === 'SENDING' ? (
-          <Button icon="close" aria-label={words.stopOf({ subject })} onClick={onStop}>
-            {words.stop}
-          </Button>
+        isOpen || status === 'SENDING' ? (
+          <div className={styles.actions}>
+            {isOpen && <PauseButton {...{ message, event, subject }} />}
+            <Button icon="close" aria-label={words.stopOf({ subject })} onClick={onStop}>
+              {words.stop}
+            </Button>
+          </div>
         ) : undefined
       }
     >
@@ -89,19 +99,50 @@ function Sent({ message, event, onStop }: { message: SentMessage; event: EventVi
         <p className={styles.soft}>
           {words.by({
             name: message.sentBy,
-            at: momentWords(message.createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+            at: momentWords(message.createDate, timeZone, locale, 'shortWithTime'),
           })}
           {' · '}
           {words[message.kind]}
         </p>
-        <Progress
-          value={recipients === 0 ? 1 : sent / recipients}
-          label={words.sent}
-          text={words.progress({ sent: numbers(sent), total: numbers(recipients) })}
-        />
+        {schedule.kind !== 'now' && <p>{scheduleWords(schedule, event, locale, words)}</p>}
+        {schedule.kind === 'rule' && nextDate !== null && (
+          <p className={styles.soft}>
+            {words.nextAt({ at: momentWords(nextDate, timeZone, locale, 'shortWithTime') })}
+          </p>
+        )}
+        {hasProgress && (
+          <Progress
+            value={recipients === 0 ? 1 : sent / recipients}
+            label={words.sent}
+            text={words.progress({ sent: numbers(sent), total: numbers(recipients) })}
+          />
+        )}
         {failed > 0 && <p>{words.failed({ count: numbers(failed), isOne: failed === 1 })}</p>}
       </Stack>
     </Card>
+  );
+}
+
+function PauseButton({ message, event, subject }: { message: SentMessage; event: EventView; subject: string }) {
+  const { attendeeMessages: words } = useStaffText();
+  const { messageId, status } = message;
+  const isPaused = status !== 'PAUSED';
+  const pause = useAction({
+    act: () => call('pauseMessage', { params: { messageId }, body: { isPaused } }),
+    said: () => (isPaused ? words.nowPaused : words.nowResumed),
+    invalidates: [staffKeys.messages(event.eventId)],
+  });
+  return (
+    <>
+      <Button
+        loading={pause.busy}
+        aria-label={isPaused ? words.pauseOf({ subject }) : words.resumeOf({ subject })}
+        onClick={() => pause.run()}
+      >
+        {isPaused ? words.pause : words.resume}
+      </Button>
+      <FailureAlert failure={pause.failure} />
+    </>
   );
 }
 

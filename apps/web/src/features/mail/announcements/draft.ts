@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { MessageAudience, MessageKind, MessageText, MessageTexts } from '@foyer/contract/mail/announcements';
+import type {
+  MessageAudience,
+  MessageKind,
+  MessageSchedule,
+  MessageText,
+  MessageTexts,
+} from '@foyer/contract/mail/announcements';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { messageProblems } from '@foyer/domain/mail/announcements';
 import type { TokenProblem } from '@foyer/domain/mail/mail-tokens';
@@ -10,12 +16,14 @@ import { entryOf, type Entry } from '../../../session/stored.ts';
 export interface MessageDraft {
   kind: MessageKind;
   audience: MessageAudience;
+  /** A time that has not been chosen is empty. */
+  schedule: MessageSchedule;
   texts: MessageTexts;
 }
 
-function readMessage(entry: Entry): MessageDraft | null {
+function readMessage(entry: Entry): Partial<MessageDraft> | null {
   try {
-    return JSON.parse(entry.read() ?? 'null') as MessageDraft | null;
+    return JSON.parse(entry.read() ?? 'null') as Partial<MessageDraft> | null;
   } catch {
     return null;
   }
@@ -25,8 +33,8 @@ function readMessage(entry: Entry): MessageDraft | null {
 export function useDraft(eventId: number) {
   const { userId } = useSignedIn();
   const part = `${eventId}.${userId}`;
-  const empty: MessageDraft = { kind: 'service', audience: {}, texts: {} };
-  const [draft, setDraft] = useState(() => readMessage(entryOf('message', part)) ?? empty);
+  const empty: MessageDraft = { kind: 'service', audience: {}, schedule: { kind: 'now' }, texts: {} };
+  const [draft, setDraft] = useState(() => ({ ...empty, ...readMessage(entryOf('message', part)) }));
   useEffect(() => {
     entryOf('message', part).write(JSON.stringify(draft));
   }, [part, draft]);
