@@ -142,8 +142,8 @@ describe('a draft', () => {
   test('shows one message when it cannot be stored, and registration works', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
-      const event = await eventOf('ENERGIZE26', people.unkept);
-      await enter(journey, people.unkept);
+      const event = await eventOf('ENERGIZE26', people.notStored);
+      await enter(journey, people.notStored);
       await page.addInitScript(() => {
         Storage.prototype.setItem = () => {
           throw new DOMException('full', 'QuotaExceededError');
@@ -151,7 +151,7 @@ describe('a draft', () => {
       });
       await startRegistration(journey, event);
       await chooseTicket(journey, /\$49/);
-      await page.getByText(text.registration.draftUnkept).waitFor();
+      await page.getByText(text.registration.draftNotStored).waitFor();
       await acceptTermsAndContinue(journey, event);
       await page.getByRole('button', { name: text.registration.makePayment, exact: true }).waitFor();
       await page.getByText('$49.00').filter({ visible: true }).first().waitFor();

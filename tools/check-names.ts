@@ -20,6 +20,9 @@ const refused: ReadonlySet<string> = new Set([
   'stand',
   'stands',
   'told',
+  'unasked',
+  'unkept',
+  'untold',
   'way',
   'ways',
 ]);

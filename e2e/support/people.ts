@@ -75,7 +75,7 @@ const people = {
     spanish: 'C1000007',
     japanese: 'C1000008',
     leaving: 'C1000009',
-    unkept: 'C1000010',
+    notStored: 'C1000010',
     twoTabs: 'C1000011',
     measured: 'C1000012',
     paying: 'C1000013',

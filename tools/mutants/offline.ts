@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
     'A ticket is admitted again while its check-in is being stored.',
   ),
   scans(
-    '.then(deps.onQueued, deps.onUnkept)',
+    '.then(deps.onQueued, deps.onNotStored)',
     '.then(deps.onQueued, deps.onQueued)',
     'A scan that could not be stored counts as stored.',
   ),

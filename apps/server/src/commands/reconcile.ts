@@ -41,11 +41,13 @@ const keep = (days: number, csv: string | undefined) =>
     const until = new Date();
     // The first day is read but not compared, because an attempt may be settled long after its charge.
     const period = { from: new Date(until.getTime() - (days + 1) * dayMs), until };
-    let isUntold = false;
+    let lacksMarks = false;
     const { installation } = gateway;
-    const onUntold = () => (isUntold = true);
+    const onMissingMarks = () => (lacksMarks = true);
     const entries =
-      csv === undefined ? gateway.entries(period) : entriesOfFile(await readable(csv), { installation, onUntold });
+      csv === undefined
+        ? gateway.entries(period)
+        : entriesOfFile(await readable(csv), { installation, onMissingMarks });
     try {
       const result = await keepEntries(database, gateway, entries, csv === undefined ? period : null);
       printLine(`Read ${result.read} entries of ${gateway.name} (${gateway.account}), ${result.fresh} of them new.`);
@@ -53,7 +55,7 @@ const keep = (days: number, csv: string | undefined) =>
         printLine(
           `Charges of other programs or installations on this account: ${result.others}, stored but not listed.`,
         );
-      if (isUntold)
+      if (lacksMarks)
         printLine(
           'The report lacks columns payment_metadata[…] that identify charges of other programs, so these charges are listed too.',
         );

@@ -22,7 +22,7 @@ export type Fault =
 
 /** The response of a fault; null for lost connections. */
 export function answerOfFault(fault: Fault): ApiError | null {
-  const unkept = { stored: false };
+  const notStored = { stored: false };
   switch (fault.kind) {
     case 'reset':
     case 'silence':
@@ -37,20 +37,20 @@ export function answerOfFault(fault: Fault): ApiError | null {
         { stored: false, ...(fault.isFinal ? { headers: { 'stripe-should-retry': 'false' } } : {}) },
       );
     case 'lockTimeout':
-      return new ApiError(429, { type: 'invalid_request_error', code: 'lock_timeout', message: 'locked' }, unkept);
+      return new ApiError(429, { type: 'invalid_request_error', code: 'lock_timeout', message: 'locked' }, notStored);
     case 'keyInUse':
       return new ApiError(
         409,
         { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' },
-        unkept,
+        notStored,
       );
     case 'tooMany':
-      return new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' }, unkept);
+      return new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' }, notStored);
     case 'permission':
       return new ApiError(
         fault.status,
         { type: 'invalid_request_error', code: 'more_permissions_required', message: 'not permitted' },
-        unkept,
+        notStored,
       );
   }
 }

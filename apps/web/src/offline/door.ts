@@ -52,7 +52,7 @@ const mostConflicts = 50;
 const mostRemembered = 5_000;
 
 /** The state before anything is loaded. */
-const untold = (eventId: number): DoorStatus => ({
+const initialStatus = (eventId: number): DoorStatus => ({
   roster: null,
   isOnline: navigator.onLine,
   waiting: 0,
@@ -69,7 +69,7 @@ const untold = (eventId: number): DoorStatus => ({
  * and sends queued scans later.
  */
 export function createDoor(eventId: number, openStore: () => Promise<DoorStore> = openDoorStore): Door {
-  let status = untold(eventId);
+  let status = initialStatus(eventId);
   const listeners = new Set<() => void>();
   const set = (next: Partial<DoorStatus>) => {
     status = { ...status, ...next };
@@ -158,7 +158,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
         void countWaiting();
       }, calmMs);
     },
-    onUnkept: () => set({ keepsNothing: true }),
+    onNotStored: () => set({ keepsNothing: true }),
   });
 
   return {

@@ -65,7 +65,7 @@ function deviceWith(roster: RosterState | null = state) {
     isOnline: () => true,
     onLost: () => undefined,
     onQueued: () => undefined,
-    onUnkept: () => undefined,
+    onNotStored: () => undefined,
   };
   return { scan: createScanner(deps), entries, queue, deps, moveTo };
 }
@@ -107,13 +107,13 @@ it('shows an admission before it is stored, admits no one twice before that, and
   const { scan, deps } = deviceWith();
   const disk = Promise.withResolvers<void>();
   const heard: string[] = [];
-  Object.assign(deps, { onQueued: () => heard.push('queued'), onUnkept: () => heard.push('unkept') });
+  Object.assign(deps, { onQueued: () => heard.push('queued'), onNotStored: () => heard.push('not stored') });
   deps.store = { ...deps.store, letIn: () => disk.promise } as DoorStore;
   expect(await scan('5')).toMatchObject({ verdict: 'admit' });
   expect(await scan('5')).toMatchObject({ verdict: 'alreadyCheckedIn' });
   expect(heard).toEqual([]);
   disk.reject(new Error('QuotaExceededError'));
-  await expect.poll(() => heard).toEqual(['unkept']);
+  await expect.poll(() => heard).toEqual(['not stored']);
 });
 
 it('sends the same scan id again when the first scan could not be decided', async () => {

@@ -66,7 +66,7 @@ export interface ScanDependencies {
   /** Called when a scan was queued. */
   onQueued: () => void;
   /** Called when a scan could not be stored, so only the page knows it. */
-  onUnkept: () => void;
+  onNotStored: () => void;
 }
 
 /** Where a code comes from: the field that people and keyboard scanners type into, or the camera. */
@@ -134,7 +134,7 @@ export function createScanner(deps: ScanDependencies): Scanner {
       deps.queued.set(passKey(ticketId, checkInPoint.listId), scan);
       const entry = own.entry && afterPass({ ...own.entry, ...revision }, checkInPoint, lists, scannedAt);
       // Do not wait for the disk at the door. This device knows the admission already, and a failed write is reported.
-      deps.store.letIn(scan, entry).then(deps.onQueued, deps.onUnkept);
+      deps.store.letIn(scan, entry).then(deps.onQueued, deps.onNotStored);
     }
     return outcome({ scanId, at, ticketId, checkInPoint, isOffline: true, ...decided });
   };

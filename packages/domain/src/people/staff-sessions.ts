@@ -21,7 +21,7 @@ export interface StaffSessions {
 
 /** PCI DSS requires a screen lock after 15 minutes for everyone with access to payments. */
 const defaultLockMinutes = 15;
-const untoldLockMinutes = {
+const defaultLockMinutesByRole = {
   admin: defaultLockMinutes,
   helper: defaultLockMinutes,
   'ticket-scanner': defaultLockMinutes,
@@ -56,7 +56,7 @@ export function readLockMinutes(text: string): StaffSessions['lockMinutes'] | nu
   const pairs = readPairs(text, /^(?:[1-9]\d?|[1-6]\d\d|7[01]\d|720|never)$/);
   if (!pairs) return null;
   return {
-    ...untoldLockMinutes,
+    ...defaultLockMinutesByRole,
     ...Object.fromEntries(pairs.map(([role, minutes]) => [role, minutes === 'never' ? null : Number(minutes)])),
   };
 }
@@ -73,7 +73,7 @@ export function readAfterPin(text: string): StaffSessions['afterPin'] | null {
 export function readStaffSessions(settings: Partial<Record<keyof StaffSessions, string | undefined>>): StaffSessions {
   return {
     hours: readSessionHours(settings.hours ?? '') ?? {},
-    lockMinutes: readLockMinutes(settings.lockMinutes ?? '') ?? untoldLockMinutes,
+    lockMinutes: readLockMinutes(settings.lockMinutes ?? '') ?? defaultLockMinutesByRole,
     afterPin: readAfterPin(settings.afterPin ?? '') ?? {},
   };
 }

@@ -37,7 +37,7 @@ export const registration = {
   draftChanged: (p: { names: string }) => `These questions have changed: ${p.names}`,
   draftElsewhere: 'You continued this registration in another tab. Changes here replace those entries.',
   draftThere: 'Show entries from the other tab',
-  draftUnkept: 'This browser can’t save your entries. They will be lost when you leave the page.',
+  draftNotStored: 'This browser can’t save your entries. They will be lost when you leave the page.',
   startOver: 'Start over',
   questionChanged: 'This question has changed. Please check your answer.',
 

@@ -38,7 +38,7 @@ export const registration: Messages['registration'] = {
   draftChanged: (p) => `Estas preguntas cambiaron: ${p.names}`,
   draftElsewhere: 'Continuó esta inscripción en otra pestaña. Los cambios que haga aquí reemplazan esos datos.',
   draftThere: 'Mostrar los datos de la otra pestaña',
-  draftUnkept: 'Este navegador no puede guardar sus datos. Se perderán al salir de la página.',
+  draftNotStored: 'Este navegador no puede guardar sus datos. Se perderán al salir de la página.',
   startOver: 'Empezar de nuevo',
   questionChanged: 'Esta pregunta cambió. Revise su respuesta.',
 

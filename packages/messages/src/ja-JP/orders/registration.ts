@@ -38,7 +38,7 @@ export const registration: Messages['registration'] = {
   draftChanged: (p) => `次の質問が変更されています：${p.names}`,
   draftElsewhere: 'この登録は別のタブで続けられています。ここで変更すると、こちらの内容に置き換わります。',
   draftThere: '別のタブの内容を表示',
-  draftUnkept: 'このブラウザでは入力内容を保存できません。ページを離れると、入力した内容は失われます。',
+  draftNotStored: 'このブラウザでは入力内容を保存できません。ページを離れると、入力した内容は失われます。',
   startOver: '最初からやり直す',
   questionChanged: 'この質問は変更されました。回答をご確認ください。',
 

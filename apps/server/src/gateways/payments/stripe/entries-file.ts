@@ -35,14 +35,14 @@ const digitsOf = (currency: string): number =>
  */
 export async function* entriesOfFile(
   file: Readable,
-  { installation, onUntold }: { installation: string | null; onUntold?: () => void },
+  { installation, onMissingMarks }: { installation: string | null; onMissingMarks?: () => void },
 ): AsyncGenerator<ProviderEntry> {
   let isEmpty = true;
   let hasMarks = false;
   const columnsOf = (header: string[]) => {
     isEmpty = false;
     hasMarks = marks.every((mark) => header.includes(markColumn(mark)));
-    if (!hasMarks) onUntold?.();
+    if (!hasMarks) onMissingMarks?.();
     return headerOf(header);
   };
   const rows = file.pipe(parse({ bom: true, columns: columnsOf, skip_empty_lines: true, info: true }));

@@ -194,18 +194,18 @@ test('a report with our marks skips foreign charges and counts them; a report wi
     keepEntries(
       shop.app.database,
       gateway(),
-      entriesOfFile(Readable.from([report]), { installation: 'here', onUntold: () => warnings.push('untold') }),
+      entriesOfFile(Readable.from([report]), { installation: 'here', onMissingMarks: () => warnings.push('no marks') }),
       null,
     );
   const only = (differences: { check: string; count: number }[]) =>
     differences.filter(({ check }) => check === 'CHARGED_THERE_ONLY').map(({ count }) => count);
-  const untold: string[] = [];
-  const without = await entriesIn(plain, untold);
-  expect([without.others, only(without.differences), untold]).toEqual([0, [2], ['untold']]);
+  const warnings: string[] = [];
+  const without = await entriesIn(plain, warnings);
+  expect([without.others, only(without.differences), warnings]).toEqual([0, [2], ['no marks']]);
   // A second read with the marks removes charges that were counted as ours.
-  const withMarks = await entriesIn(text, untold);
+  const withMarks = await entriesIn(text, warnings);
   // The early entry is also a charge without a mark.
-  expect([withMarks.others, only(withMarks.differences), untold]).toEqual([3, [], ['untold']]);
+  expect([withMarks.others, only(withMarks.differences), warnings]).toEqual([3, [], ['no marks']]);
 });
 
 test.each([

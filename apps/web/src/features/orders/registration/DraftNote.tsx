@@ -16,7 +16,7 @@ export function DraftNote({ registration, onRestart }: { registration: Registrat
   const words = {
     restored: t.registration.draftRestored,
     elsewhere: t.registration.draftElsewhere,
-    unkept: t.registration.draftUnkept,
+    notStored: t.registration.draftNotStored,
   };
   const inputs = compileForm(event.configuration.sections).inputs;
   const names = changed

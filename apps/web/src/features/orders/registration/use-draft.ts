@@ -18,14 +18,14 @@ const restMs = 400;
 /** True after the notice that this browser stores no draft. It shows once per page load. */
 let wasNoticeShown = false;
 
-function tellUnkept(): boolean {
+function takeFirstNotice(): boolean {
   const isNews = !wasNoticeShown;
   wasNoticeShown = true;
   return isNews;
 }
 
 /** The notice about the draft; `null` for none. */
-export type DraftNews = 'restored' | 'elsewhere' | 'unkept' | null;
+export type DraftNews = 'restored' | 'elsewhere' | 'notStored' | null;
 
 export interface DraftKeeping {
   news: DraftNews;
@@ -47,14 +47,14 @@ export function useDraft(
 ): DraftKeeping {
   const content = draftOf(state);
   const [elsewhere, setElsewhere] = useState(false);
-  const [unkept, setUnkept] = useState(false);
+  const [isNotStored, setNotStored] = useState(false);
   const [keeper] = useState(() => createKeeper(owner, questionPrints(sections), restored));
   const changed = useMemo(() => (restored ? changedQuestions(restored.questions, sections) : []), [restored, sections]);
 
   useEffect(() => {
     keeper.note(content, (isStored) => {
       setElsewhere(false);
-      if (!isStored && tellUnkept()) setUnkept(true);
+      if (!isStored && takeFirstNotice()) setNotStored(true);
     });
   });
 
@@ -86,12 +86,12 @@ export function useDraft(
     const isRestored = restored !== null && hasContent;
     const notice = !hasContent ? null : elsewhere ? 'elsewhere' : isRestored ? 'restored' : null;
     return {
-      news: notice ?? (unkept ? 'unkept' : null),
+      news: notice ?? (isNotStored ? 'notStored' : null),
       changed: isRestored ? changed : [],
       forget: keeper.forget,
       isYielded: keeper.isYielded,
     };
-  }, [hasContent, elsewhere, unkept, changed, keeper, restored]);
+  }, [hasContent, elsewhere, isNotStored, changed, keeper, restored]);
 }
 
 const contentOf = ({ panel, previousPanel, wizard, parked, held }: DraftContent): string =>
