@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Badge } from '@foyer/contract/door/badges';
 import type { EventView } from '@foyer/contract/events/events';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
@@ -331,6 +332,76 @@ describe('the desk', () => {
       await page.getByRole('button', { name: t.next, exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await expect.poll(() => box.inputValue()).toBe('');
+    });
+  });
+});
+
+describe('badges in one PDF', () => {
+  const views: readonly Look[] = [
+    { locale: 'en-US', size: 'desktop' },
+    { locale: 'ja-JP', size: 'phone' },
+    { locale: 'es-US', size: 'phone', colorScheme: 'dark' },
+  ];
+  test.each(views)('are chosen, made, and recorded as printed ($locale, $size)', async (seen) => {
+    await travel(seen, async (journey) => {
+      const { page } = journey;
+      const { badge: t } = await loadStaff(seen.locale);
+      const isFirst = seen === views[0];
+      const number = (count: number) => count.toLocaleString(seen.locale);
+      await enter(journey, 'admin', `/admin/event/${event.eventId}/badges`);
+      const state = page.getByLabel(t.printState, { exact: true });
+      await state.waitFor();
+      expect(await state.inputValue()).toBe('no');
+      // The first journey prints all badges, so only printed ones are left for the others.
+      if (!isFirst) await state.selectOption('all');
+      const [, all] = await ask(`/admin/events/${event.eventId}/badges?${isFirst ? 'printed=no' : ''}`, {
+        token: await tokenOf('admin'),
+      });
+      const { totalItems: count } = all as { totalItems: number };
+      const make = page.getByRole('button', { name: t.makeFile({ count, number: number(count) }), exact: true });
+      await make.waitFor();
+      await look(journey, 'badges-chosen');
+      await make.click();
+      const save = page.getByRole('button', { name: t.downloadFile }).first();
+      await save.waitFor();
+      const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+      expect(pagesOf(await readFile(await file.path()))).toEqual(Array.from({ length: count }, () => '100 x 148'));
+      await look(journey, 'badges-file');
+
+      await page.getByRole('button', { name: t.confirmFile }).first().click();
+      await page.getByText(t.fileRecorded, { exact: true }).waitFor();
+      if (!isFirst) return;
+      await page.getByText(t.manyNone, { exact: true }).waitFor();
+      await state.selectOption('changed');
+      await page.getByText(t.noneMatches, { exact: true }).waitFor();
+      await look(journey, 'badges-none');
+    });
+  });
+
+  test('show their progress while they are made, and can be canceled', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page } = journey;
+      const { badge: t } = await loadStaff('en-US');
+      const pending = {
+        badgeFileId: 1,
+        state: 'pending',
+        done: 420,
+        total: 1000,
+        createDate: new Date().toISOString(),
+        availableUntil: new Date(Date.now() + 86_400_000).toISOString(),
+        printedDate: null,
+      };
+      let file = pending;
+      await page.route('**/badge-files', (route) => route.fulfill({ json: [file] }));
+      await page.route('**/badge-files/1/cancel', (route) => {
+        file = { ...pending, state: 'canceled' };
+        return route.fulfill({ json: file });
+      });
+      await enter(journey, 'admin', `/admin/event/${event.eventId}/badges`);
+      await page.getByText(t.readyOf({ ready: '420', total: '1,000' }), { exact: true }).waitFor();
+      await look(journey, 'badges-pending');
+      await page.getByRole('button', { name: t.cancelFile, exact: true }).click();
+      await page.getByRole('progressbar', { name: t.makingFile }).waitFor({ state: 'detached' });
     });
   });
 });

@@ -18,12 +18,13 @@ import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox, RadioGroup } from '../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Badge.module.css';
+import { BadgeFiles } from './BadgeFiles.tsx';
+import { BadgeFilters, firstSelection, type BadgeSelection } from './BadgeFilters.tsx';
 import { InSight } from './InSight.tsx';
 import { OtherNames } from './OtherNames.tsx';
 import { badgeViewOf } from '../../../shared/badge/layouts/layouts.ts';
@@ -79,16 +80,23 @@ export default function BadgesScreen() {
 function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
   const { locale, text: t } = useLanguage();
   const { badge: words } = useStaffText();
-  const [sortBy, setSortBy] = useState<'lastName' | 'number'>('lastName');
-  const [onlyNew, setOnlyNew] = useState(true);
+  const [selection, setSelection] = useState<BadgeSelection>(firstSelection);
   const [page, setPage] = useState(1);
   const { eventId } = event;
+  const { sortBy, printed, ticketConfigurationId, countryCode } = selection;
   const badges = useQuery({
-    queryKey: staffKeys.badges('event', eventId, sortBy, String(onlyNew), String(page), locale),
+    queryKey: staffKeys.badges('event', eventId, JSON.stringify(selection), String(page), locale),
     queryFn: ({ signal }) =>
       call('listBadges', {
         params: { eventId },
-        query: { page, rowsPerPage, sortBy, ...(onlyNew ? { printed: 'no' as const } : {}) },
+        query: {
+          page,
+          rowsPerPage,
+          sortBy,
+          ...(printed !== null && { printed }),
+          ...(ticketConfigurationId !== null && { ticketConfigurationId }),
+          ...(countryCode !== null && { countryCode }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -97,31 +105,28 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
   const print = usePrint(eventId);
   const printButton = useRef<HTMLButtonElement>(null);
   const { results = [], totalItems = 0 } = badges.data ?? {};
+  const isNarrowed = ticketConfigurationId !== null || countryCode !== null || printed === 'changed';
 
   return (
     <Stack gap={6}>
-      <div className={styles.ways}>
-        <RadioGroup
-          label={words.sortBy}
-          value={sortBy}
-          options={[
-            { value: 'lastName', label: words.byName },
-            { value: 'number', label: words.byNumber },
-          ]}
-          onValueChange={(value) => {
-            setSortBy(value === 'number' ? 'number' : 'lastName');
-            setPage(1);
-          }}
+      <BadgeFilters
+        eventId={eventId}
+        selection={selection}
+        onSelection={(next) => {
+          setSelection(next);
+          setPage(1);
+        }}
+      />
+      {badges.data !== undefined && (
+        <BadgeFiles
+          eventId={eventId}
+          timeZone={event.configuration.timeZone}
+          selection={selection}
+          found={totalItems}
+          isMain={totalItems > results.length}
+          isStale={badges.isPlaceholderData}
         />
-        <Checkbox
-          label={words.onlyNew}
-          checked={onlyNew}
-          onCheckedChange={(checked) => {
-            setOnlyNew(checked);
-            setPage(1);
-          }}
-        />
-      </div>
+      )}
       {badges.isError ? (
         <LoadFailed error={badges.error} onRetry={() => void badges.refetch()} />
       ) : badges.data === undefined ? (
@@ -129,8 +134,8 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
           <Skeleton shape="block" height="30rem" />
         </Loading>
       ) : results.length === 0 ? (
-        <EmptyState icon="badge" title={words.manyNone}>
-          {words.manyNoneHint}
+        <EmptyState icon="badge" title={isNarrowed ? words.noneMatches : words.manyNone}>
+          {isNarrowed ? words.noneMatchesHint : words.manyNoneHint}
         </EmptyState>
       ) : (
         <>
@@ -138,7 +143,7 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
             <Button
               ref={printButton}
               icon="print"
-              variant="primary"
+              variant={totalItems > results.length ? 'secondary' : 'primary'}
               loading={print.busy}
               disabled={badges.isPlaceholderData}
               onClick={() => print.run(results.map(({ ticketId }) => ticketId))}
