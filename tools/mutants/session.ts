@@ -6,7 +6,8 @@ const browserStorage = mutantsOf(
   'apps/web/src/session/browser-storage.ts',
   'apps/web/src/features/orders/registration/cart-storage.test.ts',
 );
-const returnPath = mutantsOf('apps/web/src/session/return-path.ts', 'apps/web/src/session/return-path.test.ts');
+const returnPath = mutantsOf('apps/web/src/app/screens/return-path.ts', 'apps/web/src/app/screens/return-path.test.ts');
+const parameters = mutantsOf('apps/web/src/app/screens/parameters.ts', 'apps/web/src/app/screens/parameters.test.ts');
 const action = mutantsOf('apps/web/src/shared/action/action.ts', 'apps/web/src/shared/action/action.test.ts');
 const moment = mutantsOf('apps/web/src/shared/time/moment.ts', 'apps/web/src/shared/time/moment.test.ts');
 const relationship = mutantsOf(
@@ -17,6 +18,11 @@ const actFor = mutantsOf('apps/web/src/session/act-for.ts', 'apps/web/src/sessio
 
 /** The client's session: what it stores, where, and who ends it. */
 export const mutants: Mutant[] = [
+  parameters(
+    '{ read: returnPath,',
+    '{ read: (found) => found,',
+    'A link to the sign-in page leads to another site after sign-in.',
+  ),
   sessionStore(
     '  raise(0);\n  record = {',
     '  record = {',
@@ -175,7 +181,7 @@ export const mutants: Mutant[] = [
   browserStorage('(storage) => Object.keys(storage)', '() => []', 'No storage keys are listed.'),
   returnPath('url.origin !== here || ', '', 'The return path can be on another site.'),
   returnPath(" || url.pathname === '/login'", '', 'The return path can be the sign-in screen.'),
-  returnPath("!to?.startsWith('/') ||", '!to ||', 'The return path can be relative.'),
+  returnPath("!to.startsWith('/') ||", '!to ||', 'The return path can be relative.'),
   action('if (key === null) return null;', '', 'A second click sends the request again.'),
   action('await onDone?.(answer, input);', 'void onDone?.(answer, input);', 'An action ends before its follow-up.'),
   action('if (!signal.aborted) {', '{', 'An aborted request shows a message.'),

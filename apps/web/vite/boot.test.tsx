@@ -282,7 +282,8 @@ describe('the screen sends the same requests and uses the responses', () => {
     );
     await speak('en-US');
     await loadTexts(screen.texts);
-    const shownScreen = { pathname, search: '', params: matchRow(pathname)?.params ?? {}, preload: () => {} };
+    const params = matchRow(pathname)?.params ?? {};
+    const shownScreen = { pathname, search: '', params, preload: () => {} };
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const { default: Screen } = await modules[`./${screen.screen}`]!();
     // Hide the responses until the requests are checked, because the first frame must not read these dummy responses.

@@ -1,6 +1,7 @@
 import { locales, type Locale, type Role } from '@foyer/contract/wire/vocabulary';
 import { isConsultantId } from '@foyer/domain/people/consultant-id';
 import { hasAnyRole, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
+import { paths } from '../session/paths.ts';
 import { matchRow } from './screens/address.ts';
 import { rowOf, type RowKey } from './screens/table.ts';
 
@@ -46,7 +47,7 @@ export function decide(address: { pathname: string; search: string }, session: G
   }
 
   if (row.group === 'open') return show;
-  if (!session.isLoggedIn) return redirect(loginFor(address));
+  if (!session.isLoggedIn) return redirect(paths.login({ to: address.pathname + address.search }));
 
   if (row.group === 'staff') {
     if (!isPrivileged(session)) return redirect('/');
@@ -85,11 +86,6 @@ const redirect = (to: string) => ({ kind: 'redirect', to }) as const;
 
 function isLocale(value: string | null): value is Locale {
   return value !== null && (locales as readonly string[]).includes(value);
-}
-
-function loginFor(address: { pathname: string; search: string }): string {
-  const here = address.pathname + address.search;
-  return here === '/' ? '/login' : `/login?${new URLSearchParams({ to: here }).toString()}`;
 }
 
 function withSearch(pathname: string, query: URLSearchParams): string {

@@ -28,8 +28,7 @@ connectCalls({
     if (sessionStore.current()) return isStaffScreen();
     // Leave without asking about unsaved changes, because the next person must not read them.
     leaving.ask = null;
-    const here = window.location.pathname + window.location.search;
-    void navigate(paths.login(here === '/' ? {} : { to: here }), { replace: true });
+    void navigate(paths.login({ to: window.location.pathname + window.location.search }), { replace: true });
     return false;
   },
   onLocked: () => sessionStore.amend({ locked: true }),

@@ -88,22 +88,37 @@ test('a link opens a screen with its parameters; a click with a modifier key doe
       return () => (
         <>
           <h1>Events</h1>
-          <Link to="/ticket/9?from=a%2520b">Ticket</Link>
+          <Link to="/registration/9?add=a%2520b">Register</Link>
         </>
       );
     },
-    ticket: async () => {
+    registration: async () => {
       const { useParams, useSearch } = await import('../session/navigation.tsx');
-      return () => <h1>{`${useParams<'ticket'>().ticketId} ${useSearch()['from']}`}</h1>;
+      return () => <h1>{`${useParams<'registration'>().eventId} ${useSearch('registration').add}`}</h1>;
     },
   });
-  const link = screen.getByRole('link', { name: 'Ticket' });
-  expect(link.getAttribute('href')).toBe('/ticket/9?from=a%2520b');
+  const link = screen.getByRole('link', { name: 'Register' });
+  expect(link.getAttribute('href')).toBe('/registration/9?add=a%2520b');
   const withControl = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
   await act(async () => link.dispatchEvent(withControl));
   expect([heading(), withControl.defaultPrevented]).toEqual(['Events', false]);
   await act(async () => link.click());
-  expect([heading(), here()]).toEqual(['9 a%20b', '/ticket/9?from=a%2520b']);
+  expect([heading(), here()]).toEqual(['9 a%20b', '/registration/9?add=a%2520b']);
+});
+
+test('a kept query is in the URL without a history entry, and a reload reads it', async () => {
+  const Registration = async () => {
+    const { useSearch } = await import('../session/navigation.tsx');
+    return () => <h1>{`Add ${useSearch('registration').add}`}</h1>;
+  };
+  const { keepSearch, reload, heading, here } = await start('/registration/9?x=1', { registration: Registration });
+  const entries = window.history.length;
+  keepSearch('registration', { add: 'GUEST' });
+  expect([here(), window.history.length]).toEqual(['/registration/9?x=1&add=GUEST', entries]);
+  await act(() => reload());
+  expect(heading()).toBe('Add GUEST');
+  keepSearch('registration', { add: '' });
+  expect(here()).toBe('/registration/9?x=1');
 });
 
 test('starts a screen at the top, and Back where the person left it', async () => {

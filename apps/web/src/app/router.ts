@@ -52,12 +52,11 @@ async function open(address: string, how: 'push' | 'replace' | 'arrived'): Promi
   const { url, refused, locale } = follow(new URL(address, window.location.origin), viewerOf(sessionStore.current()));
   if (locale) await changeLanguage(locale);
   const { pathname, search, hash } = url;
-  const next: Shown = { key: undefined, params: {}, ...matchRow(pathname), pathname, search, refused, preload, visit };
-  try {
-    next.Screen = await loadScreen(next.key);
-  } catch (error) {
-    next.error = error;
-  }
+  const { key, params = {} } = matchRow(pathname) ?? {};
+  const loaded = await loadScreen(key).then(
+    (Screen) => ({ Screen }),
+    (error: unknown) => ({ error }),
+  );
   if (visit !== latest) return;
   if (how === 'push') {
     scrolled.set(entryNow(), window.scrollY);
@@ -68,7 +67,7 @@ async function open(address: string, how: 'push' | 'replace' | 'arrived'): Promi
   scrolled.delete(entry);
   swapPage(shown !== undefined, () => {
     typed.here = false;
-    shown = next;
+    shown = { key, params, pathname, search, refused, preload, visit, ...loaded };
     flushSync(publish);
     if (top !== undefined) window.scrollTo(0, top);
   });

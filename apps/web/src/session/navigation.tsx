@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentProps } from 'react';
 import { Link as RouterLink, useLocation } from 'wouter';
-import type { ParametersOf, RowKey, ScreenKey } from '../app/screens/table.ts';
+import { readPath, readSearch, writeSearch } from '../app/screens/parameters.ts';
+import { screenOf, type PathOf, type RowKey, type ScreenKey, type SearchOf } from '../app/screens/table.ts';
 
 /** Links, navigation and parameters for all screens. `app/App.tsx` provides the router above them. */
 
@@ -8,7 +9,7 @@ import type { ParametersOf, RowKey, ScreenKey } from '../app/screens/table.ts';
 export interface ShownScreen {
   pathname: string;
   search: string;
-  /** Parameters of the path by their names in its row of the table. */
+  /** Texts of the path's parameters by their names in its row of the table. */
   params: Readonly<Record<string, string>>;
   /** The screen that the guard refused, when it redirected here (people 4.7). */
   refused?: RowKey | undefined;
@@ -17,10 +18,16 @@ export interface ShownScreen {
 }
 export const ScreenContext = createContext<ShownScreen>({ pathname: '/', search: '', params: {}, preload: () => {} });
 export const useShownScreen = () => use(ScreenContext);
-/** The URL parameters, typed by the row (or rows) of the screen: `useParams<'ticket'>().ticketId`. */
-export const useParams = <K extends ScreenKey>(): ParametersOf<K> => use(ScreenContext).params;
-export const useSearch = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(new URLSearchParams(use(ScreenContext).search));
+/** The path parameters, typed by the row (or rows) of the screen: `useParams<'ticket'>().ticketId`. */
+export const useParams = <K extends ScreenKey>() => readPath(use(ScreenContext).params) as PathOf<K>;
+/** The query parameters when the screen opened, typed by its row: `useSearch('adminEvent').tab`. */
+export const useSearch = <K extends ScreenKey>(key: K): SearchOf<K> =>
+  readSearch(screenOf(key).search, use(ScreenContext).search) as SearchOf<K>;
+/** Writes a screen's state into the URL without navigation, so Back, a reload and a shared link restore it. */
+export function keepSearch<K extends ScreenKey>(key: K, values: Partial<SearchOf<K>>): void {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + writeSearch(screenOf(key).search, values, search));
+}
 
 /** Opens a URL of this site; resolves when its screen is shown. */
 export type Navigate = (address: string, options?: { replace?: boolean }) => Promise<void>;

@@ -2,22 +2,22 @@ import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
-export interface Tab {
-  id: string;
+export interface Tab<Id extends string> {
+  id: Id;
   label: ReactNode;
   content: ReactNode;
 }
 
-export interface TabsProps {
+export interface TabsProps<Id extends string> {
   /** The name of the row of tabs. */
   label: string;
-  tabs: readonly Tab[];
-  value: string;
-  onValueChange: (id: string) => void;
+  tabs: readonly Tab<Id>[];
+  value: Id;
+  onValueChange: (id: Id) => void;
 }
 
 /** Tabs. Left, Right, Home and End move and select at once; only the selected tab is mounted. */
-export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+export function Tabs<Id extends string>({ label, tabs, value, onValueChange }: TabsProps<Id>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === value) ?? tabs[0];

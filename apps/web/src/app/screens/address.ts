@@ -1,13 +1,14 @@
+import { writeSearch } from './parameters.ts';
+import type { Screen } from './screen.ts';
 import { rowKeys, screens, type RowKey } from './table.ts';
 
 /** Functions for the URLs of the table: matching, parsing and building. */
 
 /** The source of a regular expression for a pattern, with a named group per parameter. */
-export function expressionOf(pattern: string): string {
-  return `^${pattern.replace(/\$(\w+)/g, '(?<$1>[^/]+)').replace(/\/?$/, '/?$')}`;
-}
+export const expressionOf = (pattern: string): string =>
+  `^${pattern.replace(/\$(\w+)/g, '(?<$1>[^/]+)').replace(/\/?$/, '/?$')}`;
 
-/** The first row that matches a path, with its parameters, or undefined. */
+/** The first row that matches a path, with the texts of its parameters, or undefined. */
 export function matchRow(pathname: string): { key: RowKey; params: Record<string, string> } | undefined {
   const path = pathname.replace(/\/+/g, '/');
   for (const key of rowKeys) {
@@ -27,13 +28,15 @@ function decoded(segment: string): string {
   }
 }
 
-type Query = Readonly<Record<string, string | undefined>>;
-
-/** Builds a URL from a pattern: its parameters in order, then the query without empty values. */
-export function addressOf(pattern: string, values: readonly (string | number | Query | undefined)[]): string {
+/** Builds a URL from a row: its path parameters in order, then the query. */
+export function addressOf({ pattern, search }: Screen, values: readonly (string | number | object)[]): string {
   const segments = values.filter((value) => typeof value !== 'object');
   const path = pattern.replace(/\$\w+/g, () => encodeURIComponent(segments.shift() ?? ''));
-  const [query = {}] = values.filter((value) => typeof value === 'object');
-  const text = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])));
-  return text.size > 0 ? `${path}?${text.toString()}` : path;
+  return (
+    path +
+    writeSearch(
+      search,
+      values.find((value) => typeof value === 'object'),
+    )
+  );
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@foyer/contract/wire/vocabulary';
 import { requestOf } from '../../api/request.ts';
-import { numberParameters, type FirstCall, type Screen } from './screen.ts';
+import { numberParameters } from './parameters.ts';
+import type { FirstCall, Screen } from './screen.ts';
 
 /** The data that the build writes into `boot.inline.ts`. No page loads this file. */
 

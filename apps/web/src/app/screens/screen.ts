@@ -2,11 +2,10 @@ import type { RouteName, routes } from '@foyer/contract/wire/routes';
 import type { Role } from '@foyer/contract/wire/vocabulary';
 import type { StaffPart } from '@foyer/messages/catalogue/messages';
 import type { CallInput } from '../../api/request.ts';
+import type { numberParameters, Parameters } from './parameters.ts';
 
 /** The type of a row in `table.ts`. Reading the table loads no screen, so the build can read it too. */
 
-/** Parameters that are numbers in every pattern; all others are text. */
-export const numberParameters = ['eventId', 'orderId', 'ticketId'] as const;
 type NumberParameter = (typeof numberParameters)[number];
 
 type Names<Pattern extends string> = Pattern extends `${string}$${infer Name}/${infer Rest}`
@@ -26,8 +25,10 @@ export type ParameterList<Pattern extends string> = Pattern extends `${string}$$
     ? [ValueOf<Name>]
     : [];
 
-/** The parameters of a URL as its screen reads them: texts, by their names in the pattern. */
-export type ParameterTexts<Pattern extends string> = Readonly<Partial<Record<Names<Pattern>, string>>>;
+/** The parameters of a path as its screen reads them, by their names in the pattern. An invalid number is 0. */
+export type PathValues<Pattern extends string> = Pattern extends string
+  ? { readonly [N in Names<Pattern>]: ValueOf<N> }
+  : never;
 
 /** Sets of texts beyond the common texts of every page. */
 export type TextPart = 'signIn' | 'registration' | 'belongings' | StaffPart;
@@ -57,7 +58,7 @@ export type Known<Pattern extends string> = Readonly<
     Record<Extract<Names<Pattern>, typeof accountParameter>, string> & { account: string }
 >;
 
-interface Row<Pattern extends string, Query extends string> {
+interface Row<Pattern extends string, Search extends Parameters> {
   /** The path; `$name` is a parameter. */
   pattern: Pattern;
   /**
@@ -66,11 +67,14 @@ interface Row<Pattern extends string, Query extends string> {
   group: 'login' | 'open' | 'staff' | 'attendee';
   /** Roles that may open the row. A person without any of them goes to /dashboard. */
   roles?: readonly Role[];
-  /** The query parameters that a link may contain. */
-  query?: readonly Query[];
+  /** The query parameters of the screen and of its links. */
+  search?: Search;
 }
 
-export interface Screen<Pattern extends string = string, Query extends string = string> extends Row<Pattern, Query> {
+export interface Screen<Pattern extends string = string, Search extends Parameters = Parameters> extends Row<
+  Pattern,
+  Search
+> {
   /** The module below `features` with the component as default export, loaded on demand. */
   screen: `${string}/${string}Screen.tsx`;
   /** Loaded together with the code. */
@@ -80,10 +84,10 @@ export interface Screen<Pattern extends string = string, Query extends string = 
 }
 
 /** A row that always redirects. */
-export interface Redirect<Pattern extends string = string> extends Row<Pattern, never> {
+export interface Redirect<Pattern extends string = string> extends Row<Pattern, Parameters> {
   redirectTo: string;
 }
 
 /** Checks a row against its own pattern. */
-export const defineScreen = <const P extends string, const Q extends string = never>(row: Screen<P, Q>) => row;
+export const defineScreen = <const P extends string, S extends Parameters>(row: Screen<P, S>) => row;
 export const defineRedirect = <const P extends string>(row: Redirect<P>) => row;

@@ -1,8 +1,9 @@
 import { defineRedirect, defineScreen } from './screen.ts';
-import type { FirstCall, ParameterList, ParameterTexts, Redirect, Screen } from './screen.ts';
+import type { FirstCall, ParameterList, PathValues, Redirect, Screen } from './screen.ts';
+import { flag, oneOf, page, target, text, type ValuesOf } from './parameters.ts';
 
 /**
- * All screens, one row each (system 4): URL pattern, group and roles, module, texts, and first
+ * All screens, one row each (system 4): URL pattern, query parameters, group and roles, module, texts, and first
  * requests. Everything else follows from the row: typed links (`session/paths.ts`), guards, loading, boot script and
  * tests.
  * A row names its screen and never imports it, so the session's links and the build can read the table.
@@ -29,7 +30,7 @@ export const screens = {
   login: defineScreen({
     pattern: '/login',
     group: 'login',
-    query: ['to'],
+    search: { to: target, token: text },
     screen: 'people/sign-in/LoginScreen.tsx',
     texts: ['signIn'],
   }),
@@ -193,7 +194,7 @@ export const screens = {
     pattern: '/admin/$eventId',
     group: 'staff',
     roles: adminOrHelper,
-    query: ['eventName', 'searchText', 'tab'],
+    search: { eventName: text, searchText: text, page, tab: oneOf('search', 'desk', 'stats') },
     screen: 'reports/event/AdminEventScreen.tsx',
     texts: [...ofTickets, 'event'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
@@ -227,7 +228,7 @@ export const screens = {
     pattern: '/check-in/$ticketId',
     group: 'staff',
     roles: crew,
-    query: ['code'],
+    search: { code: text },
     screen: 'door/check-in/CheckInScreen.tsx',
     texts: [...ofTickets, 'door'],
     firstCalls: ({ ticketId }) => [{ name: 'getTicket', input: { params: { ticketId } } }],
@@ -236,7 +237,7 @@ export const screens = {
     pattern: '/badge/$ticketId',
     group: 'staff',
     roles: crew,
-    query: ['cNbr'],
+    search: { cNbr: text },
     screen: 'door/badges/BadgeScreen.tsx',
     texts: ofTickets,
     firstCalls: ({ ticketId }) => [{ name: 'getBadge', input: { params: { ticketId } } }],
@@ -253,7 +254,7 @@ export const screens = {
   registration: defineScreen({
     pattern: '/registration/$eventId',
     group: 'attendee',
-    query: ['add'],
+    search: { add: text },
     screen: 'orders/registration/RegistrationScreen.tsx',
     texts: ['registration'],
     firstCalls: ({ eventId, account }) => {
@@ -288,6 +289,7 @@ export const screens = {
   completeOrder: defineScreen({
     pattern: '/registration/$eventShortCode/complete/$orderIntentId',
     group: 'attendee',
+    search: { canceled: flag },
     screen: 'tickets/complete/CompleteScreen.tsx',
     texts: ofAttendees,
   }),
@@ -308,7 +310,7 @@ export const screens = {
   eventSummary: defineScreen({
     pattern: '/account/$eventId/summary',
     group: 'attendee',
-    query: ['share'],
+    search: { share: flag },
     screen: 'tickets/summary/SummaryScreen.tsx',
     texts: ofAttendees,
     firstCalls: ({ eventId }) => [{ name: 'getEventTicketSummary', input: { query: { eventId } } }],
@@ -341,14 +343,19 @@ export type RowKey = keyof Table;
 /** The rows that show a screen. */
 export type ScreenKey = { [K in RowKey]: Table[K] extends Redirect ? never : K }[RowKey];
 
-/** The URL parameters of the screens of these rows, by name. */
-export type ParametersOf<K extends RowKey> = ParameterTexts<Table[K]['pattern']>;
+/** The path parameters of the screens of these rows, by name. */
+export type PathOf<K extends ScreenKey> = PathValues<Table[K]['pattern']>;
+type ParametersOf<K extends ScreenKey> = Table[K] extends Screen<string, infer S> ? S : never;
+/** The query parameters of a screen, by name; `never` if its row declares none. */
+export type SearchOf<K extends ScreenKey> = string extends keyof ParametersOf<K> ? never : ValuesOf<ParametersOf<K>>;
 
-/** The arguments of a link to a screen: its parameters in order, then its query. */
-export type LinkTo<K extends RowKey> =
-  Table[K] extends Screen<infer P, infer Q>
-    ? (...values: [...ParameterList<P>, ...([Q] extends [never] ? [] : [query?: { [N in Q]?: string }])]) => string
-    : never;
+/** The arguments of a link to a screen: its path parameters in order, then its query. */
+export type LinkTo<K extends ScreenKey> = (
+  ...values: [
+    ...ParameterList<Table[K]['pattern']>,
+    ...(string extends keyof ParametersOf<K> ? [] : [search?: Partial<SearchOf<K>>]),
+  ]
+) => string;
 
 export const rowKeys = Object.keys(screens) as RowKey[];
 export const rowOf = (key: RowKey): Screen | Redirect => screens[key];

@@ -120,7 +120,7 @@ function Actions({ event, state }: { event: ListedEvent; state: EventCardState }
         </Link>
       )}
       {state.shareItinerary && (
-        <Link to={paths.eventSummary(event.eventId, { share: '1' })} className={buttonClass({ variant: 'quiet' })}>
+        <Link to={paths.eventSummary(event.eventId, { share: true })} className={buttonClass({ variant: 'quiet' })}>
           <Icon name="share" />
           {t.events.shareItinerary}
         </Link>

@@ -12,7 +12,6 @@ import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -42,9 +41,8 @@ export default function BadgeScreen() {
   const { text: t } = useLanguage();
   const { badge: words } = useStaffText();
   const viewer = useSignedIn();
-  const { cNbr } = useSearch();
-  const params = useParams<'badge'>();
-  const ticketId = idParam(params.ticketId);
+  const { cNbr } = useSearch('badge');
+  const { ticketId } = useParams<'badge'>();
   const badge = useQuery({
     queryKey: staffKeys.badges('ticket', ticketId),
     queryFn: ({ signal }) => call('getBadge', { params: { ticketId }, signal }),
@@ -57,7 +55,7 @@ export default function BadgeScreen() {
   usePageTitle(words.title, error !== null);
   const back =
     mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
-      <BackLink to={paths.adminEvent(eventId, { searchText: cNbr ?? '' })}>{words.backToSearch}</BackLink>
+      <BackLink to={paths.adminEvent(eventId, { searchText: cNbr })}>{words.backToSearch}</BackLink>
     ) : (
       <BackLink to={paths.dashboard()}>{words.toDashboard}</BackLink>
     );

@@ -9,7 +9,6 @@ import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
@@ -40,8 +39,7 @@ export default function BadgesScreen() {
   const { locale, text: t } = useLanguage();
   const { badge: words } = useStaffText();
   const viewer = useSignedIn();
-  const params = useParams<'badges'>();
-  const eventId = idParam(params.eventId);
+  const { eventId } = useParams<'badges'>();
   const event = useAdminEvent(eventId);
   usePageTitle(words.many, event.isError);
   const view = event.data && event.data.configuration.badgeEnabled ? badgeViewOf(event.data.eventTypeCd) : null;

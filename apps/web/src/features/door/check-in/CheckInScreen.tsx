@@ -13,7 +13,6 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { newId } from '../../../offline/device.ts';
 import { isNoAnswer } from '../../../offline/scan.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -34,8 +33,7 @@ import styles from './CheckInScreen.module.css';
 export default function CheckInScreen() {
   const t = useText();
   const staff = useStaffText();
-  const params = useParams<'checkIn'>();
-  const ticketId = idParam(params.ticketId);
+  const { ticketId } = useParams<'checkIn'>();
   const ticket = useQuery({
     queryKey: queryKeys.ticket(ticketId),
     queryFn: ({ signal: abort }) => call('getTicket', { params: { ticketId }, signal: abort }),
@@ -107,7 +105,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   // The scanned code, if the URL has one. The server rejects a code from before a transfer.
-  const { code }: { code?: string } = useSearch();
+  const { code } = useSearch('checkIn');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   // The id of this check-in. A retry after a lost response reuses it and gets the first result.
@@ -128,7 +126,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
     act: () =>
       call('checkInTicket', {
         params: { ticketId: ticket.ticketId },
-        body: { scanId: scanId.current, ...(code === undefined ? {} : { code }) },
+        body: { scanId: scanId.current, ...(code && { code }) },
       }),
     onDone: (answer) => {
       scanId.current = newId();

@@ -8,7 +8,6 @@ import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
@@ -34,7 +33,7 @@ export default function DoorScreen() {
   const t = useText();
   const { locale } = useLanguage();
   const { scan } = useStaffText();
-  const eventId = idParam(useParams<'door'>().eventId);
+  const { eventId } = useParams<'door'>();
   const live = useLive(eventId);
   const event = useAdminEvent(eventId);
   usePageTitle(scan.report, event.isError);

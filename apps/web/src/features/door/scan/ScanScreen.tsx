@@ -10,7 +10,6 @@ import type { ScanOutcome, ScanSource } from '../../../offline/scan.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -43,7 +42,7 @@ const FillInDialog = lazy(() => import('./FillInDialog.tsx'));
 
 /** Scanning at the door (door 2.1, door 1): by scanner, camera or hand, with and without a network. */
 export default function ScanScreen() {
-  const eventId = idParam(useParams<'scan'>().eventId);
+  const { eventId } = useParams<'scan'>();
   useEffect(() => void prepareCamera(), []);
   return <Scan key={eventId} eventId={eventId} />;
 }

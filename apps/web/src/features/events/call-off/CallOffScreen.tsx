@@ -4,7 +4,6 @@ import { ApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
@@ -28,7 +27,7 @@ const watchMs = 3_000;
 export default function CallOffScreen() {
   const { locale, text: t } = useLanguage();
   const { callOff } = useStaffText();
-  const eventId = idParam(useParams<'callOff'>().eventId);
+  const { eventId } = useParams<'callOff'>();
   const view = useQuery({
     queryKey: staffKeys.callOff(eventId, locale),
     ...queryOf('getCallOff', { params: { eventId } }),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import { ApiError } from '../../../api/api-error.ts';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -17,7 +16,7 @@ import { draftQuery } from './use-editor.ts';
 export default function EditorScreen() {
   const { text: t } = useLanguage();
   const { editor, selfService } = useStaffText();
-  const eventId = idParam(useParams<'selfServiceEvent'>().eventId);
+  const { eventId } = useParams<'selfServiceEvent'>();
   const query = useQuery({
     ...draftQuery(eventId),
     enabled: eventId > 0,

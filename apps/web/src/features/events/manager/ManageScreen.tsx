@@ -3,7 +3,6 @@ import type { EventView } from '@foyer/contract/events/events';
 import { ApiError } from '../../../api/api-error.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { EventHead } from '../../../shared/event/EventHead.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -23,7 +22,7 @@ import { WaitingLists } from './WaitingLists.tsx';
 export default function ManageScreen() {
   const { text: t } = useLanguage();
   const { callOff, editor, eventList, eventPreview, selfService } = useStaffText();
-  const eventId = idParam(useParams<'manageEvent'>().eventId);
+  const { eventId } = useParams<'manageEvent'>();
   const event = useAdminEvent(eventId);
   usePageTitle(editor.manageTitle, event.isError);
   const isMissing = eventId === 0 || (event.error instanceof ApiError && event.error.status === 404);

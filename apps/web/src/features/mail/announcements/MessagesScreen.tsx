@@ -4,7 +4,6 @@ import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
@@ -25,7 +24,7 @@ const watchScheduledMs = 30_000;
 export default function MessagesScreen() {
   const { locale, text: t } = useLanguage();
   const { attendeeMessages, eventSearch } = useStaffText();
-  const eventId = idParam(useParams<'messages'>().eventId);
+  const { eventId } = useParams<'messages'>();
   const about = useQuery({
     queryKey: staffKeys.messageEvent(eventId),
     queryFn: ({ signal }) => call('getSelfServiceEvent', { params: { eventId }, signal }),

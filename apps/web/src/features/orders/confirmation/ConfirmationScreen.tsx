@@ -11,7 +11,6 @@ import { Page, Split, Stack } from '../../../ui/Layout.tsx';
 import { NoPrint } from '../../../ui/Print.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { RedirectWithMessage, isMissing } from '../../../shared/page/RedirectWithMessage.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useKnown, useTwoPasses } from '../../../shared/page/draw-in-two-passes.ts';
 import { OrderReceipts } from '../../../shared/receipts/OrderReceipts.tsx';
@@ -25,8 +24,7 @@ import { Phrases } from '../../../ui/Phrases.tsx';
 /** The order confirmation (orders 8.1). It looks the same when it is opened again later. */
 export default function ConfirmationScreen() {
   const { text: t } = useLanguage();
-  const params = useParams<'confirmation'>();
-  const orderId = idParam(params.orderId);
+  const { orderId } = useParams<'confirmation'>();
   // With a cached order the whole page renders at once, and the browser can restore the scroll position.
   const atOnce = useKnown(queryKeys.order(orderId));
   const order = useQuery({

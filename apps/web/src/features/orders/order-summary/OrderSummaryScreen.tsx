@@ -9,7 +9,6 @@ import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -32,9 +31,7 @@ import { TicketCards } from './TicketCards.tsx';
 export default function OrderSummaryScreen() {
   const { text: t } = useLanguage();
   const { orderSummary } = useStaffText();
-  const params = useParams<'orderSummary'>();
-  const eventId = idParam(params.eventId);
-  const account = params.externalAccountIdentifier ?? '';
+  const { eventId, externalAccountIdentifier: account } = useParams<'orderSummary'>();
   const event = useAdminEvent(eventId);
   const profile = useQuery({
     queryKey: staffKeys.externalProfile(account),

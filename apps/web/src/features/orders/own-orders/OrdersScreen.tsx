@@ -36,7 +36,7 @@ import styles from './OrdersScreen.module.css';
  */
 export default function OrdersScreen() {
   const { locale, text: t } = useLanguage();
-  const { eventShortCode } = useParams<'account' | 'accountEvent'>();
+  const { eventShortCode }: { eventShortCode?: string } = useParams<'account' | 'accountEvent'>();
   const now = useNow();
   // With cached data the whole page renders at once, and the browser can restore the scroll position.
   const atOnce = useKnown(queryKeys.myEvents(), queryKeys.myTicketPages());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '../../../session/navigation.tsx';
+import { useNavigate, useParams, useShownScreen } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -23,18 +23,18 @@ import { Closed } from './steps/load.ts';
 
 /** `/registration/{eventId}`: loads the event and the status of an order that was sent for payment. */
 export default function RegistrationScreen() {
-  const { eventId = '' } = useParams<'registration'>();
+  // The URL may contain the event's short code in place of its id.
+  const { eventId: eventShortCode = '' } = useShownScreen().params;
+  const { eventId } = useParams<'registration'>();
   const session = useSignedIn();
   const navigate = useNavigate();
   const { text: t } = useLanguage();
-  const id = Number(eventId);
-  const isId = Number.isSafeInteger(id) && id > 0;
   const event = useQuery({
-    queryKey: isId ? queryKeys.event(id) : queryKeys.eventByCode(eventId),
+    queryKey: eventId > 0 ? queryKeys.event(eventId) : queryKeys.eventByCode(eventShortCode),
     queryFn: ({ signal }) =>
-      isId
-        ? call('getEvent', { params: { eventId: id }, signal })
-        : call('getEventByCode', { params: { eventShortCode: eventId }, signal }),
+      eventId > 0
+        ? call('getEvent', { params: { eventId }, signal })
+        : call('getEventByCode', { params: { eventShortCode }, signal }),
   });
   const isMissing = event.error instanceof ApiError && (event.error.status === 404 || event.error.status === 422);
   // An event that does not exist sends the user to / (system 4).

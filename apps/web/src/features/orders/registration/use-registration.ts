@@ -73,10 +73,10 @@ export function useRegistration(
   const client = useQueryClient();
   const { eventId } = event;
   const { userId } = session;
-  const { add } = useSearch();
+  const { add } = useSearch('registration');
   const staff = session.privileged?.userId ?? null;
   const owner = useMemo(() => ({ accountId: userId, eventId, staff }), [userId, eventId, staff]);
-  const [{ entered, restored }] = useState(() => enter(event, session, owner, add ?? null));
+  const [{ entered, restored }] = useState(() => enter(event, session, owner, add || null));
   const [state, dispatch] = useReducer(registrationReducer, entered);
   const draft = useDraft(state, { owner, sections: event.configuration.sections, restored });
 

@@ -9,7 +9,6 @@ import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
@@ -32,7 +31,7 @@ export default function DrawerScreen() {
   const { locale, text: t } = useLanguage();
   const { drawer } = useStaffText();
   const viewer = useSignedIn();
-  const eventId = idParam(useParams<'drawers'>().eventId);
+  const { eventId } = useParams<'drawers'>();
   const event = useAdminEvent(eventId);
   usePageTitle(drawer.title, event.isError);
   return (

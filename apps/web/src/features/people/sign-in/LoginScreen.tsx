@@ -9,7 +9,6 @@ import { useLanguage } from '../../../session/language.tsx';
 import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
 import { requestingBrowser } from '../../../session/link-request.ts';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { returnPath } from '../../../session/return-path.ts';
 import { sessionStore, useSession } from '../../../session/session-store.ts';
 import { endOnServer } from '../../../session/sign-out.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -32,7 +31,7 @@ const snackbarMs = 3000;
 /** The sign-in screen (people 2.1): password, one-time link, or a token in the URL that signs in without a form. */
 export default function LoginScreen() {
   const { text: t, change } = useLanguage();
-  const search: { token?: string; to?: string } = useSearch();
+  const { token, to } = useSearch('login');
   const navigate = useNavigate();
   const [userId, setUserId] = useState('');
   const [password, setPassword] = useState('');
@@ -48,7 +47,7 @@ export default function LoginScreen() {
     sessionStore.signIn(answer, remember);
     endOnServer(replaced);
     await change(answer.locale, 'account');
-    await navigate(returnPath(search.to), { replace: true });
+    await navigate(to, { replace: true });
   };
   const byPassword = useAction({
     act: (input: LoginRequest) => call('login', { body: input, token: null }),
@@ -73,8 +72,7 @@ export default function LoginScreen() {
   const fields = useRequiredFields(t.login.required);
   usePageTitle(t.login.heading, said?.tone === 'error');
 
-  const token = search.token === '' ? undefined : search.token;
-  if (token !== undefined && link === 'open') {
+  if (token !== '' && link === 'open') {
     const refuse = (message: string, isSpent: boolean) => {
       setLink(isSpent ? 'spent' : 'refused');
       showMessage('error', message);

@@ -3,7 +3,7 @@ import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { useText } from '../../../session/language.tsx';
 import { useNavigate } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { returnPath } from '../../../session/return-path.ts';
+import { paths } from '../../../session/paths.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { endOnServer } from '../../../session/sign-out.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -50,7 +50,7 @@ export function ReplaceSession({
           block
           onClick={() => {
             endOnServer(answer);
-            void navigate(returnPath(undefined), { replace: true });
+            void navigate(paths.events(), { replace: true });
           }}
         >
           {t.login.replaceStay}

@@ -3,11 +3,10 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { eventName, venueLine } from '../../../shared/event/event-words.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { formatEventDates } from '@foyer/domain/shared/dates';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Link, useParams, useSearch } from '../../../session/navigation.tsx';
+import { keepSearch, Link, useParams, useSearch } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
@@ -19,7 +18,6 @@ import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { keepInAddress } from './keep-in-address.ts';
 import { tabs } from './tabs.tsx';
 
 /** An event for admins and helpers, in tabs (door 5.2). The URL contains the open tab. */
@@ -28,13 +26,12 @@ export default function AdminEventScreen() {
   const staffText = useStaffText();
   const { eventSearch } = staffText;
   const viewer = useSignedIn();
-  const params = useParams<'adminEvent'>();
-  const query = useSearch();
-  const [tab, setTab] = useState(query.tab ?? '');
-  const eventId = idParam(params.eventId);
+  const { eventId } = useParams<'adminEvent'>();
+  const query = useSearch('adminEvent');
+  const [tab, setTab] = useState(query.tab);
   const event = useAdminEvent(eventId);
   // The dashboard's link carries the name, so the title shows before the event loads.
-  const title = event.data ? eventName(event.data, locale) : (query.eventName ?? eventSearch.title);
+  const title = event.data ? eventName(event.data, locale) : query.eventName || eventSearch.title;
   usePageTitle(title, event.isError);
   const back = <BackLink to={paths.dashboard()}>{eventSearch.back}</BackLink>;
 
@@ -98,7 +95,7 @@ export default function AdminEventScreen() {
           value={tab}
           onValueChange={(id) => {
             setTab(id);
-            keepInAddress({ tab: id === tabs[0].id ? '' : id });
+            keepSearch('adminEvent', { tab: id });
           }}
           tabs={tabs.map(({ id, label, Content }) => ({
             id,

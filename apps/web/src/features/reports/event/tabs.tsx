@@ -1,22 +1,20 @@
 import { lazy, type ComponentType } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import type { useSearch } from '../../../session/navigation.tsx';
 import { SearchTab } from './search/SearchTab.tsx';
 
 const DeskTab = lazy(async () => ({ default: (await import('./desk/DeskTab.tsx')).DeskTab }));
 
 interface EventTab {
   /** The value in the URL. */
-  id: string;
+  id: ReturnType<typeof useSearch<'adminEvent'>>['tab'];
   label: (t: StaffMessages) => string;
   Content: ComponentType<{ event: EventView }>;
 }
 
-/**
- * The tabs of an event's page. The first one opens unless the URL names another. Large tabs are loaded when they open
- * (`lazy`).
- */
-export const tabs: readonly [EventTab, ...EventTab[]] = [
+/** The tabs of an event's page. Large tabs are loaded when they open (`lazy`). */
+export const tabs: readonly EventTab[] = [
   { id: 'search', label: (t) => t.eventSearch.search, Content: SearchTab },
   { id: 'desk', label: (t) => t.eventSearch.desk, Content: DeskTab },
   { id: 'stats', label: (t) => t.reports.stats, Content: lazy(() => import('./stats/StatsTab.tsx')) },

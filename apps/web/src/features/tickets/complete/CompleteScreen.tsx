@@ -34,7 +34,7 @@ export default function CompleteScreen() {
   const navigate = useNavigate();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
-  const { eventShortCode = '', orderIntentId = '' } = useParams<'completeOrder'>();
+  const { eventShortCode, orderIntentId } = useParams<'completeOrder'>();
   const event = useQuery({
     queryKey: queryKeys.eventByCode(eventShortCode),
     queryFn: ({ signal }) => call('getEventByCode', { params: { eventShortCode }, signal }),
@@ -49,7 +49,7 @@ export default function CompleteScreen() {
     refetchOnWindowFocus: ({ state }) => state.data !== undefined && isPending(state.data),
   });
   /** Set when the buyer canceled on the gateway's page. The screen then shows texts about a cancellation. */
-  const { canceled } = useSearch();
+  const { canceled } = useSearch('completeOrder');
   const failed = intent.isError || (intent.data !== undefined && isFailed(intent.data));
   const doneFor = intent.data && !intent.data.error ? intent.data.eventId : null;
   // A ticket change comes back to this screen too. It has a ticket instead of a cart.
@@ -60,7 +60,7 @@ export default function CompleteScreen() {
     ? completingText
     : intent.isError
       ? t.confirmation.checkFailed
-      : canceled !== undefined
+      : canceled
         ? t.confirmation.canceled
         : isChange
           ? t.confirmation.notChanged

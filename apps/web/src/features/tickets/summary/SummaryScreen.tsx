@@ -20,7 +20,6 @@ import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { CalendarButton } from '../../../shared/event/CalendarButton.tsx';
 import { EventHead } from '../../../shared/event/EventHead.tsx';
 import { RedirectWithMessage, isMissing } from '../../../shared/page/RedirectWithMessage.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
 import { PaidOrders } from '../../../shared/receipts/PaidOrders.tsx';
@@ -42,8 +41,7 @@ const OfferNote = lazy<ComponentType<OfferNoteProps>>(() =>
 /** An event with the account's own tickets and those it bought for others (orders 8.5). */
 export default function SummaryScreen() {
   const { locale, text: t } = useLanguage();
-  const params = useParams<'eventSummary'>();
-  const eventId = idParam(params.eventId);
+  const { eventId } = useParams<'eventSummary'>();
   // With cached data the whole page renders at once, and the browser can restore the scroll position.
   const atOnce = useKnown(queryKeys.eventTicketPages(eventId));
   const summary = useInfiniteQuery({
@@ -100,7 +98,7 @@ function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps)
   const { text: t } = useLanguage();
   const powerMode = usePowerLevel() > 0;
   const relationshipsLeft = useRelationshipsLeft(event);
-  const { share } = useSearch();
+  const { share } = useSearch('eventSummary');
   const [first] = myTickets;
   const mayRegister = !event.isCalledOff && (event.isRegistrationActive || powerMode);
   const isRegistered = myTickets.length > 0;
@@ -119,7 +117,7 @@ function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps)
               ticket={ticket}
               event={event}
               relationshipsLeft={relationshipsLeft}
-              sharing={share !== undefined && ticket === first}
+              sharing={share && ticket === first}
             />
           }
         >

@@ -18,7 +18,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { NoPrint, PrintOnly } from '../../../ui/Print.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { RedirectWithMessage } from '../../../shared/page/RedirectWithMessage.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
 import { lazyPart } from '../../../shared/page/lazy-part.tsx';
@@ -38,8 +37,8 @@ const WalletButtons = lazy(() => import('../../../shared/wallet/WalletButtons.ts
 /** A ticket's form, read-only when registration is closed, and more tickets for the event (tickets 2.1). */
 export default function TicketScreen() {
   const { text: t } = useLanguage();
-  const params = useParams<'ticket'>();
-  const page = useTicketPage(idParam(params.ticketId));
+  const { ticketId } = useParams<'ticket'>();
+  const page = useTicketPage(ticketId);
   useEffect(() => EditForm.fetch(), []);
   // With a cached ticket the whole page renders at once, and the browser can restore the scroll position.
   const [atOnce] = useState(page.data !== undefined);

@@ -13,7 +13,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { RedirectWithMessage } from '../../../shared/page/RedirectWithMessage.tsx';
-import { idParam } from '../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
 import { useTicketPage } from '../../../shared/ticket/ticket-page.ts';
@@ -23,8 +22,8 @@ import { TransferForm } from './TransferForm.tsx';
 /** Transfers a ticket to another account: from, to and one confirmation (tickets 3.3). */
 export default function TransferScreen() {
   const { text: t } = useLanguage();
-  const params = useParams<'ticketTransfer'>();
-  const page = useTicketPage(idParam(params.ticketId));
+  const { ticketId } = useParams<'ticketTransfer'>();
+  const page = useTicketPage(ticketId);
   usePageTitle(t.tickets.transferTitle, page.error !== null);
   if (page.isMissing) return <RedirectWithMessage path={paths.account()} error={page.error} />;
   if (page.data) return <TransferPage ticket={page.data.ticket} event={page.data.event} />;

@@ -7,7 +7,6 @@ import { call } from '../../../../api/call.ts';
 import { editorKeys } from '../../../../api/staff-query-keys.ts';
 import { eventName } from '../../../../shared/event/event-words.ts';
 import { BackLink } from '../../../../shared/page/BackLink.tsx';
-import { idParam } from '../../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { useParams } from '../../../../session/navigation.tsx';
@@ -29,7 +28,7 @@ import styles from './Preview.module.css';
 export default function PreviewScreen() {
   const { locale, text: t } = useLanguage();
   const { eventPreview, selfService } = useStaffText();
-  const eventId = idParam(useParams<'previewEvent'>().eventId);
+  const { eventId } = useParams<'previewEvent'>();
   const [looked, setLooked] = useState<PreviewQuestion>(() => ({
     at: new Date(Math.floor(Date.now() / minute) * minute).toISOString(),
     source: 'draft',

@@ -6,7 +6,6 @@ import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../../shared/event/admin-event.ts';
 import { BackLink } from '../../../../shared/page/BackLink.tsx';
 import { eventName } from '../../../../shared/event/event-words.ts';
-import { idParam } from '../../../../shared/page/id-param.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { useParams } from '../../../../session/navigation.tsx';
@@ -27,7 +26,7 @@ export default function ExportsScreen() {
   const { locale, text: t } = useLanguage();
   const { eventSearch, scheduledExports } = useStaffText();
   const viewer = useSignedIn();
-  const eventId = idParam(useParams<'exports'>().eventId);
+  const { eventId } = useParams<'exports'>();
   const [adding, setAdding] = useState(false);
   const event = useAdminEvent(eventId);
   const list = useQuery({

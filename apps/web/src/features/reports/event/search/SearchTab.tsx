@@ -8,11 +8,10 @@ import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { ListPages } from '../../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { useSearch } from '../../../../session/navigation.tsx';
+import { keepSearch, useSearch } from '../../../../session/navigation.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
-import { keepInAddress } from '../keep-in-address.ts';
 import { FoundPeople } from './FoundPeople.tsx';
 import { SearchForm } from '../SearchForm.tsx';
 import styles from './SearchTab.module.css';
@@ -23,8 +22,6 @@ const rowsPerPage = 10;
  */
 const pauseMs = 180;
 
-const pageOf = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1);
-
 /**
  * Searches people who have a ticket or can register (door 5.1). It searches while typing and
  * works by keyboard alone. The URL contains the search, so Back from a person's page restores it.
@@ -32,9 +29,9 @@ const pageOf = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text
 export function SearchTab({ event }: { event: EventView }) {
   const { text: t } = useLanguage();
   const { eventSearch } = useStaffText();
-  const query = useSearch();
-  const [typed, setTyped] = useState(query.searchText ?? '');
-  const [searched, setSearched] = useState({ text: cleanText(query.searchText ?? ''), page: pageOf(query.page) });
+  const query = useSearch('adminEvent');
+  const [typed, setTyped] = useState(query.searchText);
+  const [searched, setSearched] = useState({ text: cleanText(query.searchText), page: query.page });
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { eventId } = event;
@@ -55,7 +52,7 @@ export function SearchTab({ event }: { event: EventView }) {
 
   const ask = (next: { text: string; page: number }) => {
     setSearched(next);
-    keepInAddress({ searchText: next.text, page: next.page === 1 ? '' : String(next.page) });
+    keepSearch('adminEvent', { searchText: next.text, page: next.page });
   };
   useEffect(() => {
     const next = cleanText(typed);
