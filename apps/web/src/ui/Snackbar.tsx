@@ -65,7 +65,14 @@ export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: 
   return (
     <Context value={snackbars}>
       {children}
-      <section ref={region} popover="manual" aria-label={regionLabel} className={styles.region} data-print="hide">
+      <section
+        ref={region}
+        popover="manual"
+        aria-label={regionLabel}
+        className={styles.region}
+        data-messages
+        data-print="hide"
+      >
         <div role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false" className={styles.list}>
           {messages.map((shown) => (
             <SnackbarBox

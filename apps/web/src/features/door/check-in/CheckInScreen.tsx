@@ -27,6 +27,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { CheckInTicket } from './CheckInTicket.tsx';
 import { CheckInVerdict, type Outcome } from './CheckInVerdict.tsx';
 import { firstTimeText } from './first-time-text.ts';
+import { isOverlayOpen } from '../../../ui/is-overlay-open.ts';
 import styles from './CheckInScreen.module.css';
 
 /** The ticket of a scanned URL: the person, one large button and the full-screen result (door 1). */
@@ -115,8 +116,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
   useEffect(() => button.current?.focus(), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const open = document.querySelector('dialog[open], [popover]:popover-open');
-      if (event.key === 'Escape' && !event.isComposing && !open) void navigate(paths.dashboard());
+      if (event.key === 'Escape' && !event.isComposing && !isOverlayOpen()) void navigate(paths.dashboard());
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -12,6 +12,7 @@ import { Alert } from '../../../../ui/Alert.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { SearchForm } from '../SearchForm.tsx';
+import { isOverlayOpen } from '../../../../ui/is-overlay-open.ts';
 import styles from './DeskTab.module.css';
 import { PersonAtDesk } from './PersonAtDesk.tsx';
 
@@ -51,8 +52,7 @@ export function DeskTab({ event }: { event: EventView }) {
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
     const onKey = (key: KeyboardEvent) => {
-      const open = document.querySelector('dialog[open], [popover]:popover-open');
-      if (key.key === 'Escape' && !key.isComposing && !open) next(null);
+      if (key.key === 'Escape' && !key.isComposing && !isOverlayOpen()) next(null);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
