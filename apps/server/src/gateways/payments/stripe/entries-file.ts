@@ -30,7 +30,7 @@ const digitsOf = (currency: string): number =>
 /**
  * Reads Stripe's report "Balance change from activity", itemized, as CSV: Reports, Balance, Download, with the column `payment_intent_id`. With
  * `customer_facing_amount` and `customer_facing_currency`, converted charges are compared by their own amount. With the columns of our marks
- * (`payment_metadata[foyer_installation]` and two more), charges of others are recognised as in Stripe's API; otherwise `onUntold` is called. @throws
+ * (`payment_metadata[foyer_installation]` and two more), charges of others are recognised as in Stripe's API; otherwise `onMissingMarks` is called. @throws
  * EntriesFileError
  */
 export async function* entriesOfFile(
