@@ -66,9 +66,11 @@ describe('card types', () => {
     expect(groupCardNumber('4111111111111111')).toBe('4111 1111 1111 1111');
     expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005');
     expect(groupCardNumber('41a11 1')).toBe('4111 1');
+    expect(groupCardNumber('38520000023237')).toBe('3852 000002 3237');
     expect(groupCardNumber('4'.repeat(23))).toBe('4444 4444 4444 4444 4444');
     expect(maskedCard(lastFourOf('4111 1111 1111 1234'))).toBe('XXXX-XXXX-XXXX-1234');
     expect(passesLuhn('4111111111111111')).toBe(true);
+    expect(passesLuhn('79927398713'), 'a nine counts nine, doubled or not').toBe(true);
     for (const wrong of ['4111111111111112', '4111111111111116']) expect(passesLuhn(wrong)).toBe(false);
     expect(passesLuhn('5555 5555-5555 4444')).toBe(true);
     expect(passesLuhn('5555555555554434')).toBe(false);
@@ -113,6 +115,9 @@ describe('card form', () => {
   it.each<[CardForm, string[]]>([
     [{}, []],
     [{ firstName: ' ' }, ['firstName REQUIRED']],
+    [{ lastName: '' }, []],
+    [{ firstName: '', lastName: '' }, ['firstName REQUIRED', 'lastName REQUIRED']],
+    [{ cardCountryCode: 'FRA' }, ['cardCountryCode ONE_OF']],
     [{ email: 'mary@' }, ['email EMAIL']],
     [{ creditCardNumber: 'x111111111111111' }, ['creditCardNumber NUMERIC']],
     [{ creditCardNumber: '41111111111' }, ['creditCardNumber MIN 12']],
@@ -122,6 +127,8 @@ describe('card form', () => {
     [{ expMonth: '6' }, ['expMonth LENGTH 2']],
     [{ expMonth: '13' }, ['expMonth BETWEEN 1 12']],
     [{ expMonth: '00' }, ['expMonth BETWEEN 1 12']],
+    [{ expMonth: '12' }, []],
+    [{ expMonth: '01', expYear: '2027' }, []],
     [{ expYear: '2' }, ['expYear MIN 2']],
     [{ expYear: '20266' }, ['expYear MAX 4']],
     [{ expYear: '202' }, ['expYear FORMAT']],
@@ -146,6 +153,10 @@ describe('card form', () => {
     expect(found({ cardZipCode: '1234' }, swiped)).toEqual(['cardZipCode MIN 5']);
     expect(found({ cardZipCode: '12345678' }, swiped)).toEqual(['cardZipCode MAX 7']);
     expect(found({ cardZipCode: 'K1A0B1' }, swiped)).toEqual([]);
+  });
+  it('accepts a card until its month has ended in every time zone', () => {
+    expect(found({}, { now: new Date('2026-07-01T11:59:59Z') })).toEqual([]);
+    expect(found({}, { now: new Date('2026-07-01T12:00:00Z') })).toEqual(['expYear CARD_EXPIRED']);
   });
   it("uses the card's country before the given one", () => {
     expect(
@@ -258,6 +269,7 @@ describe('payment rules', () => {
   it('computes change, payment choices and auto check-in', () => {
     expect(cashChange(money(5000, 'USD'), money(4250, 'USD'))).toEqual({ change: money(750, 'USD'), isEnough: true });
     expect(cashChange(money(10, 'USD'), money(20, 'USD'))).toEqual({ change: money(-10, 'USD'), isEnough: false });
+    expect(cashChange(money(20, 'USD'), money(20, 'USD'))?.isEnough).toBe(true);
     expect(cashChange(money(10, 'USD'), money(20, 'JPY'))).toBeNull();
     expect(isAutoCheckInOffered(helper, { isEventActive: true, isCheckInActive: true })).toBe(true);
     expect(isAutoCheckInOffered(helper, { isEventActive: false, isCheckInActive: true })).toBe(false);
@@ -289,6 +301,8 @@ describe('payment rules', () => {
         checkOwnOrder({ externalAccountIdentifier: 'C1000009', roles }, { ...flags, attendeeAccounts });
       expect(check(['admin'], ['C1000001', 'C1000009'])).toEqual({ code: 'FORBIDDEN' });
       expect(check(['admin'], ['C1000001'])).toBeNull();
+      const own = { cashPayment: false, bypassPayment: false, overridesAmount: false, attendeeAccounts: ['C1000009'] };
+      expect(checkOwnOrder({ externalAccountIdentifier: 'C1000009', roles: ['admin'] }, own)).toBeNull();
       expect(check([], ['C1000009']), 'attendees have no such choice; other rules refuse it').toBeNull();
     },
   );

@@ -51,6 +51,21 @@ describe('documentsDue', () => {
     ]);
   });
 
+  it('takes no document for that of another payment or refund', () => {
+    const order = {
+      payments: [paid(1), paid(2)],
+      refunds: [refund(11, 1), refund(12, 2)],
+      written: [
+        { paymentId: 2, refundId: null },
+        { paymentId: 2, refundId: 12 },
+      ],
+    };
+    expect(documentsDue(order)).toEqual([
+      { paymentId: 1, refundId: null },
+      { paymentId: 1, refundId: 11 },
+    ]);
+  });
+
   it('returns nothing after all documents exist', () => {
     const kinds = fc.constantFrom('card', 'hosted', 'cash', 'bypass');
     const statuses = fc.constantFrom('PENDING', 'COMPLETE', 'FAILED');
@@ -89,6 +104,7 @@ it('identifies an issuer by tax id in any spelling, else by name', () => {
   expect(issuerKey({ name: 'A', taxId: 'Ｔ1234-567890123' })).toBe('tax:t1234567890123');
   expect(issuerKey({ name: 'B', taxId: 'T1234567890123' })).toBe('tax:t1234567890123');
   expect(issuerKey({ name: ' Foyer  Events ', taxId: ' ' })).toBe(issuerKey({ name: 'foyer events' }));
+  expect(issuerKey({ name: 'Foyer Events' })).not.toBe(issuerKey({ name: 'Foyer Shows' }));
   expect(issuerKey({ name: 'tax:1' })).not.toBe(issuerKey({ name: 'x', taxId: '1' }));
 });
 
@@ -97,6 +113,8 @@ it.each<[string, boolean]>([
   ['Ｔ１２３４５６７８９０１２３', true],
   ['t1234567890123', true],
   ['T123456789012', false],
+  ['T12345678901234', false],
+  ['AT1234567890123', false],
   ['12-3456789', false],
 ])('%s is a Japanese registration: %s', (taxId, is) => {
   expect(isJapaneseRegistration(taxId)).toBe(is);

@@ -2,7 +2,6 @@ export { documentsHandlers } from './handlers.ts';
 export { writeReceiptsFor } from './receipts/write-receipts-for.ts';
 export { missingReceiptsJob } from './receipts/missing-receipts-job.ts';
 export { badgesTask } from './document-tasks.ts';
-export type { PrintedBadge } from './badge/badge-page.ts';
 export { createFindUnprintable, type FindUnprintable } from './find-unprintable.ts';
 
 /** Loads the names' transliteration on first use, because its tables and the fonts take 20 MB of memory. */
