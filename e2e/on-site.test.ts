@@ -361,10 +361,12 @@ describe('badges in one PDF', () => {
       const make = page.getByRole('button', { name: t.makeFile({ count, number: number(count) }), exact: true });
       await make.waitFor();
       await look(journey, 'badges-chosen');
+      // The list also has the files of earlier journeys, newest first.
+      const saves = page.getByRole('button', { name: t.downloadFile });
+      const earlier = await saves.count();
       await make.click();
-      const save = page.getByRole('button', { name: t.downloadFile }).first();
-      await save.waitFor();
-      const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+      await expect.poll(() => saves.count()).toBe(earlier + 1);
+      const [file] = await Promise.all([page.waitForEvent('download'), saves.first().click()]);
       expect(pagesOf(await readFile(await file.path()))).toEqual(Array.from({ length: count }, () => '100 x 148'));
       await look(journey, 'badges-file');
 

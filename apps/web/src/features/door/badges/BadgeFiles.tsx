@@ -59,7 +59,7 @@ export function BadgeFiles({ eventId, timeZone, selection, found, isMain, isStal
         {found > 0 && (
           <>
             <p className={styles.quiet}>{words.oneFileHint}</p>
-            <div className={styles.ways}>
+            <div className={styles.actions}>
               <Button
                 icon="badge"
                 variant={isMain ? 'primary' : 'secondary'}
@@ -133,7 +133,7 @@ function FileRow({ eventId, timeZone, file }: Pick<BadgeFilesProps, 'eventId' | 
       )}
       {state === 'failed' && <p>{words.fileFailed}</p>}
       {state === 'ready' && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button
             icon="download"
             loading={fetch.busy}

@@ -171,7 +171,7 @@ function BadgeDesk({ badge, event, view }: { badge: Badge; event: EventView; vie
           onSizes={(sizes) => save.run({ ...badge, ...sizes })}
         />
         {view.hasAwards && <AwardPins badge={badge} busy={save.busy} onChange={(chosen) => save.run(chosen)} />}
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button icon="undo" loading={save.busy && save.pending === null} onClick={() => save.run(null)}>
             {words.reset}
           </Button>

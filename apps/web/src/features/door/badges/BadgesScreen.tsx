@@ -137,7 +137,7 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
         </EmptyState>
       ) : (
         <>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button
               ref={printButton}
               icon="print"
