@@ -102,7 +102,7 @@ export const mutants: Mutant[] = [
     'A property name of Object.prototype counts as an error code.',
   ),
   useAction(
-    'if (sent && action.asksOnly) question',
+    'if (sent && action.readsOnly) question',
     'if (sent) question',
     'An action is dropped when its dialog closes.',
   ),

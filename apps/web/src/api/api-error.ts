@@ -33,11 +33,11 @@ interface ErrorBody {
 /** Converts a failed response to an `ApiError` (system 2.3: 403, 503, then the body's code, then its message). */
 export function toApiError(status: number, body: unknown, requestId: string | undefined): ApiError {
   const error = (typeof body === 'object' && body !== null ? (body as ErrorBody).error : undefined) ?? {};
-  const said = typeof error.message === 'string' && error.message ? error.message : undefined;
-  const common = { status, metadata: error.metadata, items: error.items, requestId, message: said };
+  const message = typeof error.message === 'string' && error.message ? error.message : undefined;
+  const common = { status, metadata: error.metadata, items: error.items, requestId, message };
   if (status === 403) return new ApiError({ ...common, code: 'FORBIDDEN' });
   if (status === 503) return new ApiError({ ...common, code: 'NETWORK_ERROR' });
-  if (typeof error.code !== 'string') return new ApiError({ ...common, code: said ? undefined : 'GENERAL_ERROR' });
+  if (typeof error.code !== 'string') return new ApiError({ ...common, code: message ? undefined : 'GENERAL_ERROR' });
   return new ApiError({ ...common, code: isErrorCode(error.code) ? error.code : 'GENERAL_ERROR' });
 }
 

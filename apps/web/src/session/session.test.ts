@@ -44,8 +44,8 @@ test.each([
 });
 
 test('a record contains the fields of the response and nothing else', () => {
-  const said = { ...answer, isHelper: true, roles: ['helper'] as const, fullName: 'Sam Staff', success: true };
-  expect(recordOf(said, true, now)).toEqual({
+  const response = { ...answer, isHelper: true, roles: ['helper'] as const, fullName: 'Sam Staff', success: true };
+  expect(recordOf(response, true, now)).toEqual({
     token: 'token-1',
     userId: 'C1000001',
     username: 'C1000001',

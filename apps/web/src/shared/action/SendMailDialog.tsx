@@ -27,7 +27,7 @@ export function SendMailDialog({ title, text, section, send, sent, invalidates =
   const [touched, setTouched] = useState(false);
   const mail = useAction({
     act: (email: string) => send(email),
-    said: (_answer, email) => sent(email),
+    successMessage: (_answer, email) => sent(email),
     invalidates,
     onDone: onClose,
   });

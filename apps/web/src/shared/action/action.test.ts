@@ -22,7 +22,7 @@ beforeEach(() => {
 /** Runs an action as `useAction` does, without a page. */
 function setUp<Input, Answer>(action: Action<Input, Answer>) {
   let count = 0;
-  const said: SnackbarMessage[] = [];
+  const notified: SnackbarMessage[] = [];
   const shown: Progress<Input>[] = [];
   const submission = createSubmission(() => `key ${(count += 1)}`);
   const run = (input: Input, signal = new AbortController().signal) => {
@@ -32,13 +32,13 @@ function setUp<Input, Answer>(action: Action<Input, Answer>) {
         action: () => action,
         submission,
         text: () => text,
-        notify: (message) => said.push(message),
+        notify: (message) => notified.push(message),
         show: (progress) => shown.push(progress),
       },
     );
     return { isSent: sent !== null, settled: sent ?? Promise.resolve() };
   };
-  return { said, shown, run };
+  return { notified, shown, run };
 }
 
 describe('one run at a time', () => {
@@ -92,23 +92,23 @@ test('keeps the key while the result is unknown and uses a new key after a known
 describe('after a success', () => {
   test('shows the message, invalidates the queries and passes response and input to `onDone`', async () => {
     const onDone = vi.fn<(answer: { name: string }, input: string) => void>();
-    const { said, run } = setUp({
+    const { notified, run } = setUp({
       act: (name: string) => Promise.resolve({ name }),
-      said: ({ name }, input) => `${name} ${input}`,
+      successMessage: ({ name }, input) => `${name} ${input}`,
       invalidates: [['tickets'], ['events']],
       onDone,
     });
     await run('Mia').settled;
-    expect(said).toEqual([{ tone: 'success', message: 'Mia Mia' }]);
+    expect(notified).toEqual([{ tone: 'success', message: 'Mia Mia' }]);
     expect(onDone).toHaveBeenCalledExactlyOnceWith({ name: 'Mia' }, 'Mia');
     expect(invalidated).toEqual([['tickets'], ['events']]);
   });
 
   test('shows a message with its own tone unchanged', async () => {
     const message: SnackbarMessage = { tone: 'warning', timeoutMs: null, message: 'By hand' };
-    const { said, run } = setUp<void, void>({ act: () => Promise.resolve(), said: () => message });
+    const { notified, run } = setUp<void, void>({ act: () => Promise.resolve(), successMessage: () => message });
     await run().settled;
-    expect(said).toEqual([message]);
+    expect(notified).toEqual([message]);
   });
 });
 
@@ -116,15 +116,15 @@ describe('after a failure', () => {
   test('shows no snackbar and invalidates nothing if the page shows the failure', async () => {
     const onDone = vi.fn<() => void>();
     const onFailed = vi.fn<(error: unknown, input: string) => void>();
-    const { said, shown, run } = setUp<string, void>({
+    const { notified, shown, run } = setUp<string, void>({
       act: () => Promise.reject(refused),
       invalidates: [['tickets']],
-      said: () => 'done',
+      successMessage: () => 'done',
       onDone,
       onFailed,
     });
     await run('Mia').settled;
-    expect(said).toEqual([]);
+    expect(notified).toEqual([]);
     expect(onDone).not.toHaveBeenCalled();
     expect(onFailed).toHaveBeenCalledExactlyOnceWith(refused, 'Mia');
     expect(invalidated).toEqual([]);
@@ -134,7 +134,7 @@ describe('after a failure', () => {
   test("shows the message of the error code, or the action's own, if the page does not show the failure", async () => {
     const byCode = setUp<void, void>({ act: () => Promise.reject(refused), showsFailure: true });
     await byCode.run().settled;
-    expect(byCode.said).toEqual([{ tone: 'error', message: textOf(text.errors.FORBIDDEN) }]);
+    expect(byCode.notified).toEqual([{ tone: 'error', message: textOf(text.errors.FORBIDDEN) }]);
 
     const own = setUp<void, void>({
       act: () => Promise.reject(refused),
@@ -142,7 +142,7 @@ describe('after a failure', () => {
       failureWords: () => 'Not you',
     });
     await own.run().settled;
-    expect(own.said).toEqual([{ tone: 'error', message: 'Not you' }]);
+    expect(own.notified).toEqual([{ tone: 'error', message: 'Not you' }]);
   });
 
   test('shows the request id', () => {
@@ -161,8 +161,8 @@ describe('after a failure', () => {
     const gone = new AbortController();
     const started = Promise.withResolvers<void>();
     const onFailed = vi.fn<() => void>();
-    const { said, run } = setUp<void, void>({
-      asksOnly: true,
+    const { notified, run } = setUp<void, void>({
+      readsOnly: true,
       act: (_input, { signal }) => {
         started.resolve();
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
@@ -174,7 +174,7 @@ describe('after a failure', () => {
     await started.promise;
     gone.abort();
     await settled;
-    expect(said).toEqual([]);
+    expect(notified).toEqual([]);
     expect(onFailed).not.toHaveBeenCalled();
   });
 });

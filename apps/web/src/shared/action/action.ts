@@ -10,9 +10,9 @@ export interface Action<Input, Answer> {
   /** Sends the request. The idempotency key is for endpoints that take one. */
   act: (input: Input, sending: { key: string; signal: AbortSignal }) => Promise<Answer>;
   /** True for an action that only reads. It is aborted when its component unmounts. */
-  asksOnly?: boolean;
+  readsOnly?: boolean;
   /** The snackbar message after a success. A plain text gets the tone `success`. */
-  said?: (answer: Answer, input: Input) => string | SnackbarMessage;
+  successMessage?: (answer: Answer, input: Input) => string | SnackbarMessage;
   /** Query keys, or prefixes of keys, to invalidate after a success. */
   invalidates?: readonly QueryKey[];
   /** Runs after a success. The action stays busy until it has finished. */
@@ -75,9 +75,9 @@ async function follow<Input, Answer>(
   const { input, signal } = sending;
   try {
     const answer = await action().act(input, sending);
-    const { invalidates = [], said, onDone } = action();
+    const { invalidates = [], successMessage, onDone } = action();
     for (const queryKey of invalidates) invalidateQueries(queryKey);
-    const message = said?.(answer, input);
+    const message = successMessage?.(answer, input);
     if (message !== undefined) notify(typeof message === 'string' ? { tone: 'success', message } : message);
     await onDone?.(answer, input);
     submission.end('done');

@@ -39,7 +39,7 @@ test('completes an action even if its dialog closes before the response arrives'
 });
 
 test('cancels a request that only reads when its dialog closes', async () => {
-  const { unmount, signal } = await pressed({ asksOnly: true });
+  const { unmount, signal } = await pressed({ readsOnly: true });
   unmount();
   expect(signal()?.aborted).toBe(true);
 });

@@ -5,7 +5,7 @@ import { failureOf, perform, type Action, type Failure, type Progress } from './
 import { createSubmission } from './submission.ts';
 
 /** The state of an action for its component. */
-export interface Acting<Input> {
+export interface ActionState<Input> {
   /** Runs the action. Returns false if it already runs and nothing was sent. */
   run: (input: Input) => boolean;
   status: 'idle' | 'pending' | 'success' | 'error';
@@ -15,7 +15,7 @@ export interface Acting<Input> {
   /** The last failure, until the next run. */
   failure: Failure | null;
   /** Resets the state, so neither the last failure nor the last success shows. */
-  forget: () => void;
+  reset: () => void;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Acting<Input> {
  * idempotency key, and ignores a second press while it runs. It keeps the key while the outcome is unknown. A sent
  * request is followed to its end, even after the component unmounts.
  */
-export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>): Acting<Input> {
+export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>): ActionState<Input> {
   const text = useText();
   const { show: notify } = useSnackbar();
   const [submission] = useState(() => createSubmission());
@@ -47,14 +47,14 @@ export function useAction<Input = void, Answer = unknown>(action: Action<Input, 
         { input, signal: controller.signal },
         { action: () => now.current.action, submission, text: () => now.current.text, notify, show },
       );
-      if (sent && action.asksOnly) question.current = controller;
+      if (sent && action.readsOnly) question.current = controller;
       return sent !== null;
     },
     status: progress.status,
     busy,
     pending: progress.status === 'pending' ? progress.input : undefined,
     failure: progress.status === 'error' ? failureOf(action, progress.error, text) : null,
-    forget: () => {
+    reset: () => {
       if (!busy) show({ status: 'idle' });
     },
   };

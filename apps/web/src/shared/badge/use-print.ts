@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { staffKeys } from '../../api/staff-query-keys.ts';
 import { badgeFontsLoaded } from './badge-fonts.ts';
-import { useAction, type Acting } from '../action/use-action.ts';
+import { useAction, type ActionState } from '../action/use-action.ts';
 
 /** How long a badge waits for its pictures before it prints without them (door 6.4). */
 const printDelayMs = 2500;
@@ -14,7 +14,7 @@ export interface Readiness {
   total: number;
 }
 
-interface Printing extends Acting<readonly number[]> {
+interface Printing extends ActionState<readonly number[]> {
   /** Null unless sheets wait for their pictures. */
   readiness: Readiness | null;
   /** Cancels the print while sheets wait. */

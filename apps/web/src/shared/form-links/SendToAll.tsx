@@ -9,7 +9,7 @@ export default function SendToAll({ ticketId }: { ticketId: number }) {
   const t = useText();
   const mail = useAction({
     act: () => call('mailFormLinks', { params: { ticketId }, body: {} }),
-    said: ({ sent, tooSoon }) => {
+    successMessage: ({ sent, tooSoon }) => {
       if (sent > 0) return t.tickets.formLinksSent({ count: sent });
       return { tone: 'warning', message: tooSoon > 0 ? t.tickets.formLinksTooSoon : t.tickets.formLinkNoAddress };
     },

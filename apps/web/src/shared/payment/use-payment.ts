@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Action } from '../action/action.ts';
 import { paymentOutcomeOf } from '../action/submission.ts';
-import { useAction, type Acting } from '../action/use-action.ts';
+import { useAction, type ActionState } from '../action/use-action.ts';
 
-interface Paying<Input> extends Acting<Input> {
+interface Paying<Input> extends ActionState<Input> {
   /** The response was lost. `run` and `retry` send the same request again, whatever is selected now. */
   uncertain: boolean;
   retry: () => void;

@@ -19,7 +19,7 @@ export function usePin({ hasPin }: Pick<DeviceLock, 'hasPin'>, onDone: () => voi
   const [isRemoving, setRemoving] = useState(false);
   const save = useAction({
     act: () => call('setPin', { body: { currentPassword, pin: isRemoving ? null : pin } }),
-    said: () => (isRemoving ? t.pinRemoved : t.pinSet),
+    successMessage: () => (isRemoving ? t.pinRemoved : t.pinSet),
     invalidates: [staffKeys.deviceLock()],
     onDone: () => {
       setPin('');

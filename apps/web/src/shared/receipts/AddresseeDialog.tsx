@@ -19,7 +19,7 @@ export function AddresseeDialog({ orderId, words, onClose }: AddresseeDialogProp
   const name = cleanText(typed);
   const set = useAction({
     act: (addressee: string) => call('setReceiptAddressee', { params: { orderId }, body: { addressee } }),
-    said: (answer) => words.addresseeSet({ name: answer.data.addressee }),
+    successMessage: (answer) => words.addresseeSet({ name: answer.data.addressee }),
     invalidates: [queryKeys.order(orderId)],
     onDone: onClose,
   });

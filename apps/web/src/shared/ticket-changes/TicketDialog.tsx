@@ -8,7 +8,7 @@ import { Row, Stack } from '../../ui/Layout.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { ActionDialog } from '../action/ActionDialog.tsx';
 import { FailureAlert } from '../action/FailureAlert.tsx';
-import type { Acting } from '../action/use-action.ts';
+import type { ActionState } from '../action/use-action.ts';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 
 const stateOf = {
@@ -16,11 +16,11 @@ const stateOf = {
   pending: 'inProgress',
   success: 'completed',
   error: 'failed',
-} as const satisfies Record<Acting<never>['status'], keyof typeof changeDialogTransitions>;
+} as const satisfies Record<ActionState<never>['status'], keyof typeof changeDialogTransitions>;
 
 interface TicketDialogProps {
   title: string;
-  acting: Pick<Acting<never>, 'status' | 'failure'>;
+  acting: Pick<ActionState<never>, 'status' | 'failure'>;
   /** Shown below the failure. */
   failureNote?: ReactNode;
   inProgress: string;

@@ -75,7 +75,7 @@ export function useChange({
     backToSummary: () => {
       setProblem(null);
       setHasOpenedCardStep(false);
-      payment.forget();
+      payment.reset();
     },
   };
 }

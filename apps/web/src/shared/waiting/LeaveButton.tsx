@@ -21,7 +21,7 @@ export function LeaveButton({ eventId, entry, ticket, onLeft }: LeaveButtonProps
   const [asking, setAsking] = useState(false);
   const leave = useAction({
     act: () => call('leaveWaitingList', { params: { eventId, entryId: entry.entryId } }),
-    said: () => t.left,
+    successMessage: () => t.left,
     invalidates: [waitingKeys.all(), queryKeys.events()],
     onDone: () => {
       setAsking(false);

@@ -123,7 +123,7 @@ function SoldOutTicket({ ticket, name, entry, list, onChanged }: SoldOutTicketPr
   const { ticketConfigurationId } = ticket;
   const join = useAction({
     act: () => call('joinWaitingList', { params: { eventId }, body: { ticketConfigurationId, relationshipType } }),
-    said: () => t.joined,
+    successMessage: () => t.joined,
     invalidates: [waitingKeys.all()],
     // The ticket may be on sale again, so the list of tickets reloads.
     onFailed: onChanged,

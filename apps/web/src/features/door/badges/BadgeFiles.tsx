@@ -107,12 +107,12 @@ function FileRow({ eventId, timeZone, file }: Pick<BadgeFilesProps, 'eventId' | 
     invalidates: [staffKeys.badges('files', eventId)],
   });
   const fetch = useAction({
-    asksOnly: true,
+    readsOnly: true,
     act: () => download('fetchBadgeFile', { params }, `badges-${fileId}.pdf`),
   });
   const confirm = useAction({
     act: () => call('confirmBadgeFile', { params, body: {} }),
-    said: () => words.fileRecorded,
+    successMessage: () => words.fileRecorded,
     // All badges, because single badges show their prints too.
     invalidates: [staffKeys.badges()],
   });

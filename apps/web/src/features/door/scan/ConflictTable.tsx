@@ -139,13 +139,13 @@ export function ConflictTable({ conflicts, event, lists }: ConflictTableProps) {
   const solve = useAction({
     act: ({ scanId, note }: { scanId: string; note: string | null }) =>
       call('solveScanConflict', { params: { eventId, scanId }, body: { note } }),
-    said: (_, { note }) => (note === null ? t.reopenedSaid : t.solvedSaid),
+    successMessage: (_, { note }) => (note === null ? t.reopenedSaid : t.solvedSaid),
     invalidates: [staffKeys.scanConflicts(eventId), staffKeys.openTasks()],
     showsFailure: selected === undefined,
     onDone: () => setSelected(undefined),
   });
   const onSolve = (row: ScanConflict) => {
-    solve.forget();
+    solve.reset();
     if (row.solved) solve.run({ scanId: row.scanId, note: null });
     else setSelected(row);
   };

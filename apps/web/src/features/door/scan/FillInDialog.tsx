@@ -100,7 +100,7 @@ function Answers({ id, ticket, event, onDone, onBusy }: AnswersProps) {
         busy={save.busy}
         ownSubmit={false}
         onSubmit={({ values }) => save.run(values)}
-        onRejected={save.forget}
+        onRejected={save.reset}
       />
     </Stack>
   );

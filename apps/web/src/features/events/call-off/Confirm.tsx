@@ -25,7 +25,7 @@ export function Confirm({ view }: { view: CallOffView }) {
   const act = useAction({
     act: (_input: void, { key }) =>
       call('callOffEvent', { params: { eventId }, body: { confirmation, reason, texts }, idempotencyKey: key }),
-    said: () => callOff.done,
+    successMessage: () => callOff.done,
     invalidates: [staffKeys.callOff(eventId, locale), staffKeys.adminEvent(eventId), queryKeys.events()],
   });
   const missing =

@@ -3,7 +3,7 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
-import { useAction, type Acting } from '../../../shared/action/use-action.ts';
+import { useAction, type ActionState } from '../../../shared/action/use-action.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Link } from '../../../session/navigation.tsx';
@@ -23,12 +23,12 @@ export function Problems({ view }: { view: CallOffView }) {
   const retry = useAction({
     act: (paymentId: number | undefined) =>
       call('retryCallOffRefunds', { params: { eventId }, body: paymentId === undefined ? {} : { paymentId } }),
-    said: () => callOff.retried,
+    successMessage: () => callOff.retried,
     invalidates,
   });
   const settle = useAction({
     act: (paymentId: number) => call('settleCallOffPayment', { params: { eventId, paymentId } }),
-    said: () => callOff.tickedOff,
+    successMessage: () => callOff.tickedOff,
     invalidates,
   });
   const canRetryAll = problems.filter(({ way }) => way === 'provider').length > 1;
@@ -63,8 +63,8 @@ interface ColumnsFor {
   eventId: number;
   locale: Locale;
   t: StaffMessages['callOff'];
-  retry: Acting<number | undefined>;
-  settle: Acting<number>;
+  retry: ActionState<number | undefined>;
+  settle: ActionState<number>;
 }
 
 const columnsOf = ({ eventId, locale, t, retry, settle }: ColumnsFor): Column<CallOffProblem>[] => [
@@ -100,8 +100,8 @@ const columnsOf = ({ eventId, locale, t, retry, settle }: ColumnsFor): Column<Ca
 
 interface ActProps {
   problem: CallOffProblem;
-  retry: Acting<number | undefined>;
-  settle: Acting<number>;
+  retry: ActionState<number | undefined>;
+  settle: ActionState<number>;
 }
 
 /** The available action for a payment. */

@@ -49,7 +49,7 @@ function Slot({ eventId, imageKey, name, images, onSaved }: SlotProps) {
     const meant = next && /\.[^.]+$/.test(next.name) ? next : undefined;
     setFile(meant);
     setPreview(meant && URL.createObjectURL(meant));
-    upload.forget();
+    upload.reset();
   };
   const upload = useAction({
     act: async () => {
@@ -59,7 +59,7 @@ function Slot({ eventId, imageKey, name, images, onSaved }: SlotProps) {
       // This call takes a `FormData` body instead of fields.
       return call('updateEventImage', { params: { eventId }, body: form as never });
     },
-    said: () => editor.imageSaved,
+    successMessage: () => editor.imageSaved,
     invalidates: [editorKeys.events(), queryKeys.events(), queryKeys.event(eventId), staffKeys.adminEvent(eventId)],
     failureWords: (error) =>
       error instanceof ApiError && error.code === 'INVALID_IMAGE' ? editor.imageFault : undefined,

@@ -51,7 +51,7 @@ export function PublishDialog({
   });
   const publish = useAction({
     act: () => call('publishEvent', { params: { eventId }, body: { revision, mailsNewDates } }),
-    said: () => editor.published,
+    successMessage: () => editor.published,
     invalidates: [
       editorKeys.events(),
       queryKeys.events(),

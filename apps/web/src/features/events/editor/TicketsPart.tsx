@@ -41,7 +41,7 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
     setOpen(ticket.key);
   });
   const set = (next: TicketDraft[]) => change({ ...definition, ticketConfigurations: next });
-  const { outline, line, said, moveTo } = useOrder(tickets, set);
+  const { outline, line, announcement, moveTo } = useOrder(tickets, set);
   const types = definition.configuration.relationshipTypes;
 
   const add = () => {
@@ -82,7 +82,7 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
       )}
       {/* Always here, because the handles are listened to from the first render. */}
       <div ref={outline} className={styles.outline}>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         <div ref={line} className={styles.landing} hidden />
         {tickets.length > 0 && view === 'list' && (
           <Accordion>
@@ -181,19 +181,21 @@ function useSummary(figures: EventDraft['figures']) {
 /** Moves a ticket type in the order, announces its new position and keeps the focus on it. */
 function useOrder(tickets: readonly TicketDraft[], set: (next: TicketDraft[]) => void) {
   const { editor } = useStaffText();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const outline = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const focus = useFocusAfter(outline);
   const moveTo = (from: number, to: number, focused = `[data-section="${to}"] [aria-keyshortcuts]`) => {
     const moved = placedEntry(tickets, from, to);
     if (!moved) return;
-    setSaid(editor.ticketMovedTo({ name: tickets[from]?.defaultDescription || editor.newTicket, position: to + 1 }));
+    setAnnouncement(
+      editor.ticketMovedTo({ name: tickets[from]?.defaultDescription || editor.newTicket, position: to + 1 }),
+    );
     focus(focused);
     set(moved);
   };
   useCarrying(outline, line, (what) => {
     if (what.kind === 'section') moveTo(what.from, what.to);
   });
-  return { outline, line, said, moveTo };
+  return { outline, line, announcement, moveTo };
 }

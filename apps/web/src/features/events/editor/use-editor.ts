@@ -65,7 +65,7 @@ export function useEditor(eventId: number, loaded: EventDraft, section: EditorSe
       const { revision } = sync.state().draft;
       return call('discardEventDraft', { params: { eventId }, query: { revision: revision ?? 0 } });
     },
-    said: () => editor.discarded,
+    successMessage: () => editor.discarded,
     onDone: reload,
   });
   /** Bases the draft on the current version of the event, so it can be published. */
@@ -75,7 +75,7 @@ export function useEditor(eventId: number, loaded: EventDraft, section: EditorSe
       const { revision, version, definition } = sync.state().draft;
       return call('saveEventDraft', { params: { eventId }, body: { revision, version, definition } });
     },
-    said: () => editor.accepted,
+    successMessage: () => editor.accepted,
     onDone: () => sync.refresh(),
   });
   return {

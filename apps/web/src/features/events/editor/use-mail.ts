@@ -50,7 +50,7 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
   const problems = { subject: subjectProblem, html: htmlProblem ?? forbiddenHtmlWords(preview.error, editor) };
   const send = useAction({
     act: () => call('sendTestMail', { params: { eventId }, body: wanted }),
-    said: ({ to }) => editor.testSent({ to }),
+    successMessage: ({ to }) => editor.testSent({ to }),
     failureWords: (error) => {
       if (!(error instanceof ApiError)) return undefined;
       if (error.code === 'PROVIDER_UNREACHABLE') return editor.testFailed;

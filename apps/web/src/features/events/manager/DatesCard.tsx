@@ -43,7 +43,7 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
         ? call('updateEventDates', { params, body: { eventStart: from, eventEnd: until, mailsNewDates } })
         : call('updateRegistrationDates', { params, body: { registrationStart: from, registrationEnd: until } });
     },
-    said: () => editor.datesSaved,
+    successMessage: () => editor.datesSaved,
     invalidates: [staffKeys.adminEvent(event.eventId), editorKeys.events(), queryKeys.event(event.eventId)],
   });
   const problem = (field: typeof startField | typeof endField, value: string | undefined) => {

@@ -186,7 +186,7 @@ function SteerDialog({ selected, eventId, onClose }: { selected: Steer; eventId:
         ? call('moveWaitingEntry', { params, body })
         : call('removeWaitingEntry', { params, body });
     },
-    said: () => t.done,
+    successMessage: () => t.done,
     invalidates: [staffKeys.waiting(eventId)],
     onDone: onClose,
   });

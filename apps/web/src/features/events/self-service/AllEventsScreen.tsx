@@ -44,7 +44,7 @@ export default function AllEventsScreen() {
   const archive = useAction({
     act: ({ event, isArchived }: EventOverview) =>
       call('setEventArchived', { params: { eventId: event.eventId }, body: { archived: !isArchived } }),
-    said: (_, { isArchived }) => (isArchived ? eventList.unarchived : eventList.archived),
+    successMessage: (_, { isArchived }) => (isArchived ? eventList.unarchived : eventList.archived),
     invalidates: [editorKeys.events()],
     showsFailure: true,
   });

@@ -33,7 +33,7 @@ export function CloneDialog({ source, events, onClose }: CloneDialogProps) {
   const [chosen, setChosen] = useState(() => children.map((each) => String(each.eventId)));
   const clone = useAction({
     act: () => call('cloneEvent', { body: { eventId, parentEventId, children: chosen.map(Number), firstDay } }),
-    said: ({ eventShortCode, children: copies }) =>
+    successMessage: ({ eventShortCode, children: copies }) =>
       selfService.cloned({ code: eventShortCode, children: copies.length }),
     invalidates: [editorKeys.events()],
     onDone: (made) => navigate(paths.selfServiceEvent(made.eventId)),

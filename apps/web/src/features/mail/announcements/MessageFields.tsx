@@ -39,7 +39,7 @@ export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLo
   const problemOf = (part: keyof MessageText) => tokenWords(unfilled(text, part), part === 'text', editor);
   const test = useAction({
     act: () => call('sendTestMessage', { params: { eventId }, body: { kind: draft.kind, locale, text } }),
-    said: ({ to }) => editor.testSent({ to }),
+    successMessage: ({ to }) => editor.testSent({ to }),
     failureWords: (error) => {
       if (!(error instanceof ApiError)) return undefined;
       if (error.code === 'PROVIDER_UNREACHABLE') return editor.testFailed;

@@ -27,7 +27,7 @@ export function SendDialog({ event, draft, count, onSent, onClose }: SendDialogP
   const next = schedule.kind === 'rule' ? nextWords(schedule, event, locale) : null;
   const send = useAction({
     act: (_input: void, { key }) => call('sendMessage', { params: { eventId }, body: draft, idempotencyKey: key }),
-    said: () => (isNow ? words.queued : words.nowScheduled),
+    successMessage: () => (isNow ? words.queued : words.nowScheduled),
     invalidates: [staffKeys.messages(eventId)],
     onDone: () => {
       onSent();

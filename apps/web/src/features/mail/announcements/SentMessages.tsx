@@ -129,7 +129,7 @@ function PauseButton({ message, event, subject }: { message: SentMessage; event:
   const isPaused = status !== 'PAUSED';
   const pause = useAction({
     act: () => call('pauseMessage', { params: { messageId }, body: { isPaused } }),
-    said: () => (isPaused ? words.nowPaused : words.nowResumed),
+    successMessage: () => (isPaused ? words.nowPaused : words.nowResumed),
     invalidates: [staffKeys.messages(event.eventId)],
   });
   return (
@@ -152,7 +152,7 @@ function StopDialog({ message, event, onClose }: { message: SentMessage; event: 
   const { messageId } = message;
   const stop = useAction({
     act: () => call('stopMessage', { params: { messageId } }),
-    said: () => words.nowStopped,
+    successMessage: () => words.nowStopped,
     invalidates: [staffKeys.messages(event.eventId)],
     onDone: onClose,
   });

@@ -10,7 +10,7 @@ export function RetryAll() {
   const { outbox } = useStaffText();
   const retry = useAction({
     act: () => call('retryFailedMail', { body: {} }),
-    said: ({ count, remaining }) =>
+    successMessage: ({ count, remaining }) =>
       [outbox.retried({ count }), remaining > 0 && outbox.retryRest({ count: remaining })].filter(Boolean).join(' '),
     showsFailure: true,
     invalidates: [staffKeys.mailQueue(), staffKeys.outbox()],

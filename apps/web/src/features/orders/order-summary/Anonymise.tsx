@@ -86,7 +86,7 @@ function AnonymiseDialog({ about, onClose }: { about: Anonymisation; onClose: ()
   const reason = cleanText(typedReason);
   const action = useAction({
     act: () => call('anonymiseAccount', { params: { externalAccountIdentifier: account }, body: { reason } }),
-    said: () => privacy.done,
+    successMessage: () => privacy.done,
     // The person's name may appear on every admin screen.
     invalidates: [['admin']],
     onDone: onClose,

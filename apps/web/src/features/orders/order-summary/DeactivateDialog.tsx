@@ -31,7 +31,7 @@ export function DeactivateDialog({ ticket, event, account, onClose }: Deactivate
   const name = fullName(ticket, locale);
   const deactivate = useAction({
     act: () => call('deactivateTicket', { body: { ticketId: ticket.ticketId, notes, ...dependents.body } }),
-    said: () => orderSummary.deactivated({ name }),
+    successMessage: () => orderSummary.deactivated({ name }),
     invalidates: [staffKeys.accountAtEvent(event.eventId, account)],
     failureWords: (error) =>
       dependents.canConfirm(error)

@@ -46,7 +46,7 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
             params,
             body: what === 'settle' && givenBy !== null ? { reason, givenBy, mailsBuyer } : { reason },
           }),
-    said: ({ data }) => {
+    successMessage: ({ data }) => {
       if (what === 'see') return t.seeDone;
       if (what === 'settle') return t.settleDone;
       return data.status === 'COMPLETE' ? orderSummary.refundDone({ amount }) : t.retryDone({ amount });

@@ -54,7 +54,7 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
         body: { reason, ...(isWhole ? {} : { ticketIds: [...chosen] }), ...dependents.body },
         idempotencyKey,
       }),
-    said: (answer) => {
+    successMessage: (answer) => {
       const amount = money(answer.refund.amount);
       return isAllCash(order)
         ? { tone: 'warning', timeoutMs: null, message: orderSummary.refundCash({ amount }) }

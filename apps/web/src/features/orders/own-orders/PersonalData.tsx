@@ -40,13 +40,13 @@ function useTaking(format: 'html' | 'json') {
   const { locale, text: t } = useLanguage();
   const { userId } = useSignedIn();
   return useAction({
-    asksOnly: true,
+    readsOnly: true,
     act: (_: void, { signal }) =>
       downloadStream(
         'exportPersonalData',
         { query: { format, locale } },
         { fileName: `foyer-${userId}.${format}`, signal, onArrived: () => undefined },
       ),
-    said: () => t.account.dataTaken,
+    successMessage: () => t.account.dataTaken,
   });
 }

@@ -32,13 +32,13 @@ export function couponNames(
     .filter(Boolean);
 }
 
-const said = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const typed = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** The attendee's name from the form, otherwise from the lookup. Empty if neither has one. */
 export function attendeeName(attendee: Attendee, locale: Locale): string {
   const { registrationForm: answers } = attendee.formData;
-  const firstName = said(answers['firstName']) || attendee.firstName;
-  const lastName = said(answers['lastName']) || attendee.lastName;
+  const firstName = typed(answers['firstName']) || attendee.firstName;
+  const lastName = typed(answers['lastName']) || attendee.lastName;
   return fullName({ firstName, lastName }, locale);
 }
 

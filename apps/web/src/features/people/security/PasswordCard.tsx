@@ -23,7 +23,7 @@ export function PasswordCard({ list: { hasPassword, canChoosePassword } }: { lis
   const [newPassword, setNew] = useState('');
   const change = useAction({
     act: () => call('changePassword', { body: { newPassword, ...(hasPassword ? { currentPassword } : {}) } }),
-    said: () => t.security.changed,
+    successMessage: () => t.security.changed,
     failureWords: (error) =>
       error instanceof ApiError && error.code === 'AUTH_FAILED_BAD_CREDENTIALS' ? t.security.currentWrong : undefined,
     onDone: (answer) => {

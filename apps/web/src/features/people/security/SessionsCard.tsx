@@ -23,12 +23,12 @@ export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
   const invalidates = [queryKeys.sessions()];
   const end = useAction({
     act: (sessionId: number) => call('endSession', { params: { sessionId }, body: {} }),
-    said: () => t.security.ended,
+    successMessage: () => t.security.ended,
     invalidates,
   });
   const endOthers = useAction({
     act: () => call('endOtherSessions', { body: {} }),
-    said: () => t.security.othersEnded,
+    successMessage: () => t.security.othersEnded,
     invalidates,
     onDone: () => setAsking(false),
   });

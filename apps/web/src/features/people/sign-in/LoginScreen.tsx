@@ -36,7 +36,7 @@ export default function LoginScreen() {
   const [userId, setUserId] = useState('');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
-  const { said, showMessage, hush } = useSaid();
+  const { shown, showMessage, clear } = useMessage();
   const passwordRef = useRef<HTMLInputElement>(null);
 
   /** While the URL's link is `open`, the screen shows only the link's progress. */
@@ -70,7 +70,7 @@ export default function LoginScreen() {
   });
   const busy = byPassword.busy || mailLink.busy;
   const fields = useRequiredFields(t.login.required);
-  usePageTitle(t.login.heading, said?.tone === 'error');
+  usePageTitle(t.login.heading, shown?.tone === 'error');
 
   if (token !== '' && link === 'open') {
     const refuse = (message: string, isSpent: boolean) => {
@@ -85,7 +85,7 @@ export default function LoginScreen() {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!complete || busy) return;
-    hush();
+    clear();
     byPassword.run({ userId: tidyUserId(userId), password, rememberMe });
   }
 
@@ -97,7 +97,7 @@ export default function LoginScreen() {
           <Phrases>{t.login.heading}</Phrases>
         </h1>
         <p className={styles.intro}>{t.login.intro}</p>
-        {said && <Alert tone={said.tone}>{said.words}</Alert>}
+        {shown && <Alert tone={shown.tone}>{shown.words}</Alert>}
         {token !== undefined && link === 'spent' && (
           <Button icon="mail" block loading={mailLink.busy} onClick={() => mailLink.run({ token })}>
             {t.login.linkAgain}
@@ -146,12 +146,12 @@ export default function LoginScreen() {
 /**
  * The current message, shown on the page and in a snackbar. The reason why a session ended shows on the page only (people 2.1).
  */
-function useSaid() {
+function useMessage() {
   const { text: t } = useLanguage();
   const snackbar = useSnackbar();
-  const [said, setSaid] = useState<{ tone: 'error' | 'info' | 'success'; words: string } | null>(null);
+  const [shown, setShown] = useState<{ tone: 'error' | 'info' | 'success'; words: string } | null>(null);
   const showMessage = (tone: 'error' | 'info' | 'success', words: string) => {
-    setSaid({ tone, words });
+    setShown({ tone, words });
     snackbar.show({ tone, message: words, timeoutMs: snackbarMs });
   };
   // A person can sign out while this screen is still mounted, so a change of session reads the message again.
@@ -159,10 +159,10 @@ function useSaid() {
   useEffect(() => {
     const why = sessionStore.takeMessage();
     if (why === 'loggedOut') showMessage('success', t.login.loggedOut);
-    if (why === 'ended') setSaid({ tone: 'info', words: t.login.sessionEnded });
+    if (why === 'ended') setShown({ tone: 'info', words: t.login.sessionEnded });
     // oxlint-disable-next-line react/exhaustive-deps -- the message is taken when a session ends, and only then
   }, [session]);
-  return { said, showMessage, hush: () => setSaid(null) };
+  return { shown, showMessage, clear: () => setShown(null) };
 }
 
 /** Required fields. A field shows an error only after the person typed in it and left it empty. */

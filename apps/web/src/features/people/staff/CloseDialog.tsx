@@ -11,7 +11,7 @@ export function CloseDialog({ account, onClose }: { account: StaffAccount; onClo
   const { externalAccountIdentifier, fullName: name, isConsultant } = account;
   const close = useAction({
     act: () => call('closeStaff', { params: { externalAccountIdentifier }, body: {} }),
-    said: () => t.closeDone({ name }),
+    successMessage: () => t.closeDone({ name }),
     invalidates: [staffKeys.staff()],
     onDone: onClose,
   });

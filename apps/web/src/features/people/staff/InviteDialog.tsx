@@ -45,7 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     /^[^\s@]+@[^\s@]+$/.test(typed.emailAddress.trim());
   const invite = useAction({
     act: () => call('createStaff', { body: typed }),
-    said: () => t.sent({ name: fullName(typed, typed.locale) }),
+    successMessage: () => t.sent({ name: fullName(typed, typed.locale) }),
     invalidates: [staffKeys.staff()],
     onDone: onClose,
   });

@@ -21,7 +21,7 @@ export function LinkDialog({ act, account, onClose }: LinkDialogProps) {
   const send = useAction({
     act: () =>
       call(act === 'reset' ? 'resetStaff' : 'reopenStaff', { params: { externalAccountIdentifier }, body: { days } }),
-    said: () => (act === 'reset' ? t.resetDone({ name }) : t.reopenDone({ name })),
+    successMessage: () => (act === 'reset' ? t.resetDone({ name }) : t.reopenDone({ name })),
     invalidates: [staffKeys.staff()],
     onDone: onClose,
   });

@@ -14,7 +14,7 @@ export function RolesDialog({ account, onClose }: { account: StaffAccount; onClo
   const [roles, setRoles] = useState(account.roles);
   const save = useAction({
     act: () => call('changeStaffRoles', { params: { externalAccountIdentifier }, body: { roles } }),
-    said: () => t.rolesSaved({ name }),
+    successMessage: () => t.rolesSaved({ name }),
     invalidates: [staffKeys.staff()],
     onDone: onClose,
   });

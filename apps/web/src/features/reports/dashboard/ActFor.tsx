@@ -47,7 +47,7 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
   const [several, setSeveral] = useState<FoundPeople | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const search = useAction({
-    asksOnly: true,
+    readsOnly: true,
     act: async (input: { text: string; event: ListedEvent }, { signal }): Promise<Found | FoundPeople> => {
       const { text, event: at } = input;
       // A name is searched among all people. A C number or a staff user id names one account.

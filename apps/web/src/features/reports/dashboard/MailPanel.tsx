@@ -22,7 +22,7 @@ export function MailPanel() {
   });
   const retry = useAction({
     act: () => call('retryFailedMail', { body: {} }),
-    said: ({ count }) => dashboard.mailRetried({ count }),
+    successMessage: ({ count }) => dashboard.mailRetried({ count }),
     showsFailure: true,
     invalidates: [staffKeys.mailQueue(), ['admin', 'outbox']],
   });

@@ -61,7 +61,7 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
       }
       setNow(next);
       setNews(isAnswered(next) ? null : 'meanwhile');
-      save.forget();
+      save.reset();
     },
   });
   const show = (next: MemberForm) => {
@@ -114,7 +114,7 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
                 store={store}
                 busy={save.busy || meet.busy}
                 onSubmit={({ values }) => save.run(values)}
-                onRejected={save.forget}
+                onRejected={save.reset}
               />
             </Stack>
           </Card>

@@ -16,13 +16,13 @@ export function TeamLine({ ticketId, team }: { ticketId: number; team: NonNullab
   const leader = fullName(team.leader, locale);
   const agree = useAction({
     act: () => call('agreeToTeam', { params: { ticketId }, body: {} }),
-    said: () => t.tickets.agreedToTeam,
+    successMessage: () => t.tickets.agreedToTeam,
     invalidates: [queryKeys.tickets()],
     showsFailure: true,
   });
   const leave = useAction({
     act: () => call('leaveTeam', { params: { ticketId }, body: {} }),
-    said: () => t.tickets.leftTeam,
+    successMessage: () => t.tickets.leftTeam,
     invalidates: [queryKeys.tickets()],
     onDone: () => setAsking(false),
   });

@@ -59,7 +59,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
         body: { ticketId, answersRevision, values: { ...storedAnswers(seen), ...values } },
       });
     },
-    said: () => ({ tone: 'success', message: t.tickets.saved, forNextScreen: !isAdmin(viewer) }),
+    successMessage: () => ({ tone: 'success', message: t.tickets.saved, forNextScreen: !isAdmin(viewer) }),
     invalidates: [queryKeys.tickets(), queryKeys.orders()],
     onDone: async (answer) => {
       queryClient.setQueryData<EventTicketSummary>(
@@ -88,7 +88,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
       setMet({ metadata, answers });
       setSeen(now);
       setMerged(metadata['who'] !== 'self');
-      save.forget();
+      save.reset();
     },
     showsFailure: true,
   });
@@ -128,7 +128,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
         relationshipLabel={(type) => relationshipName(types, type, locale)}
         busy={save.busy || meet.busy}
         onSubmit={({ values }) => save.run(values)}
-        onRejected={save.forget}
+        onRejected={save.reset}
       />
       {met && (
         <Suspense>

@@ -73,7 +73,7 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
           ...dependents.body,
         },
       }),
-    said: () => ({ tone: 'success', message: t.tickets.transferSuccess, forNextScreen: true }),
+    successMessage: () => ({ tone: 'success', message: t.tickets.transferSuccess, forNextScreen: true }),
     failureWords: (error) =>
       isAdmin(viewer) && dependents.canConfirm(error)
         ? t.tickets.dependentsConfirm
@@ -122,7 +122,7 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
           busy={transfer.busy || isDone}
           ownSubmit={false}
           onSubmit={({ values }) => transfer.run(values)}
-          onRejected={transfer.forget}
+          onRejected={transfer.reset}
         />
         <DependentTickets shown={dependents.shown} />
         <Alert tone="warning">{t.tickets.transferWarning}</Alert>

@@ -120,7 +120,7 @@ function RecipientSearch({ ticket, event, onFound, onFailed }: RecipientSearchPr
   }
 
   const search = useAction({
-    asksOnly: true,
+    readsOnly: true,
     act: (account: string, { signal }) => lookUp(event, account, signal),
     onDone: (lookup, account) => {
       setTyped(account);

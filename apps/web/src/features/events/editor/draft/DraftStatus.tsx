@@ -27,8 +27,8 @@ export function DraftStatus({ save, canUndo, canRedo, undo, redo }: DraftStatusP
   }[save];
   const isBad = save === 'offline' || save === 'refused';
   // "Saving" after every pause in typing would disturb a screen reader, so only results are announced.
-  const [said, setSaid] = useState('');
-  if (save !== 'saving' && save !== 'unsaved' && said !== words) setSaid(words);
+  const [announcement, setAnnouncement] = useState('');
+  if (save !== 'saving' && save !== 'unsaved' && announcement !== words) setAnnouncement(words);
   return (
     <span className={styles.status}>
       <span className={styles.buttons}>
@@ -38,7 +38,7 @@ export function DraftStatus({ save, canUndo, canRedo, undo, redo }: DraftStatusP
       <span className={cx(styles.state, isBad && styles.bad)} data-save={save} aria-hidden>
         <Icon name={isBad ? 'alert' : save === 'saved' ? 'check' : 'refresh'} size="sm" /> {words}
       </span>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </span>
   );
 }

@@ -57,14 +57,14 @@ export default function FormPart({ published, ...part }: FormPartProps) {
     if (wanted) setLocale(wanted);
     if (section !== undefined) setOpen(field === undefined ? `s${section}` : `${section}.${field}`);
   });
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const outline = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const focus = useFocusAfter(outline);
   const { configuration } = definition;
   const { sections } = configuration;
   const findings = useMemo(() => findingsOf(definition), [definition]);
-  const actions = useOutline({ definition, change, locale, open, setOpen, setSaid, focus });
+  const actions = useOutline({ definition, change, locale, open, setOpen, setAnnouncement, focus });
   useCarrying(outline, line, actions.carry);
   const opened = openPosition(open);
   const openName = opened && fieldAt(sections, opened)?.name;
@@ -73,7 +73,7 @@ export default function FormPart({ published, ...part }: FormPartProps) {
   return (
     <div className={styles.builder} data-size={size}>
       <div ref={outline} className={styles.outline}>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         <div ref={line} className={styles.landing} hidden />
         <Stack gap={5}>
           <Select
@@ -123,12 +123,12 @@ interface OutlineProps extends Pick<FormPartProps, 'definition' | 'change'> {
   open: string | undefined;
   setOpen: (key: string | undefined) => void;
   /** Announces a text to screen readers. */
-  setSaid: (words: string) => void;
+  setAnnouncement: (words: string) => void;
   focus: (selector: string) => void;
 }
 
 /** The actions on fields and sections of the outline. The focus follows the moved item. */
-function useOutline({ definition, change, locale, open, setOpen, setSaid, focus }: OutlineProps) {
+function useOutline({ definition, change, locale, open, setOpen, setAnnouncement, focus }: OutlineProps) {
   const { formBuilder: t } = useStaffText();
   const takenAway = useTakenAway(definition, change);
   const { configuration } = definition;
@@ -146,14 +146,14 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     const { at } = moved;
     focus(focused(keyOf(at)));
     setOpen(open === keyOf(from) ? keyOf(at) : undefined);
-    setSaid(t.movedTo({ name: nameOf(from), position: at.field + 1, section: titleOf(at.section) }));
+    setAnnouncement(t.movedTo({ name: nameOf(from), position: at.field + 1, section: titleOf(at.section) }));
     set(moved.sections);
   };
   const moveSection = (from: number, to: number, moved: FormSection[] | null, focused: string) => {
     if (!moved) return;
     focus(focused);
     setOpen(open === `s${from}` ? `s${to}` : undefined);
-    setSaid(t.sectionMovedTo({ name: titleOf(from), position: to + 1 }));
+    setAnnouncement(t.sectionMovedTo({ name: titleOf(from), position: to + 1 }));
     set(moved);
   };
 
@@ -163,7 +163,7 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     if (!moved || !choice) return;
     focus(`[data-row="${keyOf(of)}"] [data-choice="${to}"] input`);
     const name = shownText(choice.text, choice.translations?.text, locale) || t.choiceOf({ number: from + 1 });
-    setSaid(t.movedTo({ name, position: to + 1, section: nameOf(of) }));
+    setAnnouncement(t.movedTo({ name, position: to + 1, section: nameOf(of) }));
     set(moved);
   };
 
@@ -197,7 +197,7 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     },
     addQuestion: (section, { title, fields }) => {
       const at = insert(section, freshFields(fields, sections));
-      setSaid(t.inserted({ name: shownText('', title, locale), section: titleOf(at.section) }));
+      setAnnouncement(t.inserted({ name: shownText('', title, locale), section: titleOf(at.section) }));
     },
     copy: (at) => {
       const field = fieldAt(sections, at);
@@ -248,13 +248,13 @@ function useTakenAway(definition: EventDefinition, change: (next: EventDefinitio
   const { formBuilder: t } = useStaffText();
   const snackbar = useSnackbar();
   const latest = useRef({ definition, change });
-  const said = useRef<number>(undefined);
+  const shownMessage = useRef<number>(undefined);
   useEffect(() => {
     latest.current = { definition, change };
   });
   useEffect(
     () => () => {
-      if (said.current !== undefined) snackbar.dismiss(said.current);
+      if (shownMessage.current !== undefined) snackbar.dismiss(shownMessage.current);
     },
     [snackbar],
   );
@@ -264,6 +264,6 @@ function useTakenAway(definition: EventDefinition, change: (next: EventDefinitio
       const { configuration } = now;
       latest.current.change({ ...now, configuration: { ...configuration, sections: back(configuration.sections) } });
     };
-    said.current = snackbar.show({ message: t.removed({ name }), action: { label: t.undo, onAction } });
+    shownMessage.current = snackbar.show({ message: t.removed({ name }), action: { label: t.undo, onAction } });
   };
 }

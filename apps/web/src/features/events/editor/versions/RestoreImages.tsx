@@ -25,7 +25,7 @@ export function RestoreImages({ eventId, versionId, draft, onRestored }: Restore
   const { data } = useQuery(versionQuery(eventId, versionId));
   const restore = useAction({
     act: () => call('restoreEventImages', { params: { eventId, versionId }, body: { version: draft.version } }),
-    said: () => editor.imagesRestored,
+    successMessage: () => editor.imagesRestored,
     invalidates: [
       editorKeys.versions(eventId),
       editorKeys.events(),
@@ -44,7 +44,7 @@ export function RestoreImages({ eventId, versionId, draft, onRestored }: Restore
       <Button
         size="sm"
         onClick={() => {
-          restore.forget();
+          restore.reset();
           setDialogOpen(true);
         }}
       >

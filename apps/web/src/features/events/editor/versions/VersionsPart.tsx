@@ -50,7 +50,7 @@ export function VersionsPart({ eventId, draft, definition, change, onImages }: V
   });
   const restore = useAction({
     act: (row: EventVersion) => client.fetchQuery({ ...versionQuery(eventId, row.eventVersionId), staleTime: 60_000 }),
-    said: (content) => editor.restored({ version: content.version }),
+    successMessage: (content) => editor.restored({ version: content.version }),
     onDone: (content) => {
       setSelected(undefined);
       change(restoredDraft(content.definition, draft.published));
@@ -75,7 +75,7 @@ export function VersionsPart({ eventId, draft, definition, change, onImages }: V
   const rows = versions.data;
   const pair = picked ?? (second && { from: second.eventVersionId, to: newest.eventVersionId });
   const onRestore = (row: EventVersion) => {
-    restore.forget();
+    restore.reset();
     if (hasOpenChanges(draft, definition)) setSelected(row);
     else restore.run(row);
   };

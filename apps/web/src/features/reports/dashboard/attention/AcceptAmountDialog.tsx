@@ -26,7 +26,8 @@ export default function AcceptAmountDialog({ intent, onClose }: AcceptAmountDial
   const reason = cleanText(typed);
   const settle = useAction({
     act: () => call('settleOrderIntent', { params: { orderIntentId }, body: { accepts: { ...paid, reason } } }),
-    said: ({ data }) => (data.status === 'COMPLETE' ? t.acceptDone : { tone: 'info', message: attention.releasedDone }),
+    successMessage: ({ data }) =>
+      data.status === 'COMPLETE' ? t.acceptDone : { tone: 'info', message: attention.releasedDone },
     onDone: onClose,
   });
   const words = amountWords(paid.amount, paid.currency, locale);

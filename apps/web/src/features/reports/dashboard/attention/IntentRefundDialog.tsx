@@ -20,7 +20,7 @@ export default function IntentRefundDialog({ intent, onClose }: { intent: OrderI
   const reason = cleanText(typed);
   const refund = useAction({
     act: () => call('refundOrderIntent', { params: { orderIntentId: intent.orderIntentId }, body: { reason } }),
-    said: () => attention.refundedDone({ amount }),
+    successMessage: () => attention.refundedDone({ amount }),
     onDone: onClose,
   });
   return (

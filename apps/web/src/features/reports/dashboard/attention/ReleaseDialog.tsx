@@ -18,7 +18,8 @@ export default function ReleaseDialog({ intent, onClose }: { intent: OrderIntent
   const reason = cleanText(typed);
   const release = useAction({
     act: () => call('releaseOrderIntent', { params: { orderIntentId }, body: { reason } }),
-    said: ({ data }) => (data.status === 'COMPLETE' ? { tone: 'info', message: t.releasePaid } : t.releaseDone),
+    successMessage: ({ data }) =>
+      data.status === 'COMPLETE' ? { tone: 'info', message: t.releasePaid } : t.releaseDone,
     onDone: onClose,
   });
   return (

@@ -19,7 +19,7 @@ export function ResolveChargeDialog({ charge, onClose }: { charge: UnknownCharge
   const reason = cleanText(typed);
   const resolve = useAction({
     act: () => call('resolveUnknownCharge', { params: { unknownChargeId }, body: { reason } }),
-    said: () => attention.resolvedDone,
+    successMessage: () => attention.resolvedDone,
     onDone: onClose,
     invalidates: [staffKeys.unknownCharges()],
   });

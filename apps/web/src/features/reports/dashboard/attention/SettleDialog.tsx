@@ -12,7 +12,7 @@ export default function SettleDialog({ intent, onClose }: { intent: OrderIntentV
   const { attention } = useStaffText();
   const settle = useAction({
     act: () => call('settleOrderIntent', { params: { orderIntentId: intent.orderIntentId }, body: {} }),
-    said: ({ data }) =>
+    successMessage: ({ data }) =>
       data.status === 'COMPLETE' ? attention.settledDone : { tone: 'info', message: attention.releasedDone },
     onDone: onClose,
   });

@@ -32,7 +32,7 @@ export function DeskTab({ event }: { event: EventView }) {
   const { eventId } = event;
 
   const search = useAction({
-    asksOnly: true,
+    readsOnly: true,
     act: (text: string, { signal }) => findPeople(eventId, text, signal),
     onDone: (next) => {
       setFound(next);

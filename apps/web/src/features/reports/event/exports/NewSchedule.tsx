@@ -53,7 +53,7 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
         params: { eventId },
         body: { list, format, columns, locale, weekday, hour, until, recipients: recipients.map(Number) },
       }),
-    said: () => t.saved,
+    successMessage: () => t.saved,
     invalidates: [staffKeys.exportSchedules(eventId)],
     onDone: onClose,
   });

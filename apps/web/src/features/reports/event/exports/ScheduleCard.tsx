@@ -31,7 +31,7 @@ export function ScheduleCard({ eventId, schedule, timeZone }: ScheduleCardProps)
   const { exportScheduleId, list, format, weekday, nextDate, isStopped, recipients, runs } = schedule;
   const stop = useAction({
     act: () => call('stopExport', { params: { scheduleId: exportScheduleId } }),
-    said: () => t.stoppedSaid,
+    successMessage: () => t.stoppedSaid,
     invalidates: [staffKeys.exportSchedules(eventId)],
   });
   const listWords = { orders: reports.orderList, attendees: reports.attendees, payments: reports.payments };
@@ -105,9 +105,9 @@ function Run({ run, timeZone, fileName }: { run: ExportRun; timeZone: string; fi
   const { scheduledExports: t } = useStaffText();
   const date = momentWords(run.dueDate, timeZone, locale, 'longWithTime');
   const take = useAction({
-    asksOnly: true,
+    readsOnly: true,
     act: () => download('fetchExport', { params: { runId: run.exportRunId } }, fileName),
-    said: () => t.fetched,
+    successMessage: () => t.fetched,
   });
   const failureWords: Record<ExportFailure, string> = {
     broken: t.broken,

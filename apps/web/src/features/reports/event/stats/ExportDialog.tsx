@@ -24,14 +24,14 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
   const { list, format, columns, described } = wanted;
   const rowCount = described.data?.rowCount ?? 0;
   const take = useAction({
-    asksOnly: true,
+    readsOnly: true,
     act: (_: void, { signal }) =>
       downloadStream(
         'exportList',
         { params: { eventId, list }, body: { format, columns, locale } },
         { fileName: `${eventShortCode}-${list}.${format}`, signal, onArrived: setArrived },
       ),
-    said: () => reports.exported,
+    successMessage: () => reports.exported,
   });
 
   return (

@@ -24,7 +24,7 @@ export function Presets({ wanted }: { wanted: WantedFile }) {
   const { list, format, columns } = wanted;
   const save = useAction({
     act: (called: string) => call('saveExportPreset', { body: { name: called, list, format, columns } }),
-    said: (preset) => t.presetSaved({ name: preset.name }),
+    successMessage: (preset) => t.presetSaved({ name: preset.name }),
     invalidates: [staffKeys.exportPresets()],
     onDone: (preset) => {
       setName(undefined);
@@ -33,7 +33,7 @@ export function Presets({ wanted }: { wanted: WantedFile }) {
   });
   const remove = useAction({
     act: (presetId: string) => call('deleteExportPreset', { params: { presetId: Number(presetId) } }),
-    said: () => t.presetDeleted,
+    successMessage: () => t.presetDeleted,
     invalidates: [staffKeys.exportPresets()],
     onDone: () => setPicked(''),
   });

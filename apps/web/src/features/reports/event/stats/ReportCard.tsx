@@ -34,7 +34,7 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
     refetchInterval: event.isCheckInActive && live.has(reportKey) ? liveMs : false,
   });
   const csv = useAction({
-    asksOnly: true,
+    readsOnly: true,
     act: (_: void, { signal }) =>
       download(
         'exportEventReport',

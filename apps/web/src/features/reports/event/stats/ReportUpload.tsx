@@ -45,7 +45,7 @@ export function ReportUpload() {
             onChange={(event) => {
               setFile(event.target.files?.[0]);
               setReport(undefined);
-              upload.forget();
+              upload.reset();
             }}
           />
         )}

@@ -84,7 +84,7 @@ function MemberSearch({ registration: { state, dispatch }, max }: { registration
   const selectable = found === null ? [] : selectableMembers(members, found, max);
 
   const search = useAction({
-    asksOnly: true,
+    readsOnly: true,
     act: (externalAccountIdentifier: string, { signal }) =>
       call('availableGroupMemberTickets', { body: { ticketConfigurationId, externalAccountIdentifier }, signal }),
     onDone: (answer) => {
