@@ -358,7 +358,10 @@ describe('badges in one PDF', () => {
         token: await tokenOf('admin'),
       });
       const { totalItems: count } = all as { totalItems: number };
-      const make = page.getByRole('button', { name: t.makeFile({ count, number: number(count) }), exact: true });
+      const make = page.getByRole('button', {
+        name: t.makeFile({ isOne: count === 1, count: number(count) }),
+        exact: true,
+      });
       await make.waitFor();
       await look(journey, 'badges-chosen');
       // The list also has the files of earlier journeys, newest first.

@@ -40,14 +40,14 @@ export const badge = {
   allCountries: 'All countries',
   oneFile: 'All in one PDF',
   oneFileHint: 'For many badges. The PDF has every badge of this selection, in this order.',
-  makeFile: (p: { count: number; number: string }) =>
-    p.count === 1 ? 'Make PDF with 1 badge' : `Make PDF with ${p.number} badges`,
+  makeFile: (p: { isOne: boolean; count: string }) =>
+    p.isOne ? 'Make PDF with 1 badge' : `Make PDF with ${p.count} badges`,
   tooManyForFile: (p: { most: string }) => `A PDF has up to ${p.most} badges. Choose a ticket type or country.`,
   filePending: 'Your last PDF is not finished yet.',
   makingFile: 'Making the PDF',
   cancelFile: 'Cancel',
-  fileOf: (p: { count: number; number: string; date: string }) =>
-    p.count === 1 ? `1 badge · ${p.date}` : `${p.number} badges · ${p.date}`,
+  fileOf: (p: { isOne: boolean; count: string; date: string }) =>
+    p.isOne ? `1 badge · ${p.date}` : `${p.count} badges · ${p.date}`,
   downloadFile: 'Download PDF',
   downloadFileOf: (p: { date: string }) => `Download PDF: ${p.date}`,
   confirmFile: 'Record as printed',

@@ -68,7 +68,7 @@ export function BadgeFiles({ eventId, timeZone, selection, found, isMain, isStal
                 disabledReason={reason}
                 onClick={() => make.run()}
               >
-                {words.makeFile({ count: found, number: number(found) })}
+                {words.makeFile({ isOne: found === 1, count: number(found) })}
               </Button>
             </div>
             <FailureAlert failure={make.failure} />
@@ -118,7 +118,7 @@ function FileRow({ eventId, timeZone, file }: Pick<BadgeFilesProps, 'eventId' | 
   });
   return (
     <li>
-      <strong>{words.fileOf({ count: total, number: number(total), date })}</strong>
+      <strong>{words.fileOf({ isOne: total === 1, count: number(total), date })}</strong>
       {state === 'pending' && (
         <div className={styles.making}>
           <Progress
