@@ -98,7 +98,7 @@ export default function LoginScreen() {
         </h1>
         <p className={styles.intro}>{t.login.intro}</p>
         {shown && <Alert tone={shown.tone}>{shown.words}</Alert>}
-        {token !== undefined && link === 'spent' && (
+        {link === 'spent' && (
           <Button icon="mail" block loading={mailLink.busy} onClick={() => mailLink.run({ token })}>
             {t.login.linkAgain}
           </Button>

@@ -119,9 +119,9 @@ export default function CompleteScreen() {
               <p>
                 {intent.isError
                   ? errorWords(intent.error, t)
-                  : canceled === undefined
-                    ? failureWords(intent.data, t)
-                    : t.payment.notCharged}
+                  : canceled
+                    ? t.payment.notCharged
+                    : failureWords(intent.data, t)}
               </p>
               <p>
                 {intent.isError
