@@ -12,6 +12,7 @@ const stopping = mutantsOf(`${folder}/stop-message.ts`, test);
 const handlers = mutantsOf(`${folder}/handlers.ts`, test);
 const rulesTest = `${folder}/message-rules.test.ts`;
 const ruleFeeding = mutantsOf(`${folder}/feed-messages.ts`, rulesTest);
+const ruleSending = mutantsOf(`${folder}/send-message.ts`, rulesTest);
 const ruleDue = mutantsOf(`${folder}/rule-event.ts`, rulesTest);
 const ruleStopping = mutantsOf(`${folder}/stop-message.ts`, rulesTest);
 const pausedLane = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', rulesTest);
@@ -114,6 +115,9 @@ export const mutants: Mutant[] = [
     '',
     'A rule counts two mails for an address with two tickets.',
   ),
+  ruleSending(' FOR NO KEY UPDATE', '', 'Two requests at the same time exceed the maximum of scheduled messages.'),
+  ruleSending('if (count > mostScheduled)', 'if (count > mostScheduled + 1)', 'An event has 21 scheduled messages.'),
+  ruleSending("['SCHEDULED', 'PAUSED']", "['SCHEDULED']", 'Paused messages do not count as scheduled ones.'),
   ruleFeeding(" AND status <> 'PAUSED'", '', 'A paused message queues mails.'),
   pausedLane('sql`NOT ${isPaused}`', 'sql`true`', 'A paused message sends its deferred mails.'),
   ruleFeeding(' || event.archived_at !== null', '', 'An archived event sends mails.'),

@@ -50,6 +50,13 @@ export const mutants: Mutant[] = [
     'files/badge-files.test.ts',
   ),
   badges(
+    'files/use-files.ts',
+    'await sql`LOCK TABLE badge_file IN SHARE ROW EXCLUSIVE MODE`.execute(tx);',
+    '',
+    'Two requests at the same time exceed the maximum of pending files.',
+    'files/badge-files.test.ts',
+  ),
+  badges(
     'files/own-file.ts',
     ".where('account_id', '=', personAtKeyboardId(actor))",
     '',

@@ -151,7 +151,7 @@ export const announcementsEndpoints = {
       schedule: z.optional(messageSchedule),
     }),
     output: sentMessage,
-    errors: ['RECORD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'EVENT_CALLED_OFF'],
+    errors: ['RECORD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'EVENT_CALLED_OFF', 'TOO_MANY_SCHEDULED_MESSAGES'],
   }),
   pauseMessage: endpoint('pauseMessage', {
     summary: 'Pauses a scheduled message or a rule, or resumes it. A paused message sends nothing.',

@@ -148,8 +148,10 @@ export const errorStatus = {
   QUANTITY_BELOW_SOLD: 409,
   /** The event to publish has no active ticket type. */
   NOT_READY_TO_PUBLISH: 409,
-  /** There are as many export presets as allowed. `metadata.most`. */
+  /** There are as many export presets as allowed. */
   TOO_MANY_PRESETS: 409,
+  /** The event has as many scheduled and paused messages as possible. */
+  TOO_MANY_SCHEDULED_MESSAGES: 409,
   /** More badges match than fit in a file. `metadata.most`. */
   TOO_MANY_BADGES: 409,
   /** The staff member's last file with badges is not finished. */

@@ -1,7 +1,10 @@
 import type { MessageRule, MessageSchedule } from '@foyer/contract/mail/announcements';
 import { msOf, type Instant } from '../shared/dates.ts';
 
-/** When a message with a rule is due for a person (mail 4). */
+/**
+ * When a message with a rule is due for a person (mail 4). The date that a rule counts from is its anchor: the start or end
+ * of the event, a check-in, or a registration.
+ */
 
 /** The dates of an event that rules count from. */
 export interface RuleEvent {
@@ -30,13 +33,13 @@ const graceMs = 7 * unitMs.days;
 const offsetOf = ({ amount, unit, direction }: MessageRule): number =>
   (direction === 'before' ? -1 : 1) * amount * unitMs[unit];
 
-/** The date that the rule counts from, if it is the same for everyone. */
+/** The anchor of a rule, if it is the same for everyone. */
 export function commonAnchor({ anchor }: MessageRule, event: RuleEvent): Date | null {
   if (anchor === 'EVENT_START') return new Date(msOf(event.eventStart));
   return anchor === 'EVENT_END' ? new Date(msOf(event.eventEnd)) : null;
 }
 
-/** The latest anchor that is due: whoever has an anchor up to this time gets the message now. */
+/** The message is due for everyone whose anchor is not later than this time. */
 export const latestAnchor = (rule: MessageRule, now: Date): Date => new Date(now.getTime() - offsetOf(rule));
 
 /**

@@ -19,11 +19,11 @@ test('builds a link from the pattern, its parameters in order and the query', ()
 test('a link accepts only the parameters of its row', () => {
   // @ts-expect-error: an event's id is a number
   expect(paths.registration('7')).toBe('/registration/7');
-  // @ts-expect-error: the row names the tabs
+  // @ts-expect-error: `tab` has only the values that its row lists
   expect(paths.adminEvent(7, { tab: 'money' })).toBe('/admin/7?tab=money');
   // @ts-expect-error: no parameter is missing
   expect(paths.ticket()).toBe('/ticket/');
-  // @ts-expect-error: the row of a ticket has no query
+  // @ts-expect-error: the row of a ticket declares no query parameter
   expect(paths.ticket(9, { to: '/' })).toBe('/ticket/9');
 });
 

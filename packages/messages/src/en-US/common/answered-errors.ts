@@ -73,6 +73,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
   EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
   TOO_MANY_PRESETS: 'There are already as many presets as possible. Please delete one first.',
+  TOO_MANY_SCHEDULED_MESSAGES: 'This event already has as many scheduled messages as possible. Please stop one first.',
   TOO_MANY_BADGES: 'There are too many badges for one file. Choose fewer, for example one ticket type.',
   BADGE_FILE_PENDING: 'Your last file is still being made. Wait until it is ready, or cancel it.',
   NOT_READY_TO_PUBLISH:

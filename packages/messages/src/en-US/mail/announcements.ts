@@ -54,7 +54,7 @@ export const attendeeMessages = {
   afterCheckIn: 'after check-in',
   afterRegistration: 'after registration',
   notScheduled: 'The event has been called off. You can only send a message now.',
-  amountWrong: (p: { most: string }) => `Enter a whole number from 1 to ${p.most}.`,
+  amountWrong: (p: { most: string }) => `Enter 1 to ${p.most}.`,
   atTime: (p: { at: string }) => `On ${p.at}`,
   minuteCount: (p: { count: string; isOne: boolean }) => (p.isOne ? '1 minute' : `${p.count} minutes`),
   hourCount: (p: { count: string; isOne: boolean }) => (p.isOne ? '1 hour' : `${p.count} hours`),

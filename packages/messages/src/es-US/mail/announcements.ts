@@ -54,7 +54,7 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   afterCheckIn: 'después de la entrada',
   afterRegistration: 'después de la inscripción',
   notScheduled: 'El evento se canceló. Solo puede enviar un mensaje ahora.',
-  amountWrong: (p) => `Escriba un número entero del 1 al ${p.most}.`,
+  amountWrong: (p) => `Escriba de 1 a ${p.most}.`,
   atTime: (p) => `El ${p.at}`,
   minuteCount: (p) => (p.isOne ? '1 minuto' : `${p.count} minutos`),
   hourCount: (p) => (p.isOne ? '1 hora' : `${p.count} horas`),

@@ -76,6 +76,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   EVENT_NOT_OVER:
     'このイベントはまだ終了していません。アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
   TOO_MANY_PRESETS: 'これ以上設定を保存できません。不要な設定を削除してください。',
+  TOO_MANY_SCHEDULED_MESSAGES: 'このイベントではこれ以上メッセージを予約できません。先に不要な予約を停止してください。',
   TOO_MANY_BADGES: '1つのファイルに入るバッジの枚数を超えています。チケットの種類などで絞り込んでください。',
   BADGE_FILE_PENDING: '前のファイルをまだ作成中です。完了を待つか、キャンセルしてください。',
   NOT_READY_TO_PUBLISH:

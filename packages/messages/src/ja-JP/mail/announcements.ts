@@ -52,7 +52,7 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   afterCheckIn: 'チェックインの後',
   afterRegistration: '申込の後',
   notScheduled: 'このイベントは中止になりました。メッセージは今すぐ送る場合のみ利用できます。',
-  amountWrong: (p) => `1から${p.most}までの整数を入力してください。`,
+  amountWrong: (p) => `1〜${p.most}で入力してください。`,
   atTime: (p) => `${p.at}に送信`,
   minuteCount: (p) => `${p.count}分`,
   hourCount: (p) => `${p.count}時間`,

@@ -181,6 +181,11 @@ describe('a message that is sent', () => {
     const [one, two] = [await send({}, key), await send({}, key)];
     expect(two.body.messageId).toBe(one.body.messageId);
     expect((await send({ kind: 'news' }, key)).body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    // Responses are stored for a day. The message keeps its key.
+    await db().deleteFrom('idempotent_response').execute();
+    expect((await send({}, key)).body.messageId).toBe(one.body.messageId);
+    await db().deleteFrom('idempotent_response').execute();
+    expect((await send({ kind: 'news' }, key)).body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
     await shop.app.jobs.drain();
     expect(recipients()).toEqual(everybody);
   });

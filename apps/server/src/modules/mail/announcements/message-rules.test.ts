@@ -169,6 +169,15 @@ describe('a rule before the start', () => {
     expect(await message()).toMatchObject({ recipients: 2, sent: 2, failed: 0 });
   });
 
+  it('control: reaches an address again when the record of its delivery is lost too', async () => {
+    await register('ana');
+    await send(threeDaysBefore);
+    expect(await after(27 * day)).toEqual(['ana']);
+    await sql`DELETE FROM outbox WHERE event_id = ${eventId}`.execute(db());
+    await sql`DELETE FROM attendee_message_delivery`.execute(db());
+    expect(await after(120)).toEqual(['ana', 'ana']);
+  });
+
   it('reaches the new holder of a transferred ticket', async () => {
     const ana = await register('ana');
     await send(threeDaysBefore);
@@ -355,6 +364,23 @@ it('refuses a time that has passed, a rule that has ended, and a rule before a c
   await change({ event_start: shop.app.clock.now() });
   expect((await send(threeDaysBefore)).body.error.items).toMatchObject([{ code: 'DATE_ORDER' }]);
   expect((await send(rule('CHECK_IN', 'before', 1, 'hours'))).status).toBe(422);
+});
+
+it('allows twenty scheduled messages per event, also with two requests at the same time', async () => {
+  for (let n = 0; n < 19; n += 1) await send(threeDaysBefore);
+  const lock = () => sql`SELECT FROM event WHERE event_id = ${eventId} FOR UPDATE`;
+  const responses = await whileLocked(shop.app.database, lock, 2, () =>
+    Promise.all([send(threeDaysBefore, {}, { 'idempotency-key': `bound-${eventId}` }), send(threeDaysBefore)]),
+  );
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const full = await send(threeDaysBefore);
+  expect(full.body.error.code).toBe('TOO_MANY_SCHEDULED_MESSAGES');
+  expect((await send({ kind: 'now' })).status).toBe(200);
+  const { body } = await call<{ messages: SentMessage[] }>('GET', `events/${eventId}/messages`);
+  await pause(body.messages.at(-2)?.messageId ?? 0, true);
+  expect((await send(threeDaysBefore)).status, 'a paused message counts').toBe(409);
+  await call('POST', `messages/${body.messages.at(-1)?.messageId}/stop`);
+  expect((await send(threeDaysBefore)).status).toBe(200);
 });
 
 it('rejects an idempotency key that was used with another schedule', async () => {

@@ -29,6 +29,9 @@ interface MessageInput {
   idempotencyKey?: string | undefined;
 }
 
+/** Scheduled and paused messages of one event. The job looks at each of them every minute. */
+const mostScheduled = 20;
+
 const immediately: MessageSchedule = { kind: 'now' };
 
 /** Rejects a schedule that would never send a mail. @throws EVENT_CALLED_OFF, VALIDATION_ERROR */
@@ -41,6 +44,19 @@ function checkSchedule(
   if (event.called_off_at !== null) throw new FoyerError('EVENT_CALLED_OFF');
   const end = schedule.kind === 'at' ? new Date(schedule.date) : ruleEnd(schedule, ruleEventOf(event));
   if (end <= now) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE_ORDER', path: 'body.schedule' }] });
+}
+
+/** @throws TOO_MANY_SCHEDULED_MESSAGES. The new message is among those that are counted. */
+async function checkCount(tx: Tx, eventId: number): Promise<void> {
+  // Two requests at the same time must not exceed the maximum.
+  await sql`SELECT FROM event WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(tx);
+  const { count } = await tx
+    .selectFrom('attendee_message')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('status', 'in', ['SCHEDULED', 'PAUSED'])
+    .executeTakeFirstOrThrow();
+  if (count > mostScheduled) throw new FoyerError('TOO_MANY_SCHEDULED_MESSAGES');
 }
 
 /**
@@ -74,6 +90,7 @@ export async function sendMessage(database: Database, input: MessageInput, conte
       .executeTakeFirst();
     if (!written) return earlier(tx, input, context);
     checkSchedule(schedule, event, context);
+    if (schedule.kind !== 'now') await checkCount(tx, eventId);
     const { attendee_message_id: messageId } = written;
     await writeAudit(tx, context, {
       action: schedule.kind === 'now' ? 'message.sent' : 'message.scheduled',

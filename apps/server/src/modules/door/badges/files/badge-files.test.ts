@@ -3,6 +3,7 @@ import type { BadgeChoices, BadgeFile } from '@foyer/contract/door/badge-files';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, describe, test } from 'vitest';
+import { whileLocked } from '../../../../../test/barrier.ts';
 import { openShop, selfTicket, type Person, type Shop } from '../../../../../test/ordering.ts';
 import type { JobContext } from '../../../../jobs/job.ts';
 import type { Workers } from '../../../../workers/workers.ts';
@@ -268,19 +269,23 @@ describe('limits of files', () => {
     expect((await create({}, await shop.staff(['helper']))).status).toBe(201);
   });
 
-  test('allows twenty pending files in the whole installation', async () => {
+  test('allows twenty pending files in the whole installation, also with two requests at the same time', async () => {
     await register({ firstName: 'A', lastName: 'A' });
     const { body } = await create();
-    const others = await shop.people(19);
+    const others = await shop.people(18);
     await sql`
       INSERT INTO badge_file (event_id, account_id, locale, ticket_ids, try_at, created_at, expires_at)
       SELECT event_id, id, locale, ticket_ids, try_at, created_at, expires_at
       FROM badge_file, unnest(${others.map(({ accountId }) => accountId)}::bigint[]) id
       WHERE badge_file_id = ${body.badgeFileId}`.execute(db());
-    const late = await shop.staff(['helper']);
-    expect((await create({}, late)).status).toBe(429);
+    const [late, later] = [await shop.staff(['helper']), await shop.staff(['helper'])];
+    const lock = () => sql`LOCK TABLE badge_file IN SHARE ROW EXCLUSIVE MODE`;
+    const responses = await whileLocked(shop.app.database, lock, 2, () =>
+      Promise.all([create({}, late), create({}, later)]),
+    );
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 429]);
     await send('POST', `badge-files/${body.badgeFileId}/cancel`, {});
-    expect((await create({}, late)).status).toBe(201);
+    expect((await create({}, responses[0].status === 429 ? late : later)).status).toBe(201);
   });
 
   test('stores the five newest files of a staff member, for a day', async () => {

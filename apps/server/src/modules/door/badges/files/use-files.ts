@@ -37,6 +37,8 @@ export async function createBadgeFile(
     throw new FoyerError('TOO_MANY_BADGES', { metadata: { most: mostBadgesPerFile } });
   const accountId = personAtKeyboardId(actor);
   return database.transaction(async (tx) => {
+    // Two requests at the same time must not exceed the maximum.
+    await sql`LOCK TABLE badge_file IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     const pending = await tx
       .selectFrom('badge_file')
       .select(({ fn }) => fn.countAll<number>().as('count'))
