@@ -43,10 +43,16 @@ export async function toDoor(journey: Journey, event: EventView, who = 'scanner'
   return (await loadStaff(locale)).scan;
 }
 
-/** Waits until an open scan screen has its roster, and the lock, which loads after the screen. */
-export async function readyForNoNetwork(page: Page, locale: Locale): Promise<void> {
-  const { scan, deviceLock } = await loadStaff(locale);
+/** Waits until the lock of a staff page is loaded. Without a connection its code would be missing. */
+export async function lockLoaded(page: Page, locale: Locale): Promise<void> {
+  const { deviceLock } = await loadStaff(locale);
   await page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
+}
+
+/** Waits until an open scan screen has its roster and its lock. */
+export async function readyForNoNetwork(page: Page, locale: Locale): Promise<void> {
+  const { scan } = await loadStaff(locale);
+  await lockLoaded(page, locale);
   await page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
 }
 
