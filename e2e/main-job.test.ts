@@ -1,6 +1,6 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
-import { enter, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { enter, look, openPersonMenu, signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, mailWith, nameOf, tokenOf } from './support/product.ts';
 import { acceptTermsAndContinue, chooseTicket, confirmed, fillCard, formField, pay } from './support/steps.ts';
@@ -123,6 +123,13 @@ async function letIn(journey: Journey, ticketId: number): Promise<void> {
   await again.waitFor();
   await look(journey, 'check-in-again');
   expect(await page.getByText(text.common.pageFailedTitle).count()).toBe(0);
+
+  // Escape closes an open menu first. The next one leads to the dashboard.
+  await openPersonMenu(journey);
+  await page.keyboard.press('Escape');
+  expect(new URL(page.url()).pathname).toBe(`/check-in/${ticketId}`);
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => url.pathname === '/dashboard');
 }
 
 describe('at the door', () => {
