@@ -172,6 +172,11 @@ export const mutants: Mutant[] = [
     'Listeners are not notified of a different user in another tab.',
   ),
   sessionStore('if (before !== record?.userId) for', 'for', 'A renewed session in another tab counts as another user.'),
+  sessionStore(
+    "returnPath(record?.returnTo ?? '/dashboard')",
+    "record?.returnTo ?? '/dashboard'",
+    'After acting for an account, a changed storage leads to another site.',
+  ),
   browserStorage(
     '} catch {\n      return otherwise;\n    }',
     '} finally {\n    }',

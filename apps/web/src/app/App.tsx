@@ -7,7 +7,7 @@ import { SnackbarProvider } from '../ui/Snackbar.tsx';
 import DataShell from './DataShell.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
-import { navigate, reload, useIsPending, useShown } from './router.ts';
+import { openUrl, reload, useIsPending, useShown } from './router.ts';
 import { Shell } from './Shell.tsx';
 
 /** Reload the page after a failed import, because the document remembers the failure. */
@@ -18,7 +18,7 @@ const retry = (error: unknown) => {
 const failed = (error: unknown) => <PageFailed error={error} onRetry={() => retry(error)} />;
 
 /** Connects the router library with the shown screen and with our navigation. */
-const useShownLocation: LocationHook = () => [useShown()?.pathname ?? '/', navigate];
+const useShownLocation: LocationHook = () => [useShown()?.pathname ?? '/', openUrl];
 
 /** The shown screen, inside the providers, the shell and the query cache. */
 export function App() {

@@ -4,7 +4,7 @@ import { FailureAlert } from '../shared/action/FailureAlert.tsx';
 import { useAction } from '../shared/action/use-action.ts';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { useText } from '../session/language.tsx';
-import { leaving, useNavigate } from '../session/navigation.tsx';
+import { currentAddress, leaving, useNavigate } from '../session/navigation.tsx';
 import { usePageTitle } from '../session/page-title.ts';
 import { paths } from '../session/paths.ts';
 import { sessionStore, useSignedIn } from '../session/session-store.ts';
@@ -30,8 +30,7 @@ export default function SignInAgain() {
       if (answer.roles.join() === roles.join()) return;
       // Different roles may require another page.
       leaving.ask = null;
-      const { pathname, search, hash } = window.location;
-      await navigate(pathname + search + hash, { replace: true });
+      await navigate(currentAddress(), { replace: true });
     },
     onFailed: () => {
       setPassword('');
@@ -48,9 +47,8 @@ export default function SignInAgain() {
 
   const leave = () => {
     leaving.ask = null;
-    const { pathname, search } = window.location;
     sessionStore.giveUp();
-    void navigate(paths.login({ to: pathname + search }), { replace: true });
+    void navigate(paths.login({ to: currentAddress() }), { replace: true });
   };
 
   return (

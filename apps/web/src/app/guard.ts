@@ -3,6 +3,7 @@ import { isConsultantId } from '@foyer/domain/people/consultant-id';
 import { hasAnyRole, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
 import { paths } from '../session/paths.ts';
 import { matchRow } from './screens/address.ts';
+import { returnPath } from './screens/return-path.ts';
 import { rowOf, type RowKey } from './screens/table.ts';
 
 /** The facts about the person that the guards need. */
@@ -47,7 +48,7 @@ export function decide(address: { pathname: string; search: string }, session: G
   }
 
   if (row.group === 'open') return show;
-  if (!session.isLoggedIn) return redirect(paths.login({ to: address.pathname + address.search }));
+  if (!session.isLoggedIn) return redirect(paths.login({ to: returnPath(address.pathname + address.search) }));
 
   if (row.group === 'staff') {
     if (!isPrivileged(session)) return redirect('/');

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { loadTexts } from '../session/language.tsx';
 import { whenOnline } from '../session/when-online.ts';
 import { matchRow } from './screens/address.ts';
+import type { Address } from './screens/return-path.ts';
 import { isScreenKey, screenOf, type RowKey } from './screens/table.ts';
 
 /** Every screen's module by its name in the table. A test checks that all modules of the table exist. */
@@ -24,6 +25,6 @@ export async function loadScreen(key: RowKey | undefined): Promise<ComponentType
 }
 
 /** Prefetches the code of the screen of a URL. A failure is ignored, because the navigation reports it. */
-export const preload = (address: string) => {
+export const preload = (address: Address) => {
   loadScreen(matchRow(new URL(address, window.location.origin).pathname)?.key).catch(() => {});
 };

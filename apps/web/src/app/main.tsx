@@ -3,12 +3,13 @@ import { createRoot } from 'react-dom/client';
 import { connectCalls } from '../api/call.ts';
 import { reportFailure } from '../api/report-error.ts';
 import { currentLocale, speak } from '../session/language.tsx';
-import { leaving, typed } from '../session/navigation.tsx';
+import { currentAddress, leaving, typed } from '../session/navigation.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { App } from './App.tsx';
 import { navigate, reload, startRouter } from './router.ts';
 import { matchRow } from './screens/address.ts';
+import { returnPath } from './screens/return-path.ts';
 import { rowOf } from './screens/table.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -28,7 +29,7 @@ connectCalls({
     if (sessionStore.current()) return isStaffScreen();
     // Leave without asking about unsaved changes, because the next person must not read them.
     leaving.ask = null;
-    void navigate(paths.login({ to: window.location.pathname + window.location.search }), { replace: true });
+    void navigate(paths.login({ to: currentAddress() }), { replace: true });
     return false;
   },
   onLocked: () => sessionStore.amend({ locked: true }),
@@ -54,7 +55,7 @@ sessionStore.onUserChange((elsewhere) => {
   if (session?.actingEnded) {
     // Leave without asking about unsaved changes, because the page belongs to the other account.
     leaving.ask = null;
-    void navigate(session.returnTo ?? paths.dashboard(), { replace: true });
+    void navigate(returnPath(session.returnTo ?? paths.dashboard()), { replace: true });
   } else if (elsewhere || window.location.pathname !== '/login') void reload();
 });
 

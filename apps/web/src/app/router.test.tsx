@@ -2,6 +2,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../session/paths.ts';
+import { returnPath } from './screens/return-path.ts';
 import type { RowKey } from './screens/table.ts';
 
 /** Opens URLs in the whole app with screens that the test writes. Each screen's code loads when the test says so. */
@@ -63,7 +65,7 @@ test('keeps the page and the URL until the code of the next screen has loaded', 
   const { navigate, heading, here } = await start('/', { account: () => account.promise });
   let opened = false;
   await act(async () => {
-    void navigate('/account').then(() => (opened = true));
+    void navigate(paths.account()).then(() => (opened = true));
   });
   expect([heading(), here(), opened]).toEqual(['events', '/', false]);
   await act(async () => account.resolve(() => <h1>Orders</h1>));
@@ -74,8 +76,8 @@ test('drops an older navigation that finishes later', async () => {
   const slow = Promise.withResolvers<ComponentType>();
   const { navigate, heading, here } = await start('/', { account: () => slow.promise });
   await act(async () => {
-    void navigate('/account');
-    await navigate('/security');
+    void navigate(paths.account());
+    await navigate(paths.security());
     slow.resolve(() => <h1>Orders</h1>);
   });
   expect([heading(), here()]).toEqual(['security', '/security']);
@@ -88,7 +90,7 @@ test('a link opens a screen with its parameters; a click with a modifier key doe
       return () => (
         <>
           <h1>Events</h1>
-          <Link to="/registration/9?add=a%2520b">Register</Link>
+          <Link to={paths.registration(9, { add: 'a%20b' })}>Register</Link>
         </>
       );
     },
@@ -124,7 +126,7 @@ test('a kept query is in the URL without a history entry, and a reload reads it'
 test('starts a screen at the top, and Back where the person left it', async () => {
   const { navigate, heading } = await start('/', {});
   Object.defineProperty(window, 'scrollY', { value: 350, configurable: true });
-  await act(() => navigate('/account'));
+  await act(() => navigate(paths.account()));
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
   await act(async () => window.history.back());
   await waitFor(() => expect(heading()).toBe('events'));
@@ -133,15 +135,15 @@ test('starts a screen at the top, and Back where the person left it', async () =
 
 test('asks before unsaved changes are lost, also on Back, and asks no more after a confirmation', async () => {
   const { navigate, leaving, heading, here } = await start('/', {});
-  await act(() => navigate('/account'));
+  await act(() => navigate(paths.account()));
   const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
   leaving.ask = ask;
-  await act(() => navigate('/security'));
+  await act(() => navigate(paths.security()));
   await act(async () => window.history.back());
   await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   await waitFor(() => expect([heading(), here()]).toEqual(['account', '/account']));
   ask.mockResolvedValue(true);
-  await act(() => navigate('/security'));
+  await act(() => navigate(paths.security()));
   expect([heading(), leaving.ask]).toEqual(['security', null]);
 });
 
@@ -149,13 +151,13 @@ test('follows the guards without a history entry for the refused URL', async () 
   const { navigate, heading, here } = await start('/dashboard', {});
   expect([heading(), here()]).toEqual(['events', '/']);
   const entries = window.history.length;
-  await act(() => navigate('/nowhere?x=1', { replace: true }));
+  await act(() => navigate(returnPath('/nowhere?x=1'), { replace: true }));
   expect([heading(), here(), window.history.length]).toEqual(['events', '/', entries]);
 });
 
 test('shows a failure of the code and loads the screen again on request', async () => {
   const { navigate, heading, here } = await start('/', { account: () => Promise.reject(new Error('Lost')) });
-  await act(() => navigate('/account'));
+  await act(() => navigate(paths.account()));
   expect(here()).toBe('/account');
   code.load = shows(() => <h1>Orders</h1>);
   await act(async () => screen.getByRole('button', { name: 'Try again' }).click());

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { changeLanguage } from '../session/language.tsx';
 import { leaving, mayLeave, typed } from '../session/navigation.tsx';
-import type { Navigate, ShownScreen } from '../session/navigation.tsx';
+import type { Navigate, OpenUrl, ShownScreen } from '../session/navigation.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { swapPage } from '../ui/swap-page.ts';
 import { follow, viewerOf } from './guard.ts';
@@ -77,8 +77,10 @@ const addressNow = () => window.location.pathname + window.location.search;
 /** The key of the history entry, or the URL if the browser has no keys. */
 const entryNow = () => ('navigation' in window ? window.navigation.currentEntry?.key : undefined) ?? addressNow();
 
-/** Opens a URL; resolves when its screen is shown. Components use `useNavigate`. */
-export const navigate: Navigate = (address, { replace } = {}) => open(address, replace ? 'replace' : 'push');
+/** Opens a URL for the router library. */
+export const openUrl: OpenUrl = (url, { replace } = {}) => open(url, replace ? 'replace' : 'push');
+/** Opens an address; resolves when its screen is shown. Components use `useNavigate`. */
+export const navigate: Navigate = openUrl;
 
 /** Runs the guards again for the current URL, after another person signed in or to retry a failed screen. */
 export const reload = () => open(addressNow() + window.location.hash, 'arrived');

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { openBrowser } from '../../test/browser.ts';
-import type { Navigate } from './navigation.tsx';
+import type { OpenUrl } from './navigation.tsx';
+import { paths } from './paths.ts';
 
 const helper = {
   token: 'helper token',
@@ -31,7 +32,7 @@ async function load() {
   const { sessionStore } = await import('./session-store.ts');
   const { connectCalls } = await import('../api/call.ts');
   const gone: [string, string | undefined][] = [];
-  const navigate: Navigate = (address) => {
+  const openUrl: OpenUrl = (address) => {
     gone.push([address, sessionStore.current()?.userId]);
     return Promise.resolve();
   };
@@ -54,7 +55,7 @@ async function load() {
     return null;
   };
   renderToStaticMarkup(
-    <Router hook={() => ['/', navigate]}>
+    <Router hook={() => ['/', openUrl]}>
       <Desk />
     </Router>,
   );
@@ -64,7 +65,7 @@ async function load() {
 
 test("starts the account's session with its person's name, and only then opens its screen", async () => {
   const { act, fetchMock, gone, sessionStore } = await load();
-  await act('C1000001', { to: '/registration/GALA', returnTo: '/admin/7' });
+  await act('C1000001', { to: paths.registration(7), returnTo: paths.adminEvent(7) });
   expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"userId":"C1000001"}');
   expect(sessionStore.current()).toMatchObject({
     token: 'acting token',
@@ -73,13 +74,13 @@ test("starts the account's session with its person's name, and only then opens i
     returnTo: '/admin/7',
     privileged: { userId: 'helper', token: 'helper token' },
   });
-  expect(gone).toEqual([['/registration/GALA', 'C1000001']]);
+  expect(gone).toEqual([['/registration/7', 'C1000001']]);
   expect(sessionStore.powerLevel()).toBe(0);
 });
 
 test('raises the power level on request', async () => {
   const { act, sessionStore } = await load();
-  await act('C1000001', { to: '/', returnTo: '/admin/7', power: true });
+  await act('C1000001', { to: paths.events(), returnTo: paths.adminEvent(7), power: true });
   expect(sessionStore.powerLevel()).toBe(1);
 });
 
@@ -92,7 +93,7 @@ const endedBy = (fetchMock: Awaited<ReturnType<typeof load>>['fetchMock']) =>
 test('going back ends the acting session on the server, and not the own session', async () => {
   const { act, fetchMock, sessionStore } = await load();
   const { stopActing } = await import('./sign-out.ts');
-  await act('C1000001', { to: '/', returnTo: '/admin/7' });
+  await act('C1000001', { to: paths.events(), returnTo: paths.adminEvent(7) });
   expect(endedBy(fetchMock)).toEqual([]);
   expect(stopActing()).toBe('/admin/7');
   await vi.waitFor(() => expect(endedBy(fetchMock)).toEqual([['acting token', '{"actingOnly":true}']]));
@@ -101,9 +102,9 @@ test('going back ends the acting session on the server, and not the own session'
 
 test('acting for the next account ends the previous acting session', async () => {
   const { act, fetchMock, sessionStore } = await load();
-  await act('C1000001', { to: '/', returnTo: '/admin/7' });
+  await act('C1000001', { to: paths.events(), returnTo: paths.adminEvent(7) });
   fetchMock.mockResolvedValueOnce(Response.json({ ...answer, token: 'next token', userId: 'C1000002' }));
-  await act('C1000002', { to: '/', returnTo: '/admin/8' });
+  await act('C1000002', { to: paths.events(), returnTo: paths.adminEvent(8) });
   await vi.waitFor(() => expect(endedBy(fetchMock)).toEqual([['acting token', '{"actingOnly":true}']]));
   expect(sessionStore.current()).toMatchObject({ token: 'next token', privileged: { token: 'helper token' } });
 });
@@ -111,7 +112,7 @@ test('acting for the next account ends the previous acting session', async () =>
 test('changes nothing when it is rejected', async () => {
   const { act, fetchMock, gone, sessionStore } = await load();
   fetchMock.mockResolvedValue(Response.json({ error: { code: 'FORBIDDEN' } }, { status: 403 }));
-  await expect(act('admin', { to: '/', returnTo: '/admin/7', power: true })).rejects.toMatchObject({
+  await expect(act('admin', { to: paths.events(), returnTo: paths.adminEvent(7), power: true })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
   expect(sessionStore.current()).toMatchObject({ userId: 'helper', token: 'helper token' });

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from './navigation.tsx';
+import type { Address } from './paths.ts';
 import { call } from '../api/call.ts';
 import { sessionStore } from './session-store.ts';
 import { endActing } from './sign-out.ts';
@@ -12,7 +13,7 @@ import { endActing } from './sign-out.ts';
 export function useActFor() {
   const navigate = useNavigate();
   return useCallback(
-    async (account: string, options: { to: string; returnTo: string; power?: boolean }): Promise<void> => {
+    async (account: string, options: { to: Address; returnTo: Address; power?: boolean }): Promise<void> => {
       const answer = await call('switchContext', { body: { userId: account } });
       // A staff member may act for the next account without going back first. The former acting session ends.
       endActing(sessionStore.current());

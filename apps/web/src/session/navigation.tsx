@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentProps } from 'react';
-import { Link as RouterLink, useLocation } from 'wouter';
+import { Link as RouterLink, Redirect as RouterRedirect, useLocation } from 'wouter';
 import { readPath, readSearch, writeSearch } from '../app/screens/parameters.ts';
+import { returnPath, type Address } from '../app/screens/return-path.ts';
 import { screenOf, type PathOf, type RowKey, type ScreenKey, type SearchOf } from '../app/screens/table.ts';
 
 /** Links, navigation and parameters for all screens. `app/App.tsx` provides the router above them. */
@@ -14,7 +15,7 @@ export interface ShownScreen {
   /** The screen that the guard refused, when it redirected here (people 4.7). */
   refused?: RowKey | undefined;
   /** Prefetches the code of the screen of a URL. */
-  preload: (address: string) => void;
+  preload: (address: Address) => void;
 }
 export const ScreenContext = createContext<ShownScreen>({ pathname: '/', search: '', params: {}, preload: () => {} });
 export const useShownScreen = () => use(ScreenContext);
@@ -29,13 +30,18 @@ export function keepSearch<K extends ScreenKey>(key: K, values: Partial<SearchOf
   window.history.replaceState(window.history.state, '', pathname + writeSearch(screenOf(key).search, values, search));
 }
 
-/** Opens a URL of this site; resolves when its screen is shown. */
-export type Navigate = (address: string, options?: { replace?: boolean }) => Promise<void>;
+/** Opens an address that `paths` has built; resolves when its screen is shown. */
+export type Navigate = (address: Address, options?: { replace?: boolean }) => Promise<void>;
+/** The same for the router library, which knows URLs only as texts. */
+export type OpenUrl = (url: string, options?: { replace?: boolean }) => Promise<void>;
 /** The shown path and the function that opens a URL, in the form that the router library expects. */
-export type LocationHook = () => [pathname: string, navigate: Navigate];
+export type LocationHook = () => [pathname: string, openUrl: OpenUrl];
 
 export const useNavigate = (): Navigate => useLocation<LocationHook>()[1];
-export { Redirect } from 'wouter';
+export const Redirect = (props: { to: Address; replace?: boolean }) => <RouterRedirect {...props} />;
+
+/** The address that the browser shows. */
+export const currentAddress = () => returnPath(window.location.href.slice(window.location.origin.length));
 
 /** Set while leaving the page would lose unsaved input: asks whether to leave. */
 export const leaving: { ask: (() => Promise<boolean>) | null } = { ask: null };
@@ -51,7 +57,7 @@ export async function mayLeave(): Promise<boolean> {
 }
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  to: string;
+  to: Address;
   /** Marks the link as current on pages below its URL too, for entries of the main navigation. */
   section?: boolean;
 }

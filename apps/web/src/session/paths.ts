@@ -1,3 +1,4 @@
+export type { Address } from '../app/screens/return-path.ts';
 import { addressOf } from '../app/screens/address.ts';
 import { isScreenKey, rowKeys, screenOf, type LinkTo, type ScreenKey } from '../app/screens/table.ts';
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeStorage, openBrowser } from '../../test/browser.ts';
+import { paths } from './paths.ts';
 import type { SignedIn } from './session.ts';
 
 const start = new Date('2026-06-01T12:00:00Z');
@@ -58,7 +59,7 @@ describe('signing in and out', () => {
     sessionStore.signIn(other, false);
     expect(storedDraft()).toBeNull();
     sessionStore.signIn(helper, false);
-    sessionStore.enterContext(me, '/dashboard');
+    sessionStore.enterContext(me, paths.dashboard());
     keep();
     sessionStore.revertContext();
     expect(storedDraft()).toBeNull();
@@ -210,7 +211,7 @@ describe('acting for an account', () => {
     const { browser, sessionStore, changes, user } = await load();
     sessionStore.signIn(helper, true);
     const own = sessionStore.current();
-    sessionStore.enterContext(me, '/admin/7');
+    sessionStore.enterContext(me, paths.adminEvent(7));
     expect(user()).toBe('C1000001');
     expect(sessionStore.current()).toMatchObject({ remember: true, privileged: own, returnTo: '/admin/7' });
     expect((await load(browser)).user()).toBe('C1000001');
@@ -219,11 +220,19 @@ describe('acting for an account', () => {
     expect(changes).toEqual([false, false, false]);
   });
 
+  test('a return path that the storage has for another site leads to the start page', async () => {
+    const { sessionStore } = await load();
+    sessionStore.signIn(helper, false);
+    sessionStore.enterContext(me, paths.adminEvent(7));
+    sessionStore.amend({ returnTo: '//evil.example' });
+    expect(sessionStore.revertContext()).toBe('/');
+  });
+
   test('switches from one account to the next without nesting the sessions', async () => {
     const { sessionStore, user } = await load();
     sessionStore.signIn(helper, false);
-    sessionStore.enterContext(me, '/admin/7');
-    sessionStore.enterContext(other, '/admin/8');
+    sessionStore.enterContext(me, paths.adminEvent(7));
+    sessionStore.enterContext(other, paths.adminEvent(8));
     expect(sessionStore.current()?.privileged?.userId).toBe('helper');
     expect([sessionStore.revertContext(), user()]).toEqual(['/admin/8', 'helper']);
   });
@@ -233,7 +242,7 @@ describe('acting for an account', () => {
     const opened = await load();
     opened.sessionStore.signIn({ ...helper, expirationMs: 600_000 }, false);
     const own = opened.sessionStore.current();
-    opened.sessionStore.enterContext({ ...me, expirationMs: 120_000 }, '/admin/7');
+    opened.sessionStore.enterContext({ ...me, expirationMs: 120_000 }, paths.adminEvent(7));
     opened.browser.local.setItem('foyer.draft.1.C1000001', 'typed for the account');
     opened.browser.session.setItem('foyer.message.7.helper', 'typed as staff');
     opened.changes.length = 0;
@@ -264,7 +273,7 @@ describe('acting for an account', () => {
     const { sessionStore, user, draft } = await acting();
     vi.setSystemTime(start.getTime() + 120_000);
     expect([user(), draft()]).toEqual(['helper', 'typed for the account']);
-    sessionStore.enterContext({ ...me, token: 'again' }, '/admin/7');
+    sessionStore.enterContext({ ...me, token: 'again' }, paths.adminEvent(7));
     expect(draft()).toBe('typed for the account');
     expect(sessionStore.current()?.privileged?.actingEnded).toBeUndefined();
   });
@@ -311,7 +320,7 @@ describe('acting for an account', () => {
 
   test('needs a staff session, and returns to the dashboard when no one acts', async () => {
     const { sessionStore, user } = await load();
-    sessionStore.enterContext(me, '/admin/7');
+    sessionStore.enterContext(me, paths.adminEvent(7));
     expect(user()).toBeNull();
     sessionStore.signIn(me, false);
     expect([sessionStore.revertContext(), user()]).toEqual(['/dashboard', 'C1000001']);
@@ -373,7 +382,7 @@ describe('a sign-out in another tab', () => {
   test('sends the ends of both tokens to other tabs and leaves no entry', async () => {
     const { browser, sessionStore } = await load();
     sessionStore.signIn(helper, false);
-    sessionStore.enterContext(me, '/dashboard');
+    sessionStore.enterContext(me, paths.dashboard());
     const written = vi.spyOn(browser.local, 'setItem');
     sessionStore.end('loggedOut');
     const ends = `${'token of C1000001'.slice(-12)} ${'token of helper'.slice(-12)}`;
@@ -387,7 +396,7 @@ describe('a sign-out in another tab', () => {
   ])('ends %s here and removes personal data', async (_, ended) => {
     const { browser, sessionStore, changes, user } = await load();
     sessionStore.signIn({ ...helper, token: 'a-token-helper1' }, false);
-    if (ended.startsWith('x')) sessionStore.enterContext(me, '/dashboard');
+    if (ended.startsWith('x')) sessionStore.enterContext(me, paths.dashboard());
     browser.session.setItem('foyer.message.7.helper', 'Dear guests');
     signedOutElsewhere(browser, ended);
     expect([user(), changes.at(-1)]).toEqual([null, true]);
@@ -477,7 +486,7 @@ describe("the end of a session during someone's work", () => {
     left.sessionStore.end('loggedOut');
     expect(left.sessionStore.waiting()).toBeNull();
     const acting = await atWork(helper);
-    acting.sessionStore.enterContext(me, '/dashboard');
+    acting.sessionStore.enterContext(me, paths.dashboard());
     acting.sessionStore.end('ended');
     expect(acting.sessionStore.waiting()).toBeNull();
   });

@@ -9,6 +9,7 @@ import {
   type SessionRecord,
   type SignedIn,
 } from './session.ts';
+import { returnPath, type Address } from '../app/screens/return-path.ts';
 import { entryOf, removeOfOthers, removeOfPerson, removeOfSession, removeRosters, sessionEntryOf } from './stored.ts';
 
 /**
@@ -200,7 +201,7 @@ export const sessionStore = {
   },
 
   /** Continues as the account of `answer` and keeps the staff member's own session in `privileged` (people 3.2). */
-  enterContext(answer: SignedIn, returnTo: string): void {
+  enterContext(answer: SignedIn, returnTo: Address): void {
     const own = record?.privileged ?? record;
     if (!own || own.ended) return;
     const privileged = { ...own, actingEnded: undefined, returnTo: undefined };
@@ -208,8 +209,8 @@ export const sessionStore = {
   },
 
   /** Returns to the staff member's own session. The result is the return route. */
-  revertContext(): string {
-    const returnTo = record?.returnTo ?? '/dashboard';
+  revertContext(): Address {
+    const returnTo = returnPath(record?.returnTo ?? '/dashboard');
     if (record?.privileged) continueAs(record.privileged);
     return returnTo;
   },

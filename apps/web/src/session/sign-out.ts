@@ -1,4 +1,5 @@
 import { call } from '../api/call.ts';
+import type { Address } from '../app/screens/return-path.ts';
 import { sessionStore } from './session-store.ts';
 import type { SessionRecord } from './session.ts';
 
@@ -21,7 +22,7 @@ export function endOnServer(session: Pick<SessionRecord, 'token' | 'privileged'>
 /**
  * Returns to the staff member's own session. The acting session ends here and on the server. Returns the URL to open.
  */
-export function stopActing(): string {
+export function stopActing(): Address {
   endActing(sessionStore.current());
   return sessionStore.revertContext();
 }

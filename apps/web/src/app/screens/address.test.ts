@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../session/paths.ts';
 import { matchRow } from './address.ts';
+import { returnPath } from './return-path.ts';
 
 test('builds a link from the pattern, its parameters in order and the query', () => {
   expect(paths.events()).toBe('/');
   expect(paths.ticket(9)).toBe('/ticket/9');
   expect(paths.confirmation('HOT 26/ü', 3)).toBe('/confirmation/HOT%2026%2F%C3%BC/3');
   expect(paths.orderSummary(7, 'C1000001')).toBe('/admin/event/7/order-summary/C1000001');
-  expect(paths.login({ to: '/account?x=1&y=2' })).toBe('/login?to=%2Faccount%3Fx%3D1%26y%3D2');
+  expect(paths.login({ to: returnPath('/account?x=1&y=2') })).toBe('/login?to=%2Faccount%3Fx%3D1%26y%3D2');
   expect(paths.login({})).toBe('/login');
   expect(paths.login()).toBe('/login');
-  expect(paths.login({ to: '/' })).toBe('/login');
+  expect(paths.login({ to: paths.events() })).toBe('/login');
   expect(paths.adminEvent(7, { eventName: '', searchText: 'sato' })).toBe('/admin/7?searchText=sato');
   expect(paths.adminEvent(7, { tab: 'search', page: 1 })).toBe('/admin/7');
   expect(paths.adminEvent(7, { tab: 'desk', page: 2 })).toBe('/admin/7?tab=desk&page=2');

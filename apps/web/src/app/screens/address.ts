@@ -1,4 +1,5 @@
 import { writeSearch } from './parameters.ts';
+import type { Address } from './return-path.ts';
 import type { Screen } from './screen.ts';
 import { rowKeys, screens, type RowKey } from './table.ts';
 
@@ -29,14 +30,12 @@ function decoded(segment: string): string {
 }
 
 /** Builds a URL from a row: its path parameters in order, then the query. */
-export function addressOf({ pattern, search }: Screen, values: readonly (string | number | object)[]): string {
+export function addressOf({ pattern, search }: Screen, values: readonly (string | number | object)[]): Address {
   const segments = values.filter((value) => typeof value !== 'object');
   const path = pattern.replace(/\$\w+/g, () => encodeURIComponent(segments.shift() ?? ''));
-  return (
-    path +
-    writeSearch(
-      search,
-      values.find((value) => typeof value === 'object'),
-    )
+  const query = writeSearch(
+    search,
+    values.find((value) => typeof value === 'object'),
   );
+  return (path + query) as Address;
 }

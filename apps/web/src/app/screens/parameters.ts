@@ -1,4 +1,4 @@
-import { returnPath } from './return-path.ts';
+import { returnPath, type Address } from './return-path.ts';
 
 /** Typed parameters of URLs. A row of the table declares those of its screen. Reading them never throws. */
 
@@ -36,7 +36,7 @@ export const oneOf = <const V extends string>(first: V, ...others: V[]): Paramet
   write: (value) => (value === first ? '' : value),
 });
 /** The page that sign-in leads to; `/` by default. */
-export const target: Parameter<string> = { read: returnPath, write: (value) => (value === '/' ? '' : value) };
+export const target: Parameter<Address> = { read: returnPath, write: (value) => (value === '/' ? '' : value) };
 
 /** The values of a query. */
 export function readSearch<P extends Parameters>(parameters: P | undefined, search: string): ValuesOf<P> {

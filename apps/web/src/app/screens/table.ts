@@ -1,5 +1,6 @@
 import { defineRedirect, defineScreen } from './screen.ts';
 import type { FirstCall, ParameterList, PathValues, Redirect, Screen } from './screen.ts';
+import type { Address } from './return-path.ts';
 import { flag, oneOf, page, target, text, type ValuesOf } from './parameters.ts';
 
 /**
@@ -355,7 +356,7 @@ export type LinkTo<K extends ScreenKey> = (
     ...ParameterList<Table[K]['pattern']>,
     ...(string extends keyof ParametersOf<K> ? [] : [search?: Partial<SearchOf<K>>]),
   ]
-) => string;
+) => Address;
 
 export const rowKeys = Object.keys(screens) as RowKey[];
 export const rowOf = (key: RowKey): Screen | Redirect => screens[key];

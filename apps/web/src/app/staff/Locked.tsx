@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { useStaffText, useText } from '../../session/language.tsx';
-import { leaving, useNavigate, type Navigate } from '../../session/navigation.tsx';
+import { currentAddress, leaving, useNavigate, type Navigate } from '../../session/navigation.tsx';
 import { usePageTitle } from '../../session/page-title.ts';
 import { paths } from '../../session/paths.ts';
 import { LanguageMenu } from '../../session/LanguageMenu.tsx';
@@ -145,8 +145,7 @@ async function unlockHere(rights: Unlocked, navigate: Navigate): Promise<void> {
   sessionStore.amend({ ...rights, locked: undefined, ...(privileged && { privileged: { ...privileged, ...rights } }) });
   if (leaving.ask && roles.join() === rights.roles.join()) return;
   leaving.ask = null;
-  const { pathname, search, hash } = window.location;
-  await navigate(pathname + search + hash, { replace: true });
+  await navigate(currentAddress(), { replace: true });
 }
 
 /**

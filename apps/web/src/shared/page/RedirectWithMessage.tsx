@@ -3,10 +3,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { useText } from '../../session/language.tsx';
 import { Redirect } from '../../session/navigation.tsx';
+import type { Address } from '../../session/paths.ts';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
 
 /** Redirects from a URL that shows nothing, with a message for `error`. The redirect replaces the history entry. */
-export function RedirectWithMessage({ path, error }: { path: string; error?: unknown }) {
+export function RedirectWithMessage({ path, error }: { path: Address; error?: unknown }) {
   const t = useText();
   const { show } = useSnackbar();
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import { openBrowser } from '../../../test/browser.ts';
+import { paths } from '../../session/paths.ts';
 
 /** Loads the module on a page without a session. */
 async function load() {
@@ -45,7 +46,7 @@ test('staff who act for an account see the general label, because the attendee i
   expect(relationshipLabel(spouse, true, 'en-US')).toBe('My spouse');
   sessionStore.enterContext(
     { ...answer, userId: 'C1000001', username: 'C1000001', fullName: 'Mary Smith' },
-    '/dashboard',
+    paths.dashboard(),
   );
   expect(relationshipLabel(spouse, true, 'en-US')).toBe('Spouse');
 });

@@ -15,7 +15,7 @@ import { useNow } from '../time/now.ts';
 import { factsOf, reasonWords } from '../ticket/ticket-words.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Link, useNavigate } from '../../session/navigation.tsx';
-import { paths } from '../../session/paths.ts';
+import { paths, type Address } from '../../session/paths.ts';
 import { usePowerLevel, useSignedIn } from '../../session/session-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -80,7 +80,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
     return state.reason === 'tooLate' ? words?.cancellationReasons.tooLate : reasonWords(state.reason, t);
   };
 
-  const openPage = (to: string) => () => void navigate(to);
+  const openPage = (to: Address) => () => void navigate(to);
   const items: MenuItem[] = [];
   if (can.transfer.offered)
     items.push({

@@ -10,7 +10,7 @@ import { useAction } from '../../../shared/action/use-action.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useActFor } from '../../../session/act-for.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { paths } from '../../../session/paths.ts';
+import { paths, type Address } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -94,11 +94,11 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
   });
 
   const opening = useAction({
-    act: (to: string) =>
+    act: (to: Address) =>
       actFor(ticket.externalValue, { to, returnTo: paths.orderSummary(event.eventId, account), power: true }),
     showsFailure: true,
   });
-  const actionButton = (to: string, icon: 'edit' | 'swap', words: string, label: string) => (
+  const actionButton = (to: Address, icon: 'edit' | 'swap', words: string, label: string) => (
     <Button
       icon={icon}
       aria-label={label}

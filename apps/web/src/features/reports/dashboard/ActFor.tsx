@@ -16,7 +16,7 @@ import { useAction } from '../../../shared/action/use-action.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { findPeople, PersonChoices, type FoundPeople } from '../../../shared/person/PersonChoices.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { paths } from '../../../session/paths.ts';
+import { paths, type Address } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -161,11 +161,11 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
   const isColleague = profile.accountTypeCode === 'STAFF';
 
   const opening = useAction({
-    act: (to: string) => actFor(account, { to, returnTo: paths.dashboard(), power: true }),
+    act: (to: Address) => actFor(account, { to, returnTo: paths.dashboard(), power: true }),
     failureWords: (error) => (error instanceof ApiError && error.status === 403 ? dashboard.actStaff : undefined),
   });
 
-  const act = (to: string, words: string, primary: boolean) => (
+  const act = (to: Address, words: string, primary: boolean) => (
     <Button
       variant={primary ? 'primary' : undefined}
       loading={opening.pending === to}
