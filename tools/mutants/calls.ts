@@ -101,9 +101,9 @@ export const mutants: Mutant[] = [
     '/^[A-Za-z]+(?:_[A-Z]+)*$/',
     'A property name of Object.prototype counts as an error code.',
   ),
-  useAction(
-    'if (sent && action.readsOnly) question',
-    'if (sent) question',
-    'An action is dropped when its dialog closes.',
-  ),
+  useAction('if (action.readsOnly) reading', 'reading', 'An action is dropped when its dialog closes.'),
+  useAction('if (key === null) return false;', '', 'A second click sends the request again.'),
+  useAction('await onDone?.(answer, input);', 'void onDone?.(answer, input);', 'An action ends before its follow-up.'),
+  useAction('if (signal.aborted) return;', '', 'An aborted request shows a message.'),
+  useAction("networkMode: 'always',", '', 'Without a connection an action waits in silence and runs later.'),
 ];

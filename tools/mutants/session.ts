@@ -8,7 +8,6 @@ const browserStorage = mutantsOf(
 );
 const returnPath = mutantsOf('apps/web/src/app/screens/return-path.ts', 'apps/web/src/app/screens/return-path.test.ts');
 const parameters = mutantsOf('apps/web/src/app/screens/parameters.ts', 'apps/web/src/app/screens/parameters.test.ts');
-const action = mutantsOf('apps/web/src/shared/action/action.ts', 'apps/web/src/shared/action/action.test.ts');
 const moment = mutantsOf('apps/web/src/shared/time/moment.ts', 'apps/web/src/shared/time/moment.test.ts');
 const relationship = mutantsOf(
   'apps/web/src/shared/person/relationship-words.ts',
@@ -187,9 +186,6 @@ export const mutants: Mutant[] = [
   returnPath('url.origin !== here || ', '', 'The return path can be on another site.'),
   returnPath(" || url.pathname === '/login'", '', 'The return path can be the sign-in screen.'),
   returnPath("!to.startsWith('/') ||", '!to ||', 'The return path can be relative.'),
-  action('if (key === null) return null;', '', 'A second click sends the request again.'),
-  action('await onDone?.(answer, input);', 'void onDone?.(answer, input);', 'An action ends before its follow-up.'),
-  action('if (!signal.aborted) {', '{', 'An aborted request shows a message.'),
   moment(
     'clockOf(timeZone) === clockOf(ownTimeZone())',
     'timeZone === ownTimeZone()',

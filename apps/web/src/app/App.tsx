@@ -1,10 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useText } from '../session/language.tsx';
 import { ScreenContext, type LocationHook } from '../session/navigation.tsx';
 import { useSession } from '../session/session-store.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { SnackbarProvider } from '../ui/Snackbar.tsx';
-import DataShell from './DataShell.tsx';
+import DataShell, { queryClient } from './DataShell.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
 import { openUrl, reload, useIsPending, useShown } from './router.ts';
@@ -36,16 +37,18 @@ export function App() {
     </ErrorBoundary>
   );
   return (
-    // oxlint-disable-next-line react/hooks -- the router library takes the hook of the location as a property
-    <Router hook={useShownLocation}>
-      <ScreenContext value={now}>
-        <SnackbarProvider closeLabel={t.common.close} regionLabel={t.common.messages} screen={pathname}>
-          <Shell>
-            <ProgressBar active={isPending} label={t.common.loading} />
-            {key === 'login' ? screen : <DataShell visit={visit}>{screen}</DataShell>}
-          </Shell>
-        </SnackbarProvider>
-      </ScreenContext>
-    </Router>
+    <QueryClientProvider client={queryClient}>
+      {/* oxlint-disable-next-line react/hooks -- the router library takes the hook of the location as a property */}
+      <Router hook={useShownLocation}>
+        <ScreenContext value={now}>
+          <SnackbarProvider closeLabel={t.common.close} regionLabel={t.common.messages} screen={pathname}>
+            <Shell>
+              <ProgressBar active={isPending} label={t.common.loading} />
+              {key === 'login' ? screen : <DataShell visit={visit}>{screen}</DataShell>}
+            </Shell>
+          </SnackbarProvider>
+        </ScreenContext>
+      </Router>
+    </QueryClientProvider>
   );
 }

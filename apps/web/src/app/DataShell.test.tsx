@@ -1,4 +1,4 @@
-import { QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
@@ -19,7 +19,7 @@ async function open() {
   openBrowser();
   const documentElement = { lang: 'en-US' };
   vi.stubGlobal('document', { documentElement });
-  const { default: DataShell } = await import('./DataShell.tsx');
+  const { default: DataShell, queryClient } = await import('./DataShell.tsx');
   const { cachedListMeta } = await import('../api/cached-list.ts');
   const { invalidateQueries } = await import('../api/invalidate-queries.ts');
   const caches = new Set<QueryClient>();
@@ -36,9 +36,11 @@ async function open() {
     visit += 1;
     vi.setSystemTime(Date.now() + 1000);
     return renderToStaticMarkup(
-      <DataShell visit={visit}>
-        <Page />
-      </DataShell>,
+      <QueryClientProvider client={queryClient}>
+        <DataShell visit={visit}>
+          <Page />
+        </DataShell>
+      </QueryClientProvider>,
     );
   };
   expect(nextPage()).toBe('first');

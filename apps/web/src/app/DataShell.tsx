@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { cachedListMeta } from '../api/cached-list.ts';
@@ -6,8 +6,8 @@ import { connectQueryCache } from '../api/invalidate-queries.ts';
 import { forgetList } from '../session/drafts.ts';
 import { sessionStore } from '../session/session-store.ts';
 
-/** The query cache around every screen except sign-in. */
-const queryClient = new QueryClient({
+/** The query cache of all screens. */
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -57,14 +57,10 @@ function beginVisit(): void {
   }
 }
 
-/** `visit`: the number of the page since the document loaded. */
+/** Around every screen except sign-in. `visit`: the number of the page since the document loaded. */
 export default function DataShell({ visit, children }: { visit: number; children: ReactNode }) {
   useEffect(() => () => queryClient.clear(), []);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Visit key={visit}>{children}</Visit>
-    </QueryClientProvider>
-  );
+  return <Visit key={visit}>{children}</Visit>;
 }
 
 /** Cleans the cache before the page renders. */

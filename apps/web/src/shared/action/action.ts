@@ -1,9 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { errorWords, requestLine } from '../../api/error-words.ts';
-import { invalidateQueries } from '../../api/invalidate-queries.ts';
 import type { SnackbarMessage } from '../../ui/SnackbarBox.tsx';
-import { outcomeOf, type Submission, type Outcome } from './submission.ts';
+import type { Outcome } from './submission.ts';
 
 /** An action of a person that calls the server. */
 export interface Action<Input, Answer> {
@@ -26,71 +25,10 @@ export interface Action<Input, Answer> {
   outcomeOf?: (error: unknown) => Outcome;
 }
 
-/** A running request: the input, its idempotency key and its abort signal. */
-export interface Sending<Input> {
-  input: Input;
-  key: string;
-  signal: AbortSignal;
-}
-
 export interface Failure {
   words: string;
   /** The request id, if the server responded. */
   reference: string | undefined;
-}
-
-/** The progress of an action. */
-export type Progress<Input> =
-  | { status: 'idle' | 'success' }
-  | { status: 'pending'; input: Input }
-  | { status: 'error'; error: unknown };
-
-interface ActionHost<Input, Answer> {
-  /** The latest version of the action, so callbacks see the latest props. */
-  action: () => Action<Input, Answer>;
-  submission: Submission;
-  text: () => AttendeeMessages;
-  notify: (message: SnackbarMessage) => void;
-  show: (progress: Progress<Input>) => void;
-}
-
-/**
- * Runs the action unless it already runs. Returns a promise that resolves after all callbacks, or null if nothing was
- * sent.
- */
-export function perform<Input, Answer>(
-  { input, signal }: Omit<Sending<Input>, 'key'>,
-  host: ActionHost<Input, Answer>,
-): Promise<void> | null {
-  const key = host.submission.begin();
-  if (key === null) return null;
-  host.show({ status: 'pending', input });
-  return follow({ input, key, signal }, host);
-}
-
-async function follow<Input, Answer>(
-  sending: Sending<Input>,
-  { action, submission, text, notify, show }: ActionHost<Input, Answer>,
-): Promise<void> {
-  const { input, signal } = sending;
-  try {
-    const answer = await action().act(input, sending);
-    const { invalidates = [], successMessage, onDone } = action();
-    for (const queryKey of invalidates) invalidateQueries(queryKey);
-    const message = successMessage?.(answer, input);
-    if (message !== undefined) notify(typeof message === 'string' ? { tone: 'success', message } : message);
-    await onDone?.(answer, input);
-    submission.end('done');
-    show({ status: 'success' });
-  } catch (error) {
-    const { showsFailure, onFailed } = action();
-    if (!signal.aborted) {
-      if (showsFailure) notify({ tone: 'error', message: failureOf(action(), error, text()).words });
-      onFailed?.(error, input);
-    }
-    submission.end((action().outcomeOf ?? outcomeOf)(error));
-    show({ status: 'error', error });
-  }
 }
 
 export function failureOf(

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { invalidateQueries } from '../../api/invalidate-queries.ts';
 import { useText } from '../../session/language.tsx';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
-import { failureOf, perform, type Action, type Failure, type Progress } from './action.ts';
-import { createSubmission } from './submission.ts';
+import { failureOf, type Action, type Failure } from './action.ts';
+import { createSubmission, outcomeOf } from './submission.ts';
 
 /** The state of an action for its component. */
 export interface ActionState<Input> {
@@ -18,44 +20,68 @@ export interface ActionState<Input> {
   reset: () => void;
 }
 
+/** A sent request: the input, its idempotency key and its abort signal. */
+interface Sending<Input> {
+  input: Input;
+  key: string;
+  signal: AbortSignal;
+}
+
 /**
- * The standard way to run an action. It handles the busy state, failure text, snackbar, query invalidation and
- * idempotency key, and ignores a second press while it runs. It keeps the key while the outcome is unknown. A sent
- * request is followed to its end, even after the component unmounts.
+ * The standard way to run an action: a mutation of the query library with our idempotency key, messages and invalidation.
+ * It ignores a second press while it runs, and keeps the key while the outcome is unknown. A sent request is followed to
+ * its end, even after the component unmounts.
  */
 export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>): ActionState<Input> {
   const text = useText();
   const { show: notify } = useSnackbar();
   const [submission] = useState(() => createSubmission());
-  const [progress, show] = useState<Progress<Input>>({ status: 'idle' });
-  const now = useRef({ action, text });
-  useEffect(() => {
-    now.current = { action, text };
-  });
 
-  const question = useRef<AbortController>(null);
+  const reading = useRef<AbortController>(null);
   useEffect(() => {
-    const controllerRef = question;
+    const controllerRef = reading;
     return () => controllerRef.current?.abort();
   }, []);
 
-  const busy = progress.status === 'pending';
+  const { act, invalidates = [], successMessage, onDone, showsFailure, onFailed } = action;
+  const { mutate, reset, status, variables, error } = useMutation<Answer, unknown, Sending<Input>>({
+    // Without a connection the request fails at once with its message. By default the library would wait.
+    networkMode: 'always',
+    // The input may be a password or a card, so the library forgets it soon after the component unmounts.
+    gcTime: 1000,
+    mutationFn: (sending) => act(sending.input, sending),
+    onSuccess: async (answer, { input }) => {
+      for (const queryKey of invalidates) invalidateQueries(queryKey);
+      const message = successMessage?.(answer, input);
+      if (message !== undefined) notify(typeof message === 'string' ? { tone: 'success', message } : message);
+      await onDone?.(answer, input);
+    },
+    onError: (failed, { input, signal }) => {
+      if (signal.aborted) return;
+      if (showsFailure) notify({ tone: 'error', message: failureOf(action, failed, text).words });
+      onFailed?.(failed, input);
+    },
+    onSettled: (_answer, failed) => {
+      submission.end(failed === null ? 'done' : (action.outcomeOf ?? outcomeOf)(failed));
+    },
+  });
+
+  const busy = status === 'pending';
   return {
     run: (input) => {
+      const key = submission.begin();
+      if (key === null) return false;
       const controller = new AbortController();
-      const sent = perform(
-        { input, signal: controller.signal },
-        { action: () => now.current.action, submission, text: () => now.current.text, notify, show },
-      );
-      if (sent && action.readsOnly) question.current = controller;
-      return sent !== null;
+      if (action.readsOnly) reading.current = controller;
+      mutate({ input, key, signal: controller.signal });
+      return true;
     },
-    status: progress.status,
+    status,
     busy,
-    pending: progress.status === 'pending' ? progress.input : undefined,
-    failure: progress.status === 'error' ? failureOf(action, progress.error, text) : null,
+    pending: busy ? variables.input : undefined,
+    failure: status === 'error' ? failureOf(action, error, text) : null,
     reset: () => {
-      if (!busy) show({ status: 'idle' });
+      if (!busy) reset();
     },
   };
 }
