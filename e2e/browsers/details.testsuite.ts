@@ -9,11 +9,12 @@ import { visit, type Visitor } from './visitor.ts';
 
 /** What the engines once drew or did differently. Each test holds one of them to what all should do. */
 export function detailsOfEngines(setting: () => Setting, people: People): void {
-  test('Japanese headings break between phrases, never within a word', async () => {
+  test('Japanese headings and balanced texts break between phrases, never within a word', async () => {
     const { eventId } = await ticketAt(people.reading);
     await visit(setting(), { size: 'phone', locale: 'ja-JP' }, async (visitor) => {
       await visitor.visit('/login?lang=ja-JP');
       await visitor.see(role('heading'));
+      await visitor.picture('headings-login');
       expect(await brokenPhrases(visitor)).toEqual([]);
       await visitor.enter(people.reading, '/');
       for (const path of ['/', '/account', `/account/${eventId}/summary`, `/registration/${eventId}`]) {
@@ -118,24 +119,24 @@ async function ticketAt(user: string): Promise<{ eventId: number; ticketId: numb
   return { eventId: event.eventId, ticketId };
 }
 
-/** Phrases of headings that are drawn in more than one line. */
+/** Japanese phrases in texts with balanced lines, such as headings, that are drawn in more than one line. */
 const brokenPhrases = ({ tab }: Visitor) =>
-  tab.run(() =>
-    [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
+  tab.run(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      if (!parentElement || !/[\u3040-\u30ff]/.test(textContent ?? '')) continue;
       // A heading for screen readers alone is one pixel wide.
-      if (heading.getBoundingClientRect().width < 2) return [];
-      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-      const broken: string[] = [];
-      while (texts.nextNode()) {
-        const range = document.createRange();
-        range.selectNodeContents(texts.currentNode);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        // A heading of one phrase may be longer than a line.
-        if (lines.size > 1 && heading.querySelector('wbr')) broken.push(texts.currentNode.textContent ?? '');
-      }
-      return broken;
-    }),
-  );
+      if (parentElement.getBoundingClientRect().width < 2) continue;
+      if (getComputedStyle(parentElement).getPropertyValue('text-wrap-style') !== 'balance') continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(textContent ?? '');
+    }
+    return broken;
+  });
 
 /** The open list: whether it is within the window, and whether it ends where its items end. */
 const openPopover = ({ tab }: Visitor) =>

@@ -26,7 +26,11 @@ export function EmptyState({ icon = 'ticket', title, level = 2, children, action
       <Heading className={styles.title}>
         <Phrases>{title}</Phrases>
       </Heading>
-      {children && <div className={styles.words}>{children}</div>}
+      {children && (
+        <div className={styles.words}>
+          <Phrases>{children}</Phrases>
+        </div>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

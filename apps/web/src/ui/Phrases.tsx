@@ -3,7 +3,7 @@ import { phrasesOf } from './phrases-of.ts';
 import styles from './Phrases.module.css';
 
 /**
- * A heading with Japanese text that breaks between phrases in every browser, because only Chromium supports
+ * A heading or balanced text in Japanese that breaks between phrases in every browser, because only Chromium supports
  * `word-break: auto-phrase`. All other content stays unchanged.
  */
 export function Phrases({ children }: { children: ReactNode }) {

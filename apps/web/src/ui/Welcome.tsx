@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Welcome.module.css';
+import { Phrases } from './Phrases.tsx';
 import { PlaceholderPicture } from './PlaceholderPicture.tsx';
 
 export interface WelcomeProps {
@@ -25,7 +26,11 @@ export function Welcome({ top, foot, image, motto, children }: WelcomeProps) {
       </div>
       <div className={styles.scene}>
         {image ? <img src={image} alt="" /> : <PlaceholderPicture />}
-        {motto && <p className={styles.motto}>{motto}</p>}
+        {motto && (
+          <p className={styles.motto}>
+            <Phrases>{motto}</Phrases>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -216,7 +216,7 @@ function SubmitButton({ complete, signingIn, busy }: { complete: boolean; signin
         {signingIn ? t.login.signingIn : t.login.submit}
       </Button>
       <p id={whyId} className={styles.why} data-complete={complete || undefined}>
-        {t.login.submitDisabled}
+        <Phrases>{t.login.submitDisabled}</Phrases>
       </p>
     </>
   );
