@@ -57,7 +57,7 @@ export function detailsOfEngines(setting: () => Setting, people: People): void {
     for (const size of ['desktop', 'phone'] as const) {
       await visit(setting(), { size, locale: 'en-US' }, async (visitor) => {
         await visitor.enter('admin', `/admin/${eventId}?tab=stats`);
-        await visitor.see(css('svg polyline'));
+        await visitor.see(css('.recharts-line-curve'));
         await visitor.click(role('button', reports.export));
         await visitor.see(role('dialog'));
         await visitor.picture(`dialog-${size}`);
@@ -99,7 +99,7 @@ export function detailsOfEngines(setting: () => Setting, people: People): void {
     const { eventId } = await eventOf('STRIKE25', 'admin');
     await visit(setting(), { size: 'desktop', locale: 'en-US' }, async (visitor) => {
       await visitor.enter('admin', `/admin/${eventId}?tab=stats`);
-      await visitor.see(css('svg polyline'));
+      await visitor.see(css('.recharts-line-curve'));
       expect(await shownCaptions(visitor)).toEqual([]);
       await visitor.visit('/admin/outbox');
       await visitor.see(css('tbody tr'));
@@ -152,13 +152,17 @@ const openPopover = ({ tab }: Visitor) =>
     };
   });
 
-/** Captions with the class of hidden ones that take up room all the same. */
+/** Captions that are hidden for the eye and take up room all the same. */
 const shownCaptions = ({ tab }: Visitor) =>
   tab.run(() =>
     Array.from(document.querySelectorAll('caption'), (caption) => {
-      const { width, height } = caption.getBoundingClientRect();
-      const { clipPath } = getComputedStyle(caption);
-      return clipPath !== 'none' && (width > 2 || height > 2) ? `${caption.textContent}: ${width} by ${height}` : '';
+      let clipped: Element | null = caption;
+      while (clipped && getComputedStyle(clipped).clipPath === 'none') clipped = clipped.parentElement;
+      if (!clipped) return '';
+      const { width, height } = clipped.getBoundingClientRect();
+      // Firefox draws the caption of a clipped table outside the table.
+      const isDrawn = clipped instanceof HTMLTableElement || width > 2 || height > 2;
+      return isDrawn ? `${caption.textContent}: ${width} by ${height}` : '';
     }).filter(Boolean),
   );
 

@@ -57,7 +57,7 @@ export const scan = {
     'This browser can’t save the list, so tickets can’t be checked offline. Use a secure address (https) and a normal window, not a private one.',
   loading: (p: { count: string }) => `Preparing the list: ${p.count} tickets`,
   dataOf: (p: { time: string }) => `List as of ${p.time}`,
-  waiting: (p: { count: string }) => `${p.count} scans queued`,
+  waiting: (p: { count: string }) => `Queued scans: ${p.count}`,
   waitingNone: 'No queued scans',
   conflicts: (p: { count: string }) => `${p.count} duplicate or invalid entries. See the check-in report.`,
   device: 'This device',

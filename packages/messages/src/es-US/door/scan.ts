@@ -58,7 +58,7 @@ export const scan: Messages['scan'] = {
     'Este navegador no puede guardar la lista: sin conexión no se pueden comprobar boletos. Use una dirección segura (https) y una ventana normal, no privada.',
   loading: (p) => `Preparando la lista: ${p.count} boletos`,
   dataOf: (p) => `Lista de las ${p.time}`,
-  waiting: (p) => `${p.count} escaneos pendientes`,
+  waiting: (p) => `Escaneos pendientes: ${p.count}`,
   waitingNone: 'Sin escaneos pendientes',
   conflicts: (p) => `${p.count} entradas dobles o indebidas. Vea el informe de entradas.`,
   device: 'Este dispositivo',
