@@ -60,6 +60,24 @@ describe('reports a planted violation at its line', () => {
       /server-module may not import server-commands/,
     ],
     [
+      'stock does not import orders',
+      'apps/server/src/modules/stock/a.ts',
+      `import type { place } from '../orders/index.ts'; export type A = typeof place;`,
+      /module stock may not import orders, which calls it/,
+    ],
+    [
+      'stock does not import a module of the subject orders',
+      'apps/server/src/modules/stock/a.ts',
+      `import { plan } from '../orders/plan/index.ts'; export default plan;`,
+      /module stock may not import orders\/plan, which calls it/,
+    ],
+    [
+      'the plan of an order does not import payments',
+      'apps/server/src/modules/orders/plan/a.ts',
+      `import { charge } from '../../payments/index.ts'; export default charge;`,
+      /module orders\/plan may not import payments, which calls it/,
+    ],
+    [
       'domain does not import Node modules',
       'packages/domain/src/a.ts',
       `import { join } from 'node:path'; export default join;`,

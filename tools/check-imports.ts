@@ -3,6 +3,7 @@ import {
   closedLayers,
   externalRules,
   impureNames,
+  isAbove,
   mayEnterUnit,
   mayImport,
   unitOf,
@@ -65,6 +66,9 @@ function refusal(from: string, { specifier, typeOnly, dynamic }: Import): string
   if (here.layer === there.layer && here.unit === there.unit) return undefined;
   const sameLayer = here.layer === there.layer;
   if (!sameLayer && !allowed.includes(there.layer)) return `${here.layer} may not import ${there.layer} (${target})`;
+  if (here.layer === 'server-module' && sameLayer && !isTest(from) && isAbove(here.unit, there.unit)) {
+    return `module ${here.unit} may not import ${there.unit}, which calls it (${target})`;
+  }
   const free = isTest(from) || here.layer === 'server-test';
   if (!free && there.unit !== '' && !mayEnterUnit(there, target, sameLayer)) {
     return there.layer === 'server-module'

@@ -35,7 +35,8 @@ const fields: readonly { names: readonly string[]; files: RegExp; reason: string
   { names: ['isOnItsWay', 'refundOnItsWayAmount'], files: /./, reason: 'wire and stored mail: a pending refund' },
   {
     names: ['place', 'places'],
-    files: /stock.(?:cart|engine|functions|holds|shapes|waiting)|orders.(?:check-line|plan-order)/,
+    files:
+      /stock.(?:engine|functions|holds|units|waiting)|orders.(?:plan.(?:cart|check-line|plan-order)|create.order-units)/,
     reason: 'arguments and JSON of SQL functions',
   },
   { names: ['asked_at', 'place_types', 'place_count'], files: /./, reason: 'columns' },

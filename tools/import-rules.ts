@@ -65,6 +65,7 @@ export const nestedModules: ReadonlySet<string> = new Set([
   'events/definition',
   'events/editor',
   'mail/announcements',
+  'orders/plan',
   'payments/cash-drawer',
   'people/accounts',
   'people/audit',
@@ -190,6 +191,19 @@ export function mayEnterUnit(to: SourceUnit, file: string, fromSibling: boolean)
   if (to.layer === 'server-module') return entries.includes(file);
   return !fromSibling;
 }
+
+/**
+ * The order of the modules through which an order goes. A module may not import the listed subjects and modules, so a
+ * call never comes back.
+ */
+export const modulesAbove: Readonly<Record<string, readonly string[]>> = {
+  stock: ['orders', 'payments', 'tickets'],
+  'orders/plan': ['orders', 'payments', 'tickets'],
+};
+
+/** Whether a server module is above the importing module in the flow of an order. */
+export const isAbove = (from: string, to: string): boolean =>
+  (modulesAbove[from] ?? []).some((above) => to === above || to.startsWith(`${above}/`));
 
 /** Packages that only some layers may import, with the allowed layers and the reason. */
 export const externalRules: readonly { name: RegExp; layers: readonly Layer[]; why: string }[] = [

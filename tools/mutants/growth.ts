@@ -11,7 +11,7 @@ const change = (file: string, find: string, replace: string, breaks: string, tes
 const lists = 'modules/events/catalogue/lists.test.ts';
 const long = 'db/long-lists.test.ts';
 const pages = 'modules/tickets/pages.test.ts';
-const audit = 'modules/orders/audit.test.ts';
+const audit = 'modules/orders/audit/audit.test.ts';
 
 /** Lists, pages, purges and the audit with large amounts of data. */
 export const mutants: Mutant[] = [
@@ -74,21 +74,21 @@ export const mutants: Mutant[] = [
     'modules/people/privacy/retention/retention.test.ts',
   ),
   change(
-    'modules/orders/audit-checks.ts',
+    'modules/orders/audit/audit-checks.ts',
     'b.tickets IS NULL OR',
     '',
     'An order without tickets passes the audit.',
     audit,
   ),
   change(
-    'modules/orders/audit-checks.ts',
+    'modules/orders/audit/audit-checks.ts',
     'WHERE k.stock_id IS NOT NULL GROUP BY 1',
     'WHERE false GROUP BY 1',
     'Coupons are not counted.',
     audit,
   ),
   change(
-    'modules/orders/audit.ts',
+    'modules/orders/audit/audit.ts',
     "set_config('statement_timeout', '0', true), ",
     '',
     'An audit is ended by the statement timeout.',

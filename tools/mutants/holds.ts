@@ -5,7 +5,7 @@ const holds = mutantsOf(
   'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 const planOrder = mutantsOf(
-  'apps/server/src/modules/orders/plan-order.ts',
+  'apps/server/src/modules/orders/plan/plan-order.ts',
   'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 const checkWish = mutantsOf(
@@ -25,18 +25,18 @@ const holdTake = mutantsOf(
   'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 const orderCatalogue = mutantsOf(
-  'apps/server/src/modules/stock/order_catalogue.sql',
+  'apps/server/src/modules/orders/plan/order_catalogue.sql',
   'apps/server/src/modules/stock/holds/holders.test.ts',
 );
 
-const unpaid = 'apps/server/src/modules/orders/unpaid.test.ts';
-const unpaidPlan = mutantsOf('apps/server/src/modules/orders/plan-order.ts', unpaid);
-const unpaidEnd = mutantsOf('apps/server/src/modules/orders/end-orders-of-others.ts', unpaid);
+const unpaid = 'apps/server/src/modules/orders/create/unpaid.test.ts';
+const unpaidPlan = mutantsOf('apps/server/src/modules/orders/plan/plan-order.ts', unpaid);
+const unpaidEnd = mutantsOf('apps/server/src/modules/orders/create/end-orders-of-others.ts', unpaid);
 const refusedCards = mutantsOf('apps/server/src/modules/payments/charge/refused-cards.ts', unpaid);
-const createOrder = mutantsOf('apps/server/src/modules/orders/create-order.ts', unpaid);
+const createOrder = mutantsOf('apps/server/src/modules/orders/create/create-order.ts', unpaid);
 const engine = mutantsOf(
   'apps/server/src/modules/stock/engine.ts',
-  'apps/server/src/modules/orders/no-response.test.ts',
+  'apps/server/src/modules/orders/create/no-response.test.ts',
 );
 const watch = mutantsOf('apps/server/src/db/response-watch.ts', 'apps/server/src/db/response-watch.test.ts');
 const challengePage = mutantsOf(

@@ -15,7 +15,7 @@ const tables = mutantsOf(
   'apps/server/src/commands/backup.test.ts',
 );
 const createOrder = mutantsOf(
-  'apps/server/src/modules/orders/create-order.ts',
+  'apps/server/src/modules/orders/create/create-order.ts',
   'apps/server/src/modules/system/backup/rest.test.ts',
 );
 const worker = mutantsOf('apps/server/src/jobs/worker.ts', 'apps/server/src/modules/system/backup/rest.test.ts');

@@ -2,36 +2,36 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const handleWebhook = mutantsOf(
   'apps/server/src/modules/payments/handle-webhook.ts',
-  'apps/server/src/modules/orders/late-money.test.ts',
+  'apps/server/src/modules/orders/create/late-money.test.ts',
 );
 const orderRetake = mutantsOf(
   'apps/server/src/modules/stock/order_retake.sql',
-  'apps/server/src/modules/orders/late-money.test.ts',
+  'apps/server/src/modules/orders/create/late-money.test.ts',
 );
 const settleLate = mutantsOf(
   'apps/server/src/modules/payments/decide/settle-late.ts',
-  'apps/server/src/modules/orders/late-money.test.ts',
+  'apps/server/src/modules/orders/create/late-money.test.ts',
 );
 const orderState = mutantsOf(
   'packages/domain/src/orders/order-state.ts',
-  'apps/server/src/modules/orders/late-money.test.ts',
+  'apps/server/src/modules/orders/create/late-money.test.ts',
 );
 const staffDecisions = mutantsOf(
   'apps/server/src/modules/payments/decide/staff-decisions.ts',
-  'apps/server/src/modules/orders/late-money.test.ts',
+  'apps/server/src/modules/orders/create/late-money.test.ts',
 );
 const claim = mutantsOf('apps/server/src/jobs/claim-due.ts', 'apps/server/src/jobs/claim-due.test.ts');
 const orderFail = mutantsOf(
   'apps/server/src/modules/stock/order_fail.sql',
-  'apps/server/src/modules/orders/late-money.test.ts',
+  'apps/server/src/modules/orders/create/late-money.test.ts',
 );
 const heldUnits = mutantsOf(
   'apps/server/src/modules/stock/kept_pieces.sql',
-  'apps/server/src/modules/orders/late-money.test.ts',
+  'apps/server/src/modules/orders/create/late-money.test.ts',
 );
 const ticketCancel = mutantsOf(
   'apps/server/src/modules/stock/ticket_cancel.sql',
-  'apps/server/src/modules/orders/late-money.test.ts',
+  'apps/server/src/modules/orders/create/late-money.test.ts',
 );
 const ticketRefund = mutantsOf(
   'apps/server/src/modules/stock/ticket_cancel.sql',

@@ -17,7 +17,7 @@ const presented = mutantsOf(`${tickets}/present.ts`, agreement);
 const leaders = mutantsOf('apps/server/src/modules/stock/ended-teams.ts', agreement);
 const agreed = mutantsOf('apps/server/src/modules/stock/team_agree.sql', agreement);
 const facts = mutantsOf(
-  'apps/server/src/modules/stock/facts.ts',
+  'apps/server/src/modules/orders/plan/facts.ts',
   'apps/server/src/modules/people/accounts/look-ups.test.ts',
 );
 const by = mutantsOf('packages/domain/src/forms/answers-by.ts', 'packages/domain/src/forms/answers-by.test.ts');

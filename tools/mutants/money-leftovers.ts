@@ -13,12 +13,15 @@ const close = mutantsOf(
   `${modules}/payments/refunds/later.test.ts`,
 );
 const entries = mutantsOf(`${modules}/payments/books/keep-entries.ts`, `${modules}/payments/books/converted.test.ts`);
-const transfers = mutantsOf(`${modules}/tickets/transfer-queries.ts`, `${modules}/orders/own-order.test.ts`);
+const transfers = mutantsOf(`${modules}/tickets/transfer-queries.ts`, `${modules}/orders/create/own-order.test.ts`);
 const acceptors = mutantsOf(
   `${modules}/tickets/transfer-queries.ts`,
   `${modules}/payments/decide/other-amount.test.ts`,
 );
-const addOns = mutantsOf(`${modules}/tickets/changes/change-add-ons.ts`, `${modules}/orders/coupon-guesses.test.ts`);
+const addOns = mutantsOf(
+  `${modules}/tickets/changes/change-add-ons.ts`,
+  `${modules}/orders/create/coupon-guesses.test.ts`,
+);
 const resolve = mutantsOf(
   `${modules}/payments/unmatched-charges/resolve-unknown-charge.ts`,
   `${modules}/payments/unmatched-charges/unknown-charges.test.ts`,

@@ -2,40 +2,43 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const findIntent = mutantsOf(
   'apps/server/src/modules/payments/intents/find-intent.ts',
-  'apps/server/src/modules/orders/guards.test.ts',
+  'apps/server/src/modules/orders/create/guards.test.ts',
 );
 const orderPeople = mutantsOf(
-  'apps/server/src/modules/stock/order_people.sql',
-  'apps/server/src/modules/orders/guards.test.ts',
+  'apps/server/src/modules/orders/plan/order_people.sql',
+  'apps/server/src/modules/orders/create/guards.test.ts',
 );
-const payer = mutantsOf('apps/server/src/modules/orders/payer.ts', 'apps/server/src/modules/orders/guards.test.ts');
+const payer = mutantsOf(
+  'apps/server/src/modules/orders/plan/payer.ts',
+  'apps/server/src/modules/orders/create/guards.test.ts',
+);
 const planOrder = mutantsOf(
-  'apps/server/src/modules/orders/plan-order.ts',
-  'apps/server/src/modules/orders/guards.test.ts',
+  'apps/server/src/modules/orders/plan/plan-order.ts',
+  'apps/server/src/modules/orders/create/guards.test.ts',
 );
 const paymentMethods = mutantsOf(
-  'apps/server/src/modules/orders/plan-order.ts',
-  'apps/server/src/modules/orders/wallets.test.ts',
+  'apps/server/src/modules/orders/plan/plan-order.ts',
+  'apps/server/src/modules/orders/create/wallets.test.ts',
 );
 const walletWritten = mutantsOf(
   'apps/server/src/modules/stock/order_write.sql',
-  'apps/server/src/modules/orders/wallets.test.ts',
+  'apps/server/src/modules/orders/create/wallets.test.ts',
 );
 const checkLine = mutantsOf(
-  'apps/server/src/modules/orders/check-line.ts',
-  'apps/server/src/modules/orders/guards.test.ts',
+  'apps/server/src/modules/orders/plan/check-line.ts',
+  'apps/server/src/modules/orders/create/guards.test.ts',
 );
 const orderWrite = mutantsOf(
   'apps/server/src/modules/stock/order_write.sql',
-  'apps/server/src/modules/orders/guards.test.ts',
+  'apps/server/src/modules/orders/create/guards.test.ts',
 );
 const stockLock = mutantsOf(
   'apps/server/src/modules/stock/stock_lock.sql',
-  'apps/server/src/modules/orders/concurrency.test.ts',
+  'apps/server/src/modules/orders/create/concurrency.test.ts',
 );
 const ordersRead = mutantsOf(
-  'apps/server/src/modules/orders/get-order.ts',
-  'apps/server/src/modules/orders/order-payments.test.ts',
+  'apps/server/src/modules/orders/read/get-order.ts',
+  'apps/server/src/modules/orders/create/order-payments.test.ts',
 );
 
 /** The allowed contents of an order, its people, and the name on it. */
@@ -79,7 +82,10 @@ export const mutants: Mutant[] = [
     find: "if (first.requestHash?.toString('hex') !== hash) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');",
     replace: '',
     breaks: 'The same key takes another request.',
-    tests: ['apps/server/src/modules/orders/guards.test.ts', 'apps/server/src/modules/orders/create-order.test.ts'],
+    tests: [
+      'apps/server/src/modules/orders/create/guards.test.ts',
+      'apps/server/src/modules/orders/create/create-order.test.ts',
+    ],
   },
   findIntent("    .where('i.account_id', '=', accountId)\n", '', 'A key of another account returns its order.'),
   orderPeople(

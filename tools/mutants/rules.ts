@@ -2,11 +2,11 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const eligibility = mutantsOf(
   'packages/domain/src/orders/eligibility.ts',
-  'apps/server/src/modules/orders/guards.test.ts',
+  'apps/server/src/modules/orders/create/guards.test.ts',
 );
 const relationships = mutantsOf(
   'packages/domain/src/tickets/relationships.ts',
-  'apps/server/src/modules/orders/guards.test.ts',
+  'apps/server/src/modules/orders/create/guards.test.ts',
 );
 const relationshipLimits = mutantsOf(
   'packages/domain/src/tickets/relationships.ts',
@@ -14,7 +14,7 @@ const relationshipLimits = mutantsOf(
 );
 const cardForm = mutantsOf(
   'packages/domain/src/payments/card-form.ts',
-  'apps/server/src/modules/orders/guards.test.ts',
+  'apps/server/src/modules/orders/create/guards.test.ts',
 );
 const money = mutantsOf('packages/domain/src/shared/money.ts', 'apps/web/src/shared/money/amount.test.ts');
 const scenarios = mutantsOf(
@@ -30,7 +30,7 @@ const differences = mutantsOf('packages/domain/src/shared/money.ts', currencies)
 const addOnChanges = mutantsOf('apps/server/src/modules/tickets/changes/change-add-ons.ts', currencies);
 const carriedOver = mutantsOf('packages/domain/src/tickets/ticket-changes.ts', currencies);
 
-const ownOrder = 'apps/server/src/modules/orders/own-order.test.ts';
+const ownOrder = 'apps/server/src/modules/orders/create/own-order.test.ts';
 const sellers = mutantsOf('apps/server/src/modules/tickets/transfer-queries.ts', ownOrder);
 const secondPerson = mutantsOf('apps/server/src/modules/payments/second-person.ts', ownOrder);
 

@@ -16,7 +16,7 @@ const webhook = server(
   'modules/payments/unmatched-charges/unknown-charges.test.ts',
 );
 
-const orderTake = server('modules/stock/order_take.sql', 'modules/orders/rules.test.ts');
+const orderTake = server('modules/stock/order_take.sql', 'modules/orders/create/rules.test.ts');
 const changeLock = server('modules/stock/change_lock.sql', 'modules/tickets/changes/group-commit.test.ts');
 const waitingTend = server('modules/stock/waiting_tend.sql', 'modules/stock/waiting-list/waiting-list.test.ts');
 const cancelTicket = server(

@@ -44,7 +44,15 @@ import type { DatabaseFigures } from './ops/database-figures.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import { version } from './ops/version.ts';
 import { createImageTurns } from './workers/workers.ts';
-import { inventoryOf, paymentsOf, ordersOf, mailSettings, walletsOf, type AppDependencies } from './wiring.ts';
+import {
+  inventoryOf,
+  paymentsOf,
+  planReadersOf,
+  ordersOf,
+  mailSettings,
+  walletsOf,
+  type AppDependencies,
+} from './wiring.ts';
 
 export interface App {
   server: Server;
@@ -62,7 +70,8 @@ function handlersOf(deps: AppDependencies): Handlers {
   const debugLoggingEnabled = config.logLevel === 'debug' || config.logLevel === 'trace';
   const inventory = inventoryOf(deps);
   const payments = paymentsOf(deps, inventory);
-  const orders = ordersOf(deps, inventory, payments);
+  const readers = planReadersOf(deps);
+  const orders = ordersOf(deps, { inventory, readers, payments });
   // Test mails that authors send to themselves.
   const log = (event: string, about: Record<string, unknown>) => deps.logger.warn(about, event);
   const tried = { mail: deps.gateways.mail, mails: mailSettings(deps), log };
@@ -80,7 +89,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     }),
     ...eventsHandlers({
       database,
-      inventory,
+      readers,
       publicUrl,
       images: deps.gateways.images,
       mailFrom: config.mail.from,
@@ -89,13 +98,13 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...ticketsHandlers({
       database,
       codes,
-      inventory,
+      readers,
       liveStream: deps.gateways.liveStream,
       formLinks: formLinks(deps.signingKey),
       publicUrl,
     }),
     ...badgesHandlers({ database, images: deps.gateways.images, workers }),
-    ...ticketChangesHandlers({ ...orders, inventory, codes }),
+    ...ticketChangesHandlers({ ...orders, inventory, readers, codes }),
     ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan, fault: deps.fault }),
     ...rosterHandlers({
       database,
@@ -137,8 +146,8 @@ function handlersOf(deps: AppDependencies): Handlers {
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export of personal data broke off'),
     }),
     ...staffHandlers({ database, publicUrl, demo: config.demo }),
-    ...holdsHandlers({ database, inventory }),
-    ...waitingListHandlers({ database, inventory, onNews: deps.metrics.observeWaiting }),
+    ...holdsHandlers({ database, readers }),
+    ...waitingListHandlers({ database, readers, onNews: deps.metrics.observeWaiting }),
     ...walletsHandlers(walletsOf(deps)),
     ...reportsHandlers({
       database,
@@ -151,7 +160,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       database,
       images: deps.gateways.images,
       imageTurns: deps.imageTurns ?? createImageTurns(),
-      inventory,
+      readers,
       ...tried,
     }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version)) }),

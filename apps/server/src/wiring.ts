@@ -4,7 +4,8 @@ import { cardKeys, formLinks, optOutLinks, walletLinks } from './derived-keys.ts
 import type { Database } from './db/database.ts';
 import { createPause } from './db/pause.ts';
 import { createInventory, type Inventory } from './modules/stock/index.ts';
-import { createOrders, type Orders } from './modules/orders/index.ts';
+import { createOrders, type Orders, type OrdersDependencies } from './modules/orders/index.ts';
+import { createPlanReaders, type PlanReaders } from './modules/orders/plan/index.ts';
 import { noFault, type Fault, type Payments } from './modules/payments/index.ts';
 import { formLinkUrl, type SignedLink } from './modules/tickets/index.ts';
 import type { WalletNews } from './modules/tickets/wallets/index.ts';
@@ -41,17 +42,20 @@ export interface AppDependencies {
 }
 
 /** Creates an inventory, one per serving process and one for the background work. */
-export const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDependencies): Inventory =>
+export const inventoryOf = ({ config, database, gateways, metrics }: AppDependencies): Inventory =>
   createInventory({
     database,
     gateway: gateways.payments,
     purchaseWindowMs: purchaseWindowMs(config),
     onDecided: metrics.observeOrder,
-    onLookUp: (lookUp) => {
-      metrics.observeLookUps(lookUp.outcome, lookUp.lookedUp.length);
-      if (lookUp.outcome === 'refused') logger.warn(lookUp, 'too many accounts of others asked about');
-      else logger.info(lookUp, 'accounts of others asked about');
-    },
+  });
+
+/** Creates the readers of what may be bought and by whom, one set per serving process. */
+export const planReadersOf = ({ database, logger, metrics }: AppDependencies): PlanReaders =>
+  createPlanReaders(database, (lookUp) => {
+    metrics.observeLookUps(lookUp.outcome, lookUp.lookedUp.length);
+    if (lookUp.outcome === 'refused') logger.warn(lookUp, 'too many accounts of others asked about');
+    else logger.info(lookUp, 'accounts of others asked about');
   });
 
 export function paymentsOf(
@@ -64,11 +68,15 @@ export function paymentsOf(
   return { database, gateway: gateways.payments, engine, publicUrl, log, fault, ...settings };
 }
 
-export function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
+export function ordersOf(
+  deps: AppDependencies,
+  { inventory, readers, payments }: Pick<OrdersDependencies, 'inventory' | 'readers' | 'payments'>,
+): Orders {
   const { config, database, gateways, signingKey, fault = noFault } = deps;
   return createOrders({
     database,
     inventory,
+    readers,
     payments,
     codes: createTicketCodes(signingKey),
     cardKey: cardKeys(signingKey),

@@ -4,7 +4,7 @@ import type { CancellationSettings } from '@foyer/contract/events/event-configur
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/tickets/ticket';
 import type { AddOnChanges } from '@foyer/contract/tickets/ticket-add-ons';
-import { auditOrders } from '../src/modules/orders/audit.ts';
+import { auditOrders } from '../src/modules/orders/audit/audit.ts';
 import type { Cancelled } from '../src/modules/tickets/changes/cancel-ticket.ts';
 import type { NewTicketConfiguration } from '../src/seed/factories/event.ts';
 import { createTestApp, type TestAnswer, type TestApp } from './app.ts';

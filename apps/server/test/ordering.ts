@@ -7,6 +7,7 @@ import { defaultPurchaseWindowMinutes } from '@foyer/domain/payments/payment-rul
 import type { Database, Db } from '../src/db/database.ts';
 import { createInventory } from '../src/modules/stock/index.ts';
 import { createOrders, type Orders, type OrdersDependencies } from '../src/modules/orders/index.ts';
+import { createPlanReaders } from '../src/modules/orders/plan/index.ts';
 import { noFault, type Payments } from '../src/modules/payments/index.ts';
 import { createAccounts, createStaff, type NewAccount } from '../src/seed/factories/account.ts';
 import {
@@ -113,6 +114,7 @@ export function anotherProcess(
   return createOrders({
     database,
     inventory,
+    readers: createPlanReaders(database),
     payments: { database, gateway, engine: inventory.engine, fault, ...about },
     paymentMode,
     wallets: paymentMode === 'card' ? gateway.wallets : [],

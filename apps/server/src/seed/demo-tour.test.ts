@@ -5,7 +5,7 @@ import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { openDemo, type DemoApp } from '../../test/demo.ts';
 import { openTestSession } from '../../test/sessions.ts';
-import { auditOrders } from '../modules/orders/audit.ts';
+import { auditOrders } from '../modules/orders/audit/audit.ts';
 
 /** Actions of a demo visitor: the live page of ENERGIZE26, the badges of AMBITION26 and the call-off of GARDEN26. */
 

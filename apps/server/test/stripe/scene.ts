@@ -2,7 +2,7 @@ import type { OrderIntent } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { StripeSettings } from '../../src/gateways/payments/stripe/provider.ts';
-import { auditOrders } from '../../src/modules/orders/audit.ts';
+import { auditOrders } from '../../src/modules/orders/audit/audit.ts';
 import { auditGateway } from '../../src/modules/payments/index.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../ordering.ts';
 import { eventOf, signed } from './events.ts';

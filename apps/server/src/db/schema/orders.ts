@@ -9,7 +9,7 @@ import type {
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonWithDefault, OptionalJson, IntentStep } from './columns.ts';
 
-/** The inventory defines the shape of `cart` (`StoredCart`). Here it is plain JSON. */
+/** The modules `orders` and `tickets/changes` define the shapes of `cart`. Here it is plain JSON. */
 export interface OrderIntentTable {
   order_intent_id: string;
   purpose: Generated<'order' | 'ticket_change'>;

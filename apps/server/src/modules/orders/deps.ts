@@ -1,17 +1,18 @@
 import type { Wallet } from '@foyer/contract/wire/vocabulary';
-import type { PaymentMode } from './plan-input.ts';
 import type { PaymentLimits } from '@foyer/domain/payments/payment-rules';
 import type { Database } from '../../db/database.ts';
 import type { IsPaused } from '../../db/pause.ts';
 import type { Fault, Payments } from '../payments/index.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 import type { Inventory } from '../stock/index.ts';
+import type { PaymentMode, PlanReaders } from './plan/index.ts';
 
 export interface OrdersDependencies {
   database: Database;
   inventory: Inventory;
+  readers: PlanReaders;
   /**
-   * Charges an order after its inventory is taken. Uses the same `Inventory` object, because a process needs exactly
+   * Charges an order after its units are taken. Uses the same `Inventory` object, because a process needs exactly
    * one group commit.
    */
   payments: Payments;
@@ -37,5 +38,5 @@ export interface OrdersDependencies {
   isPaused?: IsPaused;
 }
 
-/** The dependencies, with the inventory's per-process objects: batched reads and group commit. */
-export interface Orders extends Omit<OrdersDependencies, 'inventory'>, Inventory {}
+/** The dependencies, with the per-process objects: group commit of the inventory, and batched reads. */
+export interface Orders extends Omit<OrdersDependencies, 'inventory' | 'readers'>, Inventory, PlanReaders {}

@@ -1,10 +1,10 @@
 import type { ordersEndpoints } from '@foyer/contract/orders/orders';
 import type { HandlerOf } from '@foyer/domain/people/actor';
-import { createOrder } from './create-order.ts';
+import { createOrder } from './create/create-order.ts';
 import type { Orders } from './deps.ts';
-import { getOrder } from './get-order.ts';
-import { quoteOrder } from './quote-order.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
+import { getOrder } from './read/get-order.ts';
+import { quoteOrder } from './plan/index.ts';
+import { resendConfirmation } from './read/resend-confirmation.ts';
 
 /** The payments module implements the endpoints for the status of an order intent. */
 type Names = Exclude<keyof typeof ordersEndpoints, 'getOrderIntent' | 'getOrderTurn' | 'giveUpOrderIntent'>;

@@ -1,6 +1,5 @@
 export { createOrders } from './make-orders.ts';
 export { ordersHandlers } from './handlers.ts';
-export { getOrders } from './get-order.ts';
-export { cardKeyOf, chargeSourceOf, checkedCardPayer, fingerprintOfCharge, tenderedCash } from './payer.ts';
+export { getOrders } from './read/get-order.ts';
 export type { Orders, OrdersDependencies } from './deps.ts';
-export { auditChecks, auditOrders } from './audit.ts';
+export { auditChecks, auditOrders } from './audit/audit.ts';

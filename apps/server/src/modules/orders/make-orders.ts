@@ -1,3 +1,7 @@
 import type { Orders, OrdersDependencies } from './deps.ts';
 
-export const createOrders = ({ inventory, ...deps }: OrdersDependencies): Orders => ({ ...deps, ...inventory });
+export const createOrders = ({ inventory, readers, ...deps }: OrdersDependencies): Orders => ({
+  ...deps,
+  ...inventory,
+  ...readers,
+});

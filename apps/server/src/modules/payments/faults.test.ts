@@ -15,8 +15,8 @@ import {
 import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { MailFault } from '../../gateways/mail/port.ts';
 import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
-import { auditOrders } from '../orders/audit.ts';
-import { createOrder } from '../orders/create-order.ts';
+import { auditOrders } from '../orders/audit/audit.ts';
+import { createOrder } from '../orders/create/create-order.ts';
 import { faultPoints, type FaultPoint } from './fault.ts';
 import { getOrderIntent } from './intents/get-intent.ts';
 import { orderRequest } from '@foyer/contract/orders/orders';

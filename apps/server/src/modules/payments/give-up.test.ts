@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
-import { auditOrders } from '../orders/audit.ts';
+import { auditOrders } from '../orders/audit/audit.ts';
 
 /** The payer left the hosted page. The next purchase offers to continue or to give up. */
 

@@ -3,7 +3,7 @@ import { localDate } from '@foyer/domain/shared/dates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDemo, type DemoApp } from '../../../test/demo.ts';
-import { auditOrders } from '../orders/audit.ts';
+import { auditOrders } from '../orders/audit/audit.ts';
 
 /** Compares the books of the demo data with sums computed from single rows, and with `foyer audit`. */
 

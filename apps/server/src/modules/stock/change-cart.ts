@@ -1,5 +1,38 @@
 import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
-import type { Payer, PricedAddOn, PricedType, StockWish } from './cart.ts';
+import type { Billing } from '../../gateways/payments/attempt.ts';
+import type { StockWish } from './units.ts';
+
+/** Price and properties of a ticket type at the time of pricing. Money in minor units. */
+export interface PricedType {
+  ticketConfigurationId: number;
+  description: string;
+  /** Price before coupons. */
+  listMinor: number;
+  amountMinor: number;
+  currencyLocale: Locale;
+  coupons: number[];
+  transferable: boolean;
+  ticketGroup: string | null;
+  /** Maximum size of the team that the ticket leads; null for tickets without a team. */
+  maxMembers: number | null;
+}
+
+export interface PricedAddOn {
+  addOnId: number;
+  name: string;
+  amountMinor: number;
+}
+
+/** The payer's details that may be stored: never a card number or CVV. */
+export interface Payer extends Billing {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  tenderedMinor?: number;
+  changeMinor?: number;
+  /** The staff member who took cash or waived the payment. */
+  takenBy?: number;
+}
 
 /** The plan of a ticket change or cancellation, as stored in `order_intent.cart`. Money in minor units. */
 export interface StoredPlan {

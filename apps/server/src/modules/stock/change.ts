@@ -13,7 +13,7 @@ import {
   type TakeContext,
 } from './engine.ts';
 import { callFunction, type SqlFunctions } from './functions.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit } from '../../db/group-commit.ts';
 import type { ChangeNews, ChangeObstacle, ChangeTakeRequest, ChangeNotice, ChangeVerdict } from './shapes.ts';
 
 /** A ticket change that passed the rules and is priced. The next step takes its stock. */

@@ -1,11 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
-import { lookUpCounter, type CountLookUps, type LookUp } from '../people/accounts/index.ts';
 import { createChangeEngine, type ChangeEngine } from './change.ts';
 import { createEngine, type DecidedBy, type OrderEngine } from './engine.ts';
-import { catalogueReaders, type CatalogueReader } from './offers.ts';
-import { peopleReader, type PeopleReader } from './people.ts';
-import type { TicketOffer } from './shapes.ts';
 
 export interface InventoryDependencies {
   database: Database;
@@ -15,38 +11,18 @@ export interface InventoryDependencies {
   purchaseWindowMs: number;
   /** Called for each decided order, for metrics. */
   onDecided?: (decided: { outcome: 'complete' | 'failed'; by: DecidedBy }) => void;
-  /** Called for each attendee who looks up another person's account. */
-  onLookUp?: (lookUp: LookUp) => void;
 }
 
-/** Batched reads and transactions of a process. Concurrent requests share them. */
+/** Batched transactions of a process. Concurrent requests share them. */
 export interface Inventory {
   engine: OrderEngine & ChangeEngine;
-  /** Offered ticket types and available quantities without texts, for the rules of orders. */
-  catalogue: CatalogueReader;
-  /** The same with texts, for the wizard. */
-  offers: CatalogueReader<TicketOffer>;
-  people: PeopleReader;
-  /** Counts the accounts that attendees look up. `readPeople` calls it. */
-  lookUps: CountLookUps;
 }
 
 /** Creates the inventory. Use one per process, because it batches concurrent requests. */
-export function createInventory({
-  database,
-  gateway,
-  purchaseWindowMs,
-  onDecided,
-  onLookUp = () => undefined,
-}: InventoryDependencies): Inventory {
+export function createInventory({ database, gateway, purchaseWindowMs, onDecided }: InventoryDependencies): Inventory {
   const engine = createEngine(database, gateway, purchaseWindowMs);
   const changes = createChangeEngine(database, gateway);
-  return {
-    engine: { ...(onDecided ? observed(engine, onDecided) : engine), ...changes },
-    ...catalogueReaders(database),
-    people: peopleReader(database),
-    lookUps: lookUpCounter(database, onLookUp),
-  };
+  return { engine: { ...(onDecided ? observed(engine, onDecided) : engine), ...changes } };
 }
 
 function observed(engine: OrderEngine, onDecided: NonNullable<InventoryDependencies['onDecided']>): OrderEngine {

@@ -4,16 +4,16 @@ import type { PaymentKind } from '@foyer/contract/wire/vocabulary';
 import type { Database } from '../../db/database.ts';
 import { isNoResponse, isRetryable } from '../../db/errors.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
-import type { PlannedOrder } from './cart.ts';
 import { toJson } from '../../db/schema.ts';
 import { callFunction, type SqlFunctions } from './functions.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit } from '../../db/group-commit.ts';
 import type { FailRequest, SettledTicket, SettleRequest, TakeRequest } from './shapes.ts';
+import type { OrderUnits } from './units.ts';
 
 /** The three transactions of an order. Each call handles all orders that arrive together. */
 export interface OrderEngine {
   /** Takes the stock and writes the intent. A free, cash or bypassed order is settled in the same transaction. */
-  take(order: PlannedOrder, about: TakeContext): Promise<TakeVerdict>;
+  take(order: OrderUnits, about: TakeContext): Promise<TakeVerdict>;
   /** Writes the order of an intent after its charge succeeded. Returns null when the intent was decided before. */
   settle(verdict: SettleVerdict): Promise<SettledOrder | null>;
   /** Fails the intent and releases its stock. Returns false when the intent was decided before. */
@@ -87,7 +87,7 @@ export const latest = (moments: readonly Date[]): Date =>
 interface TakeItem {
   orderIntentId: string;
   gatewayKey: string | null;
-  order: PlannedOrder;
+  order: OrderUnits;
   about: TakeContext;
 }
 type TakeRow = SqlFunctions['order_take']['row'];
@@ -102,7 +102,8 @@ export function createEngine(
     keysOf: ({ order }) => [
       ...new Set([
         `a${order.accountId}`,
-        ...order.cart.tickets.flatMap(({ accountId, members }) => [`a${accountId}`, ...members.map((id) => `t${id}`)]),
+        ...order.places.map(({ accountId }) => `a${accountId}`),
+        ...order.members.map((id) => `t${id}`),
       ]),
     ],
     run: async (items) => {
@@ -218,19 +219,15 @@ function takeRequest(
   n: number,
   gateway: Pick<PaymentGateway, 'name' | 'account'>,
 ): TakeRequest {
-  const { cart, stockOf: _, ...rest } = order;
   return {
-    ...rest,
+    ...order,
     n,
     intentId: orderIntentId,
     idempotencyKey: about.idempotency?.key ?? null,
     requestHash: about.idempotency?.hash ?? null,
     requestId: about.requestId,
-    cart,
     steps: [{ at: about.now.toISOString(), step: 'inventoryTaken' }],
     nextCheckAt: about.nextCheckAt.toISOString(),
-    places: cart.tickets.map(({ accountId, place, types, slot }) => ({ accountId, place, types, slot })),
-    members: cart.tickets.flatMap(({ members }) => members),
     gateway: gatewayKey === null ? null : gateway.name,
     gatewayAccount: gatewayKey === null ? null : gateway.account,
     gatewayKey,

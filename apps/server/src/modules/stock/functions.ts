@@ -1,9 +1,6 @@
-import { CompiledQuery } from 'kysely';
-import type { Pool } from 'pg';
-import type { Tx } from '../../db/database.ts';
+import { functionCaller } from '../../db/call-function.ts';
 import type { JsonText } from '../../db/schema.ts';
 import type {
-  CatalogueRow,
   ChangeLockRequest,
   ChangeNews,
   ChangeObstacle,
@@ -12,17 +9,16 @@ import type {
   ChangeTakeRequest,
   ChangeVerdict,
   FailRequest,
-  PeopleRequest,
-  PeopleRow,
   SettledTicket,
   SettleRequest,
   TakeDetail,
   TakeRefusalCode,
   TakeRequest,
 } from './shapes.ts';
+
 /**
  * Argument and row types of the SQL functions in this folder. JSON types are in `shapes.ts`.
- * `functions.test.ts` compares all of them with the database and the functions' source.
+ * `db/sql-functions.test.ts` compares all of them with the database and the functions' source.
  */
 export interface SqlFunctions {
   hold_sweep: { arguments: { moment: Date }; row: { hold_sweep: number } };
@@ -46,20 +42,8 @@ export interface SqlFunctions {
     /** Either a hold, or the maximum number of holds. */
     row: { hold_id: number | null; expires_at: Date | null; possible: number | null };
   };
-  order_catalogue: {
-    arguments: {
-      event_ids: number[];
-      /** Null: all configurations of the events. */
-      configuration_ids: number[] | null;
-      known_versions: string[];
-      with_texts: boolean;
-      moment: Date;
-    };
-    row: CatalogueRow;
-  };
   sale_lock: { arguments: { event_ids: number[] }; row: { sale_lock: number[] } };
   call_off_begin: { arguments: { called_off: number; moment: Date }; row: { call_off_begin: number } };
-  order_people: { arguments: { requests: JsonText<PeopleRequest[]> }; row: PeopleRow };
   order_take: {
     arguments: { requests: JsonText<TakeRequest[]>; moment: Date; purchase_window_ms: number };
     row: { intent_id: string; refusal: TakeRefusalCode | null; detail: TakeDetail | null };
@@ -123,18 +107,5 @@ export interface SqlFunctions {
   waiting_first: { arguments: { entry: number }; row: { waiting_first: boolean } };
 }
 
-/** Calls a function and returns its rows: through the pool as a prepared statement, or inside a transaction. */
-export async function callFunction<N extends keyof SqlFunctions>(
-  db: Pick<Pool, 'query'> | Tx,
-  name: N,
-  args: SqlFunctions[N]['arguments'],
-): Promise<SqlFunctions[N]['row'][]> {
-  // Sort the names, so a prepared statement has the same text for every caller.
-  const given = Object.entries(args).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = `SELECT * FROM ${name}(${given.map(([key], index) => `${key} => $${index + 1}`).join(', ')})`;
-  const values: unknown[] = given.map(([, value]: [string, unknown]) => value);
-  if ('executeQuery' in db) {
-    return (await db.executeQuery<SqlFunctions[N]['row']>(CompiledQuery.raw(text, values))).rows;
-  }
-  return (await db.query<SqlFunctions[N]['row']>({ name, text, values })).rows;
-}
+/** Calls a function of this folder. */
+export const callFunction = functionCaller<SqlFunctions>();

@@ -2,7 +2,7 @@
  * The only module that writes stock, holds, claims and offers (checked by `tools/check-stock.ts`).
  *
  * The SQL functions are in this folder, one per file. Each handles many orders per call: a process batches requests
- * that arrive together (`group-commit.ts`). So a popular stock row is locked and flushed once per batch.
+ * that arrive together (`db/group-commit.ts`). So a popular stock row is locked and flushed once per batch.
  *
  * All code locks in the same order to prevent deadlocks: intents, places, group members, purchase windows, holds,
  * stock, entries of waiting lists; within a table by key. Ticket changes lock tickets and then payments, between
@@ -28,9 +28,16 @@ export {
   type PlannedChange,
 } from './change.ts';
 export { checkDependents, endLostWaiting, lockAccounts, readDependents } from './dependents.ts';
-export { acceptAmount, canBeAccepted } from './accept-amount.ts';
-export type { StoredCancellation, StoredChange, StoredPlan, TicketPlan } from './change-cart.ts';
-export type { HeldTicket, Payer, PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
+export type {
+  Payer,
+  PricedAddOn,
+  PricedType,
+  StoredCancellation,
+  StoredChange,
+  StoredPlan,
+  TicketPlan,
+} from './change-cart.ts';
+export type { HeldTicket, OrderUnits, StockWish } from './units.ts';
 export type {
   DecidedBy,
   OrderEngine,
@@ -42,29 +49,13 @@ export type {
 } from './engine.ts';
 export { changeOffers, readPieces, type BelowSold, type OfferChange } from './change-offers.ts';
 export { leadersOf, membersOfTeams, notifyLeader, notifyTeamsEnded } from './ended-teams.ts';
-export { readFacts, readPeople } from './facts.ts';
 export { holdExpiryJob, purgeHolds } from './hold-expiry.ts';
 export { forgetHolds } from './forget-holds.ts';
 export { endHold, activeHolds, takeHold } from './holds.ts';
 export { recordTeamAgreement, takeOutOfTeam } from './team-members.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
 export { offerTickets, type NewOffer, type WrittenOffer } from './offer-tickets.ts';
-export { limitOf, unitsOf, type Catalogue, type CatalogueQuery } from './offers.ts';
-export type { PeopleFacts } from './people.ts';
-export { priceRules } from './price-rules.ts';
-export type {
-  AddOnOffer,
-  CatalogueAddOn,
-  CatalogueTicket,
-  ChangeNews,
-  ChangeObstacle,
-  ChangeNotice as ChangeTold,
-  CouponOffer,
-  ParentEvent,
-  Person,
-  TicketOffer,
-} from './shapes.ts';
-export { parentName, eligibilityFactsOf } from './eligibility-facts.ts';
+export type { ChangeNews, ChangeObstacle, ChangeNotice as ChangeTold } from './shapes.ts';
 export {
   endWaiting,
   joinWaiting,

@@ -1,7 +1,7 @@
 import type { TicketCode } from '@foyer/domain/tickets/ticket-code';
 import type { Database } from '../../db/database.ts';
 import type { LiveStreamGateway } from '../../gateways/live-stream/port.ts';
-import type { Inventory } from '../stock/index.ts';
+import type { PlanReaders } from '../orders/plan/index.ts';
 import type { FormLinks } from './form-links/links.ts';
 
 /** Issues and verifies the contents of QR codes (tickets 1). */
@@ -17,5 +17,5 @@ export interface TicketsDependencies {
   formLinks: FormLinks;
   /** Base URL for links, without a trailing slash. */
   publicUrl: () => string;
-  inventory: Pick<Inventory, 'people' | 'lookUps'>;
+  readers: Pick<PlanReaders, 'people' | 'lookUps'>;
 }

@@ -13,13 +13,13 @@ import { listTicketRows } from './queries.ts';
  * @throws RATE_LIMITED to an attendee who looks up too many other accounts; RECORD_NOT_FOUND without such a ticket
  */
 export async function findSelfTicket(
-  { database, codes, inventory }: Pick<TicketsDependencies, 'database' | 'codes' | 'inventory'>,
+  { database, codes, readers }: Pick<TicketsDependencies, 'database' | 'codes' | 'readers'>,
   query: { eventId: number; externalAccountIdentifier: string; relationshipType: string },
   { actor, now }: CallContext,
 ): Promise<FoundTicket> {
   const db = database.kysely;
   const identifier = accountIdentifierOf(query.externalAccountIdentifier);
-  await inventory.lookUps({ actor, now }, { identifiers: [identifier] });
+  await readers.lookUps({ actor, now }, { identifiers: [identifier] });
   const event = await findEvent(db, query.eventId, actor);
   const [row] = await listTicketRows(db, actor, {
     eventId: event.event_id,

@@ -10,7 +10,7 @@ import { openTeams } from '../../../test/teams.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { toJson } from '../../db/schema.ts';
 import { takeOutOfTeam } from '../stock/index.ts';
-import { auditOrders } from '../orders/audit.ts';
+import { auditOrders } from '../orders/audit/audit.ts';
 
 /** Leaving a team that someone else's order put a ticket on. */
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Tx } from '../../db/database.ts';
 import { accountByNumber } from '../people/accounts/index.ts';
-import { parentName } from '../stock/index.ts';
+import { parentName } from '../orders/plan/index.ts';
 
 export interface Recipient {
   accountId: number;

@@ -41,11 +41,11 @@ export interface TransferRequest {
  * change. The answers are only the recipient's, the QR code changes, and both people get a mail.
  */
 export async function transferTicket(
-  { database, codes, inventory }: Pick<TicketsDependencies, 'database' | 'codes' | 'inventory'>,
+  { database, codes, readers }: Pick<TicketsDependencies, 'database' | 'codes' | 'readers'>,
   request: TransferRequest,
   context: CallContext,
 ): Promise<Ticket> {
-  await inventory.lookUps(context, { identifiers: [request.externalAccountIdentifier] });
+  await readers.lookUps(context, { identifiers: [request.externalAccountIdentifier] });
   return database.transaction(
     async (tx) => {
       await moveTicket(tx, request, context);

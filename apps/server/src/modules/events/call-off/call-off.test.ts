@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { createCoupon, createEvent, createTicketConfiguration } from '../../../seed/factories/event.ts';
-import { auditOrders } from '../../orders/audit.ts';
+import { auditOrders } from '../../orders/audit/audit.ts';
 
 /** Calls an event off, from the preview to the last refund. */
 

@@ -15,8 +15,8 @@ import {
   type Shop,
 } from '../../../../test/ordering.ts';
 import { PaymentGatewayFault, type PaymentGateway } from '../../../gateways/payments/port.ts';
-import { auditOrders } from '../../orders/audit.ts';
-import { createOrder } from '../../orders/create-order.ts';
+import { auditOrders } from '../../orders/audit/audit.ts';
+import { createOrder } from '../../orders/create/create-order.ts';
 import type { Payments } from '../../payments/index.ts';
 import { callOffEvent } from './call-off-event.ts';
 import { countFailedCallOffRefunds } from './read-problems.ts';

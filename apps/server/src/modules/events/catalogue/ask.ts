@@ -9,7 +9,8 @@ import {
 } from '@foyer/domain/orders/eligibility';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { timesOf } from '../../../db/event-times.ts';
-import { readFacts, eligibilityFactsOf, type CatalogueQuery, type HeldTicket, type Person } from '../../stock/index.ts';
+import type { HeldTicket } from '../../stock/index.ts';
+import { readFacts, eligibilityFactsOf, type CatalogueQuery, type Person } from '../../orders/plan/index.ts';
 import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
 import { isSold, type SoldOffer } from './present-configuration.ts';
@@ -35,7 +36,7 @@ export interface OfferRequest {
  * RECORD_NOT_FOUND
  */
 export async function readOfferRequest(
-  { database, inventory }: Pick<EventsDependencies, 'database' | 'inventory'>,
+  { database, readers }: Pick<EventsDependencies, 'database' | 'readers'>,
   question: {
     eventId: number;
     externalAccountIdentifier?: string | null | undefined;
@@ -57,7 +58,7 @@ export async function readOfferRequest(
   };
   const [event, [{ found: catalogue }, facts]] = await Promise.all([
     findEvent(database.kysely, eventId, actor),
-    readFacts(inventory.offers, inventory, concerned, context),
+    readFacts(readers.offers, readers, concerned, context),
   ]);
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
   const closed = checkRegistrationOpen(actor, {

@@ -6,7 +6,7 @@ import { checkRegistrationOpen } from '@foyer/domain/orders/eligibility';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { isAuthorizedFor, maskedPerson } from '@foyer/domain/tickets/relationships';
 import { timesOf } from '../../../db/event-times.ts';
-import { readPeople } from '../../stock/index.ts';
+import { readPeople } from '../../orders/plan/index.ts';
 import { refuse } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
@@ -17,7 +17,7 @@ import { findEvent } from './find-event.ts';
  * (orders 3.6).
  */
 export async function listGroupMembers(
-  { database, inventory }: EventsDependencies,
+  { database, readers }: EventsDependencies,
   question: { ticketConfigurationId: number; externalAccountIdentifier: string },
   context: CallContext,
 ): Promise<GroupMemberTicket[]> {
@@ -37,7 +37,7 @@ export async function listGroupMembers(
   if (closed) return refuse(closed);
   const identifier = accountIdentifierOf(question.externalAccountIdentifier);
   const { people } = await readPeople(
-    inventory,
+    readers,
     { eventId: event.event_id, identifiers: [identifier], withOrganisation: true },
     { actor, now },
   );

@@ -8,7 +8,7 @@ import { isSold, presentAddOns } from './present-configuration.ts';
 
 /** Lists the add-ons on sale with a ticket type of the event, in order (orders 6.4). */
 export async function listAddOns(
-  { database, inventory }: EventsDependencies,
+  { database, readers }: EventsDependencies,
   question: { eventId: number; ticketConfigurationId: number },
   context: CallContext,
 ): Promise<TicketAddOn[]> {
@@ -16,7 +16,7 @@ export async function listAddOns(
   const { eventId, ticketConfigurationId } = question;
   const [, { found }] = await Promise.all([
     findEvent(database.kysely, eventId, actor),
-    inventory.offers({ eventId, ticketConfigurationIds: [ticketConfigurationId], now }),
+    readers.offers({ eventId, ticketConfigurationIds: [ticketConfigurationId], now }),
   ]);
   const offer = found?.tickets.find((ticket) => ticket.ticketConfigurationId === ticketConfigurationId);
   if (!offer || !isSold(offer)) throw new FoyerError('RECORD_NOT_FOUND');

@@ -2,7 +2,7 @@ import type { Coupon, TicketAddOn, TicketConfiguration } from '@foyer/contract/t
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { isSoldCurrency, priceTicket, type PriceFacts } from '@foyer/domain/orders/pricing';
-import { limitOf, priceRules, type AddOnOffer, type CouponOffer, type TicketOffer } from '../../stock/index.ts';
+import { limitOf, priceRules, type AddOnOffer, type CouponOffer, type TicketOffer } from '../../orders/plan/index.ts';
 
 /** An offer in a supported currency. Offers in other currencies are not shown (orders 4.5). */
 export type SoldOffer = TicketOffer & { currency: Currency };

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import type { ImageGateway } from '../../../gateways/images/port.ts';
 import type { MailGateway } from '../../../gateways/mail/port.ts';
 import type { FairTurns } from '../../../workers/fair-turns.ts';
-import type { Inventory } from '../../stock/index.ts';
+import type { PlanReaders } from '../../orders/plan/index.ts';
 import type { MailSettings } from '../../mail/index.ts';
 
 export interface SelfServiceDependencies {
@@ -11,7 +11,7 @@ export interface SelfServiceDependencies {
   /** Limits simultaneous image uploads and shares them fairly between accounts. */
   imageTurns: FairTurns;
   /** Reads the tickets on sale, as attendee requests do. */
-  inventory: Pick<Inventory, 'offers'>;
+  readers: Pick<PlanReaders, 'offers'>;
   mail: MailGateway;
   mails: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test' | 'workers'>;
   /** Called for failures of external services. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
-import { auditOrders } from '../../orders/audit.ts';
+import { auditOrders } from '../../orders/audit/audit.ts';
 
 /** Publishes an event while many people buy. Only orders that the change forbids may fail. */
 

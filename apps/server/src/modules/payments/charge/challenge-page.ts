@@ -11,7 +11,7 @@ import {
   showNoChallenge,
   showUnreachable,
 } from '../../../gateways/payments/stripe/challenge-page.ts';
-import type { StoredCart } from '../../stock/index.ts';
+import type { StoredCart } from '../../orders/plan/index.ts';
 import { useLimit } from '../../system/limits/index.ts';
 import { belongsToCurrentAccount } from '../belongs-to-current-account.ts';
 import type { Payments } from '../deps.ts';

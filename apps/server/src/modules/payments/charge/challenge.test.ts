@@ -1,7 +1,7 @@
 import type { OrderIntent } from '@foyer/contract/orders/orders';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
-import { auditOrders } from '../../orders/audit.ts';
+import { auditOrders } from '../../orders/audit/audit.ts';
 
 /**
  * A card that needs the payer's confirmation at the bank (3-D Secure), in the sandbox.

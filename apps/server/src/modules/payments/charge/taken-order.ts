@@ -1,4 +1,4 @@
-import type { PlannedOrder, PricedTicketLine, StoredCart } from '../../stock/index.ts';
+import type { PlannedOrder, PricedTicketLine, StoredCart } from '../../orders/plan/index.ts';
 
 /** The parts of an order that a charge needs. */
 export type ChargedOrder = Pick<PlannedOrder, 'accountId' | 'staffAccountId' | 'totalMinor' | 'currency'> & {

@@ -13,8 +13,8 @@ import {
   type Shop,
 } from '../../../../test/ordering.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
-import { auditOrders } from '../../orders/audit.ts';
-import { createOrder } from '../../orders/create-order.ts';
+import { auditOrders } from '../../orders/audit/audit.ts';
+import { createOrder } from '../../orders/create/create-order.ts';
 import { tryToDecide } from './look-up-intent.ts';
 import { findIntent } from '../intents/find-intent.ts';
 

@@ -2,7 +2,7 @@ import { currencies, type Currency } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import { PaymentGatewayFault, type Succeeded } from '../../../gateways/payments/port.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { acceptAmount, canBeAccepted } from '../../stock/index.ts';
+import { acceptAmount, canBeAccepted } from './accept-amount.ts';
 import type { Payments } from '../deps.ts';
 import type { Intent } from '../intents/find-intent.ts';
 import { noteStep } from '../intents/note-step.ts';

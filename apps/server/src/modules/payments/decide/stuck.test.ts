@@ -3,7 +3,7 @@ import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import { auditOrders } from '../../orders/audit.ts';
+import { auditOrders } from '../../orders/audit/audit.ts';
 import { findIntent } from '../intents/find-intent.ts';
 import { findCharge } from './look-up-intent.ts';
 

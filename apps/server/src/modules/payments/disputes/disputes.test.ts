@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-messages.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import { auditOrders } from '../../orders/audit.ts';
+import { auditOrders } from '../../orders/audit/audit.ts';
 import { auditGateway } from '../unmatched-charges/audit-gateway.ts';
 
 /** Disputes: received, shown with their due date, followed to the decision, and supported with evidence. */

@@ -4,7 +4,7 @@ import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
 import { reasonOfRefund } from '@foyer/domain/orders/refusal-reasons';
 import { sql } from 'kysely';
-import { canBeAccepted } from '../../stock/index.ts';
+import { canBeAccepted } from '../decide/accept-amount.ts';
 import type { Db } from '../../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../../db/long-lists.ts';
 

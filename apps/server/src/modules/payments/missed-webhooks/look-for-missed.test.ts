@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-messages.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import { auditOrders } from '../../orders/audit.ts';
+import { auditOrders } from '../../orders/audit/audit.ts';
 import { auditGateway } from '../unmatched-charges/audit-gateway.ts';
 
 /** The provider's messages are lost. The job finds the news itself, and shows refunds that never end. */

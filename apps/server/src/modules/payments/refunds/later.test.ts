@@ -17,7 +17,7 @@ import {
 } from '../../../../test/ordering.ts';
 import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-messages.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
-import { auditOrders } from '../../orders/audit.ts';
+import { auditOrders } from '../../orders/audit/audit.ts';
 import { reconcileRefunds } from '../reconcile/reconcile.ts';
 import { auditGateway } from '../unmatched-charges/audit-gateway.ts';
 import { lookForRefunds } from './look-for-refunds.ts';

@@ -19,8 +19,8 @@ import { withWeakStatements } from '../../../../test/weak-statements.ts';
 import type { Database } from '../../../db/database.ts';
 import { PaymentGatewayFault, type PaymentGateway, type RefundOutcome } from '../../../gateways/payments/port.ts';
 import { createAddOn } from '../../../seed/factories/event.ts';
-import { auditOrders } from '../../orders/audit.ts';
-import { createOrder } from '../../orders/create-order.ts';
+import { auditOrders } from '../../orders/audit/audit.ts';
+import { createOrder } from '../../orders/create/create-order.ts';
 import { reconcileIntents } from '../reconcile/reconcile.ts';
 import { refundOrder } from './refund-order.ts';
 

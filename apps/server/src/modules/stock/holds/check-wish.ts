@@ -12,7 +12,8 @@ import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { findRelationship, slotGroupOf, type Holding } from '@foyer/domain/tickets/relationships';
 import type { Db } from '../../../db/database.ts';
 import { findEvent, timesOf } from '../../events/catalogue/index.ts';
-import { activeHolds, readFacts, eligibilityFactsOf, type CatalogueTicket, type Person } from '../index.ts';
+import { activeHolds } from '../index.ts';
+import { readFacts, eligibilityFactsOf, type CatalogueTicket, type Person } from '../../orders/plan/index.ts';
 import type { Reservations } from './deps.ts';
 
 /** A ticket that a buyer wants for a person, before it is in a cart. */
@@ -38,7 +39,7 @@ export interface CheckedWish {
  * NOT_REGISTERED_FOR_PARENT_EVENT, FORBIDDEN
  */
 export async function checkWish(
-  { database, inventory }: Reservations,
+  { database, readers }: Reservations,
   { ticketConfigurationId, relationshipType, ...wish }: Wish,
   context: CallContext,
 ): Promise<CheckedWish> {
@@ -48,8 +49,8 @@ export async function checkWish(
   const [event, [{ found: catalogue }, facts]] = await Promise.all([
     findEvent(database.kysely, eventId, actor),
     readFacts(
-      inventory.catalogue,
-      inventory,
+      readers.catalogue,
+      readers,
       { eventId, ticketConfigurationIds: [ticketConfigurationId], identifiers: [identifier] },
       context,
     ),
@@ -65,7 +66,7 @@ export async function checkWish(
   let refusal = checkRequest(request, [], eligibility);
   if (
     refusal?.code === 'NEEDS_SELF_TICKET' &&
-    (await mayHaveSelf({ database, inventory }, request, eligibility, eventId, context))
+    (await mayHaveSelf({ database, readers }, request, eligibility, eventId, context))
   ) {
     refusal = null;
   }
@@ -89,7 +90,7 @@ export async function checkWish(
  * an unlimited type, which needs no hold. The order checks again.
  */
 async function mayHaveSelf(
-  { database, inventory }: Reservations,
+  { database, readers }: Reservations,
   request: Holding,
   eligibility: EligibilityFacts,
   eventId: number,
@@ -100,7 +101,7 @@ async function mayHaveSelf(
   // Self tickets on hold. The requested place may be on hold already.
   const selves = holds.filter((hold) => findRelationship(types, hold.relationshipType)?.selfType === true);
   if (checkRequest(request, selves, eligibility)?.code !== 'NEEDS_SELF_TICKET') return true;
-  const { found } = await inventory.catalogue({ eventId, ticketConfigurationIds: 'all', now });
+  const { found } = await readers.catalogue({ eventId, ticketConfigurationIds: 'all', now });
   return types
     .filter(({ selfType }) => selfType)
     .some(({ relationshipType }) =>

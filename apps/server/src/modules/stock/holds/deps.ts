@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database.ts';
-import type { Inventory } from '../index.ts';
+import type { PlanReaders } from '../../orders/plan/index.ts';
 
 /** Dependencies of the reservations module. */
 export interface Reservations {
   database: Database;
-  inventory: Pick<Inventory, 'catalogue' | 'people' | 'lookUps'>;
+  readers: Pick<PlanReaders, 'catalogue' | 'people' | 'lookUps'>;
 }

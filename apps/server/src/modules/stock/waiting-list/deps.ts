@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database.ts';
-import type { Inventory } from '../index.ts';
+import type { PlanReaders } from '../../orders/plan/index.ts';
 
 export interface WaitingLists {
   database: Database;
-  inventory: Pick<Inventory, 'catalogue' | 'offers' | 'people' | 'lookUps'>;
+  readers: Pick<PlanReaders, 'catalogue' | 'offers' | 'people' | 'lookUps'>;
   onNews: (outcome: string) => void;
 }

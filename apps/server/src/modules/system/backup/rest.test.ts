@@ -11,7 +11,7 @@ import {
   type Person,
   type Shop,
 } from '../../../../test/ordering.ts';
-import { createOrder } from '../../orders/create-order.ts';
+import { createOrder } from '../../orders/create/create-order.ts';
 
 /** A restored copy is paused: it does not sell, send mail or run jobs until `foyer resume`. */
 

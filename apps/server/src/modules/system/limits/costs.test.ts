@@ -53,16 +53,16 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'payments/stripe-challenge.test.ts',
     'sends at most 60 requests in ten minutes for one order, without an effect on other orders',
   ],
-  'unpaid-orders': ['orders/unpaid.test.ts', 'cannot be taken and given up without limit'],
+  'unpaid-orders': ['orders/create/unpaid.test.ts', 'cannot be taken and given up without limit'],
   'refused-cards': [
-    'orders/unpaid.test.ts',
+    'orders/create/unpaid.test.ts',
     'make their buyer wait after five refusals, even with a valid card, and then longer',
   ],
   'refused-cards-staff': [
-    'orders/unpaid.test.ts',
+    'orders/create/unpaid.test.ts',
     'make a staff member wait after thirty refusals, even with another card',
   ],
-  'refused-card': ['orders/unpaid.test.ts', 'make one card wait, even when other accounts pay with it'],
+  'refused-card': ['orders/create/unpaid.test.ts', 'make one card wait, even when other accounts pay with it'],
   'password-device': ['people/sign-in/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
   'link-device': ['people/sign-in/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
   uploads: [
@@ -78,11 +78,11 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'does not empty a limited ticket type: it holds 20 units, and refusals show the maximum',
   ],
   'coupon-guesses': [
-    'orders/coupon-guesses.test.ts',
+    'orders/create/coupon-guesses.test.ts',
     'rate-limits an account from the 21st different wrong code, in every call and for correct codes too',
   ],
   'coupon-tried': [
-    'orders/coupon-guesses.test.ts',
+    'orders/create/coupon-guesses.test.ts',
     'counts a wrong code once, regardless of case, and never counts a correct code',
   ],
   'ticket-transfers': [

@@ -71,9 +71,13 @@ it("lists only the add-ons of the ticket's type, even when the reader returns mo
     const ticketConfigurationIds = [other.type, type];
     return offers({ ...query, ticketConfigurationIds });
   };
-  const inventory = { engine: process.engine, offers: together };
+  const readers = { offers: together };
   const query = { ticketId, wanted: undefined };
-  const { addOns } = await listTicketAddOns({ ...process, inventory }, query, contextOf(shop, person));
+  const { addOns } = await listTicketAddOns(
+    { ...process, inventory: { engine: process.engine }, readers },
+    query,
+    contextOf(shop, person),
+  );
   expect(addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId)).toEqual([lunch, shirt]);
 });
 

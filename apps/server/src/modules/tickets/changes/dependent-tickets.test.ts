@@ -11,7 +11,7 @@ import { codeOf } from '../../../../test/rivals.ts';
 import { withWeakStatements } from '../../../../test/weak-statements.ts';
 import type { Database } from '../../../db/database.ts';
 import { createEvent, createTicketConfiguration } from '../../../seed/factories/event.ts';
-import { createOrder } from '../../orders/create-order.ts';
+import { createOrder } from '../../orders/create/create-order.ts';
 import { previewAnonymise } from '../../people/privacy/anonymise/anonymise-account.ts';
 import { deactivateTicket } from '../deactivate-ticket.ts';
 import { waitingListJob } from '../../stock/waiting-list/tend-lists.ts';

@@ -6,8 +6,15 @@ import { checkOwnOrder, checkPaymentLimits } from '@foyer/domain/payments/paymen
 import { isPrivileged } from '@foyer/domain/people/permissions';
 import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/tickets/ticket-changes';
 import type { ChargeSource } from '../../../gateways/payments/port.ts';
-import { unitsOf, type PlannedChange, type StoredChange } from '../../stock/index.ts';
-import { cardKeyOf, chargeSourceOf, checkedCardPayer, fingerprintOfCharge, tenderedCash } from '../../orders/index.ts';
+import type { PlannedChange, StoredChange } from '../../stock/index.ts';
+import {
+  unitsOf,
+  cardKeyOf,
+  chargeSourceOf,
+  checkedCardPayer,
+  fingerprintOfCharge,
+  tenderedCash,
+} from '../../orders/plan/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { settlementOf } from './list-offers.ts';
 import type { PricedChange } from './price-change.ts';

@@ -12,7 +12,7 @@ import {
   type TeamChange,
   type TicketChange,
 } from '@foyer/domain/tickets/ticket-changes';
-import { limitOf, priceRules, type TicketOffer } from '../../stock/index.ts';
+import { limitOf, priceRules, type TicketOffer } from '../../orders/plan/index.ts';
 import { isSold } from '../../events/catalogue/index.ts';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { countCouponGuesses } from '../../system/limits/index.ts';

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
-import type { Catalogue, Payer, TicketOffer } from '../../stock/index.ts';
+import type { Payer } from '../../stock/index.ts';
+import type { Catalogue, TicketOffer } from '../../orders/plan/index.ts';
 import { belongsToCurrentAccount } from '../../payments/index.ts';
 import { findTicketRow, isOwn, type TicketRow } from '../index.ts';
 import type { TicketChanges } from './deps.ts';
@@ -65,7 +66,7 @@ export const ticketBeforeChange = ({ row, addOns }: ChangeFacts) => ({
  * @throws RECORD_NOT_FOUND for a missing ticket and for a ticket of another person
  */
 export async function readChangeFacts(
-  { database: { kysely }, inventory }: Pick<TicketChanges, 'database' | 'inventory'>,
+  { database: { kysely }, readers }: Pick<TicketChanges, 'database' | 'readers'>,
   ticketId: number,
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
   typesOf: (row: TicketRow) => readonly number[] = () => [],
@@ -75,7 +76,7 @@ export async function readChangeFacts(
   const own = isOwn(row, actor);
   const ticketConfigurationIds = typesOf(row);
   const [{ found: event }, [read]] = await Promise.all([
-    inventory.offers({ eventId: row.event_id, ticketConfigurationIds, now }),
+    readers.offers({ eventId: row.event_id, ticketConfigurationIds, now }),
     readMoney(kysely, ticketId),
   ]);
   if (!event || !read) throw new FoyerError('RECORD_NOT_FOUND');

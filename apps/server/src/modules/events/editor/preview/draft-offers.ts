@@ -1,6 +1,6 @@
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { minorOf } from '../../definition/index.ts';
-import type { TicketOffer } from '../../../stock/index.ts';
+import type { TicketOffer } from '../../../orders/plan/index.ts';
 
 /** What a definition would sell if it were published. */
 export interface DraftOffers {

@@ -17,14 +17,8 @@ import {
   type EventRow,
   type SoldOffer,
 } from '../../catalogue/index.ts';
-import {
-  limitOf,
-  parentName,
-  priceRules,
-  readPieces,
-  type ParentEvent,
-  type TicketOffer,
-} from '../../../stock/index.ts';
+import { readPieces } from '../../../stock/index.ts';
+import { limitOf, parentName, priceRules, type ParentEvent, type TicketOffer } from '../../../orders/plan/index.ts';
 import type { SelfServiceDependencies } from '../deps.ts';
 import { findDraft } from '../draft.ts';
 import { ticketsIn } from '../present.ts';
@@ -33,7 +27,7 @@ import { draftOffers } from './draft-offers.ts';
 
 type Question = PreviewQuestion & { eventId: number };
 
-type Asking = Pick<SelfServiceDependencies, 'database' | 'inventory'>;
+type Asking = Pick<SelfServiceDependencies, 'database' | 'readers'>;
 
 /**
  * Shows the event as an attendee without a ticket would see it at another time, with the same rules and presentation
@@ -82,11 +76,11 @@ export async function previewEvent(deps: Asking, question: Question): Promise<Ev
 const nobody = 0;
 
 /** The event row and its ticket types, as stored or as they would be with the draft published. */
-async function readSource({ database, inventory }: Asking, { eventId, source, at }: Question) {
+async function readSource({ database, readers }: Asking, { eventId, source, at }: Question) {
   const db = database.kysely;
   const [row, { found }, stored] = await Promise.all([
     findEventRow(db, nobody, eventId),
-    inventory.offers({ eventId, ticketConfigurationIds: 'all', now: new Date(at) }),
+    readers.offers({ eventId, ticketConfigurationIds: 'all', now: new Date(at) }),
     readStored(db, eventId),
   ]);
   if (!row || !found) throw new FoyerError('RECORD_NOT_FOUND');

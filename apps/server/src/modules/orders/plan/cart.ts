@@ -1,0 +1,73 @@
+import type { Currency, Locale, PaymentKind } from '@foyer/contract/wire/vocabulary';
+import type { TicketData } from '../../../db/schema.ts';
+import type { HeldTicket, Payer, PricedAddOn, PricedType, StockWish } from '../../stock/index.ts';
+
+/**
+ * One ticket of a priced cart, as stored in `order_intent.cart`. `order_write` turns it into rows. Money in minor
+ * units.
+ */
+export interface PricedTicketLine extends PricedType {
+  line: number;
+  accountId: number;
+  relationshipType: string;
+  /** The place in `ticket_claim`: the relationship type, or for extra tickets the first extra type. */
+  place: string;
+  /** Relationship types that occupy the same place. */
+  types: string[];
+  slot: number;
+  isSelf: boolean;
+  isGuest: boolean;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phoneNumber: string | null;
+  values: TicketData;
+  searchText: string | null;
+  addOns: PricedAddOn[];
+  /** Tickets that join the group of this ticket. */
+  members: number[];
+  /** Whether the ticket itself is a member: no other member ticket belongs to its account. */
+  leaderJoins: boolean;
+}
+
+export interface StoredCart {
+  tickets: PricedTicketLine[];
+  /** Tickets outside of the cart that must be valid when the seats are taken and when the order is written. */
+  needs?: StoredNeed[];
+  payer: Payer;
+  mailTo: string | null;
+  locale: Locale;
+  eventShortCode: string;
+}
+
+/** A ticket of an account that a ticket of the cart needs (domain/ticket-dependencies). */
+export interface StoredNeed {
+  accountId: number;
+  eventId: number;
+  /** Null: any relationship type. */
+  types: string[] | null;
+}
+
+/** An order that passed the rules and is priced. The next step takes its stock. */
+export interface PlannedOrder {
+  eventId: number;
+  accountId: number;
+  staffAccountId: number | null;
+  kind: PaymentKind;
+  currency: Currency;
+  totalMinor: number;
+  cart: StoredCart;
+  autoCheckIn: boolean;
+  /** Whether the order counts for the limit of one purchase in 30 minutes. */
+  windowed: boolean;
+  stock: StockWish[];
+  /** The owner of each stock row, for the text of a refusal. */
+  stockOf: ReadonlyMap<number, StockOwner>;
+  /** Holds of the buyer that this order may consume. */
+  holds: HeldTicket[];
+}
+
+export type StockOwner =
+  | { kind: 'ticket'; ticketConfigurationId: number; hadHold: boolean }
+  | { kind: 'addOn'; addOnId: number }
+  | { kind: 'coupon' };

@@ -1,0 +1,185 @@
+import type { RelationshipType } from '@foyer/contract/events/event-configuration';
+import { FoyerError, type ErrorItem, type ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { OrderTicket } from '@foyer/contract/orders/orders';
+import { attendeeOf, type AttendeeDetails } from '@foyer/domain/orders/attendee-details';
+import { missingNames } from '@foyer/domain/people/names';
+import { localDate } from '@foyer/domain/shared/dates';
+import { checkAddOns } from '@foyer/domain/orders/add-ons';
+import { checkTicketChoice, saleState } from '@foyer/domain/orders/eligibility';
+import { isEventActive } from '@foyer/domain/events/event-state';
+import type { FormContext } from '@foyer/domain/forms/context';
+import { findingItems, validateForm, type ValidatedForm } from '@foyer/domain/forms/validate';
+import { addOnsChosenInForm } from '@foyer/domain/forms/visibility';
+import { checkGroup as checkMembers } from '@foyer/domain/orders/groups';
+import { fillsInOnSite } from '@foyer/domain/people/permissions';
+import { findRelationship } from '@foyer/domain/tickets/relationships';
+import { ticketSearchText } from '../../../db/search-text.ts';
+import type { TicketData } from '../../../db/schema.ts';
+import { limitOf } from './offers.ts';
+import type { CatalogueAddOn, CatalogueTicket, Person } from './shapes.ts';
+import type { PlanInput } from './plan-input.ts';
+
+/** One ticket of an order, checked against the rules for ticket, add-ons, group and form. */
+export interface CheckedLine {
+  requested: OrderTicket;
+  person: Person;
+  relationship: RelationshipType;
+  ticket: CatalogueTicket;
+  addOns: CatalogueAddOn[];
+  values: TicketData;
+  attendee: AttendeeDetails & { searchText: string | null };
+  members: number[];
+  maxMembers: number | null;
+  leaderJoins: boolean;
+  place: string;
+  types: string[];
+  slot: number;
+  findings: ErrorItem[];
+}
+
+type LineWithoutSlot = Omit<CheckedLine, 'place' | 'types' | 'slot'>;
+
+/** Checks one ticket of an order. Throws the code of the first violated rule. Returns form errors in `findings`. */
+export function checkLine(input: PlanInput, requested: OrderTicket, person: Person, index: number): LineWithoutSlot {
+  const { catalogue } = input;
+  const relationship = findRelationship(catalogue.configuration.relationshipTypes, requested.relationshipType);
+  if (!relationship) throw new FoyerError('INVALID_ATTENDEE');
+  const ticket = checkTicket(input, requested, person);
+  const form = checkForm(input, requested, { relationship, ticket, person });
+  const addOns = chosenAddOns(input, ticket, [
+    ...requested.ticketConfigurationAddOns,
+    ...addOnsChosenInForm(form.state),
+  ]);
+  const attendee = attendeeOf(form.values, person, relationship.selfType);
+  return {
+    requested,
+    person,
+    relationship,
+    ticket,
+    addOns,
+    values: form.values,
+    attendee: { ...attendee, searchText: ticketSearchText(attendee, person) },
+    ...checkGroup(input, requested, person, ticket, index),
+    findings: findingItems(form.findings, `body.tickets.${index}.values`),
+  };
+}
+
+/**
+ * Checks that the ticket is on sale, offered for the relationship and in stock. The buyer's own hold counts as stock.
+ */
+export function checkTicketOnSale(
+  { catalogue, facts, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'now'>,
+  requested: OrderTicket,
+  person: Person,
+):
+  | { ticket: CatalogueTicket; refusal: null }
+  | { refusal: 'NO_AVAILABLE_TICKET' | 'HOLD_EXPIRED'; metadata: ErrorMetadata } {
+  const { ticketConfigurationId, relationshipType } = requested;
+  const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
+  const hasHold = facts.holds.some(
+    (hold) =>
+      hold.accountId === person.accountId &&
+      hold.ticketConfigurationId === ticketConfigurationId &&
+      hold.relationshipType === relationshipType,
+  );
+  const offered = ticket && { ...onSale(ticket), ticketConfigurationId, relationshipTypes: ticket.relationshipTypes };
+  const refusal = checkTicketChoice(offered, relationshipType, now, { hasHold });
+  if (ticket && !refusal) return { ticket, refusal: null };
+  const ranOut = offered && saleState(offered, now) === 'soldOut' && requested.reservationId != null;
+  return {
+    refusal: ranOut ? 'HOLD_EXPIRED' : 'NO_AVAILABLE_TICKET',
+    metadata: { ...refusal?.metadata, ticketConfigurationId },
+  };
+}
+
+function checkTicket(input: PlanInput, requested: OrderTicket, person: Person): CatalogueTicket {
+  const checked = checkTicketOnSale(input, requested, person);
+  if (checked.refusal === null) return checked.ticket;
+  throw new FoyerError(checked.refusal, { metadata: checked.metadata });
+}
+
+function onSale(thing: Pick<CatalogueTicket, 'startDateTime' | 'endDateTime' | 'quantity' | 'free'>) {
+  return {
+    startDateTime: thing.startDateTime,
+    endDateTime: thing.endDateTime,
+    ...limitOf(thing),
+  };
+}
+
+/** The add-ons of a ticket in the shape that the domain rules expect. */
+export const offeredAddOns = (ticket: CatalogueTicket) =>
+  ticket.addOns.map((addOn) => ({ ...onSale(addOn), ticketConfigurationAddOnId: addOn.addOnId }));
+
+function chosenAddOns({ now }: PlanInput, ticket: CatalogueTicket, chosen: readonly number[]): CatalogueAddOn[] {
+  const ids = [...new Set(chosen)];
+  const refusal = checkAddOns(offeredAddOns(ticket), ids, now);
+  if (refusal) throw new FoyerError(refusal.code, refusal);
+  return ticket.addOns.filter(({ addOnId }) => ids.includes(addOnId));
+}
+
+/** Runs the same validation as the attendee's form. On site, staff may leave fields empty that are not shown there. */
+function checkForm(
+  { catalogue, actor, now }: PlanInput,
+  requested: OrderTicket,
+  { relationship, ticket, person }: { relationship: RelationshipType; ticket: CatalogueTicket; person: Person },
+): ValidatedForm {
+  const { configuration, times } = catalogue;
+  const context = (onSite: boolean): FormContext => ({
+    mode: 'register',
+    relationship,
+    ticketConfigurationId: ticket.ticketConfigurationId,
+    addOns: requested.ticketConfigurationAddOns,
+    addOnsOffered: offeredAddOns(ticket)
+      .filter((addOn) => saleState(addOn, now) === 'onSale')
+      .map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId),
+    guestFields: configuration.guestFields,
+    missingNames: relationship.selfType ? missingNames(person) : [],
+    onSite,
+    today: localDate(now, times.timeZone),
+  });
+  const validate = (onSite: boolean) =>
+    validateForm({ sections: configuration.sections, values: requested.values, context: context(onSite) });
+  const form = validate(false);
+  const atTheDoor = fillsInOnSite(actor, { isEventActive: isEventActive(times, actor, now) });
+  return form.findings.length > 0 && atTheDoor ? validate(true) : form;
+}
+
+/**
+ * Returns the members of a group ticket: live tickets of the event, each in at most one group. Other tickets have no
+ * members (orders 2).
+ */
+function checkGroup(
+  { facts, catalogue }: PlanInput,
+  requested: OrderTicket,
+  person: Person,
+  ticket: CatalogueTicket,
+  index: number,
+): Pick<CheckedLine, 'members' | 'maxMembers' | 'leaderJoins'> {
+  const maxMembers = ticket.additional.groupTicketConfiguration?.maxMemberCount ?? null;
+  if (maxMembers === null) return { members: [], maxMembers, leaderJoins: false };
+  const members = requested.associatedTicketIds.map((ticketId, at) => {
+    const member = facts.members.find((each) => each.ticketId === ticketId);
+    const isOnce = requested.associatedTicketIds.indexOf(ticketId) === at;
+    if (member && isOnce && member.eventId === catalogue.eventId && member.isLive && !member.inGroup) return member;
+    throw new FoyerError('INVALID_GROUP_MEMBER', {
+      metadata: { ticketId },
+      items: [{ code: 'INVALID_GROUP_MEMBER', path: `body.tickets.${index}.associatedTicketIds.${at}` }],
+    });
+  });
+  // The leader occupies one seat: their own ticket among the members, or else this group ticket.
+  const seats = members.map(({ ticketId, accountId, isSelf }) => ({
+    ticketId,
+    isSelf: isSelf && accountId === person.accountId,
+  }));
+  const refusal = checkMembers(seats, maxMembers);
+  if (refusal === 'noMember') {
+    const path = `body.tickets.${index}.associatedTicketIds`;
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path }] });
+  }
+  if (refusal === 'tooMany') throw new FoyerError('GROUP_FULL', { metadata: { maxMemberCount: maxMembers } });
+  return {
+    members: members.map(({ ticketId }) => ticketId),
+    maxMembers,
+    leaderJoins: !seats.some(({ isSelf }) => isSelf),
+  };
+}

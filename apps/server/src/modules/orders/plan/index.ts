@@ -1,0 +1,25 @@
+/**
+ * The plan of an order: reads what may be bought and by whom, applies the rules of `domain`, and prices the cart. Takes
+ * nothing: `orders/create` passes the units of a plan to `stock`.
+ */
+export type { PlannedOrder, PricedTicketLine, StoredCart } from './cart.ts';
+export { createPlanReaders, type PlanReaders } from './create-readers.ts';
+export { eligibilityFactsOf, parentName } from './eligibility-facts.ts';
+export { readFacts, readPeople } from './facts.ts';
+export { limitOf, unitsOf, type Catalogue, type CatalogueQuery } from './offers.ts';
+export { cardKeyOf, chargeSourceOf, checkedCardPayer, fingerprintOfCharge, tenderedCash } from './payer.ts';
+export type { PeopleFacts } from './people.ts';
+export type { PaymentMode } from './plan-input.ts';
+export { planOrder } from './plan-order.ts';
+export { priceRules } from './price-rules.ts';
+export { quoteOrder } from './quote-order.ts';
+export { readOrderFacts } from './read-order-facts.ts';
+export type {
+  AddOnOffer,
+  CatalogueAddOn,
+  CatalogueTicket,
+  CouponOffer,
+  ParentEvent,
+  Person,
+  TicketOffer,
+} from './shapes.ts';

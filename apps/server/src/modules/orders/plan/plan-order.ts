@@ -1,0 +1,318 @@
+import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
+import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders/orders';
+import type { PaymentKind } from '@foyer/contract/wire/vocabulary';
+import { checkRegistrationOpen, checkRequests, type Refusal } from '@foyer/domain/orders/eligibility';
+import { holdsPerEvent } from '@foyer/domain/stock/holds';
+import { isCheckInActive, isRegistrationActive, maySeeEvent } from '@foyer/domain/events/event-state';
+import { fromMajor, toMajor, type Money } from '@foyer/domain/shared/money';
+import {
+  checkAutoCheckIn,
+  checkOwnOrder,
+  checkPaymentLimits,
+  checkPurchaseWindow,
+  isExemptFromWindow,
+  paymentKindOf,
+} from '@foyer/domain/payments/payment-rules';
+import { isAdmin, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
+import { neededTickets } from '@foyer/domain/tickets/ticket-dependencies';
+import { maxPerAccount, slotGroupOf, relationshipKind } from '@foyer/domain/tickets/relationships';
+import type { PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
+import { eligibilityFactsOf } from './eligibility-facts.ts';
+import { type Catalogue, unitsOf } from './offers.ts';
+import type { Person } from './shapes.ts';
+import { checkLine, type CheckedLine } from './check-line.ts';
+import { payerOf } from './payer.ts';
+import type { PlanInput } from './plan-input.ts';
+import { priceLines } from './price-lines.ts';
+
+const refuse = ({ code, metadata }: Refusal, items?: ErrorItem[]): FoyerError =>
+  new FoyerError(code, { ...(metadata ? { metadata } : {}), ...(items ? { items } : {}) });
+
+/**
+ * Checks an order against all rules and prices it (orders 4.5). Ignores amounts from the client, except an admin's
+ * `overrideAmount`.
+ * Throws the code of the first violated rule. Conflicts with concurrent orders are detected later, when the units
+ * are taken.
+ */
+export function planOrder(input: PlanInput): PlannedOrder {
+  const { request, catalogue, facts, actor, locale, now } = input;
+  checkEvent(input);
+  const lines = checkPeople(input);
+  const checked = checkLines(input, lines);
+  const ownOrder = checkOwnOrder(actor, {
+    attendeeAccounts: checked.map(({ person }) => person.externalAccountIdentifier),
+    cashPayment: request.cashPayment,
+    bypassPayment: request.bypassPayment,
+    overridesAmount: isAdmin(actor) && request.tickets.some(({ overrideAmount }) => overrideAmount != null),
+  });
+  if (ownOrder) throw refuse(ownOrder);
+  const priced = priceLines(checked, actor, now);
+
+  checkPaymentMethods(request, input.rules);
+  const payment = paymentKindOf(
+    { ...request, hostedMode: input.rules.paymentMode === 'hosted' || request.payWithWallet },
+    priced.total.amountMinor,
+    actor,
+  );
+  if ('code' in payment) throw refuse(payment);
+  const { kind } = payment;
+  const beyond = checkPaymentLimits(kind, priced.total, input.rules.paymentLimits);
+  if (beyond) throw refuse(beyond);
+  if (request.autoCheckIn) {
+    const refusal = checkAutoCheckIn(actor, { isCheckInActive: isCheckInActive(catalogue.times, actor, now) });
+    if (refusal) throw refuse(refusal);
+  }
+  checkExpectedTotal(request, priced.total);
+  checkClaims(checked);
+  const tooEarly = checkPurchaseWindow(
+    { viewer: actor, kind, lastPurchase: facts.lastPurchase },
+    now,
+    input.rules.purchaseWindowMs,
+  );
+  if (tooEarly) throw refuse(tooEarly);
+  const payer = payerOf(request, kind, priced.total, input);
+
+  const tickets = checked.map((line, index) => lineOf(line, priced.lines[index], index));
+  if (isUnpaid(kind) && !isPrivileged(actor)) checkUnpaidStock(checked, facts);
+  const stock = stockOf(checked, tickets);
+  const buyer = facts.people.find(({ accountId }) => accountId === actor.accountId);
+  const ownName = buyer?.typeCode !== 'STAFF';
+  return {
+    eventId: catalogue.eventId,
+    accountId: actor.accountId,
+    // Staff who act in their own name are both the staff member and the account.
+    staffAccountId: actor.actingStaff?.accountId ?? (isPrivileged(actor) ? actor.accountId : null),
+    kind,
+    currency: priced.total.currency,
+    totalMinor: priced.total.amountMinor,
+    autoCheckIn: request.autoCheckIn,
+    windowed: priced.total.amountMinor > 0 && !isExemptFromWindow(actor, kind),
+    ...stock,
+    holds: ownHolds(checked, facts),
+    cart: {
+      tickets,
+      ...needsOf(input, checked),
+      payer,
+      // Staff who register other people in their own name do not receive those confirmations.
+      mailTo: payer.email ?? (ownName ? (buyer?.email ?? null) : (tickets[0]?.email ?? buyer?.email ?? null)),
+      // The hosted page and the mail use the language that the buyer chose. For staff, the mail uses the account's
+      // language and not the staff member's screen language.
+      locale: isPrivileged(actor) ? actor.locale : locale,
+      eventShortCode: catalogue.eventShortCode,
+    } satisfies StoredCart,
+  };
+}
+
+/** Whether an order of this kind takes stock before it is paid. */
+const isUnpaid = (kind: PaymentKind) => kind === 'card' || kind === 'hosted';
+
+/**
+ * Limited tickets of an unpaid order count as holds (stock 2.2). Together with the buyer's other holds at the
+ * event they are limited to `holdsPerEvent`.
+ * The purchase window limits a buyer to one unpaid order at a time.
+ */
+function checkUnpaidStock(lines: readonly CheckedLine[], facts: PlanInput['facts']): void {
+  const limited = lines.filter(({ ticket }) => ticket.quantity !== null).length;
+  const own = ownHolds(lines, facts).length;
+  const others = facts.holds.length - own;
+  if (limited === 0 || limited + others <= holdsPerEvent) return;
+  throw new FoyerError('HOLD_LIMIT', { metadata: { possible: Math.max(0, holdsPerEvent - others) } });
+}
+
+function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']): PlannedOrder['holds'] {
+  return holds.filter((hold) =>
+    lines.some(
+      ({ person, relationship, ticket }) =>
+        hold.accountId === person.accountId &&
+        hold.ticketConfigurationId === ticket.ticketConfigurationId &&
+        hold.relationshipType === relationship.relationshipType,
+    ),
+  );
+}
+
+function checkEvent({ catalogue, actor, now }: PlanInput): void {
+  if (!maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  const closed = checkRegistrationOpen(actor, {
+    isRegistrationActive: isRegistrationActive(catalogue.times, actor, now),
+    isCalledOff: catalogue.times.isCalledOff,
+  });
+  if (closed) throw refuse(closed);
+}
+
+interface Line {
+  index: number;
+  requested: OrderTicket;
+  person: Person;
+}
+
+/**
+ * Checks the relationship types of all attendees against each other and against existing tickets (domain/eligibility).
+ */
+function checkPeople(input: PlanInput): Line[] {
+  const { request } = input;
+  const { eligibility, find } = eligibilityFactsOf(input);
+  const findings = checkRequests(request.tickets, eligibility);
+  const [first] = findings;
+  if (first) {
+    const items = findings.map(({ code, index, metadata }) => ({
+      code,
+      path: `body.tickets.${index}`,
+      ...(metadata ? { metadata } : {}),
+    }));
+    throw refuse(first, items);
+  }
+  return request.tickets.map((requested, index) => {
+    const person = find(requested.externalAccountIdentifier);
+    if (!person) throw new FoyerError('INVALID_ATTENDEE');
+    return { index, requested, person };
+  });
+}
+
+/** Checks ticket, add-ons, group and form of every line. Reports the form errors of all lines together. */
+function checkLines(input: PlanInput, lines: readonly Line[]): CheckedLine[] {
+  const takenSlots = new Map<string, Set<number>>();
+  const checked = lines.map(({ requested, person, index }) => {
+    const line = checkLine(input, requested, person, index);
+    return { ...line, ...slotOf(input.catalogue, line, takenSlots) };
+  });
+  const items = checked.flatMap(({ findings }) => findings);
+  if (items.length > 0) throw new FoyerError('INVALID_TICKET_DATA', { items });
+  const members = checked.flatMap((line) => line.members);
+  const twice = members.find((id, index) => members.indexOf(id) !== index);
+  if (twice !== undefined) throw new FoyerError('INVALID_GROUP_MEMBER', { metadata: { ticketId: twice } });
+  return checked;
+}
+
+/** Assigns a place to a line: self and extra tickets have one slot, guests get their first free slot. */
+function slotOf(
+  { configuration: { relationshipTypes } }: Catalogue,
+  { relationship, person }: Pick<CheckedLine, 'relationship' | 'person'>,
+  takenSlots: Map<string, Set<number>>,
+): { place: string; types: string[]; slot: number } {
+  const kind = relationshipKind(relationship);
+  const name = relationship.relationshipType;
+  if (kind === 'self') return { place: name, types: [name], slot: 1 };
+  if (kind === 'spouse') {
+    // All types that are neither self nor guest share one place, because a person can have one extra ticket.
+    const { types } = slotGroupOf(relationship, relationshipTypes);
+    return { place: types[0] ?? name, types, slot: 1 };
+  }
+  const key = `${person.accountId} ${name}`;
+  const own = [...person.tickets, ...person.claims]
+    .filter((each) => each.relationshipType === name)
+    .map(({ slot }) => slot);
+  const taken = takenSlots.get(key) ?? new Set(own);
+  const slots = Array.from({ length: maxPerAccount(relationship) }, (_, index) => index + 1);
+  const slot = slots.find((each) => !taken.has(each));
+  if (slot === undefined) throw new FoyerError('NO_AVAILABLE_TICKET');
+  takenSlots.set(key, taken.add(slot));
+  return { place: name, types: [name], slot };
+}
+
+/**
+ * A place claimed by a pending order is a duplicate. This check runs before the check of the purchase window, which
+ * would make a second click wait 30 minutes.
+ * If this buyer's own order waits on the hosted page, the error contains its id. The buyer can then continue or give it
+ * up.
+ */
+function checkClaims(lines: readonly CheckedLine[]): void {
+  const claims = lines.flatMap(({ person, place, slot }) =>
+    person.claims.filter((claim) => claim.relationshipType === place && claim.slot === slot),
+  );
+  const left = claims.find(({ orderIntentId }) => orderIntentId !== null);
+  if (left) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId: left.orderIntentId } });
+  if (claims.length > 0) throw new FoyerError('DUPLICATE_TICKET_REQUEST');
+}
+
+/** Allows one payment method per order. A wallet is valid in hosted mode, or where the gateway's page offers one. */
+function checkPaymentMethods(request: ParsedOrderRequest, { paymentMode, wallets }: PlanInput['rules']): void {
+  const { cashPayment, bypassPayment, payWithWallet } = request;
+  const oneOf = (path: string) => new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path }] });
+  if (cashPayment && bypassPayment) throw oneOf('body.bypassPayment');
+  if (!payWithWallet) return;
+  const isOffered = paymentMode === 'hosted' || wallets.length > 0;
+  if (!isOffered || cashPayment || bypassPayment) throw oneOf('body.payWithWallet');
+}
+
+/** Rejects the order when its total differs from the total that the buyer saw. */
+function checkExpectedTotal({ expectedTotal }: ParsedOrderRequest, total: Money): void {
+  if (expectedTotal == null) return;
+  if (fromMajor(expectedTotal, total.currency)?.amountMinor === total.amountMinor) return;
+  throw new FoyerError('PRICE_CHANGED', { metadata: { totalAmount: toMajor(total), currency: total.currency } });
+}
+
+function lineOf(
+  line: CheckedLine,
+  priced: { price: Money; couponsApplied: number[] } | undefined,
+  index: number,
+): PricedTicketLine {
+  const { ticket, person, relationship } = line;
+  if (!priced) throw new Error('A line was not priced.');
+  return {
+    line: index,
+    accountId: person.accountId,
+    relationshipType: relationship.relationshipType,
+    place: line.place,
+    types: line.types,
+    slot: line.slot,
+    isSelf: relationship.selfType,
+    isGuest: relationship.guestType,
+    ticketConfigurationId: ticket.ticketConfigurationId,
+    description: ticket.description,
+    ...line.attendee,
+    values: line.values,
+    listMinor: ticket.amountMinor,
+    amountMinor: priced.price.amountMinor,
+    currencyLocale: ticket.currencyLocale,
+    coupons: priced.couponsApplied,
+    transferable: ticket.additional.transferable ?? false,
+    ticketGroup: ticket.additional.ticketGroup ?? null,
+    addOns: line.addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
+    members: line.members,
+    maxMembers: line.maxMembers,
+    leaderJoins: line.leaderJoins,
+  };
+}
+
+/** Tickets outside the cart that the cart requires. Stock checks them again under the accounts' locks. */
+function needsOf(
+  { catalogue: { eventId, parent, configuration }, actor }: PlanInput,
+  lines: readonly CheckedLine[],
+): Pick<StoredCart, 'needs'> {
+  const requests = lines.map(({ person, relationship }) => ({
+    externalAccountIdentifier: person.externalAccountIdentifier,
+    relationshipType: relationship.relationshipType,
+  }));
+  const accounts = new Map(lines.map(({ person }) => [person.externalAccountIdentifier, person.accountId]));
+  const needed = neededTickets(requests, {
+    types: configuration.relationshipTypes,
+    isChild: parent !== null,
+    buyer: isStaff(actor) ? null : actor.externalAccountIdentifier,
+  });
+  if (needed.length === 0) return {};
+  return {
+    needs: needed.map(({ externalAccountIdentifier, at, types }) => ({
+      accountId: accounts.get(externalAccountIdentifier) ?? actor.accountId,
+      eventId: at === 'parent' ? (parent?.eventId ?? eventId) : eventId,
+      types,
+    })),
+  };
+}
+
+function stockOf(
+  lines: readonly CheckedLine[],
+  tickets: readonly PricedTicketLine[],
+): { stock: { stockId: number; quantity: number }[]; stockOf: Map<number, StockOwner> } {
+  const quantities = new Map<number, number>();
+  const owners = new Map<number, StockOwner>();
+  lines.forEach(({ ticket, addOns, requested }, index) => {
+    const { ticketConfigurationId } = ticket;
+    const hadHold = requested.reservationId != null;
+    for (const { stockId, ...unit } of unitsOf(ticket, addOns, tickets[index]?.coupons ?? [])) {
+      const owner = unit.kind === 'ticket' ? { ...unit, ticketConfigurationId, hadHold } : unit;
+      quantities.set(stockId, (quantities.get(stockId) ?? 0) + 1);
+      owners.set(stockId, owners.get(stockId) ?? owner);
+    }
+  });
+  return { stock: [...quantities].map(([stockId, quantity]) => ({ stockId, quantity })), stockOf: owners };
+}

@@ -1,0 +1,125 @@
+import { FoyerError, type ErrorCode } from '@foyer/contract/wire/errors';
+import type { InputOf } from '@foyer/contract/wire/endpoint';
+import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders/orders';
+import type { Actor, CallContext } from '@foyer/domain/people/actor';
+import { unavailableAddOns } from '@foyer/domain/orders/add-ons';
+import { checkRegistrationOpen, checkRequests, isWithinReach } from '@foyer/domain/orders/eligibility';
+import { isRegistrationActive, maySeeEvent } from '@foyer/domain/events/event-state';
+import { money, sumMoney, toMajor, type Money } from '@foyer/domain/shared/money';
+import { checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
+import { isPrivileged } from '@foyer/domain/people/permissions';
+import { couponCodeField } from '@foyer/contract/wire/vocabulary';
+import { isSoldCurrency, priceFacts, priceTicket } from '@foyer/domain/orders/pricing';
+import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
+import type { PlanReaders } from './create-readers.ts';
+import type { OrderRules } from './plan-input.ts';
+import type { Database } from '../../../db/database.ts';
+import { eligibilityFactsOf } from './eligibility-facts.ts';
+import { priceRules } from './price-rules.ts';
+import { countCouponGuesses } from '../../system/limits/index.ts';
+import { readOrderFacts } from './read-order-facts.ts';
+
+type Quoting = Pick<PlanReaders, 'catalogue' | 'people' | 'lookUps'> &
+  Pick<OrderRules, 'paymentMode' | 'paymentLimits'> & { database: Database };
+
+/**
+ * Prices each entry of a cart as an order would, and returns an error for each entry that cannot be bought. Buys
+ * nothing.
+ */
+export async function quoteOrder(
+  orders: Quoting,
+  body: InputOf<typeof ordersEndpoints.quoteOrder>['body'],
+  context: CallContext,
+): Promise<OrderQuote> {
+  const { actor, locale, now } = context;
+  // Team members do not affect the price. The order itself checks whether they can join.
+  const request = { ...body, tickets: body.tickets.map((ticket) => ({ ...ticket, associatedTicketIds: [] })) };
+  const [{ found: catalogue }, facts] = await readOrderFacts(orders, request, { actor, idempotencyKey: null, now });
+  if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  await countCouponGuesses(orders.database, context, {
+    eventId: body.eventId,
+    typed: body.tickets.map(({ values }) => values[couponCodeField]),
+    offers: catalogue.tickets,
+  });
+  const input = { catalogue, facts, actor, locale, now };
+  const { eligibility, find } = eligibilityFactsOf(input);
+  const refused = new Map(checkRequests(body.tickets, eligibility).map(({ index, code }) => [index, code]));
+  const closed = checkRegistrationOpen(actor, {
+    isRegistrationActive: isRegistrationActive(catalogue.times, actor, now),
+    isCalledOff: catalogue.times.isCalledOff,
+  });
+  const couponUses = new Map<number, number>();
+
+  const entries = body.tickets.map((requested, index) => {
+    const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === requested.ticketConfigurationId);
+    if (!ticket) return { total: null, entry: goneEntry(requested.ticketConfigurationId, 'NO_AVAILABLE_TICKET') };
+    const { currency } = ticket;
+    if (!isSoldCurrency(currency))
+      return { total: null, entry: goneEntry(requested.ticketConfigurationId, 'UNSUPPORTED_CURRENCY') };
+    // For a person outside the buyer's reach, title and country are left out, because the price could reveal them.
+    const person = isWithinReach(requested.externalAccountIdentifier, eligibility)
+      ? find(requested.externalAccountIdentifier)
+      : undefined;
+    const facts = priceFacts(person, requested.relationshipType, requested.values[couponCodeField]);
+    const priced = priceTicket(priceRules(ticket, currency, couponUses), facts, now);
+    for (const id of priced.couponsApplied) couponUses.set(id, (couponUses.get(id) ?? 0) + 1);
+    const gone = new Set(
+      unavailableAddOns(offeredAddOns(ticket), requested.ticketConfigurationAddOns, now).map(
+        ({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId,
+      ),
+    );
+    const addOns = ticket.addOns
+      .filter((addOn) => requested.ticketConfigurationAddOns.includes(addOn.addOnId) && addOn.currency === currency)
+      .map(({ addOnId, amountMinor }) => ({
+        ticketConfigurationAddOnId: addOnId,
+        price: money(amountMinor, currency),
+        available: !gone.has(addOnId),
+      }));
+    const total =
+      sumMoney([priced.price, ...addOns.filter(({ available }) => available).map(({ price }) => price)]) ??
+      priced.price;
+    const unavailable = person ? checkTicketOnSale(input, requested, person).refusal : null;
+    const error = closed?.code ?? refused.get(index) ?? unavailable ?? (gone.size > 0 ? 'ADD_ON_NOT_AVAILABLE' : null);
+    return {
+      total,
+      entry: {
+        ticketConfigurationId: requested.ticketConfigurationId,
+        amount: toMajor(priced.was ?? priced.price),
+        overrideAmount: priced.was ? toMajor(priced.price) : null,
+        couponsApplied: priced.couponsApplied,
+        addOns: addOns.map(({ price, ...addOn }) => ({ ...addOn, amount: toMajor(price) })),
+        totalAmount: toMajor(total),
+        error,
+      },
+    };
+  });
+  const totals = entries.flatMap(({ total }) => (total ? [total] : []));
+  const sum = sumMoney(totals);
+  const beyond = beyondLimits(orders, sum, actor);
+  return {
+    currency: sum?.currency ?? null,
+    totalAmount: sum ? toMajor(sum) : 0,
+    tickets: entries.map(({ entry }) => (entry.totalAmount > 0 ? { ...entry, error: entry.error ?? beyond } : entry)),
+  };
+}
+
+/** The error for a total outside the provider's limits. None for staff, who can take cash. */
+function beyondLimits({ paymentMode, paymentLimits }: Quoting, sum: Money | null, actor: Actor): ErrorCode | null {
+  if (sum === null || isPrivileged(actor)) return null;
+  const kind = sum.amountMinor === 0 ? 'none' : paymentMode;
+  return checkPaymentLimits(kind, sum, paymentLimits)?.code ?? null;
+}
+
+/** The entry of a ticket that cannot be sold: amount 0 with an error. */
+const goneEntry = (
+  ticketConfigurationId: number,
+  error: 'NO_AVAILABLE_TICKET' | 'UNSUPPORTED_CURRENCY',
+): OrderQuote['tickets'][number] => ({
+  ticketConfigurationId,
+  amount: 0,
+  overrideAmount: null,
+  couponsApplied: [],
+  addOns: [],
+  totalAmount: 0,
+  error,
+});

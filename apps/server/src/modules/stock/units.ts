@@ -1,0 +1,45 @@
+import type { Currency, PaymentKind } from '@foyer/contract/wire/vocabulary';
+
+/** The units that orders and changes take. Stock knows keys and quantities, and no prices. */
+
+/** Units of one stock row. */
+export interface StockWish {
+  stockId: number;
+  quantity: number;
+}
+
+/** The attendee, ticket type and relationship of a hold. */
+export interface HeldTicket {
+  accountId: number;
+  ticketConfigurationId: number;
+  relationshipType: string;
+}
+
+/** The place that a ticket takes in `ticket_claim`, and the relationship types that occupy it. */
+export interface TakenSlot {
+  accountId: number;
+  place: string;
+  types: string[];
+  slot: number;
+}
+
+/** The units, slots and team members that an order takes, and the intent that is written with them. */
+export interface OrderUnits {
+  eventId: number;
+  accountId: number;
+  staffAccountId: number | null;
+  kind: PaymentKind;
+  currency: Currency;
+  totalMinor: number;
+  /** Stored in the intent. TypeScript of this module never reads it. */
+  cart: object;
+  autoCheckIn: boolean;
+  /** Whether the order counts for the limit of one purchase in 30 minutes. */
+  windowed: boolean;
+  places: TakenSlot[];
+  /** Tickets that join a group. */
+  members: number[];
+  stock: StockWish[];
+  /** Holds of the buyer that this order may consume. */
+  holds: HeldTicket[];
+}
