@@ -68,9 +68,9 @@ export async function fillDoor(db: Client, { size, share }: DoorSize): Promise<v
     `${text} || ' ' || substr(${text}, 2) || ' ' || substr(${text}, 3) || ' ' || substr(${text}, 4)`;
   await db.query(`
     INSERT INTO account (external_account_identifier, account_type_code, first_name, last_name, email_address, country_code,
-      locale, currency, roles, search_text, created_at, updated_at)
+      locale, currency, search_text, created_at, updated_at)
     SELECT 'C' || (1000000 + n), CASE n WHEN ${searcher} THEN 'STAFF' ELSE 'CONSULTANT' END, first, last, mail, 'USA',
-      CASE WHEN japanese THEN 'ja-JP' ELSE 'en-US' END, 'USD', CASE n WHEN ${searcher} THEN '{admin}'::text[] ELSE '{}' END,
+      CASE WHEN japanese THEN 'ja-JP' ELSE 'en-US' END, 'USD',
       CASE WHEN japanese THEN ${endings('last')} || ' ' || ${endings('first')} || ' ' || ${endings('(last || first)')}
         ELSE ${searched({ first: 'first', last: 'last' })} END
         || ' c' || (1000000 + n) || ' ' || (1000000 + n) || ' @' || mail || ' ' || translate(split_part(mail, '@', 1), '.', ' '), now(), now()
@@ -83,6 +83,9 @@ export async function fillDoor(db: Client, { size, share }: DoorSize): Promise<v
       LATERAL (SELECT CASE WHEN japanese THEN 'user' ELSE ${searched({ first: 'first', last: 'last' }).replaceAll("' '", "'.'")} END
         || '.' || n || '@example.com' AS mail) mailed`);
   await db.query(`
+    INSERT INTO staff_grant (account_id, role, created_at) SELECT account_id, 'admin', now() FROM account
+    WHERE external_account_identifier = 'C' || (1000000 + ${searcher});
+    UPDATE account SET roles = '{admin}' WHERE external_account_identifier = 'C' || (1000000 + ${searcher});
     INSERT INTO session (token_hash, account_id, remember, created_at, expires_at)
     SELECT sha256(convert_to('bench-${searcher}', 'UTF8')), account_id, true, now(), now() + interval '300 days' FROM account
     WHERE external_account_identifier = 'C' || (1000000 + ${searcher});

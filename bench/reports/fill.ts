@@ -48,6 +48,7 @@ const steps: readonly string[] = [
      (ARRAY['USA','USA','CAN','JPN'])[1 + n % 4], 'en-US', 'USD', CASE n WHEN 0 THEN '{admin}'::text[] ELSE '{}' END,
      'robin' || n % 97 || ' taylor' || n % 89 || ' c' || (1000000 + n), now(), now()
    FROM generate_series(0, :tickets) n`,
+  `INSERT INTO staff_grant (account_id, role, created_at) SELECT account_id, 'admin', now() FROM account WHERE roles <> '{}'`,
   `INSERT INTO session (token_hash, account_id, remember, created_at, expires_at)
    SELECT sha256('bench-admin'), account_id, true, now(), now() + interval '30 days' FROM account WHERE external_account_identifier = '${admin}'`,
   `INSERT INTO event (event_short_code, event_type_cd, default_name, event_start, event_end, registration_start, registration_end,

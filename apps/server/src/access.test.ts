@@ -2,13 +2,16 @@ import { endpoints } from '@foyer/contract/wire/endpoints';
 import type { OrderAnswer } from '@foyer/contract/orders/orders';
 import { routes, type RouteName } from '@foyer/contract/wire/routes';
 import type { Reservation } from '@foyer/contract/tickets/ticket';
-import type { Method } from '@foyer/contract/wire/endpoint';
+import type { Endpoint, EventSource, Method } from '@foyer/contract/wire/endpoint';
+import type { Role } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../test/ordering.ts';
 import { columnsIn, leaveRows, plantMarks, unnamedTables } from '../test/personal-marks.ts';
 import { openTestSession } from '../test/sessions.ts';
 import { hashPassword } from './modules/people/sign-in/index.ts';
+import { createStaff } from './seed/factories/account.ts';
+import { createEvent } from './seed/factories/event.ts';
 
 /** Access rules of every call in the contract, for every kind of person, about data of one consultant (the owner). A call without a row does not compile. */
 
@@ -50,6 +53,9 @@ interface World {
   eventReportId: number;
   reportType: string;
   list: string;
+  /** A scheduled export of the event and its file. Only the tests of roles per event have them. */
+  scheduleId?: number;
+  runId?: number;
 }
 
 const everybody = kinds;
@@ -71,6 +77,7 @@ const own = (extra: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 
 const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
 const line = (world: World) => ({ ...selfTicket(world, world.ticketConfigurationId) });
 const reason = { reason: 'Asked for it' };
+const grant = (role: Role) => ({ role, eventId: null, validFrom: null, validUntil: null, label: null });
 const device = '6a5f4a52-52a7-4a58-9df5-5b2d9d0c1e01';
 const dates = { eventStart: '2026-02-01T00:00:00Z', eventEnd: '2026-02-02T00:00:00Z' };
 
@@ -120,14 +127,14 @@ const table: Readonly<Record<RouteName, Row>> = {
       firstName: 'Dana',
       lastName: 'Door',
       emailAddress: 'dana@example.com',
-      roles: ['ticket-scanner'],
+      grants: [grant('ticket-scanner')],
       locale: 'en-US',
       country: 'USA',
       days: 3,
     }),
   }),
   // The owner is not staff, so there is no such staff account.
-  changeStaffRoles: admin({ answers: 404, body: () => ({ roles: ['helper'] }) }),
+  changeStaffRoles: admin({ answers: 404, body: () => ({ grants: [grant('helper')] }) }),
   resetStaff: admin({ answers: 404, body: () => ({ days: 3 }) }),
   closeStaff: admin({ answers: 404, body: () => ({}) }),
   reopenStaff: admin({ answers: 404, body: () => ({ days: 3 }) }),
@@ -734,14 +741,17 @@ function filledIn(text: string, values: World): string {
 }
 
 /** Makes a call about the owner, or about the objects in `about`. `seen` is the owner's data in the response. */
-async function ask(
+async function ask(name: RouteName, kind: Kind, about: Partial<World> = {}) {
+  return askWith(await tokens[kind](), name, about);
+}
+
+async function askWith(
+  token: string | undefined,
   name: RouteName,
-  kind: Kind,
   about: Partial<World> = {},
 ): Promise<{ status: number; text: string; seen: string[] }> {
   const { query, body } = table[name];
   const [method, path] = routes[name].split(' ') as [Method, string];
-  const token = await tokens[kind]();
   const values = { ...world, ...about };
   const sent = body?.(values);
   const isForm = sent instanceof URLSearchParams;
@@ -871,5 +881,97 @@ describe('access and personal data', () => {
     expect(Object.fromEntries(outcomes)).toEqual(
       Object.fromEntries(order.map((kind) => [kind, allowed.includes(kind) ? 'in' : refusal(kind)])),
     );
+  });
+});
+
+describe('a role for one event or a time span', () => {
+  let mine: World;
+  const cases = {
+    'my event': () => ({ event_id: shop.eventId }),
+    'other event': () => ({ event_id: elsewhere }),
+    over: () => ({ valid_until: new Date('2026-02-13T15:00:00Z') }),
+    'not begun': () => ({ valid_from: new Date('2026-02-15T15:00:01Z') }),
+  };
+  type Case = keyof typeof cases;
+  let elsewhere = 0;
+  const staff: Partial<Record<Role, Record<Case, number>>> = {};
+
+  beforeAll(async () => {
+    const db = shop.app.database.kysely;
+    const now = shop.app.clock.now();
+    elsewhere = await createEvent(db);
+    for (const role of ['helper', 'ticket-scanner'] as const) {
+      const made = await Promise.all(
+        Object.values(cases).map((more) => createStaff(db, [], { grants: [{ role, ...more() }] })),
+      );
+      const [own = 0, other = 0, over = 0, early = 0] = made.map(({ accountId }) => accountId);
+      staff[role] = { 'my event': own, 'other event': other, over, 'not begun': early };
+    }
+    const { rows } = await sql<{ schedule: number; run: number }>`
+      WITH s AS (INSERT INTO export_schedule (event_id, list, format, columns, locale, weekday, hour, until, account_id, due_at, try_at, created_at)
+          VALUES (${shop.eventId}, 'orders', 'csv', '{orderId}', 'en-US', NULL, 1, '2026-12-01', ${staff.helper?.['my event'] ?? 0}, NULL, NULL, ${now})
+          RETURNING export_schedule_id),
+        r AS (INSERT INTO export_run (export_schedule_id, due_at, ended_at, row_count, content, expires_at)
+          SELECT export_schedule_id, ${now}::timestamptz, ${now}::timestamptz, 1, 'x', ${now}::timestamptz + interval '1 day' FROM s RETURNING export_run_id)
+      SELECT (SELECT export_schedule_id FROM s) AS schedule, (SELECT export_run_id FROM r) AS run`.execute(db);
+    mine = { ...world, scheduleId: rows[0]?.schedule ?? 0, runId: rows[0]?.run ?? 0 };
+  });
+
+  const staffCalls = Object.values<Endpoint>(endpoints).flatMap(({ name, access }) =>
+    access.kind === 'staff' && access.roles.includes('helper') ? [{ name, event: access.event, roles: access.roles }] : [],
+  );
+  const outcome = async (name: RouteName, role: Role, which: Case) => {
+    const token = await openTestSession(shop.app.database.kysely, staff[role]?.[which] ?? 0, {
+      now: shop.app.clock.now(),
+    });
+    const { status, text } = await askWith(token, name, mine);
+    const code = /"code":"(ROLE_\w+|FORBIDDEN)"/.exec(text)?.[1];
+    return { result: code ?? (status === 401 ? '401' : 'in'), text, status };
+  };
+  /** The expected result per source of the event. */
+  const expected = (event: EventSource): Record<Case, string> => {
+    const times = { over: 'ROLE_NOT_VALID_NOW', 'not begun': 'ROLE_NOT_VALID_NOW' };
+    if (event === 'all-events')
+      return { 'my event': 'ROLE_FOR_OTHER_EVENTS', 'other event': 'ROLE_FOR_OTHER_EVENTS', ...times };
+    const elsewhereIs = typeof event === 'string' ? 'in' : 'ROLE_FOR_OTHER_EVENTS';
+    return { 'my event': 'in', 'other event': elsewhereIs, ...times };
+  };
+
+  test.each(staffCalls)('$name', async ({ name, event, roles: allowed }) => {
+    for (const role of ['ticket-scanner', 'helper'] as const) {
+      const want = allowed.includes(role)
+        ? expected(event)
+        : Object.fromEntries(Object.keys(cases).map((which) => [which, 'FORBIDDEN']));
+      const got: [string, string][] = [];
+      for (const which of ['other event', 'over', 'not begun', 'my event'] as const) {
+        const { result, text, status } = await outcome(name, role, which);
+        got.push([which, result]);
+        expect(status, `${name} as ${role} of ${which}`).not.toBe(500);
+        // A filtered list of another event does not contain this event.
+        if (event === 'filtered' && which === 'other event') expect(text).not.toContain(`"eventId":${shop.eventId},`);
+      }
+      expect(Object.fromEntries(got), role).toEqual(want);
+    }
+  });
+
+  // Calls for everyone, where staff have rights over other people's data.
+  const sharedCalls = Object.values<Endpoint>(endpoints).flatMap(({ name, access }) =>
+    access.kind === 'session' && access.event !== undefined ? [name] : [],
+  );
+  test.each(sharedCalls)('%s counts the role only for its event', async (name) => {
+    const { in: allowed, others, except } = table[name];
+    const got: [string, number][] = [];
+    for (const which of ['other event', 'my event'] as const)
+      got.push([which, (await outcome(name, 'helper', which)).status]);
+    expect(got[0]).toEqual(['other event', others]);
+    if (allowed.includes('helper')) expect([403, 404]).not.toContain(got[1]?.[1]);
+    else expect(got[1]).toEqual(['my event', except?.helper ?? others]);
+    for (const which of ['over', 'not begun'] as const)
+      expect((await outcome(name, 'helper', which)).result).toBe('ROLE_NOT_VALID_NOW');
+  });
+
+  test('without a source for the event, gives no right in calls for everyone', async () => {
+    const created = await outcome('createOrder', 'helper', 'my event');
+    expect([created.status, (await outcome('availableTickets', 'helper', 'my event')).status]).toEqual([403, 403]);
   });
 });

@@ -15,7 +15,7 @@ import { cashDrawerHandlers } from './modules/payments/cash-drawer/index.ts';
 import { callOffHandlers, countFailedCallOffRefunds } from './modules/events/call-off/index.ts';
 import { checkInHandlers } from './modules/door/check-in/index.ts';
 import { rosterHandlers } from './modules/door/roster/index.ts';
-import { eventsHandlers } from './modules/events/catalogue/index.ts';
+import { eventsHandlers, findEventOf } from './modules/events/catalogue/index.ts';
 import { countHolds, readEventFigures } from './modules/stock/index.ts';
 import { backupHandlers } from './modules/system/backup/index.ts';
 import { createThrottles, createUploads, limits } from './modules/system/limits/index.ts';
@@ -175,6 +175,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     endpoints: Object.values(endpoints),
     handlers: handlersOf(deps),
     authenticate: (token, now) => authenticate(database.kysely, token, now, config),
+    findEventOf: (of, id) => findEventOf(database.kysely, of, id),
     clock: deps.clock,
     logger: deps.logger,
     health: deps.health,

@@ -11,6 +11,7 @@ import { foyer } from '../../test/foyer-command.ts';
 import { withWeakStatements } from '../../test/weak-statements.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { grantsForAll } from '../modules/people/grants/index.ts';
 import { closeStaff, createStaffAccount } from '../modules/people/staff/index.ts';
 import { createStaff } from '../seed/factories/account.ts';
 import { askPassword } from './ask-password.ts';
@@ -150,7 +151,7 @@ describe('foyer admin', () => {
           firstName: userId,
           lastName: 'Staff',
           emailAddress: null,
-          roles: ['admin'],
+          grants: grantsForAll(['admin']),
           locale: 'en-US',
           country: 'USA',
           currency: 'USD',

@@ -15,6 +15,7 @@ import {
   type SignInMethod,
   lockStaff,
 } from '../modules/people/staff/index.ts';
+import { grantsForAll } from '../modules/people/grants/index.ts';
 import { askPassword } from './ask-password.ts';
 import { foyerCommand } from '../ops/version.ts';
 import { command, UsageError, type CommandGroup } from './command-line.ts';
@@ -39,12 +40,13 @@ const create = command({
   },
   run: async ({ values, words: [userId = ''] }) => {
     const country = oneOf('country', countries, values.country ?? 'USA');
+    const roles = [...new Set((values.role ?? ['admin']).map((role) => oneOf('role', allRoles, role)))];
     const staff = {
       userId,
       firstName: values['first-name'] ?? userId,
       lastName: values['last-name'] ?? 'Staff',
       emailAddress: emailOf(values.email),
-      roles: (values.role ?? ['admin']).map((role) => oneOf('role', allRoles, role)),
+      grants: grantsForAll(roles),
       locale: oneOf('locale', locales, values.locale ?? 'en-US'),
       country,
       currency: homeOf(country).currency,
@@ -52,7 +54,7 @@ const create = command({
     const method = await signInMethodFor(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {
       await plainly(createStaffAccount(database, staff, method, context('create')));
-      printLine(`Created ${userId}: ${staff.roles.join(', ')}.${signInNote(method)}`);
+      printLine(`Created ${userId}: ${roles.join(', ')}.${signInNote(method)}`);
     });
   },
 });

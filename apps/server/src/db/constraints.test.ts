@@ -373,7 +373,7 @@ test('events: require unique short codes, ordered dates and valid discounts', as
 test('accounts: require unique identifiers and known roles, and cannot be deleted while referenced', async () => {
   const { external_account_identifier } = await account();
   expect(await refusal(account({ external_account_identifier }))).toBe('account_external_account_identifier_key');
-  expect(await refusal(account({ roles: ['owner'] }))).toBe('account_roles_check');
+  expect(await refusal(account({ roles: ['owner'] }))).toBe('account_roles_follow_grants');
   expect(await refusal(account({ external_account_identifier: 'C1; DROP' }))).toBe(
     'account_external_account_identifier_check',
   );

@@ -2,7 +2,8 @@ import { finished } from 'node:stream';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { BytesAnswer, EventsAnswer } from '@foyer/contract/wire/endpoint';
 import { idempotencyHeaders } from '@foyer/contract/wire/primitives';
-import { personAtKeyboardId, type Actor, type CallContext } from '@foyer/domain/people/actor';
+import { personAtKeyboardId, type Actor, type CallContext, type SignedIn } from '@foyer/domain/people/actor';
+import { rolesFor } from '@foyer/domain/people/grants';
 import { isStaff } from '@foyer/domain/people/permissions';
 import { validationItems } from '@foyer/contract/wire/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,14 +22,20 @@ import type {
 } from './handler.ts';
 import { parseInput } from './input.ts';
 import { chooseLocale } from './locale.ts';
+import { requireRole, rightsOf, type CallRights, type FindEventOf } from './rights.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: ServedEndpoint;
   }
   interface FastifyRequest {
-    /** The caller. Null before the session lookup, and for public calls without a session. */
+    /**
+     * The caller with the roles for any event, for limits and logs. Null before the session lookup, and for public calls
+     * without a session. Handlers receive the caller with the roles for the event of the call.
+     */
     actor: Actor | null;
+    /** The account of the session with its grants. */
+    signedIn: SignedIn | null;
     /** Whether the token belongs to a session, even a locked one. A sign-in replaces that session. */
     hasSession: boolean;
     /** The id in the device cookie, or a new one if the endpoint marks the device. */
@@ -46,6 +53,7 @@ const longestUserAgent = 300;
 export interface EndpointOptions {
   handlers: HandlerTable;
   authenticate: Authenticate;
+  findEventOf: FindEventOf;
   clock: () => Date;
   checkOutput: boolean;
   throttle: Throttle;
@@ -84,11 +92,14 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
         headers: request.headers,
         body: await readBody(request),
       });
+      const { signedIn } = request;
+      const now = options.clock();
+      const rights = signedIn && (await rightsOf(endpoint, signedIn, { input, now, findEventOf: options.findEventOf }));
       const replay = replayOf(endpoint, request, input, options);
       let output: unknown;
       try {
         // Type-safe: this endpoint's schemas parsed the input, and its access rule decides whether there is an actor.
-        output = await handler(input as never, contextOf(request, options) as never);
+        output = await handler(input as never, contextOf(request, rights, options) as never);
       } catch (error) {
         // A repeated call for a ticket or order that has changed since gets its first response.
         const first = await replay?.find(error);
@@ -127,17 +138,16 @@ async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options:
   // Public calls are counted before any work is done.
   if (access.kind === 'public') await count();
   const token = tokenOf(request);
-  if (token !== undefined) request.actor = await options.authenticate(token, now);
-  request.hasSession = request.actor !== null;
-  if (access.kind === 'public') {
-    // A locked device has no actor until it is unlocked.
-    if (request.actor?.isLocked) request.actor = null;
-    return;
-  }
-  if (!request.actor) throw new FoyerError('SESSION_ENDED');
-  if (access.kind === 'staff' && !request.actor.roles.some((role) => access.roles.includes(role)))
-    throw new FoyerError('FORBIDDEN');
-  if (request.actor.isLocked && !endpoint.whileLocked) throw new FoyerError('SESSION_LOCKED');
+  const signedIn = token === undefined ? null : await options.authenticate(token, now);
+  request.hasSession = signedIn !== null;
+  // A locked device has no actor in public calls until it is unlocked.
+  if (access.kind === 'public' && signedIn?.isLocked) return;
+  request.signedIn = signedIn;
+  request.actor = signedIn && { ...signedIn, roles: rolesFor(signedIn.grants, { scope: 'any', now }) };
+  if (access.kind === 'public') return;
+  if (!signedIn) throw new FoyerError('SESSION_ENDED');
+  requireRole(endpoint, signedIn, now);
+  if (signedIn.isLocked && !endpoint.whileLocked) throw new FoyerError('SESSION_LOCKED');
   await count();
 }
 
@@ -146,11 +156,16 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' && /^[\w.~+/=-]{1,200}$/.test(token) ? token : undefined;
 }
 
-function contextOf(request: FastifyRequest, options: EndpointOptions): CallContext<Actor | null> {
+function contextOf(
+  request: FastifyRequest,
+  rights: CallRights | null,
+  options: EndpointOptions,
+): CallContext<Actor | null> {
   const sessionToken = request.hasSession ? tokenOf(request) : undefined;
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent);
   return {
-    actor: request.actor,
+    actor: null,
+    ...rights,
     now: options.clock(),
     locale: chooseLocale(request.headers['accept-language'], request.actor?.locale),
     requestId: request.id,

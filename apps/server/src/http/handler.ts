@@ -1,5 +1,5 @@
 import type { Definition, Method } from '@foyer/contract/wire/endpoint';
-import type { Actor } from '@foyer/domain/people/actor';
+import type { SignedIn } from '@foyer/domain/people/actor';
 
 /** An endpoint of the contract with the properties that are needed to serve it. */
 export type ServedEndpoint = Definition & { name: string; method: Method; path: string };
@@ -13,8 +13,8 @@ export type AnyHandler = (input: never, context: never) => Promise<unknown>;
 /** Handlers by endpoint name. The server does not start when one is missing. */
 export type HandlerTable = Readonly<Partial<Record<string, AnyHandler>>>;
 
-/** Returns the actor of a session token, or null when the token is unknown, revoked or expired. */
-export type Authenticate = (token: string, now: Date) => Promise<Actor | null>;
+/** Returns the account and grants of a session token, or null when the token is unknown, revoked or expired. */
+export type Authenticate = (token: string, now: Date) => Promise<SignedIn | null>;
 
 /** Stores the first responses of calls with an `Idempotency-Key`. */
 export interface StoredResponses {

@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { adminOnly, isPublic, signedIn } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { idText, rawBytes, uploadedFile } from '@foyer/contract/wire/primitives';
-import type { Actor, CallContext } from '@foyer/domain/people/actor';
+import type { Actor, CallContext, SignedIn } from '@foyer/domain/people/actor';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -17,18 +17,31 @@ import { createMetrics } from '../ops/metrics.ts';
 import type { AnyHandler, ServedEndpoint } from './handler.ts';
 import { createServer, type ServeOptions } from './serve.ts';
 
-const person: Actor = {
+const person: SignedIn = {
   accountId: 7,
   externalAccountIdentifier: 'C1000007',
   firstName: 'Mika',
   lastName: 'Sato',
   locale: 'ja-JP',
   country: 'JPN',
-  roles: [],
+  grants: [],
+  isStaffAccount: false,
 };
-const admin: Actor = { ...person, accountId: 1, externalAccountIdentifier: 'admin', locale: 'en-US', roles: ['admin'] };
+const always = { eventId: null, validFrom: null, validUntil: null };
+const admin: SignedIn = {
+  ...person,
+  accountId: 1,
+  externalAccountIdentifier: 'admin',
+  locale: 'en-US',
+  grants: [{ role: 'admin', ...always }],
+};
 
-const scanner: Actor = { ...admin, accountId: 2, externalAccountIdentifier: 'scanner', roles: ['ticket-scanner'] };
+const scanner: SignedIn = {
+  ...admin,
+  accountId: 2,
+  externalAccountIdentifier: 'scanner',
+  grants: [{ role: 'ticket-scanner', ...always }],
+};
 const sessions = new Map([
   ['person', person],
   ['admin', admin],
@@ -175,6 +188,7 @@ function optionsWith(more: Partial<ServeOptions> = {}): ServeOptions {
     endpoints,
     handlers,
     authenticate: async (token) => sessions.get(token) ?? null,
+    findEventOf: async () => null,
     clock: () => new Date('2026-05-01T12:00:00Z'),
     logger: pino({ level: 'silent' }),
     health,

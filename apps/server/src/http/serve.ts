@@ -16,6 +16,7 @@ import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
 import { logRequests } from './request-log.ts';
+import type { FindEventOf } from './rights.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { isPageView, sendPage, serveClient } from './static-client.ts';
 import { cutUnusedConnections } from './unused-connections.ts';
@@ -33,6 +34,8 @@ export interface ServeOptions {
   /** Handlers by endpoint name. Every endpoint needs one. */
   handlers: HandlerTable;
   authenticate: Authenticate;
+  /** Looks up the event of an object, for roles that are for some events only. */
+  findEventOf: FindEventOf;
   clock: () => Date;
   logger: Logger;
   health: Health;
@@ -96,6 +99,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   });
 
   app.decorateRequest('actor', null);
+  app.decorateRequest('signedIn', null);
   app.decorateRequest('hasSession', false);
   app.decorateRequest('device', undefined);
   app.decorateRequest('errorCode', null);
@@ -126,6 +130,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   const endpointOptions = {
     handlers: options.handlers,
     authenticate: options.authenticate,
+    findEventOf: options.findEventOf,
     clock: options.clock,
     checkOutput: options.checkOutput ?? false,
     throttle: options.throttle ?? (async () => undefined),

@@ -28,6 +28,7 @@ async function listening(limits: NonNullable<ServeOptions['limits']>): Promise<S
     ],
     handlers: { logError: async () => ({ ok: true }), getOpenApi: async () => ({ large }) },
     authenticate: async () => null,
+    findEventOf: async () => null,
     clock: () => new Date('2026-05-01T12:00:00Z'),
     logger: pino({ level: 'silent' }),
     health,

@@ -33,6 +33,7 @@ async function start(): Promise<{ port: number }> {
     ],
     handlers: { logError: async () => ({ ok: true }) },
     authenticate: async () => null,
+    findEventOf: async () => null,
     clock: () => new Date('2026-05-01T12:00:00Z'),
     logger: pino({ level: 'silent' }),
     health,

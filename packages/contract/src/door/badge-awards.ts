@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crew, endpoint, isPublic } from '../wire/endpoint.ts';
+import { crew, endpoint, isPublic, ticketInPath } from '../wire/endpoint.ts';
 import { emptyBody, filled, text, ticketParams } from '../wire/primitives.ts';
 import { badgeAwards } from '../tickets/ticket.ts';
 
@@ -8,7 +8,7 @@ import { badgeAwards } from '../tickets/ticket.ts';
 export const badgeAwardsEndpoints = {
   getBadgeAwards: endpoint('getBadgeAwards', {
     summary: 'Returns awards and titles for the badge of a ticket.',
-    access: crew,
+    access: crew(ticketInPath),
     params: ticketParams,
     body: emptyBody,
     output: badgeAwards,

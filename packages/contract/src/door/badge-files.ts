@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crew, endpoint } from '../wire/endpoint.ts';
+import { crew, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { count, emptyBody, eventParams, id, idText, instant, text } from '../wire/primitives.ts';
 import { badgeOrders, printStates } from './badges.ts';
 
@@ -37,21 +37,21 @@ const fileParams = z.strictObject({ eventId: idText, fileId: idText });
 export const badgeFilesEndpoints = {
   listBadgeChoices: endpoint('listBadgeChoices', {
     summary: 'Returns the ticket types and countries of the badges of an event, and whether it has tables.',
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     output: badgeChoices,
     errors: ['RECORD_NOT_FOUND'],
   }),
   listBadgeFiles: endpoint('listBadgeFiles', {
     summary: 'Lists the own files with badges of an event, newest first, with their progress.',
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     output: z.array(badgeFile),
     errors: ['RECORD_NOT_FOUND'],
   }),
   createBadgeFile: endpoint('createBadgeFile', {
     summary: 'Starts a PDF with all badges that match. The badges count as printed after `confirmBadgeFile`.',
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     body: z.strictObject({
       sortBy: z.enum(badgeOrders),
@@ -65,7 +65,7 @@ export const badgeFilesEndpoints = {
   }),
   cancelBadgeFile: endpoint('cancelBadgeFile', {
     summary: 'Cancels a file that is pending. Other files stay as they are.',
-    access: crew,
+    access: crew(eventInPath),
     params: fileParams,
     body: emptyBody,
     output: badgeFile,
@@ -73,7 +73,7 @@ export const badgeFilesEndpoints = {
   }),
   fetchBadgeFile: endpoint('fetchBadgeFile', {
     summary: 'Returns a file that is ready.',
-    access: crew,
+    access: crew(eventInPath),
     params: fileParams,
     output: 'bytes',
     mediaTypes: ['application/pdf'],
@@ -81,7 +81,7 @@ export const badgeFilesEndpoints = {
   }),
   confirmBadgeFile: endpoint('confirmBadgeFile', {
     summary: 'Records that all badges of a file were printed. A repeated request records nothing.',
-    access: crew,
+    access: crew(eventInPath),
     params: fileParams,
     body: emptyBody,
     output: badgeFile,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crew, endpoint } from '../wire/endpoint.ts';
+import { crew, endpoint, eventInPath, ticketInPath } from '../wire/endpoint.ts';
 import {
   count,
   eventParams,
@@ -59,14 +59,14 @@ export const badgesEndpoints = {
   getBadge: endpoint('getBadge', {
     summary:
       'Returns the badge of an ACTIVE or CHECKED_IN ticket: names, awards, choices of staff and number of prints.',
-    access: crew,
+    access: crew(ticketInPath),
     params: ticketParams,
     output: badge,
     errors: ['RECORD_NOT_FOUND'],
   }),
   updateBadge: endpoint('updateBadge', {
     summary: 'Sets what a badge shows. If every value is null, the badge is reset.',
-    access: crew,
+    access: crew(ticketInPath),
     params: ticketParams,
     body: z.strictObject({
       /** All pinned awards, by the name and group that `getBadge` returned in the same language. */
@@ -82,7 +82,7 @@ export const badgesEndpoints = {
   }),
   listBadges: endpoint('listBadges', {
     summary: 'Lists the badges of an event for bulk printing: ACTIVE and CHECKED_IN tickets, without guests.',
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     query: z.strictObject({
       ...pagingQuery,
@@ -97,7 +97,7 @@ export const badgesEndpoints = {
   }),
   recordBadgePrints: endpoint('recordBadgePrints', {
     summary: 'Records that badges of an event were sent to a printer.',
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     body: z.strictObject({ ticketIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
     output: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, crew, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, crew, endpoint, ticketInPath } from '../wire/endpoint.ts';
 import { filled, id, ticketParams } from '../wire/primitives.ts';
 import { scanListFields, scanFields } from './door.ts';
 import { checkInAnswer } from '../tickets/ticket.ts';
@@ -10,7 +10,7 @@ import { changed } from '../tickets/ticket-changes.ts';
 export const checkInEndpoints = {
   checkInTicket: endpoint('checkInTicket', {
     summary: 'Checks a ticket in, once.',
-    access: crew,
+    access: crew({ ...ticketInPath, unless: 'body.eventId' }),
     params: ticketParams,
     body: z.nullish(
       z.strictObject({

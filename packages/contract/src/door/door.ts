@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, crew, desk, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, crew, desk, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { listKey } from '../events/event-configuration.ts';
 import { listPassages } from '../events/editor-vocabulary.ts';
 import { eventView } from '../events/events.ts';
@@ -260,7 +260,7 @@ export const doorEndpoints = {
   getRoster: endpoint('getRoster', {
     summary:
       "Returns the tickets of an event for offline check-in. A person's data can be decrypted only with the ticket's code.",
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     query: z.strictObject({
       deviceId: uuid,
@@ -274,7 +274,7 @@ export const doorEndpoints = {
   }),
   sendScans: endpoint('sendScans', {
     summary: 'Uploads offline scans. Returns the verdict of each scan and whether it is in conflict.',
-    access: crew,
+    access: { ...crew(eventInPath), hoursAfterEnd: 24 },
     params: eventParams,
     body: z.strictObject({
       ...deviceBody,
@@ -287,14 +287,14 @@ export const doorEndpoints = {
   }),
   listScanConflicts: endpoint('listScanConflicts', {
     summary: 'Lists people who were admitted offline but should have been refused, latest first, 500 at most.',
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     output: z.array(scanConflict),
     errors: ['RECORD_NOT_FOUND'],
   }),
   solveScanConflict: endpoint('solveScanConflict', {
     summary: 'Marks a conflict at the door as solved, or opens it again. Solved conflicts leave the dashboard.',
-    access: desk,
+    access: desk(eventInPath),
     params: z.strictObject({ eventId: idText, scanId: uuid }),
     body: z.strictObject({
       /** What staff did. Null opens the conflict again. */
@@ -306,7 +306,7 @@ export const doorEndpoints = {
   }),
   watchDoor: endpoint('watchDoor', {
     summary: 'Streams the check-in status of an event, and each change within two seconds (server-sent events).',
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     output: 'events',
     event: doorState,
@@ -314,14 +314,14 @@ export const doorEndpoints = {
   }),
   listDoorDevices: endpoint('listDoorDevices', {
     summary: 'Lists the check-in devices of an event, latest first.',
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     output: z.array(doorDevice),
     errors: ['RECORD_NOT_FOUND'],
   }),
   nameDoorDevice: endpoint('nameDoorDevice', {
     summary: 'Names a device. Verdicts and reports show this name.',
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     body: z.strictObject({ ...deviceBody, name: filled(60).check(z.regex(/\S/)) }),
     output: doorDevice,

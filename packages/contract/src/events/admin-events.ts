@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crew, endpoint } from '../wire/endpoint.ts';
+import { crew, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { eventView, listedEvent } from './events.ts';
 import { eventParams, text } from '../wire/primitives.ts';
 
@@ -18,25 +18,25 @@ export type GroupedEvents = z.infer<typeof groupedEvents>;
 export const adminEventsEndpoints = {
   listAdminEvents: endpoint('listAdminEvents', {
     summary: 'Lists all events, including drafts, by start, latest first.',
-    access: crew,
+    access: crew('filtered'),
     output: z.array(listedEvent),
     revalidated: true,
   }),
   listAdminEventsGrouped: endpoint('listAdminEventsGrouped', {
     summary: 'Lists all events, grouped by type and year, by start.',
-    access: crew,
+    access: crew('filtered'),
     output: groupedEvents,
     revalidated: true,
   }),
   listAdminEventsLatest: endpoint('listAdminEventsLatest', {
     summary: 'Lists active and upcoming events.',
-    access: crew,
+    access: crew('filtered'),
     output: z.array(listedEvent),
     revalidated: true,
   }),
   getAdminEvent: endpoint('getAdminEvent', {
     summary: 'Returns an event, including a draft.',
-    access: crew,
+    access: crew(eventInPath),
     params: eventParams,
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, desk, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, desk, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { eventView } from './events.ts';
 import {
   amount,
@@ -95,7 +95,7 @@ export const editorEndpoints = {
   }),
   listTicketConfigurations: endpoint('listTicketConfigurations', {
     summary: "Lists an event's ticket configurations: all, or those on sale now.",
-    access: desk,
+    access: desk(eventInPath),
     params: eventParams,
     query: activeOnly,
     output: z.array(ticketConfiguration),
@@ -103,7 +103,7 @@ export const editorEndpoints = {
   }),
   listCoupons: endpoint('listCoupons', {
     summary: "Lists an event's coupons: all, or those that apply now.",
-    access: desk,
+    access: desk(eventInPath),
     params: eventParams,
     query: activeOnly,
     output: z.array(coupon),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { endpoint, isPublic, signedInFor, ticketInBody } from '../wire/endpoint.ts';
 import { filled, id, text } from '../wire/primitives.ts';
 import { locales } from '../wire/vocabulary.ts';
 
@@ -8,7 +8,7 @@ import { locales } from '../wire/vocabulary.ts';
 export const liveStreamEndpoints = {
   getLiveEventUrl: endpoint('getLiveEventUrl', {
     summary: "Returns the URL of an event's live stream for a ticket.",
-    access: signedIn,
+    access: signedInFor(ticketInBody),
     body: z.strictObject({ ticketId: id, eventId: id }),
     output: z.strictObject({ url: text(2000) }),
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'LIVE_EVENT_NOT_AVAILABLE', 'TICKET_NOT_ACTIVE', 'WRONG_EVENT'],

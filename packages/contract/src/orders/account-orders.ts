@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { desk, endpoint } from '../wire/endpoint.ts';
+import { desk, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { order } from './orders.ts';
 import { amount, eventAccountParams } from '../wire/primitives.ts';
 import { ticket } from '../tickets/ticket.ts';
@@ -30,7 +30,7 @@ export type AccountOrder = z.infer<typeof accountOrder>;
 export const accountOrdersEndpoints = {
   listAccountTickets: endpoint('listAccountTickets', {
     summary: 'Lists ACTIVE and CHECKED_IN tickets of an event that an account holds or bought, by relationship type.',
-    access: desk,
+    access: desk(eventInPath),
     params: eventAccountParams,
     output: z.array(ticket),
     errors: ['RECORD_NOT_FOUND'],
@@ -38,7 +38,7 @@ export const accountOrdersEndpoints = {
   listAccountOrders: endpoint('listAccountOrders', {
     summary:
       'Lists orders of an event that an account bought or holds a ticket of, latest first, with the refundable amounts.',
-    access: desk,
+    access: desk(eventInPath),
     params: eventAccountParams,
     output: z.array(accountOrder),
     errors: ['RECORD_NOT_FOUND'],

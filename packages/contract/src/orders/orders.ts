@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../wire/endpoint.ts';
+import { endpoint, orderInPath, signedIn, signedInFor } from '../wire/endpoint.ts';
 import { eventView } from '../events/events.ts';
 import {
   accountNumber,
@@ -259,7 +259,7 @@ export const ordersEndpoints = {
   }),
   getOrder: endpoint('getOrder', {
     summary: 'Returns an order of the account. Staff can read all orders.',
-    access: signedIn,
+    access: signedInFor(orderInPath),
     params: z.strictObject({ orderId: idText }),
     output: dataOf(order),
     errors: ['RECORD_NOT_FOUND'],
@@ -267,7 +267,7 @@ export const ordersEndpoints = {
   resendConfirmation: endpoint('resendConfirmation', {
     summary:
       'Mails the confirmation of an order again, to a corrected address. The payment keeps the address that its payer entered.',
-    access: signedIn,
+    access: signedInFor(orderInPath),
     params: z.strictObject({ orderId: idText }),
     body: z.strictObject({ email: emailAddress }),
     output: done,
@@ -276,7 +276,7 @@ export const ordersEndpoints = {
   }),
   getOrderIntent: endpoint('getOrderIntent', {
     summary: 'Returns the state of an order intent. Clients poll it until the intent is decided.',
-    access: signedIn,
+    access: signedInFor({ of: 'orderIntent', at: 'params.orderIntentId' }),
     params: z.strictObject({ orderIntentId: uuid }),
     output: dataOf(orderIntent),
     errors: ['RECORD_NOT_FOUND'],

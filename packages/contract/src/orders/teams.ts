@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../wire/endpoint.ts';
+import { endpoint, signedIn, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { formLinkState } from '../tickets/form-links.ts';
 import { count, emptyBody, id, ticketParams } from '../wire/primitives.ts';
 import { changed } from '../tickets/ticket-changes.ts';
@@ -26,7 +26,7 @@ export type Team = z.infer<typeof team>;
 export const teamsEndpoints = {
   getTeam: endpoint('getTeam', {
     summary: "Lists the members of a ticket's team with missing answers.",
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     output: team,
     errors: ['RECORD_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { desk, endpoint } from '../wire/endpoint.ts';
+import { desk, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { accountNumber, amount, count, eventParams, instant, signedAmount, text } from '../wire/primitives.ts';
 import { currencies } from '../wire/vocabulary.ts';
 
@@ -48,7 +48,7 @@ const amounts = z.array(z.strictObject({ currency: z.enum(currencies), amount })
 export const cashDrawerEndpoints = {
   listDrawers: endpoint('listDrawers', {
     summary: "Lists the cash drawers of a day: all of them for admins, the caller's own for other staff.",
-    access: desk,
+    access: desk(eventInPath),
     params: eventParams,
     query: z.strictObject({
       /** Today by default. */
@@ -66,7 +66,7 @@ export const cashDrawerEndpoints = {
   openDrawer: endpoint('openDrawer', {
     summary:
       "Opens the caller's drawer of today with its cash amount, or corrects that amount until the drawer is counted.",
-    access: desk,
+    access: desk(eventInPath),
     params: eventParams,
     body: z.strictObject({ amounts }),
     output: cashDrawer,
@@ -75,7 +75,7 @@ export const cashDrawerEndpoints = {
   closeDrawer: endpoint('closeDrawer', {
     summary:
       "Records the count of a drawer: the caller's own of today; for admins also other people's and other days'. A new count replaces the last one.",
-    access: desk,
+    access: desk(eventInPath),
     params: eventParams,
     body: z.strictObject({
       day,

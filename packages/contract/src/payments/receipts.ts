@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../wire/endpoint.ts';
+import { endpoint, orderInPath, signedIn, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { amount, dataOf, eventParams, filled, id, idText, instant, text, ticketParams } from '../wire/primitives.ts';
 import { currencies, locales } from '../wire/vocabulary.ts';
 
@@ -50,14 +50,14 @@ export const receiptsEndpoints = {
   }),
   listReceipts: endpoint('listReceipts', {
     summary: 'Lists the receipts of an order. Missing receipts are created now.',
-    access: signedIn,
+    access: signedInFor(orderInPath),
     params: orderParams,
     output: dataOf(orderReceipts),
     errors: ['RECORD_NOT_FOUND'],
   }),
   getReceipt: endpoint('getReceipt', {
     summary: 'Returns all receipts of an order, or one of them, as a PDF.',
-    access: signedIn,
+    access: signedInFor(orderInPath),
     params: orderParams,
     query: z.strictObject({ locale, receiptId: z.optional(idText) }),
     output: 'bytes',
@@ -66,7 +66,7 @@ export const receiptsEndpoints = {
   }),
   setReceiptAddressee: endpoint('setReceiptAddressee', {
     summary: 'Sets the recipient shown on the receipts of an order. It can be set once.',
-    access: signedIn,
+    access: signedInFor(orderInPath),
     params: orderParams,
     body: z.strictObject({ addressee: filled(200) }),
     output: dataOf(orderReceipts),
@@ -74,7 +74,7 @@ export const receiptsEndpoints = {
   }),
   getTicketPdf: endpoint('getTicketPdf', {
     summary: 'Returns a printable PDF of a ticket with its QR code.',
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     query: z.strictObject({ locale }),
     output: 'bytes',

@@ -49,7 +49,7 @@ export type Dispute = z.infer<typeof dispute>;
 export const refundsAndDisputesEndpoints = {
   listDisputes: endpoint('listDisputes', {
     summary: 'Lists disputes that the bank has not decided, most urgent first, or all disputes of one order.',
-    access: desk,
+    access: desk('filtered'),
     query: z.strictObject({ ...pagingQuery, orderId: z.optional(idText) }),
     output: resultsOf(dispute),
   }),

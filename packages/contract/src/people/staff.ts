@@ -5,6 +5,7 @@ import {
   done,
   emailAddress,
   emptyBody,
+  filled,
   id,
   instant,
   pagingQuery,
@@ -24,12 +25,33 @@ const staffStates = [
   'CLOSED',
 ] as const;
 
+/** A role for all events or one, for all times or a time span (people 4.8). Administrators have no restriction. */
+const grantFields = {
+  role: z.enum(roles),
+  /** `null`: all events. */
+  eventId: z.nullable(id),
+  /** `null`: since ever. */
+  validFrom: z.nullable(instant),
+  /** The role ends at this moment; `null`: without an end. */
+  validUntil: z.nullable(instant),
+  /** Where the person works, like `Gate B`. For people to read. */
+  label: z.nullable(filled(40).check(z.regex(/\S/))),
+};
+const staffGrant = z.strictObject(grantFields);
+export type StaffGrant = z.infer<typeof staffGrant>;
+/** Maximum number of grants of an account. */
+const mostGrants = 50;
+
 const staffAccount = z.strictObject({
   accountId: id,
   externalAccountIdentifier: text(100),
   fullName: text(201),
   emailAddress: z.nullable(text(254)),
+  /** The roles of all grants, also of grants that have ended or not begun. */
   roles: z.array(z.enum(roles)),
+  grants: z.array(
+    z.strictObject({ ...grantFields, eventName: z.nullable(text(300)), timeZone: z.nullable(text(60)) }),
+  ),
   state: z.enum(staffStates),
   /** When the latest unused link expires; `null` without one. */
   linkExpires: z.nullable(instant),
@@ -68,7 +90,7 @@ export const staffEndpoints = {
       firstName: name,
       lastName: name,
       emailAddress,
-      roles: z.array(z.enum(roles)).check(z.minLength(1), z.maxLength(roles.length)),
+      grants: z.array(staffGrant).check(z.minLength(1), z.maxLength(mostGrants)),
       locale: z.enum(locales),
       country: z.enum(countries),
       days,
@@ -81,7 +103,7 @@ export const staffEndpoints = {
     ...changed,
     summary:
       'Replaces the roles of another staff account, and ends its sessions. Only a consultant can lose all roles.',
-    body: z.strictObject({ roles: z.array(z.enum(roles)).check(z.maxLength(roles.length)) }),
+    body: z.strictObject({ grants: z.array(staffGrant).check(z.maxLength(mostGrants)) }),
     errors: [...refusals, 'LAST_ADMINISTRATOR'],
   }),
   resetStaff: endpoint('resetStaff', {

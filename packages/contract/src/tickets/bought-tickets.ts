@@ -1,6 +1,6 @@
 import { ownEvent } from '../events/events.ts';
 import * as z from 'zod/mini';
-import { adminOnly, endpoint, signedIn } from '../wire/endpoint.ts';
+import { adminOnly, endpoint, signedIn, signedInFor, ticketInPath, ticketInBody } from '../wire/endpoint.ts';
 import { ticketsPerPage } from '../wire/paging.ts';
 import {
   accountNumber,
@@ -75,14 +75,14 @@ export const ticketsEndpoints = {
   }),
   getTicket: endpoint('getTicket', {
     summary: 'Returns a ticket that the account holds or bought. Staff can read all tickets.',
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     output: ticket,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'CHECK_IN_NOT_ACTIVE', 'EVENT_CALLED_OFF'],
   }),
   updateTicket: endpoint('updateTicket', {
     summary: 'Changes the answers of a ticket.',
-    access: signedIn,
+    access: signedInFor(ticketInBody),
     body: z.strictObject({
       ticketId: id,
       values: ticketValues,
@@ -106,7 +106,7 @@ export const ticketsEndpoints = {
   }),
   sendItinerary: endpoint('sendItinerary', {
     summary: 'Mails the itinerary of a ticket to an address.',
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     query: z.strictObject({ shareEmail: emailAddress }),
     body: emptyBody,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { endpoint, isPublic, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { formSection, venue } from '../events/event-configuration.ts';
 import { count, filled, id, instant, relationshipName, text, ticketParams } from '../wire/primitives.ts';
 import { translationsOf } from '../wire/translations.ts';
@@ -66,7 +66,7 @@ export const formLinksEndpoints = {
   makeFormLink: endpoint('makeFormLink', {
     summary:
       'Returns the link with which a team member fills in their own form. `renew` creates a new link and revokes the earlier ones.',
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     body: z.strictObject({ memberTicketId: id, renew: z._default(z.boolean(), false) }),
     output: z.strictObject({ url: text(2000), ...formLinkState.shape }),
@@ -74,7 +74,7 @@ export const formLinksEndpoints = {
   }),
   mailFormLinks: endpoint('mailFormLinks', {
     summary: 'Mails a team member their link. If no member is given, mails all members with missing answers.',
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     body: z.strictObject({ memberTicketId: z.nullish(id) }),
     output: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../wire/endpoint.ts';
+import { endpoint, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { amount, id, idempotencyHeaders, signedAmount, ticketParams } from '../wire/primitives.ts';
 import { ticketChanged } from './ticket.ts';
 import { ticketAddOn } from './ticket-configuration.ts';
@@ -39,7 +39,7 @@ export const ticketAddOnsEndpoints = {
   listTicketAddOns: endpoint('listTicketAddOns', {
     summary:
       'Lists the add-ons that a ticket has or can get. With `addOnIds`, returns the price of changing to exactly these add-ons.',
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     query: z.strictObject({ addOnIds: z.optional(idList) }),
     output: addOnChanges,
@@ -48,7 +48,7 @@ export const ticketAddOnsEndpoints = {
   changeTicketAddOns: endpoint('changeTicketAddOns', {
     summary:
       'Changes the add-ons of a ticket to exactly these. Charges added ones, and refunds removed ones where the event allows it.',
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     headers: idempotencyHeaders,
     body: z.extend(changeWish, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../wire/endpoint.ts';
+import { endpoint, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { chargeCreditCardRequest } from '../payments/card-input.ts';
 import { amount, idempotencyHeaders, idText, signedAmount, ticketParams } from '../wire/primitives.ts';
 import { ticket, ticketChange, ticketChanged } from './ticket.ts';
@@ -50,14 +50,14 @@ export const changed = z.strictObject({ success: z.literal(true), ticket });
 
 /** Common parts of upgrade and downgrade: the list of offers, and the change. */
 const changesCall = {
-  access: signedIn,
+  access: signedInFor(ticketInPath),
   params: ticketParams,
   output: changes,
   errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
 } as const;
 
 const changeCall = {
-  access: signedIn,
+  access: signedInFor(ticketInPath),
   params: ticketParams,
   query: changeQuery,
   headers: idempotencyHeaders,

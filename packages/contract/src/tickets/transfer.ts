@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../wire/endpoint.ts';
+import { endpoint, ticketInBody, signedInFor } from '../wire/endpoint.ts';
 import { accountNumber, dependentTicketIds, id, relationshipName } from '../wire/primitives.ts';
 import { ticketValues } from '../forms/values.ts';
 import { changed } from './ticket-changes.ts';
@@ -9,7 +9,7 @@ import { changed } from './ticket-changes.ts';
 export const transferEndpoints = {
   transferTicket: endpoint('transferTicket', {
     summary: 'Transfers a ticket to another account.',
-    access: signedIn,
+    access: signedInFor(ticketInBody),
     body: z.strictObject({
       ticketId: id,
       externalAccountIdentifier: accountNumber,

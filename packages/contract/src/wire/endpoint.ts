@@ -3,22 +3,82 @@ import type { ErrorCode } from './errors.ts';
 import { routes, type RouteName } from './routes.ts';
 import type { Role } from './vocabulary.ts';
 
+/** An object that belongs to one event. Its id in a request leads to the event. */
+export type EventOwner = 'event' | 'ticket' | 'order' | 'orderIntent' | 'exportSchedule' | 'exportRun';
+type Field = `${'params' | 'query' | 'body'}.${string}`;
+
+/**
+ * Where the event of a call comes from. The caller needs the role for this event (people 4.8).
+ * `all-events`: the call concerns all events, so the caller needs the role for all events. `filtered`: the handler
+ * returns only the events of `context.events`. `no-event`: the call returns no data of an event, so the role for any
+ * event is enough.
+ */
+export type EventSource =
+  | 'all-events'
+  | 'filtered'
+  | 'no-event'
+  | {
+      of: EventOwner;
+      at: Field;
+      /** A second event that the call reads. */
+      and?: Field;
+      /** A field that, if sent, has the id of the event instead. */
+      unless?: Field;
+    };
+
+export const eventInPath = { of: 'event', at: 'params.eventId' } as const satisfies EventSource;
+export const eventInQuery = { of: 'event', at: 'query.eventId' } as const satisfies EventSource;
+export const eventInBody = { of: 'event', at: 'body.eventId' } as const satisfies EventSource;
+export const ticketInPath = { of: 'ticket', at: 'params.ticketId' } as const satisfies EventSource;
+export const ticketInBody = { of: 'ticket', at: 'body.ticketId' } as const satisfies EventSource;
+export const orderInPath = { of: 'order', at: 'params.orderId' } as const satisfies EventSource;
+
 /**
  * Who may call an endpoint. Every endpoint must declare it; there is no default. `session` is everyone who is signed
- * in. `staff` needs one of `roles` (people 3.1: rights are the staff member's own, also while acting for an account).
+ * in. `staff` needs one of `roles` for the event (people 4.1: rights are the staff member's own, also while acting for
+ * an account). Without an event, a `session` call has only the roles for all events.
  */
-export type Access = { kind: 'public' } | { kind: 'session' } | { kind: 'staff'; roles: readonly Role[] };
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session'; event?: EventSource }
+  | {
+      kind: 'staff';
+      roles: readonly Role[];
+      event: EventSource;
+      /** Hours after the end of a role in which the call is still allowed. The handler checks what it accepts. */
+      hoursAfterEnd?: number;
+    };
 
 export const isPublic = { kind: 'public' } as const satisfies Access;
 export const signedIn = { kind: 'session' } as const satisfies Access;
-const staff = (...roles: Role[]) => ({ kind: 'staff', roles }) as const satisfies Access;
+/** A call for everyone, where staff have rights over other people's data of their events (people 4.4). */
+export const signedInFor = <const E extends EventSource>(event: E) =>
+  ({ kind: 'session', event }) as const satisfies Access;
 
-/** Changes to events, money and other people's tickets (people 4.3). */
-export const adminOnly = staff('admin');
-/** Search, order summary, statistics, acting for others (people 4.3). */
-export const desk = staff('admin', 'helper');
-/** The dashboard, check-in, scan, badges and awards: every role that works at an event (people 4.3, people 4.4). */
-export const crew = staff('admin', 'helper', 'ticket-scanner');
+/** `NoInfer` keeps the literal of the event: without it, the type of the place where it is used would widen it. */
+interface StaffAccess<R extends readonly Role[], E extends EventSource> {
+  readonly kind: 'staff';
+  readonly roles: R;
+  readonly event: E;
+}
+
+/** Roles of search, order summary and statistics (people 4.3). */
+export const deskRoles = ['admin', 'helper'] as const satisfies readonly Role[];
+/** Roles of the dashboard, check-in, scan, badges and awards: everyone who works at an event (people 4.3, people 4.4). */
+export const crewRoles = ['admin', 'helper', 'ticket-scanner'] as const satisfies readonly Role[];
+
+/** Changes to events, money and other people's tickets (people 4.3). Administrators have the role for all events. */
+export const adminOnly = { kind: 'staff', roles: ['admin'], event: 'all-events' } as const satisfies Access;
+export const desk = <const E extends EventSource>(event: E): StaffAccess<typeof deskRoles, NoInfer<E>> => ({
+  kind: 'staff',
+  roles: deskRoles,
+  event,
+});
+export const crew = <const E extends EventSource>(event: E): StaffAccess<typeof crewRoles, NoInfer<E>> => ({
+  kind: 'staff',
+  roles: crewRoles,
+  event,
+});
 
 type Schema = z.ZodMiniType;
 

@@ -20,6 +20,10 @@ export const errorStatus = {
   AUTHORIZATION_ERROR: 402,
   GENERAL_PAYMENT_ERROR: 402,
   FORBIDDEN: 403,
+  /** The caller has the role for other events only. */
+  ROLE_FOR_OTHER_EVENTS: 403,
+  /** The caller's role has ended or has not begun. */
+  ROLE_NOT_VALID_NOW: 403,
   /** The staff member holds, bought or sold the order. Another staff member must decide about its money. */
   SECOND_STAFF_MEMBER_NEEDED: 403,
   /** Administrators do not change, reset or close their own account. */

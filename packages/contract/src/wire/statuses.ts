@@ -7,8 +7,10 @@ export function errorCodesOf({ access, errors = [], whileLocked }: Endpoint): re
     ...commonErrors,
     ...errors,
     ...(access.kind === 'public' ? [] : (['SESSION_ENDED'] as const)),
+    // An account of staff without a valid role.
+    ...(access.kind === 'session' ? (['ROLE_NOT_VALID_NOW'] as const) : []),
     ...(access.kind === 'public' || whileLocked === true ? [] : (['SESSION_LOCKED'] as const)),
-    ...(access.kind === 'staff' ? (['FORBIDDEN'] as const) : []),
+    ...(access.kind === 'staff' ? (['FORBIDDEN', 'ROLE_FOR_OTHER_EVENTS', 'ROLE_NOT_VALID_NOW'] as const) : []),
   ];
 }
 

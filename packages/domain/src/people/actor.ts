@@ -1,5 +1,6 @@
 import type { Definition, InputOf, OutputOf } from '@foyer/contract/wire/endpoint';
 import type { Country, Locale, Role } from '@foyer/contract/wire/vocabulary';
+import type { Grant } from './grants.ts';
 
 /**
  * The account that makes a call. Account data belongs to the account; the rights belong to the signed-in staff member,
@@ -13,12 +14,30 @@ export interface Actor {
   lastName: string;
   locale: Locale;
   country: Country;
-  /** Rights of the signed-in person: the staff member's own rights while acting for an account. */
+  /**
+   * Rights of the signed-in person for the event of this call: the staff member's own rights while acting for an account
+   * (people 4.8).
+   */
   roles: readonly Role[];
   /** The device is locked. Every call fails except unlocking and signing out. */
   isLocked?: true;
   /** The staff member behind the session while acting for another account. */
   actingStaff?: { accountId: number; externalAccountIdentifier: string };
+}
+
+/** The account of a session, before the rights for a call are known. */
+export interface SignedIn extends Omit<Actor, 'roles'> {
+  /** The grants of the signed-in person. While acting for an account, only those for all events. */
+  grants: readonly Grant[];
+  /** An account that exists only for its roles. Without a valid role it can do nothing. */
+  isStaffAccount: boolean;
+}
+
+/** The events that a `filtered` call may return. */
+export interface AllowedEvents {
+  ids: 'all' | readonly number[];
+  /** The caller with the roles for one event. */
+  actorFor: (eventId: number) => Actor;
 }
 
 /**
@@ -45,12 +64,15 @@ export interface CallContext<A extends Actor | null = Actor> {
    * account.
    */
   device?: string;
+  /** When the caller's roles for the event of the call end. In the past for calls that are allowed for some hours more. */
+  rightsEnd?: Date;
 }
 
 /** The context that a handler of this endpoint receives. Only a public call can have a null actor. */
 export type ContextOf<E extends Definition> = CallContext<
   E['access'] extends { kind: 'session' | 'staff' } ? Actor : Actor | null
->;
+> &
+  (E['access'] extends { event: 'filtered' } ? { events: AllowedEvents } : unknown);
 /**
  * A handler of an endpoint of the contract. It takes parsed input, returns the success body, and throws a `FoyerError`
  * to refuse.

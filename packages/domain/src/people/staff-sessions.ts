@@ -1,4 +1,5 @@
 import { roles as allRoles, type Role } from '@foyer/contract/wire/vocabulary';
+import type { Grant } from './grants.ts';
 import type { HasRoles } from './permissions.ts';
 
 /**
@@ -89,10 +90,9 @@ export function lockMinutesFor({ roles }: HasRoles, { lockMinutes }: StaffSessio
   return minutes.length === 0 ? null : Math.min(...minutes);
 }
 
-/** The roles of a session after a PIN unlocked it, in the vocabulary's order. */
-export function rolesAfterPin({ roles }: HasRoles, { afterPin }: StaffSessions): Role[] {
-  const left = new Set(roles.flatMap((role) => afterPin[role] ?? [role]));
-  return allRoles.filter((role) => left.has(role));
+/** The grants of a session after a PIN unlocked it: each role is replaced, with the same events and times. */
+export function grantsAfterPin(grants: readonly Grant[], { afterPin }: StaffSessions): Grant[] {
+  return grants.flatMap((grant) => (afterPin[grant.role] ?? [grant.role]).map((role) => ({ ...grant, role })));
 }
 
 /** Number of wrong PINs that ends a session. A new session then needs the password. */

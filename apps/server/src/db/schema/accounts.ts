@@ -14,7 +14,8 @@ export interface AccountTable {
   locale: Locale;
   currency: Currency;
   upline_account_id: number | null;
-  roles: Generated<Role[]>;
+  /** Follows `staff_grant`. Identifies staff accounts and gives no right. */
+  roles: GeneratedAlways<Role[]>;
   password_hash: string | null;
   password_changed_at: Date | null;
   closed_at: Date | null;
@@ -100,7 +101,18 @@ export interface SignInDeviceTable {
   seen_at: Date;
 }
 
-/** The tables of 0001-accounts.sql, 0011-limits.sql, 0062-device-lock.sql, 0085-session-list.sql, 0087-known-devices.sql, 0088-sign-in-requests.sql, 0120-sign-in-link-browsers.sql and 0220-staff-seen.sql. */
+export interface StaffGrantTable {
+  staff_grant_id: GeneratedAlways<number>;
+  account_id: number;
+  role: Role;
+  event_id: number | null;
+  valid_from: Date | null;
+  valid_until: Date | null;
+  label: string | null;
+  created_at: Date;
+}
+
+/** The tables of 0001-accounts.sql, 0011-limits.sql, 0062-device-lock.sql, 0085-session-list.sql, 0087-known-devices.sql, 0088-sign-in-requests.sql, 0120-sign-in-link-browsers.sql, 0220-staff-seen.sql and 0260-staff-grants.sql. */
 export interface AccountTables {
   account: AccountTable;
   address: AddressTable;
@@ -111,4 +123,5 @@ export interface AccountTables {
   sign_in_device: SignInDeviceTable;
   staff_pin: StaffPinTable;
   staff_seen: StaffSeenTable;
+  staff_grant: StaffGrantTable;
 }

@@ -42,7 +42,7 @@ export async function messageOf(
   row: OutboxRow,
   { now, requester }: { now: Date; requester: Requester },
 ): Promise<MailMessage | null> {
-  const content = await contentOf(settings.db, settings, row);
+  const content = await contentOf(settings.db, settings, row, now);
   if (!content) return null;
   const request = {
     id: messageIdOf(row.outbox_id, await readInstallationId(settings.db)),

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilStatementsWait } from '../../../test/barrier.ts';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
+import { grantsForAll, replaceGrants } from '../people/grants/index.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 import { openTeams, type TeamPerson } from '../../../test/teams.ts';
 import { agreeToTeam } from '../../../test/tickets.ts';
@@ -134,11 +135,7 @@ test('shows staff the members who have not agreed, but not a scanner who leads t
   }
   const scanner = await shop.person();
   const led = await teams.invite([nia], scanner);
-  await db()
-    .updateTable('account')
-    .set({ roles: ['ticket-scanner'] })
-    .where('account_id', '=', scanner.accountId)
-    .execute();
+  await replaceGrants(db(), scanner.accountId, grantsForAll(['ticket-scanner']), shop.app.clock.now());
   const token = await openTestSession(db(), scanner.accountId, { now: shop.app.clock.now() });
   expect(await membersSeenBy({ token }, led)).toEqual([invited(nia.ticketId)]);
 });

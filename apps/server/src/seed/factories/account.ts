@@ -2,12 +2,14 @@ import type { Insertable } from 'kysely';
 import type { Role } from '@foyer/contract/wire/vocabulary';
 import { homeOf } from '@foyer/domain/people/home';
 import type { Db } from '../../db/database.ts';
-import type { AccountTable, AddressTable } from '../../db/schema.ts';
+import type { AccountTable, AddressTable, StaffGrantTable } from '../../db/schema.ts';
 import { accountSearchText } from '../../db/search-text.ts';
 import { epoch, next } from './counter.ts';
 
 export type AccountRow = Insertable<AccountTable>;
-export type NewAccount = Partial<Omit<AccountRow, 'search_text'>>;
+/** A role to give to a new account: for all events and without a time span, unless the grant says otherwise. */
+export type NewGrant = Partial<Omit<Insertable<StaffGrantTable>, 'account_id' | 'role'>> & { role: Role };
+export type NewAccount = Partial<Omit<AccountRow, 'search_text'>> & { roles?: readonly Role[]; grants?: readonly NewGrant[] };
 
 export interface CreatedAccount {
   accountId: number;
@@ -15,7 +17,7 @@ export interface CreatedAccount {
 }
 
 /** The row of an account. Default: a consultant in the USA. */
-function accountRow(account: NewAccount = {}): AccountRow {
+function accountRow({ roles: _, grants: __, ...account }: NewAccount = {}): AccountRow {
   const number = next();
   const row = {
     external_account_identifier: `C${String(7_000_000 + number)}`,
@@ -55,6 +57,18 @@ export async function createAccounts(db: Db, accounts: readonly NewAccount[]): P
     .values(accounts.map(accountRow))
     .returning(['account_id', 'external_account_identifier'])
     .execute();
+  const grants = accounts.flatMap(({ roles = [], grants: given = roles.map((role): NewGrant => ({ role })) }, index) =>
+    given.map((grant) => ({
+      account_id: rows[index]?.account_id ?? 0,
+      event_id: null,
+      valid_from: null,
+      valid_until: null,
+      label: null,
+      created_at: epoch,
+      ...grant,
+    })),
+  );
+  if (grants.length > 0) await db.insertInto('staff_grant').values(grants).execute();
   return rows.map((row) => ({
     accountId: row.account_id,
     externalAccountIdentifier: row.external_account_identifier,
@@ -62,7 +76,7 @@ export async function createAccounts(db: Db, accounts: readonly NewAccount[]): P
 }
 
 /** Writes a staff account. Default role: admin. */
-export function createStaff(db: Db, roles: Role[] = ['admin'], account: NewAccount = {}): Promise<CreatedAccount> {
+export function createStaff(db: Db, roles: readonly Role[] = ['admin'], account: NewAccount = {}): Promise<CreatedAccount> {
   return createAccount(db, {
     external_account_identifier: `staff-${next()}`,
     account_type_code: 'STAFF',

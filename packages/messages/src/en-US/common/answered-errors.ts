@@ -69,6 +69,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   USER_ID_NOT_POSSIBLE: 'Sign-in would read this user ID as a consultant’s number. Choose another one.',
   LAST_ADMINISTRATOR: 'This is the last administrator. Give the role to another person first.',
   NO_EMAIL_ADDRESS: 'This account has no email address, so no link can be sent.',
+  ROLE_FOR_OTHER_EVENTS: 'Your role does not cover this event. If you need it for your work, ask an administrator.',
+  ROLE_NOT_VALID_NOW: 'Your role has ended or has not started yet. If you need it for your work, ask an administrator.',
   OWN_STAFF_ACCOUNT: 'You can’t change your own account here. Ask another administrator.',
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
   EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',

@@ -71,6 +71,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   USER_ID_NOT_POSSIBLE: 'このユーザーIDはコンサルタントのC番号と区別できません。別のIDを選んでください。',
   LAST_ADMINISTRATOR: '最後の管理者です。先に別の人を管理者にしてください。',
   NO_EMAIL_ADDRESS: 'メールアドレスが登録されていないため、リンクを送信できません。',
+  ROLE_FOR_OTHER_EVENTS: 'このイベントでの役割がありません。業務で必要な場合は、管理者に依頼してください。',
+  ROLE_NOT_VALID_NOW: '役割の有効期間外です。業務で必要な場合は、管理者に依頼してください。',
   OWN_STAFF_ACCOUNT: 'ご自身のアカウントはここでは変更できません。ほかの管理者に依頼してください。',
   EDIT_CONFLICT: '開いた後に、ほかの人が変更しました。再読み込みして最新の内容をご確認ください。',
   EVENT_NOT_OVER:

@@ -20,21 +20,28 @@ const oldestMs = 7 * 86_400_000;
  * Decides scans that a device took offline (door 3). Each scan is decided once, as of the time it was taken.
  * The device's clock is corrected by its difference from the server's clock at sending time.
  * The first scan to arrive counts. A person who was admitted twice or wrongly is reported as a conflict.
+ * A role that has ended still counts for scans that were taken before its end (people 4.8). Later scans stay on the device.
+ * @throws ROLE_NOT_VALID_NOW when all scans of the batch are later
  */
 export async function sendScans(
   deps: Omit<CheckInDependencies, 'admit'>,
   { eventId, deviceId, waiting, sentAt, scans }: Batch,
   context: CallContext,
 ): Promise<{ results: ScanResult[] }> {
-  const { actor, now, locale } = context;
+  const { actor, now, locale, rightsEnd } = context;
   const db = deps.database.kysely;
   await findEvent(db, eventId, actor);
   const skewMs = now.getTime() - Date.parse(sentAt);
   await noteDevice(db, { deviceId, eventId, waiting: waiting ?? 0, skewMs }, context);
 
   const results: ScanResult[] = [];
+  let isTooLate = false;
   for (const { scanId, ticketId, code, scannedAt, shown, listId, way } of scans) {
     const at = Date.parse(scannedAt) + skewMs;
+    if (rightsEnd && rightsEnd <= now && at >= rightsEnd.getTime()) {
+      isTooLate = true;
+      continue;
+    }
     const takenAt = new Date(Math.min(now.getTime(), Math.max(at, now.getTime() - oldestMs)));
     const scan = { scanId, ticketId, code, eventId, deviceId, takenAt, shown, listId, way };
     const { outcome, first } = await decideOnce(deps, scan, context).catch(notOurs);
@@ -54,6 +61,7 @@ export async function sendScans(
       },
     });
   }
+  if (isTooLate && results.length === 0) throw new FoyerError('ROLE_NOT_VALID_NOW');
   return { results };
 }
 

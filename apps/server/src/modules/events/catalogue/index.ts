@@ -2,6 +2,7 @@ export { eventsHandlers } from './handlers.ts';
 export { readOfferRequest } from './ask.ts';
 export { findDoorEvent, requireOpenDoor, type DoorEvent } from './door-event.ts';
 export { findEvent } from './find-event.ts';
+export { findEventOf } from './event-of.ts';
 export { presentEvent } from './present.ts';
 export { isSold, presentConfiguration, type SoldOffer } from './present-configuration.ts';
 export { timesOf } from '../../../db/event-times.ts';

@@ -16,7 +16,12 @@ import type { ContentRow, ContentSettings } from './row.ts';
  * Reads the content of an outbox row from the database in the reader's language. Returns null if its event, order or
  * ticket was deleted.
  */
-export async function contentOf(db: Db, settings: ContentSettings, row: ContentRow): Promise<MailContent | null> {
+export async function contentOf(
+  db: Db,
+  settings: ContentSettings,
+  row: ContentRow,
+  now: Date,
+): Promise<MailContent | null> {
   const { payload } = row;
   const name = text(payload.name);
   if (row.template === 'sign-in-link') {
@@ -43,7 +48,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
     };
   }
 
-  if (row.template === 'export') return exportContent(db, settings, row, event.mail);
+  if (row.template === 'export') return exportContent(db, settings, row, { event: event.mail, now });
   if (row.template === 'called-off')
     return calledOffContent(db, settings, row, { event: event.mail, name, ticketsUrl });
   if (row.template === 'waiting-offer' || row.template === 'waiting-ended') {

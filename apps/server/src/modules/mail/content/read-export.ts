@@ -1,8 +1,9 @@
-import { desk } from '@foyer/contract/wire/endpoint';
+import { deskRoles } from '@foyer/contract/wire/endpoint';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { hasAnyRole } from '@foyer/domain/people/permissions';
+import { roleRefusal } from '@foyer/domain/people/grants';
 import { fullName } from '@foyer/domain/people/names';
 import type { Db } from '../../../db/database.ts';
+import { readGrants } from '../../people/grants/index.ts';
 import type { MailContent, MailEvent } from '../compose/content.ts';
 
 interface Row {
@@ -20,15 +21,17 @@ export async function exportContent(
   db: Db,
   { publicUrl }: { publicUrl: () => string },
   { recipient, locale, event_id: eventId, payload }: Row,
-  event: MailEvent,
+  { event, now }: { event: MailEvent; now: Date },
 ): Promise<MailContent | null> {
   const reader = await db
     .selectFrom('account')
-    .select(['first_name', 'last_name', 'roles', 'email_address'])
+    .select(['first_name', 'last_name', 'email_address'])
     .where('account_id', '=', Number(payload.accountId))
     .where('closed_at', 'is', null)
     .executeTakeFirst();
-  if (!reader || reader.email_address !== recipient || !hasAnyRole(reader, desk.roles)) return null;
+  if (!reader || eventId === null || reader.email_address !== recipient) return null;
+  const grants = await readGrants(db, Number(payload.accountId));
+  if (roleRefusal(grants, deskRoles, { scope: [eventId], now })) return null;
   const run = await db
     .selectFrom('export_run as r')
     .innerJoin('export_schedule as s', 's.export_schedule_id', 'r.export_schedule_id')
@@ -44,6 +47,6 @@ export async function exportContent(
     list: run.list,
     rowCount: run.row_count ?? 0,
     until: run.expires_at,
-    url: `${publicUrl()}/admin/event/${eventId ?? 0}/exports`,
+    url: `${publicUrl()}/admin/event/${eventId}/exports`,
   };
 }

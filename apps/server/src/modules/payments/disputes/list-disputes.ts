@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 interface DisputeListQuery {
+  /** The events of the caller. */
+  events: 'all' | readonly number[];
   orderId?: number | undefined;
   page: number;
   rowsPerPage: number;
@@ -25,12 +27,13 @@ function disputes(db: Db) {
 /** Undecided disputes, ordered by due date. With `orderId`, all disputes of the order, latest first. */
 export async function listDisputes(
   db: Db,
-  { orderId, page, rowsPerPage }: DisputeListQuery,
+  { events, orderId, page, rowsPerPage }: DisputeListQuery,
 ): Promise<{ results: Dispute[]; totalItems: number }> {
+  const allowed = () => (events === 'all' ? disputes(db) : disputes(db).where('e.event_id', 'in', [...events]));
   const wanted = () =>
     orderId === undefined
-      ? disputes(db).where('d.next_check_at', 'is not', null)
-      : disputes(db).where('p.order_id', '=', orderId);
+      ? allowed().where('d.next_check_at', 'is not', null)
+      : allowed().where('p.order_id', '=', orderId);
   const query = wanted()
     .select(['d.dispute_id', 'p.order_id', 'e.event_id', 'e.event_short_code', 'a.external_account_identifier'])
     .select(['a.first_name', 'a.last_name', 'a.locale', 'd.amount_minor', 'd.currency', 'd.reason', 'd.status'])

@@ -44,6 +44,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
   },
   staff_seen: { gone: 'account_id seen_at' },
+  // An account with grants cannot be anonymised.
+  staff_grant: { none: 'staff_grant_id account_id role event_id valid_from valid_until label created_at' },
   staff_pin: { gone: 'account_id pin_hash set_at' },
   sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at browser' },
   // The user id as typed, stored for one second. The account may not exist.

@@ -1,6 +1,9 @@
-import type { Actor } from '@foyer/domain/people/actor';
-import { rolesAfterPin } from '@foyer/domain/people/staff-sessions';
+import { deskRoles } from '@foyer/contract/wire/endpoint';
+import type { SignedIn } from '@foyer/domain/people/actor';
+import { roleRefusal } from '@foyer/domain/people/grants';
+import { grantsAfterPin } from '@foyer/domain/people/staff-sessions';
 import type { Db } from '../../../db/database.ts';
+import { readGrantRows } from '../grants/index.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { noteStaffSeen } from './note-staff-seen.ts';
 import { tokenHash } from './token.ts';
@@ -9,29 +12,33 @@ import { tokenHash } from './token.ts';
 const lastUseRestMs = 5 * 60_000;
 
 /**
- * Returns the account and rights of a session token, or null when the token is unknown, ended or expired. The request
- * waits for one query.
+ * Returns the account and grants of a session token, or null when the token is unknown, ended or expired. The request
+ * waits for one query. A session that acts for an account ends with the staff member's right to act.
  */
-export async function authenticate(db: Db, token: string, now: Date, rules: SignInRules): Promise<Actor | null> {
+export async function authenticate(db: Db, token: string, now: Date, rules: SignInRules): Promise<SignedIn | null> {
   const row = await findSession(db, tokenHash(token), now, rules);
   if (!row) return null;
-  const roles = row.staff_roles ?? row.roles;
+  const all = readGrantRows(row.grants);
+  const grants = row.by_pin ? grantsAfterPin(all, rules.staffSessions) : all;
+  if (row.staff_account_id !== null && roleRefusal(grants, deskRoles, { scope: 'all', now })) return null;
   if (now.getTime() - (row.last_used_at ?? row.created_at).getTime() >= lastUseRestMs) {
-    noteUse(db, row, { isStaff: roles.length > 0, now });
+    noteUse(db, row, { isStaff: grants.length > 0, now });
   }
-  const actor: Actor = {
+  const signedIn: SignedIn = {
     accountId: row.account_id,
     externalAccountIdentifier: row.external_account_identifier,
     firstName: row.first_name,
     lastName: row.last_name,
     locale: row.locale,
     country: row.country_code,
-    roles: row.by_pin ? rolesAfterPin({ roles }, rules.staffSessions) : roles,
+    grants,
+    isStaffAccount: row.account_type_code === 'STAFF',
     ...(row.locked_at === null ? {} : { isLocked: true as const }),
   };
-  if (row.staff_account_id === null || row.staff_identifier === null) return actor;
+  if (row.staff_account_id === null || row.staff_identifier === null) return signedIn;
   return {
-    ...actor,
+    ...signedIn,
+    grants: grants.filter(({ eventId }) => eventId === null),
     actingStaff: { accountId: row.staff_account_id, externalAccountIdentifier: row.staff_identifier },
   };
 }

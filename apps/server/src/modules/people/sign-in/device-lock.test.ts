@@ -191,10 +191,10 @@ describe('six wrong PINs at once', () => {
     const token = await lockedDevice();
     const rules = app.config.staffSessions;
     const now = app.clock.now();
-    const actor = await authenticate(app.database.kysely, token, now, { staffSessions: rules });
-    if (!actor) throw new Error('Nobody is signed in.');
+    const signedIn = await authenticate(app.database.kysely, token, now, { staffSessions: rules });
+    if (!signedIn) throw new Error('Nobody is signed in.');
     const context: CallContext = {
-      actor,
+      actor: { ...signedIn, roles: ['admin'] },
       now,
       locale: 'en-US',
       requestId: 'test',

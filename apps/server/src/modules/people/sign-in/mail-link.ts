@@ -14,6 +14,8 @@ type Addressee = Pick<
 
 interface LinkOptions {
   now: Date;
+  /** The lifetime of the link counts from here. Default: now. */
+  startsAt?: Date;
   publicUrl: string;
   browser?: Buffer | null;
   /** The days that a link from an administrator works. Its mail names the user id. */
@@ -28,12 +30,13 @@ interface LinkOptions {
 export async function mailSignInLink(
   tx: Tx,
   account: Addressee,
-  { now, publicUrl, browser = null, staffDays }: LinkOptions,
+  { now, startsAt = now, publicUrl, browser = null, staffDays }: LinkOptions,
 ): Promise<boolean> {
   const recipient = account.email_address;
   if (!recipient) return false;
   const token = newToken();
-  const minutes = staffDays === undefined ? linkMinutes : staffDays * 24 * 60;
+  const usable = staffDays === undefined ? linkMinutes : staffDays * 24 * 60;
+  const minutes = usable + Math.ceil((startsAt.getTime() - now.getTime()) / 60_000);
   await tx
     .insertInto('sign_in_token')
     .values({

@@ -1,9 +1,12 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
+import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Actor, CallContext } from '@foyer/domain/people/actor';
+import { rolesFor } from '@foyer/domain/people/grants';
 import { fullName } from '@foyer/domain/people/names';
 import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
 import { longestSessionMs, type StaffSessions } from '@foyer/domain/people/staff-sessions';
 import type { Db, Tx } from '../../../db/database.ts';
+import { readGrants } from '../grants/index.ts';
 import { noteStaffSeen } from './note-staff-seen.ts';
 import type { AccountRow } from './queries.ts';
 import { newToken, tokenHash } from './token.ts';
@@ -22,16 +25,23 @@ export interface OpenedFor {
   context: Pick<CallContext<Actor | null>, 'now' | 'remoteAddress' | 'userAgent'>;
 }
 
-/** Opens a session and returns the data that the client stores. The database stores only the hash of the token. */
+/**
+ * Opens a session and returns the data that the client stores. The database stores only the hash of the token. The
+ * response has the roles that are valid now, for any event. @throws ROLE_NOT_VALID_NOW for an account of staff without a
+ * valid role
+ */
 export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<LoginResponse> {
   const { account, staff, remember, byLink = false } = opened;
   const { now, remoteAddress, userAgent } = opened.context;
   const token = newToken();
   const lifetime = remember ? lifetimeMs.remember : lifetimeMs.session;
-  const { roles } = staff ?? account;
+  const roles =
+    staff?.roles ?? rolesFor(account.roles.length > 0 ? await readGrants(db, account.account_id) : [], { scope: 'any', now });
+  if (!staff && account.account_type_code === 'STAFF' && roles.length === 0) throw new FoyerError('ROLE_NOT_VALID_NOW');
   const expirationMs = Math.min(
     lifetime,
-    longestSessionMs({ roles }, opened.staffSessions),
+    // Also roles that begin later, because a role may begin during the session.
+    longestSessionMs(staff ?? account, opened.staffSessions),
     (staff?.until.getTime() ?? Infinity) - now.getTime(),
   );
   await db

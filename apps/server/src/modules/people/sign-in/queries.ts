@@ -3,6 +3,7 @@ import type { Country } from '@foyer/contract/wire/vocabulary';
 import type { StaffSessions } from '@foyer/domain/people/staff-sessions';
 import type { Db, Tx } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
+import { grantsJson, type GrantRow } from '../grants/index.ts';
 import { accountByNumber } from '../accounts/index.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -78,10 +79,12 @@ export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo =
       'a.last_name',
       'a.locale',
       sql<Country>`a.country_code`.as('country_code'),
-      'a.roles',
+      'a.account_type_code',
       'staff.account_id as staff_account_id',
       'staff.external_account_identifier as staff_identifier',
-      'staff.roles as staff_roles',
+      // Most people have no role, and then the grants are not read.
+      sql<GrantRow[] | null>`CASE WHEN coalesce(staff.roles, a.roles) <> '{}' THEN
+        (${grantsJson(sql`coalesce(s.staff_account_id, s.account_id)`)}) END`.as('grants'),
     ])
     .where('s.token_hash', '=', hash)
     .where('s.expires_at', '>', now)

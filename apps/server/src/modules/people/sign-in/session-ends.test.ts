@@ -6,7 +6,8 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { cheapHash } from '../../../../test/passwords.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../../seed/factories/account.ts';
 import { closeStaff, resetStaff } from '../staff/index.ts';
-import { changeRoles } from '../staff/change-roles.ts';
+import { grantsForAll } from '../grants/index.ts';
+import { changeGrants } from '../staff/change-grants.ts';
 import { tokenHash } from './token.ts';
 
 /** Which sessions end at which event (docs/security.md). `session-races.test.ts` tests concurrent sign-ins. */
@@ -162,7 +163,8 @@ const matrix: Record<string, { act: (world: World) => Promise<unknown>; ends: La
     ends: wholeStaff,
   },
   'a change of roles': {
-    act: ({ staff }) => changeRoles(app.database, staff.externalAccountIdentifier, ['ticket-scanner'], staffContext()),
+    act: ({ staff }) =>
+      changeGrants(app.database, staff.externalAccountIdentifier, grantsForAll(['ticket-scanner']), staffContext()),
     ends: wholeStaff,
   },
   'a new password of a person': {

@@ -51,15 +51,24 @@ async function createLink({ accountId }: CreatedAccount): Promise<string> {
 const useLink = (link: string) => post(`authentication/login/link?token=${link}`, {});
 
 /** The change that each event makes to an account before it commits. */
+const onAccount =
+  (change: ReturnType<typeof sql>) =>
+  ({ accountId }: CreatedAccount) =>
+    sql`UPDATE account SET ${change} WHERE account_id = ${accountId}`;
 const accountChanges = {
-  'a new password': sql`password_hash = '$argon2id$other', password_changed_at = ${new Date(start)}`,
-  'a reset to a mailed link': sql`password_hash = NULL, password_changed_at = ${new Date(start)}`,
-  closing: sql`closed_at = ${new Date(start)}`,
-  'other roles': sql`roles = '{ticket-scanner}'`,
-  anonymising: sql`password_hash = NULL, email_address = NULL, closed_at = ${new Date(start)}, anonymised_at = ${new Date(start)}`,
+  'a new password': onAccount(sql`password_hash = '$argon2id$other', password_changed_at = ${new Date(start)}`),
+  'a reset to a mailed link': onAccount(sql`password_hash = NULL, password_changed_at = ${new Date(start)}`),
+  closing: onAccount(sql`closed_at = ${new Date(start)}`),
+  // A person without a role gets one, and staff get another.
+  'other roles': ({ accountId }: CreatedAccount) => sql`
+    WITH gone AS (DELETE FROM staff_grant WHERE account_id = ${accountId})
+    INSERT INTO staff_grant (account_id, role, created_at) VALUES (${accountId}, 'ticket-scanner', ${new Date(start)})`,
+  anonymising: onAccount(
+    sql`password_hash = NULL, email_address = NULL, closed_at = ${new Date(start)}, anonymised_at = ${new Date(start)}`,
+  ),
 };
-const changing = ({ accountId }: CreatedAccount, change: ReturnType<typeof sql>) =>
-  sql`UPDATE account SET ${change} WHERE account_id = ${accountId}`;
+type Change = (of: CreatedAccount) => ReturnType<typeof sql>;
+const changing = (account: CreatedAccount, change: Change) => change(account);
 
 it.each(Object.entries(accountChanges).filter(([name]) => name !== 'other roles'))(
   '%s refuses a sign-in with a password check before it',
@@ -156,7 +165,7 @@ async function afterSignIn({ accountId }: CreatedAccount): Promise<void> {
 }
 
 /** Signs in without the account lock while another transaction has changed the account and not committed. */
-async function signInWithoutLock(account: CreatedAccount, change: ReturnType<typeof sql>): Promise<LoginResponse> {
+async function signInWithoutLock(account: CreatedAccount, change: Change): Promise<LoginResponse> {
   const weak = withWeakStatements(app.database, [[' for share', '']]);
   const session = await app.database.transaction(async (tx) => {
     await changing(account, change).execute(tx);

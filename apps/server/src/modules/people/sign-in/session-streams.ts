@@ -9,6 +9,8 @@ const everyMs = 250;
 
 interface OpenStream {
   sessionId: number;
+  /** When the role for the event of the stream ends. */
+  rightsEnd: Date | undefined;
   end: () => void;
 }
 
@@ -21,7 +23,7 @@ export interface SessionStreams {
 }
 
 /**
- * Ends the streams of sessions that end or lock, also in another process. The polling is needed because a request
+ * Ends the streams of sessions that end or lock, also in another process, and when the role for the event ends. The polling is needed because a request
  * checks its session only at its start, while a stream stays open.
  */
 export function createSessionStreams(
@@ -46,7 +48,9 @@ export function createSessionStreams(
         .where((eb) => eb.fn.coalesce('own.locked_at', 's.locked_at'), 'is', null)
         .execute();
       const open = new Set(rows.map((row) => row.session_id));
-      for (const stream of checked) if (!open.has(stream.sessionId)) stream.end();
+      const now = clock();
+      const isOver = ({ rightsEnd }: OpenStream) => rightsEnd !== undefined && rightsEnd <= now;
+      for (const stream of checked) if (!open.has(stream.sessionId) || isOver(stream)) stream.end();
     } catch (error) {
       onError(error);
     } finally {
@@ -55,7 +59,7 @@ export function createSessionStreams(
   };
 
   return {
-    open: async ({ sessionToken = '' }) => {
+    open: async ({ sessionToken = '', rightsEnd }) => {
       const session = await db
         .selectFrom('session')
         .select('session_id')
@@ -67,7 +71,7 @@ export function createSessionStreams(
       if (openNow >= limits['live-views'].allowed) {
         throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: 30 } });
       }
-      const stream: OpenStream = { sessionId, end: () => undefined };
+      const stream: OpenStream = { sessionId, rightsEnd, end: () => undefined };
       streams.add(stream);
       timer ??= setInterval(() => void check(), everyMs);
       return {

@@ -1,6 +1,7 @@
 import type { Unlocked } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { rolesFor } from '@foyer/domain/people/grants';
 import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
 import { mostPinTries } from '@foyer/domain/people/staff-sessions';
 import type { Database } from '../../../db/database.ts';
@@ -38,9 +39,11 @@ export async function unlockDevice(
       .where('session_id', '=', sessionId)
       .execute();
   }
-  const actor = context.sessionToken ? await authenticate(kysely, context.sessionToken, context.now, rules) : null;
-  if (!actor) throw new FoyerError('SESSION_ENDED');
-  return { roles: [...actor.roles], isAdmin: isAdmin(actor), isHelper: isHelper(actor) };
+  const { sessionToken, now } = context;
+  const signedIn = sessionToken ? await authenticate(kysely, sessionToken, now, rules) : null;
+  if (!signedIn) throw new FoyerError('SESSION_ENDED');
+  const roles = rolesFor(signedIn.grants, { scope: 'any', now });
+  return { roles, isAdmin: isAdmin({ roles }), isHelper: isHelper({ roles }) };
 }
 
 /** Counts the attempt before checking the PIN, so at most five PINs are checked, also with simultaneous requests. */

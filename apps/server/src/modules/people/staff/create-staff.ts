@@ -1,10 +1,12 @@
-import type { Country, Currency, Locale, Role } from '@foyer/contract/wire/vocabulary';
+import type { Country, Currency, Locale } from '@foyer/contract/wire/vocabulary';
 import { parseConsultantId } from '@foyer/domain/people/consultant-id';
 import { foldUserId } from '@foyer/domain/people/identifiers';
 import type { Database } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/errors.ts';
 import { accountSearchText } from '../../../db/search-text.ts';
 import { writeAudit } from '../audit/index.ts';
+import { replaceGrants, type LabelledGrant } from '../grants/index.ts';
+import { asLogged, checkGrants } from './check-grants.ts';
 import {
   passwordColumns,
   sendSignInLink,
@@ -19,7 +21,7 @@ export interface NewStaff {
   firstName: string;
   lastName: string;
   emailAddress: string | null;
-  roles: Role[];
+  grants: readonly LabelledGrant[];
   locale: Locale;
   country: Country;
   currency: Currency;
@@ -58,7 +60,6 @@ export async function createStaffAccount(
           country_code: staff.country,
           locale: staff.locale,
           currency: staff.currency,
-          roles: staff.roles,
           ...columns,
           search_text: accountSearchText({ ...staff, externalAccountIdentifier: userId }),
           created_at: now,
@@ -66,13 +67,15 @@ export async function createStaffAccount(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      await checkGrants(tx, staff.grants);
+      await replaceGrants(tx, account.account_id, staff.grants, now);
       await sendSignInLink(tx, method, account, now);
       await writeAudit(tx, context, {
         action: 'account.created',
         entity: 'account',
         entityId: account.account_id,
         subjectAccountId: account.account_id,
-        after: { userId, roles: staff.roles },
+        after: { userId, grants: asLogged(staff.grants) },
         notes,
       });
     });

@@ -1,9 +1,10 @@
-import type { staffEndpoints } from '@foyer/contract/people/staff';
+import type { StaffGrant, staffEndpoints } from '@foyer/contract/people/staff';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import { homeOf } from '@foyer/domain/people/home';
 import type { Database } from '../../../db/database.ts';
-import { changeRoles } from './change-roles.ts';
+import type { LabelledGrant } from '../grants/index.ts';
+import { changeGrants } from './change-grants.ts';
 import { closeStaff } from './close-staff.ts';
 import { createStaffAccount } from './create-staff.ts';
 import { listStaffAccounts } from './list-accounts.ts';
@@ -25,12 +26,19 @@ export function staffHandlers({ database, publicUrl, demo }: StaffDependencies):
   const linkFor = (days: number): SignInMethod => ({ mailLink: { publicUrl: publicUrl(), days } });
   return {
     listStaff: ({ query }, context) => listStaffAccounts(database.kysely, query, context),
-    createStaff: ({ body: { days, ...staff } }, context) =>
+    createStaff: ({ body: { days, grants, ...staff } }, context) =>
       answered(
-        createStaffAccount(database, { ...staff, currency: homeOf(staff.country).currency }, linkFor(days), context),
+        createStaffAccount(
+          database,
+          { ...staff, grants: grants.map(readGrant), currency: homeOf(staff.country).currency },
+          linkFor(days),
+          context,
+        ),
       ),
     changeStaffRoles: ({ params, body }, context) =>
-      answered(changeRoles(database, params.externalAccountIdentifier, body.roles, context, { demo })),
+      answered(
+        changeGrants(database, params.externalAccountIdentifier, body.grants.map(readGrant), context, { demo }),
+      ),
     resetStaff: ({ params, body }, context) =>
       answered(resetStaff(database, params.externalAccountIdentifier, linkFor(body.days), context)),
     closeStaff: ({ params }, context) =>
@@ -39,6 +47,14 @@ export function staffHandlers({ database, publicUrl, demo }: StaffDependencies):
       answered(reopenStaff(database, params.externalAccountIdentifier, linkFor(body.days), context)),
   };
 }
+
+const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const readGrant = ({ validFrom, validUntil, ...grant }: StaffGrant): LabelledGrant => ({
+  ...grant,
+  validFrom: timeOf(validFrom),
+  validUntil: timeOf(validUntil),
+});
 
 /** Converts the refusal of a use case to the error of the API. */
 async function answered(work: Promise<void>): Promise<{ success: true }> {

@@ -4,6 +4,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { peopleQuery } from '../../../db/search-text.ts';
+import { listGrants } from '../grants/index.ts';
 
 interface StaffQuery {
   page: number;
@@ -53,12 +54,25 @@ export async function listStaffAccounts(
       .execute(),
   ]);
   const own = personAtKeyboardId(actor);
+  const grants = await listGrants(
+    db,
+    rows.map((row) => row.account_id),
+  );
   const results = rows.map((row): StaffAccount => ({
     accountId: row.account_id,
     externalAccountIdentifier: row.external_account_identifier,
     fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, row.locale),
     emailAddress: row.email_address,
     roles: row.roles,
+    grants: (grants.get(row.account_id) ?? []).map((grant) => ({
+      role: grant.role,
+      eventId: grant.eventId,
+      eventName: grant.eventName,
+      timeZone: grant.timeZone,
+      validFrom: grant.validFrom?.toISOString() ?? null,
+      validUntil: grant.validUntil?.toISOString() ?? null,
+      label: grant.label,
+    })),
     state: stateOf(row),
     linkExpires: row.link_expires?.toISOString() ?? null,
     lastSeen: row.seen_at?.toISOString() ?? null,

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { accountByNumber } from '../accounts/index.ts';
 import { staffBehind } from '../audit/index.ts';
+import { listGrants } from '../grants/index.ts';
 import { StaffRefusal, type StaffContext } from './sign-in-method.ts';
 
 const isStaff = sql<boolean>`roles <> '{}'`;
 
-/** All open accounts with a role, ordered by id. */
-export function listStaff(db: Db) {
-  return db
+/** All open accounts with a role, ordered by id, with their grants. */
+export async function listStaff(db: Db | Tx) {
+  const staff = await db
     .selectFrom('account')
     .select([
       'account_id',
@@ -25,6 +26,11 @@ export function listStaff(db: Db) {
     .where('closed_at', 'is', null)
     .orderBy('external_account_identifier')
     .execute();
+  const grants = await listGrants(
+    db,
+    staff.map((each) => each.account_id),
+  );
+  return staff.map((each) => ({ ...each, grants: grants.get(each.account_id) ?? [] }));
 }
 
 /** Whether an administrator exists. The demo administrator counts only in demo mode. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { Tx } from '../../../db/database.ts';
 import type { AuditContext } from '../audit/index.ts';
+import { readGrants } from '../grants/index.ts';
 import { hashPassword, mailSignInLink } from '../sign-in/index.ts';
 
 /** How a person signs in for the first time: with a password that an operator typed, or with a mailed link. */
@@ -29,8 +30,9 @@ export async function passwordColumns(method: SignInMethod, now: Date) {
 }
 
 /**
- * Queues the mail of a sign-in link in the caller's transaction. Does nothing for a password. @throws StaffRefusal
- * without an e-mail address
+ * Queues the mail of a sign-in link in the caller's transaction. Does nothing for a password. The days of the link count
+ * from the start of the account's first role, because nobody signs in before it. @throws StaffRefusal without an e-mail
+ * address
  */
 export async function sendSignInLink(
   tx: Tx,
@@ -40,7 +42,10 @@ export async function sendSignInLink(
 ): Promise<void> {
   if (!('mailLink' in method)) return;
   const { publicUrl, days } = method.mailLink;
-  if (!(await mailSignInLink(tx, account, { now, publicUrl, staffDays: days }))) {
+  const starts = (await readGrants(tx, account.account_id)).map(({ validFrom }) => validFrom?.getTime() ?? 0);
+  const first = starts.length === 0 ? 0 : Math.min(...starts);
+  const startsAt = new Date(Math.max(now.getTime(), first));
+  if (!(await mailSignInLink(tx, account, { now, startsAt, publicUrl, staffDays: days }))) {
     throw new StaffRefusal(
       'NO_EMAIL_ADDRESS',
       `${account.external_account_identifier} has no e-mail address that a link could go to.`,

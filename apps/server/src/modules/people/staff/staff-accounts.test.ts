@@ -1,10 +1,12 @@
-import type { StaffAccount } from '@foyer/contract/people/staff';
+import type { StaffAccount, StaffGrant } from '@foyer/contract/people/staff';
+import type { Role } from '@foyer/contract/wire/vocabulary';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';
 import { openShop, type Person, type Shop } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
+import { grantsForAll, replaceGrants } from '../grants/index.ts';
 
 /** Staff accounts through the API (people 4.6). `commands/admin.test.ts` tests the commands of the same use cases. */
 
@@ -24,6 +26,8 @@ const db = () => shop.app.database.kysely;
 type Answer = { success?: boolean } & ErrorBody;
 const ask = (method: 'PUT' | 'POST', path: string, body: object, by = admin) =>
   shop.app.inject<Answer>(method, `/api/admin/staff${path}`, { token: by.token, body });
+const always = { eventId: null, validFrom: null, validUntil: null, label: null };
+const grants = (...roles: Role[]): StaffGrant[] => roles.map((role) => ({ role, ...always }));
 const of = (person: { externalAccountIdentifier: string }, act: string) =>
   `/${person.externalAccountIdentifier}/${act}`;
 const list = async (query = '') =>
@@ -41,7 +45,7 @@ const invite = async (more: object = {}) => {
     firstName: 'Dana',
     lastName: 'Door',
     emailAddress: `${userId}@example.com`,
-    roles: ['ticket-scanner'],
+    grants: grants('ticket-scanner'),
     locale: 'en-US',
     country: 'USA',
     days: 3,
@@ -102,7 +106,7 @@ describe('an invitation', () => {
   test.each([
     [{ userId: 'C1000001' }, 422, 'USER_ID_NOT_POSSIBLE'],
     [{ userId: 'with space' }, 422, 'VALIDATION_ERROR'],
-    [{ roles: [] }, 422, 'VALIDATION_ERROR'],
+    [{ grants: [] }, 422, 'VALIDATION_ERROR'],
     [{ days: 365 }, 422, 'VALIDATION_ERROR'],
     [{ emailAddress: 'nowhere' }, 422, 'VALIDATION_ERROR'],
   ])('is refused with %j', async (more, status, code) => {
@@ -120,22 +124,22 @@ describe('an invitation', () => {
 describe('roles', () => {
   test('change for another person, end the sessions, and are in the audit log', async () => {
     const helper = await shop.staff(['helper']);
-    expect((await ask('PUT', of(helper, 'roles'), { roles: ['ticket-scanner', 'helper'] })).status).toBe(200);
+    expect((await ask('PUT', of(helper, 'roles'), { grants: grants('ticket-scanner', 'helper') })).status).toBe(200);
     const old = await shop.app.inject('GET', '/api/admin/events-latest', { token: helper.token });
     expect(old.status).toBe(401);
-    expect(await rowOf(helper.externalAccountIdentifier)).toMatchObject({ roles: ['ticket-scanner', 'helper'] });
+    expect(await rowOf(helper.externalAccountIdentifier)).toMatchObject({ roles: ['helper', 'ticket-scanner'] });
     expect(await auditOf(helper.externalAccountIdentifier)).toMatchObject([{ action: 'account.rolesChanged' }]);
   });
 
   test('that stay equal end no session', async () => {
     const helper = await shop.staff(['helper']);
-    expect((await ask('PUT', of(helper, 'roles'), { roles: ['helper'] })).status).toBe(200);
+    expect((await ask('PUT', of(helper, 'roles'), { grants: grants('helper') })).status).toBe(200);
     const same = await shop.app.inject('GET', '/api/admin/events-latest', { token: helper.token });
     expect(same.status).toBe(200);
   });
 
   test.each([
-    ['PUT', 'roles', { roles: ['admin', 'helper'] }],
+    ['PUT', 'roles', { grants: grants('admin', 'helper') }],
     ['POST', 'close', {}],
     ['POST', 'reset', { days: 1 }],
   ] as const)('refuses %s %s for the own account, also while acting for an attendee', async (method, act, body) => {
@@ -153,17 +157,13 @@ describe('roles', () => {
 
   test('cannot be removed from an account of staff, but from a consultant', async () => {
     const helper = await shop.staff(['helper']);
-    expect(await ask('PUT', of(helper, 'roles'), { roles: [] })).toMatchObject({
+    expect(await ask('PUT', of(helper, 'roles'), { grants: grants() })).toMatchObject({
       body: { error: { code: 'VALIDATION_ERROR' } },
     });
     const consultant = await shop.person();
-    await db()
-      .updateTable('account')
-      .set({ roles: ['helper'] })
-      .where('account_id', '=', consultant.accountId)
-      .execute();
+    await replaceGrants(db(), consultant.accountId, grantsForAll(['helper']), shop.app.clock.now());
     expect(await rowOf(consultant.externalAccountIdentifier)).toMatchObject({ isConsultant: true });
-    expect((await ask('PUT', of(consultant, 'roles'), { roles: [] })).status).toBe(200);
+    expect((await ask('PUT', of(consultant, 'roles'), { grants: grants() })).status).toBe(200);
     expect(await rowOf(consultant.externalAccountIdentifier)).toBeUndefined();
   });
 
@@ -175,8 +175,8 @@ describe('roles', () => {
       2,
       () =>
         Promise.all([
-          ask('PUT', of(second, 'roles'), { roles: ['helper'] }, admin),
-          ask('PUT', of(admin, 'roles'), { roles: ['helper'] }, second),
+          ask('PUT', of(second, 'roles'), { grants: grants('helper') }, admin),
+          ask('PUT', of(admin, 'roles'), { grants: grants('helper') }, second),
         ]),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);

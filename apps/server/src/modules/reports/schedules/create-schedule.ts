@@ -35,7 +35,7 @@ export async function createSchedule(
   const db = database.kysely;
   const timeZone = await timeZoneOf(db, eventId);
   const known = (await describeExport(db, { eventId, ...schedule })).columns.map(({ name }) => name);
-  const readers = await readersOf(db);
+  const readers = await readersOf(db, { eventId, now });
   const due = nextRun(schedule, timeZone, now);
   const items: ErrorItem[] = [
     ...columns.flatMap((name, n): ErrorItem[] =>

@@ -45,7 +45,7 @@ export async function listSchedules(
     FROM export_schedule s JOIN account a USING (account_id)
     WHERE s.event_id = ${eventId}
     ORDER BY s.due_at IS NULL, s.export_schedule_id DESC LIMIT ${mostSchedules}`.execute(db);
-  const readers = [...(await readersOf(db)).values()].filter(({ address }) => address !== null);
+  const readers = [...(await readersOf(db, { eventId, now })).values()].filter(({ address }) => address !== null);
   const instant = (text: string) => new Date(text).toISOString();
   return {
     timeZone,

@@ -83,8 +83,8 @@ async function makeOne(
   claimed: Claimed,
   now: Date,
 ): Promise<void> {
-  const { exportScheduleId, tries } = claimed;
-  const readers = await readersOf(database.kysely);
+  const { exportScheduleId, eventId, tries } = claimed;
+  const readers = await readersOf(database.kysely, { eventId, now });
   let made: Made;
   let error: unknown;
   try {
@@ -174,7 +174,7 @@ async function end(database: Database, claimed: Claimed, made: Made, now: Date):
       .returning('export_run_id')
       .executeTakeFirstOrThrow();
     if (!isMade) return true;
-    const notified = await recipientsOf(tx, exportScheduleId, await readersOf(tx));
+    const notified = await recipientsOf(tx, exportScheduleId, await readersOf(tx, { eventId, now }));
     for (const reader of notified) {
       await queueMail(
         tx,

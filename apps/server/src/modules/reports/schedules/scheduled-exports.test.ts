@@ -9,6 +9,8 @@ import type { MailMessage } from '../../../gateways/mail/port.ts';
 import { createEvent, createTicketConfiguration } from '../../../seed/factories/event.ts';
 import { forgetExports } from './forget-exports.ts';
 import { scheduledExportsJob, type ExportOutcome } from './make-exports.ts';
+import { grantsForAll, replaceGrants } from '../../people/grants/index.ts';
+import type { Role } from '@foyer/contract/wire/vocabulary';
 
 /** When scheduled exports run, who is notified, that each runs once, and how long files are kept. */
 
@@ -63,9 +65,11 @@ beforeEach(async () => {
 // Schedules of one test must not run in another one.
 afterEach(() => sql`UPDATE export_schedule SET due_at = NULL, try_at = NULL`.execute(db()));
 
-const roles = (person: Person, held: string[], email?: string) =>
-  sql`UPDATE account SET roles = ${held}, email_address = coalesce(${email ?? null}, email_address)
+const roles = async (person: Person, held: Role[], email?: string) => {
+  await replaceGrants(db(), person.accountId, grantsForAll(held), shop.app.clock.now());
+  await sql`UPDATE account SET email_address = coalesce(${email ?? null}, email_address)
     WHERE account_id = ${person.accountId}`.execute(db());
+};
 const scheduleBody = (more: object = {}) => ({
   list: 'attendees',
   format: 'csv',

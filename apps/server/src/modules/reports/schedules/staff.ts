@@ -1,11 +1,8 @@
-import { desk } from '@foyer/contract/wire/endpoint';
-import type { Locale, Role } from '@foyer/contract/wire/vocabulary';
-import { hasAnyRole } from '@foyer/domain/people/permissions';
+import { deskRoles } from '@foyer/contract/wire/endpoint';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { roleRefusal } from '@foyer/domain/people/grants';
 import type { Db, Tx } from '../../../db/database.ts';
 import { listStaff } from '../../people/staff/index.ts';
-
-/** Whether the roles allow exports, by the access rule of the export call. */
-const mayExport = (roles: readonly Role[]): boolean => hasAnyRole({ roles }, desk.roles);
 
 export interface ExportReader {
   accountId: number;
@@ -17,12 +14,15 @@ export interface ExportReader {
   address: string | null;
 }
 
-/** All staff who may export lists now, by account id. */
-export async function readersOf(db: Db | Tx): Promise<Map<number, ExportReader>> {
+/** All staff who may export lists of an event now, by account id: the roles of the export call. */
+export async function readersOf(
+  db: Db | Tx,
+  { eventId, now }: { eventId: number; now: Date },
+): Promise<Map<number, ExportReader>> {
   const staff = await listStaff(db);
   return new Map(
     staff
-      .filter(({ roles }) => mayExport(roles))
+      .filter(({ grants }) => roleRefusal(grants, deskRoles, { scope: [eventId], now }) === null)
       .map((row) => [
         row.account_id,
         {

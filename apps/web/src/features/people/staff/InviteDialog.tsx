@@ -10,6 +10,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ExpiryField, usualDays, type InvitationDays } from './ExpiryField.tsx';
+import { grantsOf } from './grants.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
 interface Invitation {
@@ -44,7 +45,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     [typed.firstName, typed.lastName].every((name) => name.trim() !== '') &&
     /^[^\s@]+@[^\s@]+$/.test(typed.emailAddress.trim());
   const invite = useAction({
-    act: () => call('createStaff', { body: typed }),
+    act: () => {
+      const { roles, ...account } = typed;
+      return call('createStaff', { body: { ...account, grants: grantsOf(roles) } });
+    },
     successMessage: () => t.sent({ name: fullName(typed, typed.locale) }),
     invalidates: [staffKeys.staff()],
     onDone: onClose,

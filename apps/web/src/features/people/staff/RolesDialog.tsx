@@ -5,6 +5,7 @@ import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
+import { grantsOf } from './grants.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
 /** Changes the roles of another person. */
@@ -13,7 +14,7 @@ export function RolesDialog({ account, onClose }: { account: StaffAccount; onClo
   const { externalAccountIdentifier, fullName: name, isConsultant } = account;
   const [roles, setRoles] = useState(account.roles);
   const save = useAction({
-    act: () => call('changeStaffRoles', { params: { externalAccountIdentifier }, body: { roles } }),
+    act: () => call('changeStaffRoles', { params: { externalAccountIdentifier }, body: { grants: grantsOf(roles, account.grants) } }),
     successMessage: () => t.rolesSaved({ name }),
     invalidates: [staffKeys.staff()],
     onDone: onClose,

@@ -1,0 +1,106 @@
+import type { EventOwner, EventSource } from '@foyer/contract/wire/endpoint';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Actor, AllowedEvents, SignedIn } from '@foyer/domain/people/actor';
+import {
+  endOfRoles,
+  eventsWith,
+  roleRefusal,
+  rolesFor,
+  type Need,
+  type Scope,
+} from '@foyer/domain/people/grants';
+import type { ServedEndpoint } from './handler.ts';
+
+/** Looks up the event of an object; null when the object does not exist. */
+export type FindEventOf = (of: Exclude<EventOwner, 'event'>, id: string) => Promise<number | null>;
+
+/** What the caller may do in this call: the actor with the roles for its event, and limits for the handler. */
+export interface CallRights {
+  actor: Actor;
+  events?: AllowedEvents;
+  rightsEnd?: Date;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Checks before the body is read whether the caller could have the role for this call. @throws FORBIDDEN,
+ * ROLE_NOT_VALID_NOW
+ */
+export function requireRole(endpoint: ServedEndpoint, signedIn: SignedIn, now: Date): void {
+  const { access } = endpoint;
+  const { grants, isStaffAccount } = signedIn;
+  if (access.kind === 'staff') {
+    const refusal = roleRefusal(grants, access.roles, { ...needOf(access, 'any', now) });
+    if (refusal) throw new FoyerError(refusal);
+  } else if (isStaffAccount && !endpoint.whileLocked && rolesFor(grants, { scope: 'any', now }).length === 0) {
+    throw new FoyerError('ROLE_NOT_VALID_NOW');
+  }
+}
+
+/**
+ * The rights of the caller for the event of this call (people 4.8). Without an event, only the roles for all events
+ * count. @throws ROLE_FOR_OTHER_EVENTS, ROLE_NOT_VALID_NOW
+ */
+export async function rightsOf(
+  { access }: ServedEndpoint,
+  signedIn: SignedIn,
+  { input, now, findEventOf }: { input: object; now: Date; findEventOf: FindEventOf },
+): Promise<CallRights> {
+  const { grants, isStaffAccount: _, ...person } = signedIn;
+  const actorWith = (need: Need): Actor => ({ ...person, roles: rolesFor(grants, need) });
+  if (access.kind === 'public') return { actor: actorWith({ scope: 'all', now }) };
+  const scope = await scopeOf(access.event ?? 'all-events', signedIn, input, findEventOf);
+  if (access.kind === 'session') return { actor: actorWith({ scope, now }) };
+  const need = needOf(access, scope, now);
+  const refusal = roleRefusal(grants, access.roles, need);
+  if (refusal) throw new FoyerError(refusal);
+  const rightsEnd = endOfRoles(grants, access.roles, need);
+  return {
+    actor: actorWith(need),
+    ...(access.event === 'filtered'
+      ? {
+          events: {
+            ids: eventsWith(grants, access.roles, now),
+            actorFor: (eventId: number) => actorWith({ scope: [eventId], now }),
+          },
+        }
+      : {}),
+    ...(rightsEnd === null ? {} : { rightsEnd }),
+  };
+}
+
+const needOf = ({ hoursAfterEnd = 0 }: { hoursAfterEnd?: number }, scope: Scope, now: Date): Need => ({
+  scope,
+  now,
+  lateMs: hoursAfterEnd * hourMs,
+});
+
+/** The events of a call. An object that does not exist has no event, so only roles for all events count. */
+async function scopeOf(
+  source: EventSource,
+  { grants }: SignedIn,
+  input: object,
+  findEventOf: FindEventOf,
+): Promise<Scope> {
+  if (source === 'all-events') return 'all';
+  if (source === 'no-event' || source === 'filtered') return 'any';
+  // Most staff have their roles for all events, and then no lookup is needed.
+  if (grants.every(({ eventId }) => eventId === null)) return 'all';
+  const instead = source.unless === undefined ? undefined : valueAt(input, source.unless);
+  if (instead !== undefined) return [Number(instead)];
+  const first = valueAt(input, source.at);
+  if (first === undefined) return 'all';
+  const eventId = source.of === 'event' ? Number(first) : await findEventOf(source.of, first);
+  if (eventId === null) return 'all';
+  const second = source.and === undefined ? undefined : valueAt(input, source.and);
+  return second === undefined ? [eventId] : [eventId, Number(second)];
+}
+
+/** The id at a path like `body.eventId` of the parsed input; undefined when it was not sent. */
+function valueAt(input: object, path: string): string | undefined {
+  const value = path
+    .split('.')
+    .reduce<unknown>((part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined), input);
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : undefined;
+}

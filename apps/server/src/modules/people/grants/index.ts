@@ -1,0 +1,10 @@
+export {
+  grantsForAll,
+  grantsJson,
+  listGrants,
+  readGrantRows,
+  readGrants,
+  replaceGrants,
+  type GrantRow,
+  type LabelledGrant,
+} from './queries.ts';

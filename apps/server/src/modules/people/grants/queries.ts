@@ -1,0 +1,101 @@
+import type { Role } from '@foyer/contract/wire/vocabulary';
+import type { Grant } from '@foyer/domain/people/grants';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+
+/** A grant as `grantsJson` returns it. Times are texts. */
+export interface GrantRow {
+  role: Role;
+  eventId: number | null;
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
+/** A subquery with all grants of an account as JSON, also those that have ended or not begun; null without grants. */
+export const grantsJson = (accountId: RawBuilder<unknown>) => sql<GrantRow[] | null>`SELECT jsonb_agg(
+  jsonb_build_object('role', g.role, 'eventId', g.event_id, 'validFrom', g.valid_from, 'validUntil', g.valid_until))
+  FROM staff_grant g WHERE g.account_id = ${accountId}`;
+
+const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+export const readGrantRows = (rows: readonly GrantRow[] | null): Grant[] =>
+  (rows ?? []).map(({ role, eventId, validFrom, validUntil }) => ({
+    role,
+    eventId,
+    validFrom: timeOf(validFrom),
+    validUntil: timeOf(validUntil),
+  }));
+
+/** All grants of an account, also those that have ended or not begun. */
+export async function readGrants(db: Db | Tx, accountId: number): Promise<Grant[]> {
+  const rows = await db
+    .selectFrom('staff_grant')
+    .select(['role', 'event_id as eventId', 'valid_from as validFrom', 'valid_until as validUntil'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows;
+}
+
+/** A grant to write, with the place where the person works. */
+export interface LabelledGrant extends Grant {
+  readonly label: string | null;
+}
+
+/** All grants of these accounts with their labels, by account. */
+export async function listGrants(
+  db: Db | Tx,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, (LabelledGrant & { eventName: string | null; timeZone: string | null })[]>> {
+  const rows =
+    accountIds.length === 0
+      ? []
+      : await db
+          .selectFrom('staff_grant as g')
+          .leftJoin('event as e', 'e.event_id', 'g.event_id')
+          .select(['g.account_id', 'g.role', 'g.event_id', 'g.valid_from', 'g.valid_until', 'g.label', 'e.default_name'])
+          .select(sql<string | null>`e.configuration ->> 'timeZone'`.as('time_zone'))
+          .where('g.account_id', 'in', [...accountIds])
+          .orderBy('g.role')
+          .orderBy('g.staff_grant_id')
+          .execute();
+  const grants = rows.map((row) => ({
+    accountId: row.account_id,
+    role: row.role,
+    eventId: row.event_id,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    label: row.label,
+    eventName: row.default_name,
+    timeZone: row.time_zone,
+  }));
+  return Map.groupBy(grants, ({ accountId }) => accountId);
+}
+
+/** Replaces all grants of an account, whose row the caller has locked. The database ends its sessions and links. */
+export async function replaceGrants(
+  tx: Db | Tx,
+  accountId: number,
+  grants: readonly LabelledGrant[],
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('staff_grant').where('account_id', '=', accountId).execute();
+  if (grants.length === 0) return;
+  await tx
+    .insertInto('staff_grant')
+    .values(
+      grants.map(({ role, eventId, validFrom, validUntil, label }) => ({
+        account_id: accountId,
+        role,
+        event_id: eventId,
+        valid_from: validFrom,
+        valid_until: validUntil,
+        label,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Grants for all events, without a time span. */
+export const grantsForAll = (roles: readonly Role[]): LabelledGrant[] =>
+  roles.map((role) => ({ role, eventId: null, validFrom: null, validUntil: null, label: null }));
