@@ -53,9 +53,10 @@ const sale = await writeSale(db, 4, 1_000_000);
 const { orders } = await rush(server.address, sale, { buyers: 16, seconds: 30, people: visitor - 1 });
 const { rows } = await db.query<{ ticketId: number }>('SELECT min(ticket_id)::int AS "ticketId" FROM ticket');
 const ticketId = rows[0]?.ticketId ?? 0;
-await db.query("INSERT INTO staff_grant (account_id, role, created_at) SELECT account_id, 'admin', now() FROM account WHERE external_account_identifier = $1", [
-  `C${1_000_000 + people}`,
-]);
+await db.query(
+  "INSERT INTO staff_grant (account_id, role, created_at) SELECT account_id, 'admin', now() FROM account WHERE external_account_identifier = $1",
+  [`C${1_000_000 + people}`],
+);
 // A change of roles ends the account's sessions, so create a new one.
 await db.query(
   `INSERT INTO session (token_hash, account_id, remember, created_at, expires_at)

@@ -43,9 +43,10 @@ const db = await connect(databaseUrl(data));
 await writePeople(db, people);
 const sale = await writeSale(db, types, plenty);
 const admin = tokenOf(people);
-await db.query("INSERT INTO staff_grant (account_id, role, created_at) SELECT account_id, 'admin', now() FROM account WHERE external_account_identifier = $1", [
-  `C${1_000_000 + people}`,
-]);
+await db.query(
+  "INSERT INTO staff_grant (account_id, role, created_at) SELECT account_id, 'admin', now() FROM account WHERE external_account_identifier = $1",
+  [`C${1_000_000 + people}`],
+);
 await db.query('VACUUM ANALYZE account, session, event, stock, ticket_configuration');
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -69,6 +69,7 @@ export const nestedModules: ReadonlySet<string> = new Set([
   'payments/cash-drawer',
   'people/accounts',
   'people/audit',
+  'people/grants',
   'people/privacy',
   'people/sign-in',
   'people/staff',

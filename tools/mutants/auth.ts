@@ -62,12 +62,7 @@ export const mutants: Mutant[] = [
     'token_hash: Buffer.from(token.slice(0, 32)),',
     'Tokens are stored readable.',
   ),
-  change(
-    'open-session.ts',
-    'const { roles } = staff ?? account;',
-    'const { roles } = account;',
-    'Acting staff lose their rights.',
-  ),
+  change('open-session.ts', 'staff?.roles ??', '', 'Acting staff lose their rights.'),
   change('queries.ts', ".where('s.expires_at', '>', now)", '', 'Sessions never end.'),
   change('queries.ts', ".where('staff.closed_at', 'is', null)", '', 'A closed staff account keeps its acting session.'),
   change(
@@ -84,9 +79,9 @@ export const mutants: Mutant[] = [
     'A mailed link never expires.',
   ),
   change(
-    'authenticate.ts',
-    'const roles = row.staff_roles ?? row.roles;',
-    'const roles = row.roles;',
+    'queries.ts',
+    '(sql`coalesce(s.staff_account_id, s.account_id)`)',
+    '(sql`s.account_id`)',
     'Acting staff have the rights of the account.',
   ),
   change(

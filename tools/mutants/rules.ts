@@ -25,6 +25,8 @@ const swipe = mutantsOf('packages/domain/src/door/card-swipe.ts', 'packages/doma
 const cart = mutantsOf('packages/domain/src/orders/cart.ts', 'packages/domain/src/orders/cart-total.test.ts');
 const amount = mutantsOf('apps/web/src/shared/money/amount.ts', 'apps/web/src/shared/money/amount.test.ts');
 const endpointRoute = mutantsOf('apps/server/src/http/endpoint-route.ts', 'apps/server/src/http/serve.test.ts');
+const rights = mutantsOf('apps/server/src/http/rights.ts', 'apps/server/src/access.test.ts');
+const grants = mutantsOf('packages/domain/src/people/grants.ts', 'packages/domain/src/people/grants.test.ts');
 const currencies = 'apps/server/src/modules/tickets/changes/currencies.test.ts';
 const differences = mutantsOf('packages/domain/src/shared/money.ts', currencies);
 const addOnChanges = mutantsOf('apps/server/src/modules/tickets/changes/change-add-ons.ts', currencies);
@@ -123,11 +125,39 @@ export const mutants: Mutant[] = [
     'Yen amounts are multiplied by 100.',
   ),
   amount('if (!exact) reportInvalid', 'if (false) reportInvalid', 'An invalid amount is not reported.'),
-  endpointRoute("access.kind === 'staff' && !request", 'false && !request', 'Roles are not checked.'),
+  rights("if (access.kind === 'staff') {", 'if (false) {', 'Roles are not checked before the body is read.'),
+  rights(
+    'const refusal = roleRefusal(grants, access.roles, need);',
+    'const refusal = null;',
+    'The event of a call is not checked.',
+  ),
+  rights(
+    "if (source === 'all-events') return 'all';",
+    "if (source === 'all-events') return 'any';",
+    'A role for one event is enough for calls about all events.',
+  ),
+  rights('if (eventId === null) return', 'if (false) return', 'An object that does not exist counts as an event.'),
+  rights('[eventId, Number(second)]', '[eventId]', 'A report compares with an event of another team.'),
+  rights(
+    'actorFor: (eventId: number) => actorWith({ scope: [eventId], now })',
+    "actorFor: () => actorWith({ scope: 'any', now })",
+    'Lists show an event with the rights for another event.',
+  ),
+  grants(
+    'validUntil.getTime() + lateMs <= now.getTime()',
+    'validUntil.getTime() + lateMs < now.getTime()',
+    'A role lasts a moment longer than its end.',
+  ),
+  grants(
+    "if (scope === 'any' || eventId === null) return true;",
+    "if (scope !== 'all' || eventId === null) return true;",
+    'A role for one event counts for every event.',
+  ),
+  grants('validFrom === null || validFrom <= now', 'true', 'A role counts before its start.'),
   endpointRoute(
-    "  if (!request.actor) throw new FoyerError('SESSION_ENDED');\n",
-    '  if (!request.actor) return;\n',
+    "  if (!signedIn) throw new FoyerError('SESSION_ENDED');\n",
+    '  if (!signedIn) return;\n',
     'Endpoints need no session.',
   ),
-  endpointRoute('access.roles.includes(role)', 'role !== undefined', 'Any role is enough for every endpoint.'),
+  grants('grant.role === role && covers', 'covers', 'Any role is enough for every endpoint.'),
 ];

@@ -21,10 +21,18 @@ export const mutants: Mutant[] = [
   ),
   making('const after = due > now ? due : now;', 'const after = due;', 'Every missed run is repeated.'),
   making('tries < mostTries', 'true', 'A failing export is retried without limit and without notice.'),
-  staff('.filter(({ roles }) => mayExport(roles))', '', 'A scanner is notified of exports.'),
+  staff(
+    '.filter(({ grants }) => roleRefusal(grants, deskRoles, { scope: [eventId], now }) === null)',
+    '',
+    'A scanner is notified of exports.',
+  ),
   forgetting('expires_at <= ${now}', 'false', 'Files are never deleted.'),
   forgetting('SET content = NULL FROM', 'SET expires_at = expires_at FROM', 'Files contain anonymised people.'),
-  mail('|| !hasAnyRole(reader, desk.roles)', '', 'Staff who lost the right are still notified.'),
+  mail(
+    'if (roleRefusal(grants, deskRoles, { scope: [eventId], now })) return null;',
+    '',
+    'Staff who lost the right are still notified.',
+  ),
   rhythm('at.getTime() > msOf(after)', 'at.getTime() >= msOf(after)', 'The same run is scheduled again.'),
   rhythm('if (text > until) return null;', '', 'A scheduled export continues after its last day.'),
 ];

@@ -53,7 +53,7 @@ const countedChange = mutantsOf(
 
 /** Sign-in by password and link, sessions, acting for an account: faults that tests of single guards notice. */
 export const mutants: Mutant[] = [
-  locked('request.actor.isLocked && !endpoint.whileLocked', 'false', 'A locked device still accepts calls.'),
+  locked('signedIn.isLocked && !endpoint.whileLocked', 'false', 'A locked device still accepts calls.'),
   unlockDevice("    .where('pin_tries', '<', mostPinTries)\n", '', 'A sixth wrong PIN causes a server error.'),
   unlockDevice(
     "await endSessions(tx, 'lockedOut', { sessionId, originId: null, personId: accountId });",
@@ -109,9 +109,9 @@ export const mutants: Mutant[] = [
     'A session is valid at the moment it expires.',
   ),
   authenticate(
-    'const roles = row.staff_roles ?? row.roles;',
-    'const roles = [...(row.staff_roles ?? []), ...row.roles];',
-    'Acting staff gain the rights of the account.',
+    "if (row.staff_account_id !== null && roleRefusal(grants, deskRoles, { scope: 'all', now })) return null;",
+    '',
+    'Acting for an account continues after the role has ended.',
   ),
   countedChange(
     "const counted = await countTry(db, 'password', caller);",

@@ -1,14 +1,7 @@
 import type { EventOwner, EventSource } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Actor, AllowedEvents, SignedIn } from '@foyer/domain/people/actor';
-import {
-  endOfRoles,
-  eventsWith,
-  roleRefusal,
-  rolesFor,
-  type Need,
-  type Scope,
-} from '@foyer/domain/people/grants';
+import { endOfRoles, eventsWith, roleRefusal, rolesFor, type Need, type Scope } from '@foyer/domain/people/grants';
 import type { ServedEndpoint } from './handler.ts';
 
 /** Looks up the event of an object; null when the object does not exist. */
@@ -101,6 +94,9 @@ async function scopeOf(
 function valueAt(input: object, path: string): string | undefined {
   const value = path
     .split('.')
-    .reduce<unknown>((part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined), input);
+    .reduce<unknown>(
+      (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
+      input,
+    );
   return typeof value === 'number' || typeof value === 'string' ? String(value) : undefined;
 }

@@ -49,9 +49,7 @@ const staffAccount = z.strictObject({
   emailAddress: z.nullable(text(254)),
   /** The roles of all grants, also of grants that have ended or not begun. */
   roles: z.array(z.enum(roles)),
-  grants: z.array(
-    z.strictObject({ ...grantFields, eventName: z.nullable(text(300)), timeZone: z.nullable(text(60)) }),
-  ),
+  grants: z.array(z.strictObject({ ...grantFields, eventName: z.nullable(text(300)), timeZone: z.nullable(text(60)) })),
   state: z.enum(staffStates),
   /** When the latest unused link expires; `null` without one. */
   linkExpires: z.nullable(instant),

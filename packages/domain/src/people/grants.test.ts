@@ -54,7 +54,12 @@ it.each<[string, Grant[], Scope, ReturnType<typeof roleRefusal>]>([
   ['another role', [grant({ role: 'helper' })], [5], 'FORBIDDEN'],
   ['another event', [grant({ eventId: 6 })], [5], 'ROLE_FOR_OTHER_EVENTS'],
   ['an ended grant', [grant({ validUntil: at(11) })], [5], 'ROLE_NOT_VALID_NOW'],
-  ['an ended grant and another event', [grant({ eventId: 5, validUntil: at(11) }), grant({ eventId: 6 })], [5], 'ROLE_FOR_OTHER_EVENTS'],
+  [
+    'an ended grant and another event',
+    [grant({ eventId: 5, validUntil: at(11) }), grant({ eventId: 6 })],
+    [5],
+    'ROLE_FOR_OTHER_EVENTS',
+  ],
   ['the role', [grant({ eventId: 5 })], [5], null],
 ])('reports why a call is refused: %s', (_, grants, scope, refusal) => {
   expect(roleRefusal(grants, ['admin', 'ticket-scanner'], need(scope))).toBe(refusal);
@@ -115,7 +120,9 @@ describe('any grants', () => {
   it('never give more for all events than for one, or for two events than for each', () => {
     fc.assert(
       fc.property(fc.array(anyGrant), anyNow, (grants, now) => {
-        const [all, one, two] = [need('all', now), need([1], now), need([1, 2], now)].map((each) => rolesFor(grants, each));
+        const [all, one, two] = [need('all', now), need([1], now), need([1, 2], now)].map((each) =>
+          rolesFor(grants, each),
+        );
         expect(one).toEqual(expect.arrayContaining(all ?? []));
         expect(one).toEqual(expect.arrayContaining(two ?? []));
         expect(rolesFor(grants, need('any', now))).toEqual(expect.arrayContaining(one ?? []));

@@ -75,9 +75,7 @@ export const includesEvent = (events: 'all' | readonly number[], eventId: number
  * ended last.
  */
 export function endOfRoles(grants: readonly Grant[], listed: readonly Role[], { scope, now }: Need): Date | null {
-  const own = grants.filter(
-    (grant) => listed.includes(grant.role) && hasBegun(grant, now) && covers(grant, scope),
-  );
+  const own = grants.filter((grant) => listed.includes(grant.role) && hasBegun(grant, now) && covers(grant, scope));
   const last = Math.max(...own.map(({ validUntil }) => validUntil?.getTime() ?? Infinity));
   return Number.isFinite(last) ? new Date(last) : null;
 }

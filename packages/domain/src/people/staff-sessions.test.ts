@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { roles } from '@foyer/contract/wire/vocabulary';
+import { roles, type Role } from '@foyer/contract/wire/vocabulary';
+import type { Grant } from './grants.ts';
 import {
+  grantsAfterPin,
   isSimplePin,
   lockMinutesFor,
   longestSessionMs,
@@ -9,12 +11,13 @@ import {
   readLockMinutes,
   readSessionHours,
   readStaffSessions,
-  rolesAfterPin,
   type StaffSessions,
 } from './staff-sessions.ts';
 
 const rules = (hours = '', lockMinutes = '', afterPin = ''): StaffSessions =>
   readStaffSessions({ hours, lockMinutes, afterPin });
+/** A grant with a scope that must stay. */
+const grant = (role: Role): Grant => ({ role, eventId: 5, validFrom: null, validUntil: new Date(0) });
 const some = fc.uniqueArray(fc.constantFrom(...roles), { minLength: 1 });
 
 describe('settings by role', () => {
@@ -34,16 +37,20 @@ describe('settings by role', () => {
     expect(longestSessionMs({ roles: ['admin'] }, rules())).toBe(Infinity);
     expect(longestSessionMs({ roles: [] }, rules('admin=1'))).toBe(Infinity);
     expect(lockMinutesFor({ roles: ['helper'] }, rules('', 'admin=5'))).toBe(15);
-    expect(rolesAfterPin({ roles: ['ticket-scanner', 'admin'] }, rules())).toEqual(['admin', 'ticket-scanner']);
+    expect(grantsAfterPin([grant('ticket-scanner')], rules())).toEqual([grant('ticket-scanner')]);
   });
 
   it('parse hours, minutes and the roles after a PIN', () => {
     expect(longestSessionMs({ roles: ['admin'] }, rules('admin=8'))).toBe(8 * 3_600_000);
     expect(lockMinutesFor({ roles: ['ticket-scanner'] }, rules('', 'ticket-scanner=never'))).toBeNull();
     expect(lockMinutesFor({ roles: [] }, rules())).toBeNull();
-    expect(rolesAfterPin({ roles: ['admin'] }, rules('', '', 'admin=helper,ticket-scanner'))).toEqual([
-      'helper',
-      'ticket-scanner',
+    expect(grantsAfterPin([grant('helper'), grant('ticket-scanner')], rules('', '', 'helper=ticket-scanner'))).toEqual([
+      grant('ticket-scanner'),
+      grant('ticket-scanner'),
+    ]);
+    expect(grantsAfterPin([grant('admin')], rules('', '', 'admin=helper,ticket-scanner'))).toEqual([
+      grant('helper'),
+      grant('ticket-scanner'),
     ]);
   });
 

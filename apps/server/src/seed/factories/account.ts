@@ -9,7 +9,10 @@ import { epoch, next } from './counter.ts';
 export type AccountRow = Insertable<AccountTable>;
 /** A role to give to a new account: for all events and without a time span, unless the grant says otherwise. */
 export type NewGrant = Partial<Omit<Insertable<StaffGrantTable>, 'account_id' | 'role'>> & { role: Role };
-export type NewAccount = Partial<Omit<AccountRow, 'search_text'>> & { roles?: readonly Role[]; grants?: readonly NewGrant[] };
+export type NewAccount = Partial<Omit<AccountRow, 'search_text'>> & {
+  roles?: readonly Role[];
+  grants?: readonly NewGrant[];
+};
 
 export interface CreatedAccount {
   accountId: number;
@@ -76,7 +79,11 @@ export async function createAccounts(db: Db, accounts: readonly NewAccount[]): P
 }
 
 /** Writes a staff account. Default role: admin. */
-export function createStaff(db: Db, roles: readonly Role[] = ['admin'], account: NewAccount = {}): Promise<CreatedAccount> {
+export function createStaff(
+  db: Db,
+  roles: readonly Role[] = ['admin'],
+  account: NewAccount = {},
+): Promise<CreatedAccount> {
   return createAccount(db, {
     external_account_identifier: `staff-${next()}`,
     account_type_code: 'STAFF',

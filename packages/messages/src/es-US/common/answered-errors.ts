@@ -71,7 +71,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   LAST_ADMINISTRATOR: 'Es el último administrador. Primero dé ese rol a otra persona.',
   NO_EMAIL_ADDRESS: 'Esta cuenta no tiene correo electrónico, así que no se le puede enviar un enlace.',
   ROLE_FOR_OTHER_EVENTS: 'Su rol no incluye este evento. Si lo necesita para su trabajo, pídaselo a un administrador.',
-  ROLE_NOT_VALID_NOW: 'Su rol ya terminó o todavía no empieza. Si lo necesita para su trabajo, pídaselo a un administrador.',
+  ROLE_NOT_VALID_NOW:
+    'Su rol ya terminó o todavía no empieza. Si lo necesita para su trabajo, pídaselo a un administrador.',
   OWN_STAFF_ACCOUNT: 'Aquí no puede cambiar su propia cuenta. Pídaselo a otro administrador.',
   EDIT_CONFLICT:
     'Otra persona cambió esto después de que usted lo abrió. Vuelva a cargar la página para ver la última versión.',

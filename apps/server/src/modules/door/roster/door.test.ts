@@ -9,6 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { contextOf, openShop, type Person, type Shop } from '../../../../test/ordering.ts';
 import { putTicket } from '../../../../test/tickets.ts';
+import { openTestSession } from '../../../../test/sessions.ts';
+import { createStaff } from '../../../seed/factories/account.ts';
 import { createEvent } from '../../../seed/factories/event.ts';
 import { createTicketCodes } from '../../../ops/ticket-codes.ts';
 import { getRoster } from './get-roster.ts';
@@ -340,6 +342,52 @@ describe('scans taken offline', () => {
       ['notFound', false],
       ['admit', false],
     ]);
+  });
+});
+
+describe('scans of a scanner whose role has ended', () => {
+  const end = '2026-02-15T16:00:00Z';
+  const send = async (scannedAt: string[], sentAt: string, validUntil = end) => {
+    const { accountId } = await createStaff(shop.app.database.kysely, [], {
+      grants: [{ role: 'ticket-scanner', event_id: shop.eventId, valid_until: new Date(validUntil) }],
+    });
+    shop.app.clock.set(sentAt);
+    const token = await openTestSession(shop.app.database.kysely, accountId, { now: shop.app.clock.now() });
+    const scans = await Promise.all(
+      scannedAt.map(async (moment) => {
+        const ticketId = await put();
+        return { scanId: randomUUID(), ticketId, code: codeOf(ticketId), scannedAt: moment, shown: 'admit' };
+      }),
+    );
+    const { status, body } = await shop.app.inject<{ results: ScanResult[] } & ErrorBody>(
+      'POST',
+      `/api/admin/events/${shop.eventId}/scans`,
+      { token, body: { deviceId: randomUUID(), sentAt, scans } },
+    );
+    return status === 200 ? body.results.map(({ verdict }) => verdict) : body.error.code;
+  };
+
+  it('count if they were taken before the end, for a day', async () => {
+    const before = '2026-02-15T15:59:59Z';
+    expect(await send([before], '2026-02-16T15:59:59Z')).toEqual(['admit']);
+    expect(await send([before], '2026-02-16T16:00:00Z')).toBe('ROLE_NOT_VALID_NOW');
+  });
+
+  it('stay on the device if they were taken after the end, in the server’s clock', async () => {
+    expect(await send(['2026-02-15T15:59:59Z', end], '2026-02-15T17:00:00Z')).toEqual(['admit']);
+    expect(await send([end], '2026-02-15T17:00:00Z')).toBe('ROLE_NOT_VALID_NOW');
+  });
+
+  it('are the only call that is allowed after the end', async () => {
+    const { accountId } = await createStaff(shop.app.database.kysely, [], {
+      grants: [{ role: 'ticket-scanner', valid_until: new Date(end) }],
+    });
+    shop.app.clock.set('2026-02-15T17:00:00Z');
+    const token = await openTestSession(shop.app.database.kysely, accountId, { now: shop.app.clock.now() });
+    const roster = await shop.app.inject('GET', `/api/admin/events/${shop.eventId}/roster?deviceId=${gateA}`, {
+      token,
+    });
+    expect(roster.status).toBe(403);
   });
 });
 

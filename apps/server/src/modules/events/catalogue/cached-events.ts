@@ -64,10 +64,16 @@ export async function answerEvents<V, A extends object>(
       offer_until: offers.get(event.event_id) ?? null,
     }))
     .filter((event) => includesEvent(events?.ids ?? 'all', event.event_id) && pick(event));
-  const key = [name, locale, ...picked.map((event) => `${event.event_id}:${stateOf(event, reader(event.event_id), now)}`)].join(' ');
+  const key = [
+    name,
+    locale,
+    ...picked.map((event) => `${event.event_id}:${stateOf(event, reader(event.event_id), now)}`),
+  ].join(' ');
   const known = cached.answers.get(key);
   // The key contains the listing's name, so the cached response has this listing's type.
-  const answer = (known as A | undefined) ?? make(picked.map((event) => view(presentEvent(event, reader(event.event_id), now), locale)));
+  const answer =
+    (known as A | undefined) ??
+    make(picked.map((event) => view(presentEvent(event, reader(event.event_id), now), locale)));
   cached.answers.set(key, answer);
   return answer;
 }

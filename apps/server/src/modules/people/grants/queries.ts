@@ -52,7 +52,15 @@ export async function listGrants(
       : await db
           .selectFrom('staff_grant as g')
           .leftJoin('event as e', 'e.event_id', 'g.event_id')
-          .select(['g.account_id', 'g.role', 'g.event_id', 'g.valid_from', 'g.valid_until', 'g.label', 'e.default_name'])
+          .select([
+            'g.account_id',
+            'g.role',
+            'g.event_id',
+            'g.valid_from',
+            'g.valid_until',
+            'g.label',
+            'e.default_name',
+          ])
           .select(sql<string | null>`e.configuration ->> 'timeZone'`.as('time_zone'))
           .where('g.account_id', 'in', [...accountIds])
           .orderBy('g.role')

@@ -36,7 +36,8 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
   const token = newToken();
   const lifetime = remember ? lifetimeMs.remember : lifetimeMs.session;
   const roles =
-    staff?.roles ?? rolesFor(account.roles.length > 0 ? await readGrants(db, account.account_id) : [], { scope: 'any', now });
+    staff?.roles ??
+    rolesFor(account.roles.length > 0 ? await readGrants(db, account.account_id) : [], { scope: 'any', now });
   if (!staff && account.account_type_code === 'STAFF' && roles.length === 0) throw new FoyerError('ROLE_NOT_VALID_NOW');
   const expirationMs = Math.min(
     lifetime,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { openShop, type Person, type Shop } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
+import { createStaff } from '../../../seed/factories/account.ts';
 
 /** A live view of check-in ends with its session, also when another process ends the session. */
 
@@ -74,6 +75,20 @@ describe('a live view of check-in', () => {
     await own.ended;
     expect([own.isOpen(), colleague.isOpen()]).toEqual([false, true]);
     colleague.cut();
+  });
+
+  it('ends when the role for the event ends', async () => {
+    const { accountId } = await createStaff(shop.app.database.kysely, [], {
+      grants: [{ role: 'ticket-scanner', event_id: shop.eventId, valid_until: new Date('2026-01-20T13:00:00Z') }],
+    });
+    const token = await openTestSession(shop.app.database.kysely, accountId, { now: beside.clock.now() });
+    const own = await watch(token);
+    expect([own.status, own.isOpen()]).toEqual([200, true]);
+    const before = beside.clock.now();
+    beside.clock.set('2026-01-20T13:00:00Z');
+    await own.ended;
+    expect((await watch(token)).status).toBe(403);
+    beside.clock.set(before.toISOString());
   });
 
   it('can be open five times in one session, and a closed view frees its place', async () => {

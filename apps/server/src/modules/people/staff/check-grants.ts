@@ -12,7 +12,9 @@ const codes = { role: 'ONE_OF', validUntil: 'DATE_ORDER' } as const;
 export async function checkGrants(tx: Tx, grants: readonly LabelledGrant[]): Promise<void> {
   const wanted = [...new Set(grants.flatMap(({ eventId }) => eventId ?? []))];
   const events =
-    wanted.length === 0 ? [] : await tx.selectFrom('event').select('event_id').where('event_id', 'in', wanted).execute();
+    wanted.length === 0
+      ? []
+      : await tx.selectFrom('event').select('event_id').where('event_id', 'in', wanted).execute();
   const known = new Set(events.map(({ event_id: eventId }) => eventId));
   const items: ErrorItem[] = [
     ...grantFaults(grants).map(({ index, field }) => ({ code: codes[field], path: `body.grants.${index}.${field}` })),

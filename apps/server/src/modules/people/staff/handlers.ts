@@ -36,9 +36,7 @@ export function staffHandlers({ database, publicUrl, demo }: StaffDependencies):
         ),
       ),
     changeStaffRoles: ({ params, body }, context) =>
-      answered(
-        changeGrants(database, params.externalAccountIdentifier, body.grants.map(readGrant), context, { demo }),
-      ),
+      answered(changeGrants(database, params.externalAccountIdentifier, body.grants.map(readGrant), context, { demo })),
     resetStaff: ({ params, body }, context) =>
       answered(resetStaff(database, params.externalAccountIdentifier, linkFor(body.days), context)),
     closeStaff: ({ params }, context) =>

@@ -14,7 +14,11 @@ export function RolesDialog({ account, onClose }: { account: StaffAccount; onClo
   const { externalAccountIdentifier, fullName: name, isConsultant } = account;
   const [roles, setRoles] = useState(account.roles);
   const save = useAction({
-    act: () => call('changeStaffRoles', { params: { externalAccountIdentifier }, body: { grants: grantsOf(roles, account.grants) } }),
+    act: () =>
+      call('changeStaffRoles', {
+        params: { externalAccountIdentifier },
+        body: { grants: grantsOf(roles, account.grants) },
+      }),
     successMessage: () => t.rolesSaved({ name }),
     invalidates: [staffKeys.staff()],
     onDone: onClose,

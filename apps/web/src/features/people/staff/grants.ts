@@ -2,7 +2,13 @@ import type { StaffGrant } from '@foyer/contract/people/staff';
 import type { Role } from '@foyer/contract/wire/vocabulary';
 
 /** A role for all events, without a time span. */
-const everywhere = (role: Role): StaffGrant => ({ role, eventId: null, validFrom: null, validUntil: null, label: null });
+const everywhere = (role: Role): StaffGrant => ({
+  role,
+  eventId: null,
+  validFrom: null,
+  validUntil: null,
+  label: null,
+});
 
 /** The grants for the chosen roles. A role that stays chosen keeps its grants. */
 export const grantsOf = (roles: readonly Role[], known: readonly StaffGrant[] = []): StaffGrant[] =>

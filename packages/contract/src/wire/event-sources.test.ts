@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { expect, it } from 'vitest';
+import type { Endpoint, EventSource } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+
+/** Where the event of each call comes from (people 4.8), written by hand for calls that differ from `params.eventId`. */
+const specified: Readonly<Record<string, string>> = {
+  switchContext: 'all-events',
+  getDeviceLock: 'no-event',
+  lockDevice: 'no-event',
+  unlockDevice: 'no-event',
+  setPin: 'no-event',
+  checkInTicket: 'ticket params.ticketId, or body.eventId',
+  getBadgeAwards: 'ticket params.ticketId',
+  getBadge: 'ticket params.ticketId',
+  updateBadge: 'ticket params.ticketId',
+  listAdminEvents: 'filtered',
+  listAdminEventsGrouped: 'filtered',
+  listAdminEventsLatest: 'filtered',
+  listDisputes: 'filtered',
+  searchEvent: 'event body.eventId',
+  getExternalProfile: 'all-events',
+  runEventReport: 'event body.parameters.EventId and body.parameters.CompareEventId',
+  exportEventReport: 'event query.eventId',
+  listExportPresets: 'no-event',
+  saveExportPreset: 'all-events',
+  deleteExportPreset: 'all-events',
+  stopExport: 'exportSchedule params.scheduleId',
+  fetchExport: 'exportRun params.runId',
+};
+
+const textOf = (source: EventSource) =>
+  typeof source === 'string'
+    ? source
+    : `${source.of} ${source.at}${source.and ? ` and ${source.and}` : ''}${source.unless ? `, or ${source.unless}` : ''}`;
+const all = Object.values<Endpoint>(endpoints);
+const restricted = all.flatMap(({ name, access }) =>
+  access.kind === 'staff' && access.roles.some((role) => role !== 'admin')
+    ? [{ name, source: textOf(access.event) }]
+    : [],
+);
+
+it('is what the list says', () => {
+  const usual = 'event params.eventId';
+  expect(Object.fromEntries(restricted.map(({ name, source }) => [name, source]))).toEqual(
+    Object.fromEntries(restricted.map(({ name }) => [name, specified[name] ?? usual])),
+  );
+  expect(Object.keys(specified).filter((name) => !restricted.some((call) => call.name === name))).toEqual([]);
+});
+
+it('is all events for calls that are only for administrators', () => {
+  const others = all.flatMap(({ name, access }) =>
+    access.kind === 'staff' && access.roles.every((role) => role === 'admin') && access.event !== 'all-events'
+      ? [name]
+      : [],
+  );
+  expect(others).toEqual([]);
+});
+
+it('is a field of the call', () => {
+  const missing = all.flatMap(({ name, access, params, query, body }) => {
+    if (access.kind === 'public' || access.event === undefined || typeof access.event === 'string') return [];
+    const { at, and, unless } = access.event;
+    const whole = z.strictObject({
+      params: params ?? z.undefined(),
+      query: query ?? z.undefined(),
+      body: body ?? z.undefined(),
+    });
+    const json = JSON.stringify(z.toJSONSchema(whole, { unrepresentable: 'any', io: 'input' }));
+    return [at, and, unless]
+      .filter((field) => field !== undefined)
+      .filter((field) => !json.includes(`"${field.split('.').at(-1) ?? ''}":`))
+      .map((field) => `${name} ${field}`);
+  });
+  expect(missing).toEqual([]);
+});
