@@ -75,7 +75,7 @@ describe('foyer admin', () => {
     );
     await admin(['create', 'door', '--role', 'ticket-scanner', '--role', 'helper'], 'a long second password');
     expect((await admin(['list'])).output).toBe(
-      'boss\tadmin\tBoss Staff\tboss@example.com\tpassword\ndoor\tticket-scanner,helper\tdoor Staff\t-\tpassword\n',
+      'boss\tadmin\tBoss Staff\tboss@example.com\tpassword\ndoor\thelper,ticket-scanner\tdoor Staff\t-\tpassword\n',
     );
 
     expect((await admin(['reset', 'boss'], 'a whole new password\n')).code).toBe(0);

@@ -251,6 +251,7 @@ describe('a response', () => {
     [json({ error: { code: 'NO_AVAILABLE_TICKET' } }, 409), 'NO_AVAILABLE_TICKET', 'NO_AVAILABLE_TICKET'],
     [json({ error: { code: 'NO_AVAILABLE_TICKET', message: 'Said.' } }, 409), 'NO_AVAILABLE_TICKET', 'Said.'],
     [json({ error: { code: 'RECORD_NOT_FOUND' } }, 403), 'FORBIDDEN', 'FORBIDDEN'],
+    [json({ error: { code: 'ROLE_NOT_VALID_NOW', message: 'Over.' } }, 403), 'ROLE_NOT_VALID_NOW', 'Over.'],
     [json({ error: { code: 'GENERAL_ERROR' } }, 503), 'NETWORK_ERROR', 'NETWORK_ERROR'],
     [json({ error: { code: 'OF_A_NEWER_SERVER', message: 'Said.' } }, 409), 'OF_A_NEWER_SERVER', 'Said.'],
     [json({ error: { code: 'constructor' } }, 409), 'GENERAL_ERROR', 'GENERAL_ERROR'],

@@ -112,7 +112,7 @@ export const signInEndpoints = {
     access: isPublic,
     body: loginRequest,
     output: loginResponse,
-    errors: ['AUTH_FAILED_BAD_CREDENTIALS'],
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'ROLE_NOT_VALID_NOW'],
     sendsSuccess: true,
   }),
   loginWithToken: endpoint('loginWithToken', {
@@ -123,7 +123,7 @@ export const signInEndpoints = {
     query: z.strictObject({ token: filled(500) }),
     body: emptyBody,
     output: loginResponse,
-    errors: ['AUTH_FAILED_BAD_CREDENTIALS'],
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'ROLE_NOT_VALID_NOW'],
     sendsSuccess: true,
   }),
   requestLoginLink: endpoint('requestLoginLink', {

@@ -22,6 +22,8 @@ export function isMissing(error: unknown): boolean {
     error instanceof ApiError &&
     (error.code === 'RECORD_NOT_FOUND' ||
       error.code === 'FORBIDDEN' ||
+      error.code === 'ROLE_FOR_OTHER_EVENTS' ||
+      error.code === 'ROLE_NOT_VALID_NOW' ||
       error.code === 'VALIDATION_ERROR' ||
       error.code === 'MALFORMED_REQUEST')
   );

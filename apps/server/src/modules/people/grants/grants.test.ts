@@ -155,7 +155,12 @@ describe('grants', () => {
     const listed = body.results.find(({ accountId }) => accountId === scanner.accountId);
     expect(listed?.roles).toEqual(['ticket-scanner']);
     expect(listed?.grants).toMatchObject([
-      { eventId: shop.eventId, validFrom: '2026-02-15T15:00:00.000Z', label: 'Gate B', eventName: expect.any(String) },
+      {
+        eventId: shop.eventId,
+        validFrom: '2026-02-15T15:00:00.000Z',
+        label: 'Gate B',
+        eventName: expect.any(String) as unknown,
+      },
       { eventId: otherEvent, validUntil: null },
     ]);
     const { rows } = await sql<{ before: unknown; after: { grants: StaffGrant[] } }>`

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { countries, locales, type Country, type Locale, type Role } from '@foyer/contract/wire/vocabulary';
+import type { StaffGrant } from '@foyer/contract/people/staff';
+import { countries, locales, type Country, type Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
@@ -10,15 +11,15 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ExpiryField, usualDays, type InvitationDays } from './ExpiryField.tsx';
-import { grantsOf } from './grants.ts';
-import { RoleChoice } from './RoleChoice.tsx';
+import { GrantFields } from './GrantFields.tsx';
+import { everywhere, isSpanWrong } from './grants.ts';
 
 interface Invitation {
   userId: string;
   firstName: string;
   lastName: string;
   emailAddress: string;
-  roles: Role[];
+  grants: StaffGrant[];
   locale: Locale;
   country: Country;
   days: InvitationDays;
@@ -33,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     firstName: '',
     lastName: '',
     emailAddress: '',
-    roles: ['helper'],
+    grants: [everywhere('helper')],
     locale,
     country: locale === 'ja-JP' ? 'JPN' : 'USA',
     days: usualDays,
@@ -41,14 +42,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const set = (part: Partial<Invitation>) => setTyped({ ...typed, ...part });
   const isUserId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(typed.userId.trim());
   const isComplete =
-    typed.roles.length > 0 &&
+    typed.grants.length > 0 &&
+    !typed.grants.some(isSpanWrong) &&
     [typed.firstName, typed.lastName].every((name) => name.trim() !== '') &&
     /^[^\s@]+@[^\s@]+$/.test(typed.emailAddress.trim());
   const invite = useAction({
-    act: () => {
-      const { roles, ...account } = typed;
-      return call('createStaff', { body: { ...account, grants: grantsOf(roles) } });
-    },
+    act: () => call('createStaff', { body: typed }),
     successMessage: () => t.sent({ name: fullName(typed, typed.locale) }),
     invalidates: [staffKeys.staff()],
     onDone: onClose,
@@ -102,7 +101,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         value={typed.userId}
         onValueChange={(userId) => set({ userId })}
       />
-      <RoleChoice roles={typed.roles} onChange={(roles) => set({ roles })} />
+      <GrantFields grants={typed.grants} onChange={(grants) => set({ grants })} />
       <Select
         label={t.language}
         value={typed.locale}

@@ -5,19 +5,21 @@ import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
-import { grantsOf } from './grants.ts';
-import { RoleChoice } from './RoleChoice.tsx';
+import { GrantFields } from './GrantFields.tsx';
+import { isSpanWrong, sentGrants } from './grants.ts';
 
 /** Changes the roles of another person. */
 export function RolesDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const { staffAccounts: t } = useStaffText();
   const { externalAccountIdentifier, fullName: name, isConsultant } = account;
-  const [roles, setRoles] = useState(account.roles);
+  const [grants, setGrants] = useState(() => sentGrants(account.grants));
+  const isSpanInvalid = grants.some(isSpanWrong);
+  const hasNoRole = grants.length === 0 && !isConsultant;
   const save = useAction({
     act: () =>
       call('changeStaffRoles', {
         params: { externalAccountIdentifier },
-        body: { grants: grantsOf(roles, account.grants) },
+        body: { grants },
       }),
     successMessage: () => t.rolesSaved({ name }),
     invalidates: [staffKeys.staff()],
@@ -26,16 +28,16 @@ export function RolesDialog({ account, onClose }: { account: StaffAccount; onClo
   return (
     <FormDialog
       title={t.changeRoles}
-      size="small"
+      size="medium"
       submit={t.save}
-      incomplete={roles.length === 0 && !isConsultant}
-      incompleteReason={roles.length === 0 && !isConsultant ? t.noRole : undefined}
+      incomplete={hasNoRole || isSpanInvalid}
+      incompleteReason={hasNoRole ? t.noRole : isSpanInvalid ? t.spanWrong : undefined}
       action={save}
       onSubmit={() => save.run()}
       onClose={onClose}
     >
       <p>{t.rolesText({ name })}</p>
-      <RoleChoice roles={roles} onChange={setRoles} />
+      <GrantFields grants={grants} onChange={setGrants} />
       {isConsultant && <p>{t.rolesConsultantText}</p>}
     </FormDialog>
   );

@@ -2,12 +2,12 @@ import type { StaffAccount } from '@foyer/contract/people/staff';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate } from '@foyer/domain/shared/dates';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { roleWords } from '../../../shared/person/role-words.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 import { CellNote, type Column } from '../../../ui/Table.tsx';
+import { grantWords } from './grants.ts';
 
 /** What an administrator can do with an account. `reset` and `reopen` mail a link. */
 export type StaffAct = 'roles' | 'reset' | 'close' | 'reopen';
@@ -20,7 +20,6 @@ interface Surroundings {
 }
 
 export function staffColumns({ t, roles, locale, onAct }: Surroundings): Column<StaffAccount>[] {
-  const names = roleWords(roles);
   const moment = (at: string) => formatDate(at, ownTimeZone(), locale, 'shortWithTime');
   const states: Readonly<Record<StaffAccount['state'], readonly [ChipTone, string]>> = {
     ACTIVE: ['good', t.active],
@@ -49,7 +48,14 @@ export function staffColumns({ t, roles, locale, onAct }: Surroundings): Column<
         </>
       ),
     },
-    { key: 'roles', header: t.roles, cell: (account) => account.roles.map((role) => names[role]).join(', ') },
+    {
+      key: 'roles',
+      header: t.roles,
+      cell: ({ grants }) => {
+        const lines = [...new Set(grants.map((grant) => grantWords(grant, { t, roles, locale })))];
+        return lines.map((line) => <div key={line}>{line}</div>);
+      },
+    },
     {
       key: 'state',
       header: t.state,
