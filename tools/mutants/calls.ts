@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
     'Empty values are sent.',
   ),
   apiError(
-    "if (status === 403) return new ApiError({ ...common, code: 'FORBIDDEN' });",
+    "if (status === 403 && !isRole) return new ApiError({ ...common, code: 'FORBIDDEN' });",
     '',
     'A 403 keeps the error code of its body.',
   ),
