@@ -117,6 +117,29 @@ describe('a page opened with an empty cache', () => {
   });
 });
 
+test('a link sends each first request of its screen once, before the code of the screen is loaded', async () => {
+  await travel(desktop, async (journey) => {
+    const { page, text, visit } = journey;
+    await signIn(journey, account);
+    await visit('/');
+    await page.locator('main a[href^="/registration/"]').first().waitFor();
+    const calls = firstsOf('account', { account });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(pathOf(request)));
+    const sent = Promise.all(calls.map((one) => page.waitForRequest((request) => pathOf(request) === one)));
+    const code = /\/assets\/belongings-screens-(?!parts-)[^/]*\.js$/;
+    await page.route(code, async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.getByRole('navigation').getByRole('link', { name: text.common.myAccount }).click();
+    await page.locator('main a[href$="/summary"]').first().waitFor();
+    expect(requests.filter((one) => code.test(one))).toHaveLength(1);
+    expect(requests.filter((one) => calls.includes(one)).toSorted()).toEqual(calls.toSorted());
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
 describe("a page of one's own tickets", () => {
   const pages = () =>
     (

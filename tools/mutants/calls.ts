@@ -43,15 +43,13 @@ export const mutants: Mutant[] = [
     'signal ?? timeout',
     'A request with an abort signal has no timeout.',
   ),
+  call('one.token === token &&', '', 'A prefetched response of another session is used.'),
+  call('one.body === body &&', '', 'A prefetched response to another request body is used.'),
+  call('one.locale === surroundings.locale()', 'true', 'A prefetched response in another language is used.'),
   call(
-    'one.address === address && one.body === body && one.token === token',
-    'one.address === address && one.body === body',
-    'A prefetched response of another session is used.',
-  ),
-  call(
-    'one.address === address && one.body === body && one.token === token',
-    'one.address === address && one.token === token',
-    'A prefetched response to another request body is used.',
+    '  } finally {\n    if (isChange) forgetEarly();\n  }',
+    '  }',
+    'After a change, a page shows the state before it, because its data was prefetched during the change.',
   ),
   call('early.filter((one) => one !== found)', 'early', 'A prefetched response is used more than once.'),
   call(

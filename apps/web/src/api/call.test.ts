@@ -299,6 +299,7 @@ describe('a response to a request that the boot script sent', () => {
         address: '/api/account/profile',
         body: undefined,
         token: 'mine',
+        locale: 'ja-JP',
         answer: Promise.resolve(come(json({ early: true }), { early: true })),
         at: 0,
         ...more,
@@ -326,6 +327,25 @@ describe('a response to a request that the boot script sent', () => {
     expect(await isEarly()).toBe(false);
     early({ body: '{}' });
     expect(await isEarly()).toBe(false);
+    early({ locale: 'es-US' });
+    expect(await isEarly()).toBe(false);
+  });
+
+  test('is dropped when a request changes something, because it may be older than the change', async () => {
+    at(1_000);
+    early();
+    await call('availableRelationships', { body: { eventId: 7, externalAccountIdentifier: 'C1000001' } });
+    expect(await isEarly(), 'this POST only reads').toBe(true);
+    early();
+    await call('releaseReservation', { params: { reservationId: 12 } });
+    expect(await isEarly(), 'sent before the change').toBe(false);
+    const change = Promise.withResolvers<Response>();
+    fetched.mockReturnValueOnce(change.promise);
+    const sent = call('releaseReservation', { params: { reservationId: 12 } });
+    early();
+    change.resolve(json({}));
+    await sent;
+    expect(await isEarly(), 'sent during the change').toBe(false);
   });
 
   test('is valid for 20 seconds', async () => {

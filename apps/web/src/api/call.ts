@@ -3,7 +3,7 @@ import type { AnswerOf } from '@foyer/contract/wire/endpoint';
 import type { RouteName } from '@foyer/contract/wire/routes';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { ApiError, toApiError } from './api-error.ts';
-import { requestOf, type CallInput, type WireRequest } from './request.ts';
+import { readingPosts, requestOf, type CallInput, type WireRequest } from './request.ts';
 
 /** Time-out of every request (system 1.1). */
 const timeoutMs = 30_000;
@@ -46,6 +46,7 @@ export interface EarlyAnswer {
  */
 interface EarlyCall extends WireRequest {
   token: string;
+  locale: string;
   answer: Promise<EarlyAnswer>;
   /** The response after it has arrived. */
   come?: EarlyAnswer;
@@ -71,11 +72,21 @@ function takeEarly(
 ): EarlyCall | undefined {
   const early = (globalThis.foyerEarly ?? []).filter(({ at }) => performance.now() - at < earlyMs);
   const found = early.findLast(
-    (one) => one.method === method && one.address === address && one.body === body && one.token === token,
+    (one) =>
+      one.method === method &&
+      one.address === address &&
+      one.body === body &&
+      one.token === token &&
+      one.locale === surroundings.locale(),
   );
   if (!found || !isWanted(found)) return undefined;
   globalThis.foyerEarly = early.filter((one) => one !== found);
   return found;
+}
+
+/** Drops all early responses, because a change may have made them wrong. */
+function forgetEarly(): void {
+  globalThis.foyerEarly = undefined;
 }
 
 let surroundings: Surroundings = {
@@ -133,6 +144,8 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
 
+  const isChange = method !== 'GET' && !readingPosts.some((each) => each === name);
+  if (isChange) forgetEarly();
   const timeout = AbortSignal.timeout(timeoutMs);
   let come: { response: Response; body?: unknown };
   try {
@@ -153,6 +166,8 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError({ code: 'NETWORK_ERROR', status: 0 });
+  } finally {
+    if (isChange) forgetEarly();
   }
   const { response } = come;
   if (response.ok) return come;

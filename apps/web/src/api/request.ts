@@ -11,6 +11,9 @@ export type CallInput<N extends RouteName> = {
   [P in Exclude<Declared<N>, MayBeAbsent<N>>]: Request<N>[P];
 } & { [P in Declared<N> & MayBeAbsent<N>]?: Request<N>[P] };
 
+/** POST requests that only read. */
+export const readingPosts = ['availableRelationships', 'availableTickets'] as const satisfies RouteName[];
+
 /** A call on the wire, for the call layer and the boot script. */
 export interface WireRequest {
   method: string;

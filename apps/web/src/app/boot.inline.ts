@@ -38,7 +38,7 @@ declare const __ROUTES__: BootRoutes;
       const isOffered = (found: unknown) => JSON.stringify(found).includes(after ?? '');
       const before = after && !isSure ? early.at(-1)?.answer : undefined;
       const answer = before?.then((one) => (isOffered(one.body) ? send() : Promise.reject(Error(after)))) ?? send();
-      const entry: (typeof early)[number] = { method, address, body, token, answer, at };
+      const entry: (typeof early)[number] = { method, address, body, token, locale: root.lang, answer, at };
       answer.then((come) => (entry.come = come)).catch(() => null);
       early.push(entry);
     }

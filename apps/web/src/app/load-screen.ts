@@ -11,6 +11,10 @@ const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx',
 /** How long the code of a screen may load, ms (system 1.1). */
 const scriptMs = 120_000;
 
+const loaded = new Set<RowKey | undefined>();
+/** True if the code and the texts of a screen are here, so it can be shown without a request. */
+export const isLoaded = (key: RowKey | undefined): boolean => loaded.has(key);
+
 /** Loads a screen's code and its texts together. With a fallback, React would hold each page back for 300 ms. */
 export async function loadScreen(key: RowKey | undefined): Promise<ComponentType> {
   const row = key && isScreenKey(key) ? screenOf(key) : undefined;
@@ -21,6 +25,7 @@ export async function loadScreen(key: RowKey | undefined): Promise<ComponentType
     setTimeout(() => reject(new TypeError('The module is late.')), scriptMs);
   });
   const [module] = await Promise.race([Promise.all([load(), loadTexts(row.texts)]), late]);
+  loaded.add(key);
   return module.default;
 }
 

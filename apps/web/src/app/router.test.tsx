@@ -8,8 +8,15 @@ import type { RowKey } from './screens/table.ts';
 
 /** Opens URLs in the whole app with screens that the test writes. Each screen's code loads when the test says so. */
 
-const code = vi.hoisted(() => ({ load: (_key: RowKey): Promise<ComponentType> => Promise.reject(new Error('unset')) }));
-vi.mock('./load-screen.ts', () => ({ loadScreen: (key: RowKey) => code.load(key), preload: vi.fn<() => void>() }));
+const code = vi.hoisted(() => ({
+  load: (_key: RowKey): Promise<ComponentType> => Promise.reject(new Error('unset')),
+  loaded: [] as RowKey[],
+}));
+vi.mock('./load-screen.ts', () => ({
+  loadScreen: (key: RowKey) => code.load(key),
+  isLoaded: (key: RowKey) => code.loaded.includes(key),
+  preload: vi.fn<() => void>(),
+}));
 
 const account = 'C1000001';
 const answer = { token: 'token', userId: account, username: 'Ada', fullName: 'Ada', locale: 'en-US' as const };
@@ -55,6 +62,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  globalThis.foyerAsk = undefined;
+  code.loaded = [];
   for (const stop of listening.splice(0)) stop();
   window.sessionStorage.clear();
   window.localStorage.clear();
@@ -70,6 +79,21 @@ test('keeps the page and the URL until the code of the next screen has loaded', 
   expect([heading(), here(), opened]).toEqual(['events', '/', false]);
   await act(async () => account.resolve(() => <h1>Orders</h1>));
   expect([heading(), here(), opened]).toEqual(['Orders', '/account', true]);
+});
+
+test('sends the first requests of a screen while its code loads', async () => {
+  const ask = vi.fn<(pathname: string, sure?: boolean) => void>();
+  globalThis.foyerAsk = ask;
+  const account = Promise.withResolvers<ComponentType>();
+  const { navigate } = await start('/', { account: () => account.promise });
+  expect(ask, 'the boot script sends those of the first screen').not.toHaveBeenCalled();
+  await act(async () => void navigate(paths.account()));
+  expect(ask).toHaveBeenCalledExactlyOnceWith('/account', true);
+  await act(async () => account.resolve(() => <h1>Orders</h1>));
+  // The guards redirect to the start page, whose code is here.
+  code.loaded = ['events'];
+  await act(() => navigate(paths.dashboard()));
+  expect(ask).toHaveBeenCalledTimes(1);
 });
 
 test('drops an older navigation that finishes later', async () => {

@@ -6,7 +6,7 @@ import type { Navigate, OpenUrl, ShownScreen } from '../session/navigation.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { swapPage } from '../ui/swap-page.ts';
 import { follow, viewerOf } from './guard.ts';
-import { loadScreen, preload } from './load-screen.ts';
+import { isLoaded, loadScreen, preload } from './load-screen.ts';
 import { matchRow } from './screens/address.ts';
 import type { RowKey } from './screens/table.ts';
 
@@ -53,6 +53,8 @@ async function open(address: string, how: 'push' | 'replace' | 'arrived'): Promi
   if (locale) await changeLanguage(locale);
   const { pathname, search, hash } = url;
   const { key, params = {} } = matchRow(pathname) ?? {};
+  // A loaded screen sends its first requests itself in the next frame. The boot script has sent those of the first screen.
+  if (shown && !isLoaded(key)) globalThis.foyerAsk?.(pathname, true);
   const loaded = await loadScreen(key).then(
     (Screen) => ({ Screen }),
     (error: unknown) => ({ error }),

@@ -1,7 +1,7 @@
 import type { RouteName, routes } from '@foyer/contract/wire/routes';
 import type { Role } from '@foyer/contract/wire/vocabulary';
 import type { StaffPart } from '@foyer/messages/catalogue/messages';
-import type { CallInput } from '../../api/request.ts';
+import type { CallInput, readingPosts } from '../../api/request.ts';
 import type { numberParameters, Parameters } from './parameters.ts';
 
 /** The type of a row in `table.ts`. Reading the table loads no screen, so the build can read it too. */
@@ -36,8 +36,7 @@ export type TextPart = 'signIn' | 'registration' | 'belongings' | StaffPart;
 /** Calls that only read and may be sent before the screen loads: every GET, and two POSTs of the registration. */
 type Reading =
   | { [N in RouteName]: (typeof routes)[N] extends `GET ${string}` ? N : never }[RouteName]
-  | 'availableRelationships'
-  | 'availableTickets';
+  | (typeof readingPosts)[number];
 
 /** A call by its name in the contract and its typed input. */
 export type FirstCall = {
