@@ -127,8 +127,10 @@ const brokenPhrases = ({ tab }: Visitor) =>
     while (texts.nextNode()) {
       const { parentElement, textContent } = texts.currentNode;
       if (!parentElement || !/[\u3040-\u30ff]/.test(textContent ?? '')) continue;
-      // A heading for screen readers alone is one pixel wide.
-      if (parentElement.getBoundingClientRect().width < 2) continue;
+      // A heading for screen readers alone is one pixel wide and clipped.
+      let clipped: Element | null = parentElement;
+      while (clipped && getComputedStyle(clipped).clipPath === 'none') clipped = clipped.parentElement;
+      if (clipped) continue;
       if (getComputedStyle(parentElement).getPropertyValue('text-wrap-style') !== 'balance') continue;
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);

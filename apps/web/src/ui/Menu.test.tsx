@@ -124,3 +124,21 @@ test('a disabled item can be focused, gives its reason and does nothing', () => 
   fireEvent.click(item);
   expect([item.getAttribute('aria-disabled'), onSelect.mock.calls.length]).toEqual(['true', 0]);
 });
+
+test('a list that grows while it is open stays eight pixels from the edge of the window', () => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(390);
+  let widestItem = 192;
+  // A list is as wide as its widest item, if there is room right of its left edge.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (this.role !== 'menu') return new DOMRect(47, 400, 158, 44);
+    const left = Number.parseFloat(this.style.left) || 0;
+    return new DOMRect(left, 448, Math.min(widestItem, 390 - left), 200);
+  });
+  const { rerender } = render(<Menu label="More" align="start" items={[]} />);
+  pressButton();
+  const list = screen.getByRole('menu', { hidden: true });
+  expect(list.style.left).toBe('47px');
+  widestItem = 352;
+  rerender(<Menu label="More" align="start" items={[]} />);
+  expect(list.getBoundingClientRect().right).toBe(382);
+});

@@ -13,6 +13,8 @@ function positionPopover(anchor: HTMLElement, popover: HTMLElement, align: 'star
   const windowHeight = window.visualViewport?.height ?? window.innerHeight;
   if (align === 'stretch') popover.style.inlineSize = `${from.width}px`;
   popover.style.maxBlockSize = '';
+  // A popover is no wider than the window right of its left edge, so the left edge of the last placement must not count.
+  popover.style.left = '0';
   const size = popover.getBoundingClientRect();
   const below = windowHeight - from.bottom - gap - edge;
   const above = from.top - gap - edge;
