@@ -20,7 +20,8 @@ export interface CreatedAccount {
 }
 
 /** The row of an account. Default: a consultant in the USA. */
-function accountRow({ roles: _, grants: __, ...account }: NewAccount = {}): AccountRow {
+function accountRow(given: NewAccount = {}): AccountRow {
+  const { roles: _, grants: __, ...account } = given;
   const number = next();
   const row = {
     external_account_identifier: `C${String(7_000_000 + number)}`,
