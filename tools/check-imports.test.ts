@@ -72,6 +72,12 @@ describe('reports a planted violation at its line', () => {
       /module stock may not import orders\/plan, which calls it/,
     ],
     [
+      'payments do not import ticket changes',
+      'apps/server/src/modules/payments/a.ts',
+      `import { change } from '../tickets/changes/index.ts'; export default change;`,
+      /module payments may not import tickets\/changes, which calls it/,
+    ],
+    [
       'the plan of an order does not import payments',
       'apps/server/src/modules/orders/plan/a.ts',
       `import { charge } from '../../payments/index.ts'; export default charge;`,

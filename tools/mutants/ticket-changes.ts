@@ -5,7 +5,7 @@ const groupCommitTest = `${modules}/tickets/changes/group-commit.test.ts`;
 const take = mutantsOf(`${modules}/stock/change_take.sql`, groupCommitTest);
 const write = mutantsOf(`${modules}/stock/change_write.sql`, groupCommitTest);
 const settle = mutantsOf(`${modules}/stock/change_settle.sql`, groupCommitTest);
-const engine = mutantsOf(`${modules}/stock/change.ts`, groupCommitTest);
+const purpose = mutantsOf(`${modules}/tickets/changes/change-purpose.ts`, groupCommitTest);
 const facts = mutantsOf(
   `${modules}/tickets/changes/read-facts.ts`,
   `${modules}/tickets/changes/change-add-ons.test.ts`,
@@ -16,7 +16,7 @@ const orderWrite = mutantsOf(`${modules}/stock/order_write.sql`, dependent);
 const cancelTickets = mutantsOf(`${modules}/stock/cancel-tickets.ts`, dependent);
 const dependents = mutantsOf(`${modules}/stock/dependents.ts`, dependent);
 const tellChange = mutantsOf(
-  `${modules}/payments/changes/create-change-notice.ts`,
+  `${modules}/tickets/changes/create-change-notice.ts`,
   `${modules}/tickets/changes/change-ticket.test.ts`,
 );
 const rules = mutantsOf(
@@ -61,7 +61,7 @@ export const mutants: Mutant[] = [
     'ids uuid[] := ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid));',
     'A failed change is written although its seat was released.',
   ),
-  engine(
+  purpose(
     'cart.giveBackMinor === 0 && !endsTeam;',
     'cart.giveBackMinor === 0 || !endsTeam;',
     'A team ends and its members are not notified.',

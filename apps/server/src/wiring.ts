@@ -4,9 +4,10 @@ import { cardKeys, formLinks, optOutLinks, walletLinks } from './derived-keys.ts
 import type { Database } from './db/database.ts';
 import { createPause } from './db/pause.ts';
 import { createInventory, type Inventory } from './modules/stock/index.ts';
-import { createOrders, type Orders, type OrdersDependencies } from './modules/orders/index.ts';
+import { createOrders, orderPurpose, type Orders, type OrdersDependencies } from './modules/orders/index.ts';
 import { createPlanReaders, type PlanReaders } from './modules/orders/plan/index.ts';
 import { noFault, type Fault, type Payments } from './modules/payments/index.ts';
+import { changePurpose } from './modules/tickets/changes/index.ts';
 import { formLinkUrl, type SignedLink } from './modules/tickets/index.ts';
 import type { WalletNews } from './modules/tickets/wallets/index.ts';
 import type { Config } from './ops/config.ts';
@@ -65,7 +66,8 @@ export function paymentsOf(
   const log = (event: string, about: Record<string, unknown>) => logger.warn(about, event);
   const { disputedTickets, refundPatienceDays } = config.payment;
   const settings = { disputedTickets, refundPatienceDays, onMissed: metrics.observeMissed };
-  return { database, gateway: gateways.payments, engine, publicUrl, log, fault, ...settings };
+  const purposes = { order: orderPurpose(engine), ticket_change: changePurpose(database) };
+  return { database, gateway: gateways.payments, engine, purposes, publicUrl, log, fault, ...settings };
 }
 
 export function ordersOf(

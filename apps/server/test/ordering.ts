@@ -6,9 +6,10 @@ import type { CallContext } from '@foyer/domain/people/actor';
 import { defaultPurchaseWindowMinutes } from '@foyer/domain/payments/payment-rules';
 import type { Database, Db } from '../src/db/database.ts';
 import { createInventory } from '../src/modules/stock/index.ts';
-import { createOrders, type Orders, type OrdersDependencies } from '../src/modules/orders/index.ts';
+import { createOrders, orderPurpose, type Orders, type OrdersDependencies } from '../src/modules/orders/index.ts';
 import { createPlanReaders } from '../src/modules/orders/plan/index.ts';
 import { noFault, type Payments } from '../src/modules/payments/index.ts';
+import { changePurpose } from '../src/modules/tickets/changes/index.ts';
 import { createAccounts, createStaff, type NewAccount } from '../src/seed/factories/account.ts';
 import {
   createEvent,
@@ -105,7 +106,10 @@ export function anotherProcess(
   const { database } = app;
   const purchaseWindowMs = defaultPurchaseWindowMinutes * 60_000;
   const inventory = createInventory({ database, gateway, purchaseWindowMs });
+  const { engine } = inventory;
   const about = {
+    engine,
+    purposes: { order: orderPurpose(engine), ticket_change: changePurpose(database) },
     publicUrl: () => 'http://foyer.test',
     log: () => undefined,
     disputedTickets: 'keep' as const,
@@ -115,7 +119,7 @@ export function anotherProcess(
     database,
     inventory,
     readers: createPlanReaders(database),
-    payments: { database, gateway, engine: inventory.engine, fault, ...about },
+    payments: { database, gateway, fault, ...about },
     paymentMode,
     wallets: paymentMode === 'card' ? gateway.wallets : [],
     paymentLimits: gateway.limits,

@@ -14,7 +14,9 @@ let db: TestDatabase;
 let files: SqlFunction[];
 beforeAll(async () => {
   db = await createTestDatabase('functions');
-  files = (await readFunctions(functionsFolder)).filter(({ file }) => /^(?:stock|orders\/plan)\//.test(file));
+  files = (await readFunctions(functionsFolder)).filter(({ file }) =>
+    /^(?:stock|orders\/plan|tickets\/changes)\//.test(file),
+  );
 });
 afterAll(() => db.drop());
 
@@ -24,7 +26,9 @@ const sources = [
   '../modules/stock/functions.ts',
   '../modules/stock/shapes.ts',
   '../modules/stock/units.ts',
-  '../modules/stock/change-cart.ts',
+  '../modules/tickets/changes/functions.ts',
+  '../modules/tickets/changes/shapes.ts',
+  '../modules/tickets/changes/change-cart.ts',
   '../modules/orders/plan/functions.ts',
   '../modules/orders/plan/shapes.ts',
   '../modules/orders/plan/cart.ts',
@@ -84,7 +88,8 @@ function interfaceOf(of: TSType): string | undefined {
 }
 
 /** The declared functions of all modules, by name. */
-const declaredFunctions = (): Declared['members'] => new Map([...shapeOf('SqlFunctions'), ...shapeOf('PlanFunctions')]);
+const declaredFunctions = (): Declared['members'] =>
+  new Map(['SqlFunctions', 'PlanFunctions', 'ChangeFunctions'].flatMap((name) => [...shapeOf(name)]));
 
 /** A short name of a type: `string`, `number[]`, `json`. Vocabulary types are unions of strings. */
 function word(of: TSType): string {

@@ -1,3 +1,4 @@
+export { orderPurpose } from './create/order-purpose.ts';
 export { createOrders } from './make-orders.ts';
 export { ordersHandlers } from './handlers.ts';
 export { getOrders } from './read/get-order.ts';

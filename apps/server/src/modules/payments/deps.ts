@@ -1,17 +1,20 @@
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
-import type { ChangeEngine, OrderEngine } from '../stock/index.ts';
+import type { OrderEngine } from '../stock/index.ts';
 import type { Fault } from './fault.ts';
+import type { Purposes } from './intents/purpose.ts';
 
 /**
- * Dependencies of all payment code. One per process, because `engine` groups concurrent settlements into one
- * transaction.
+ * Dependencies of all payment code. One per process, because `engine` and `purposes` group concurrent
+ * decisions into one transaction.
  */
 export interface Payments {
   database: Database;
   gateway: PaymentGateway;
-  /** Writes the order or the change after a successful charge, and releases the stock after a failed charge. */
-  engine: Pick<OrderEngine & ChangeEngine, 'settle' | 'settleChange' | 'fail'>;
+  /** Releases the units of an intent after a failed charge. */
+  engine: Pick<OrderEngine, 'fail'>;
+  /** Complete an order or a change after a successful charge. */
+  purposes: Purposes;
   /** Base URL for return links from the gateway's page, without a trailing slash. */
   publicUrl: () => string;
   /** Logs events that an operator should look at. Never pass card data. */

@@ -1,7 +1,7 @@
 export { paymentsHandlers } from './handlers.ts';
 export type { Payments } from './deps.ts';
-export { completeCancellation } from './changes/complete-cancellation.ts';
-export { completeChange } from './changes/complete-change.ts';
+export type { IntentPurpose, OtherAmount } from './intents/purpose.ts';
+export { writeChangeRefunds } from './refunds/change-refund.ts';
 export { giveBack } from './refunds/give-back.ts';
 export { refundRest } from './refunds/refund-rest.ts';
 export { checkSecondPersonForOrder } from './second-person.ts';

@@ -2,9 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import type { StoredChange, StoredPlan } from './change-cart.ts';
 import {
-  batch,
+  batchSize,
   latest,
   retrying,
   type DecidedBy,
@@ -14,21 +13,8 @@ import {
 } from './engine.ts';
 import { callFunction, type SqlFunctions } from './functions.ts';
 import { groupCommit } from '../../db/group-commit.ts';
-import type { ChangeNews, ChangeObstacle, ChangeTakeRequest, ChangeNotice, ChangeVerdict } from './shapes.ts';
-
-/** A ticket change that passed the rules and is priced. The next step takes its stock. */
-export interface PlannedChange<C extends StoredPlan = StoredChange> {
-  ticketId: number;
-  eventId: number;
-  accountId: number;
-  staffAccountId: number | null;
-  kind: 'none' | 'card' | 'hosted' | 'cash' | 'bypass';
-  /** Only with `card`: a typed card instead of the card on file. */
-  isCardTyped?: true;
-  /** Amount to charge in minor units; 0 when nothing is charged. */
-  totalMinor: number;
-  cart: C;
-}
+import type { ChangeObstacle, ChangeTakeRequest, ChangeNotice, ChangeVerdict } from './shapes.ts';
+import type { ChangeUnits, StoredUnits } from './units.ts';
 
 export type ChangeRefusal =
   | { code: 'IDEMPOTENCY_KEY' }
@@ -43,26 +29,17 @@ export type ChangeVerdictOfTake =
 type TakeAbout = Omit<TakeContext, 'requestId'>;
 type Gateway = Pick<PaymentGateway, 'name' | 'account'>;
 
-/** Builds the history entry, audit log entry and mails of a change. */
-export type CreateChangeNotice = (news: ChangeNews) => ChangeNotice;
-
 /** The gateway's result for the charge of a change. */
 export type ChangeCharge = Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType' | 'wallet'>;
 
-/** Steps of charged ticket changes. Each step handles all changes that arrive together in one call. */
+/** Takes the units of charged ticket changes. One call handles all changes that arrive together. */
 export interface ChangeEngine {
   /** Like the function `takeChange`, in its own transaction. */
-  takeChange(plan: PlannedChange, about: TakeAbout): Promise<ChangeVerdictOfTake>;
-  /**
-   * Writes the change of an intent after its charge succeeded. Returns null when the intent was decided before or an
-   * obstacle now forbids the change.
-   * Also returns null when the change gives money back or ends a team; `settleLate` handles these.
-   */
-  settleChange(verdict: SettleVerdict, tell: CreateChangeNotice): Promise<SettledOrder | null>;
+  takeChange(plan: ChangeUnits, about: TakeAbout): Promise<ChangeVerdictOfTake>;
 }
 
 interface TakeItem {
-  plan: PlannedChange<StoredPlan>;
+  plan: ChangeUnits;
   about: TakeAbout;
   orderIntentId: string;
   gatewayKey: string | null;
@@ -70,7 +47,7 @@ interface TakeItem {
 
 export function createChangeEngine({ pool }: Pick<Database, 'pool'>, gateway: Gateway): ChangeEngine {
   const take = groupCommit<TakeItem, ChangeVerdictOfTake>({
-    batchSize: batch,
+    batchSize,
     keysOf: ({ plan }) => [`t${plan.ticketId}`, `a${plan.accountId}`],
     run: async (items) => {
       const rows = await retrying(() =>
@@ -83,38 +60,10 @@ export function createChangeEngine({ pool }: Pick<Database, 'pool'>, gateway: Ga
       return items.map((item) => takeVerdict(item, found.get(item.orderIntentId)));
     },
   });
-  const settle = groupCommit<{ verdict: SettleVerdict; tell: CreateChangeNotice }, { settled: SettledOrder | null }>({
-    batchSize: batch,
-    keysOf: ({ verdict }) => [verdict.orderIntentId],
-    run: async (items) => {
-      const news = await readNews(
-        pool,
-        items.map(({ verdict }) => verdict.orderIntentId),
-      );
-      const verdicts = items.flatMap(({ verdict, tell }) => {
-        const about = news.get(verdict.orderIntentId);
-        return about && isPlain(about)
-          ? [writeRequest(verdict.orderIntentId, { ...verdict, charge: verdict }, tell(about))]
-          : [];
-      });
-      const moment = latest(items.map(({ verdict }) => verdict.now));
-      const rows =
-        verdicts.length === 0
-          ? []
-          : await retrying(() => callFunction(pool, 'change_settle', { verdicts: toJson(verdicts), moment }));
-      const found = new Map(rows.map((row) => [row.intent_id, { orderId: row.order_id, tickets: row.tickets }]));
-      return items.map(({ verdict }) => ({ settled: found.get(verdict.orderIntentId) ?? null }));
-    },
-  });
-  return {
-    takeChange: (plan, about) => take(newItem(plan, about)),
-    settleChange: async (verdict, tell) => (await settle({ verdict, tell })).settled,
-  };
+  return { takeChange: (plan, about) => take(newItem(plan, about)) };
 }
 
-const isPlain = ({ cart, ends_team: endsTeam }: ChangeNews): boolean => cart.giveBackMinor === 0 && !endsTeam;
-
-function newItem(plan: PlannedChange<StoredPlan>, about: TakeAbout): TakeItem {
+function newItem(plan: ChangeUnits, about: TakeAbout): TakeItem {
   const orderIntentId = randomUUIDv7();
   const isCharged = plan.kind === 'card' || plan.kind === 'hosted';
   return { plan, about, orderIntentId, gatewayKey: isCharged ? `${orderIntentId}-1` : null };
@@ -127,7 +76,7 @@ function newItem(plan: PlannedChange<StoredPlan>, about: TakeAbout): TakeItem {
  */
 export async function takeChange(
   tx: Tx,
-  plan: PlannedChange<StoredPlan>,
+  plan: ChangeUnits,
   { gateway, ...about }: TakeAbout & { gateway: Gateway },
 ): Promise<ChangeVerdictOfTake> {
   const item = newItem(plan, about);
@@ -160,7 +109,7 @@ function takeRequest(
   };
 }
 
-const attemptKindOf = ({ kind, isCardTyped }: PlannedChange<StoredPlan>): 'card' | 'hosted' | 'stored' =>
+const attemptKindOf = ({ kind, isCardTyped }: ChangeUnits): 'card' | 'hosted' | 'stored' =>
   kind === 'hosted' ? 'hosted' : isCardTyped ? 'card' : 'stored';
 
 function takeVerdict(
@@ -184,21 +133,9 @@ function takeVerdict(
 }
 
 /** Locks a ticket for a planned change. Returns the obstacle that now forbids the change, or null. */
-export async function changeObstacle(tx: Tx, ticketId: number, cart: StoredPlan): Promise<ChangeObstacle | null> {
+export async function changeObstacle(tx: Tx, ticketId: number, cart: StoredUnits): Promise<ChangeObstacle | null> {
   const [row] = await callFunction(tx, 'change_lock', { changes: toJson([{ ticketId, cart }]) });
   return row?.obstacle ?? null;
-}
-
-/** Data for history, audit log and mails of changes, by intent. */
-async function readNews(db: Pick<Database['pool'], 'query'> | Tx, ids: string[]): Promise<Map<string, ChangeNews>> {
-  return new Map((await callFunction(db, 'change_news', { ids })).map((news) => [news.intent_id, news]));
-}
-
-/** @throws Error when the change does not exist */
-export async function readChangeNews(tx: Tx, orderIntentId: string): Promise<ChangeNews> {
-  const news = (await readNews(tx, [orderIntentId])).get(orderIntentId);
-  if (!news) throw new Error(`There is no change ${orderIntentId}.`);
-  return news;
 }
 
 /** How a change is settled. `charge` is the gateway's result, or null when nothing was charged. */
@@ -242,4 +179,21 @@ export async function writeChange(
     moment: settled.now,
   });
   return row?.obstacle ?? null;
+}
+
+/**
+ * Writes pending changes after their charges succeeded, in one transaction.
+ * @returns the result of each intent; none for an intent that was decided before or that an obstacle now forbids
+ */
+export async function settleChanges(
+  { pool }: Pick<Database, 'pool'>,
+  changes: readonly { orderIntentId: string; settled: ChangeSettled; notice: ChangeNotice }[],
+): Promise<Map<string, SettledOrder>> {
+  if (changes.length === 0) return new Map();
+  const verdicts = toJson(
+    changes.map(({ orderIntentId, settled, notice }) => writeRequest(orderIntentId, settled, notice)),
+  );
+  const moment = latest(changes.map(({ settled }) => settled.now));
+  const rows = await retrying(() => callFunction(pool, 'change_settle', { verdicts, moment }));
+  return new Map(rows.map((row) => [row.intent_id, { orderId: row.order_id, tickets: row.tickets }]));
 }

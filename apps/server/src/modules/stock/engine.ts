@@ -76,7 +76,7 @@ export interface FailVerdict {
 }
 
 /** Maximum number of orders per transaction. */
-export const batch = 64;
+export const batchSize = 64;
 
 const hasGateway = (kind: PaymentKind) => kind === 'card' || kind === 'hosted';
 
@@ -98,7 +98,7 @@ export function createEngine(
   purchaseWindowMs: number,
 ): OrderEngine {
   const take = groupCommit<TakeItem, TakeVerdict>({
-    batchSize: batch,
+    batchSize,
     keysOf: ({ order }) => [
       ...new Set([
         `a${order.accountId}`,
@@ -129,7 +129,7 @@ export function createEngine(
   });
 
   const settle = groupCommit<SettleVerdict, { settled: SettledOrder | null }>({
-    batchSize: batch,
+    batchSize,
     // Settling locks no shared rows. Several transactions run at once, and PostgreSQL flushes them together.
     concurrency: 3,
     run: async (verdicts) => {
@@ -150,7 +150,7 @@ export function createEngine(
   });
 
   const fail = groupCommit<FailVerdict, boolean>({
-    batchSize: batch,
+    batchSize,
     run: async (verdicts) => {
       const ask = () =>
         retrying(() =>

@@ -2,7 +2,6 @@ import { functionCaller } from '../../db/call-function.ts';
 import type { JsonText } from '../../db/schema.ts';
 import type {
   ChangeLockRequest,
-  ChangeNews,
   ChangeObstacle,
   ChangeTakeDetail,
   ChangeTakeRefusalCode,
@@ -71,7 +70,6 @@ export interface SqlFunctions {
     /** Changes that an obstacle forbids. */
     row: { ticket_id: number; obstacle: ChangeObstacle };
   };
-  change_news: { arguments: { ids: string[] }; row: ChangeNews };
   change_settle: {
     arguments: { verdicts: JsonText<ChangeVerdict[]>; moment: Date };
     row: { intent_id: string; order_id: number; tickets: SettledTicket[] };

@@ -19,33 +19,24 @@ export { beginCallOff, endHoldsOf, isCalledOff } from './call-off.ts';
 export { cancelTickets, endCalledOffTickets } from './cancel-tickets.ts';
 export {
   changeObstacle,
-  readChangeNews,
+  settleChanges,
   takeChange,
   writeChange,
   type ChangeEngine,
   type ChangeRefusal,
   type ChangeSettled,
-  type PlannedChange,
 } from './change.ts';
 export { checkDependents, endLostWaiting, lockAccounts, readDependents } from './dependents.ts';
-export type {
-  Payer,
-  PricedAddOn,
-  PricedType,
-  StoredCancellation,
-  StoredChange,
-  StoredPlan,
-  TicketPlan,
-} from './change-cart.ts';
-export type { HeldTicket, OrderUnits, StockWish } from './units.ts';
-export type {
-  DecidedBy,
-  OrderEngine,
-  Outcome,
-  SettledOrder,
-  SettleVerdict,
-  TakeRefusal,
-  TakeVerdict,
+export type { ChangeUnits, HeldTicket, OrderUnits, StockWish, StoredUnits } from './units.ts';
+export {
+  batchSize,
+  type DecidedBy,
+  type OrderEngine,
+  type Outcome,
+  type SettledOrder,
+  type SettleVerdict,
+  type TakeRefusal,
+  type TakeVerdict,
 } from './engine.ts';
 export { changeOffers, readPieces, type BelowSold, type OfferChange } from './change-offers.ts';
 export { leadersOf, membersOfTeams, notifyLeader, notifyTeamsEnded } from './ended-teams.ts';
@@ -55,7 +46,7 @@ export { endHold, activeHolds, takeHold } from './holds.ts';
 export { recordTeamAgreement, takeOutOfTeam } from './team-members.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
 export { offerTickets, type NewOffer, type WrittenOffer } from './offer-tickets.ts';
-export type { ChangeNews, ChangeObstacle, ChangeNotice as ChangeTold } from './shapes.ts';
+export type { ChangeNotice, ChangeObstacle } from './shapes.ts';
 export {
   endWaiting,
   joinWaiting,

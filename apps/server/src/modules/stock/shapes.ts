@@ -1,9 +1,7 @@
 import type { ErrorMetadata } from '@foyer/contract/wire/errors';
-import type { Translated } from '@foyer/contract/wire/translations';
-import type { Currency, Locale, PaymentKind } from '@foyer/contract/wire/vocabulary';
+import type { Currency, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import type { IntentStep } from '../../db/schema.ts';
-import type { StoredChange, StoredPlan } from './change-cart.ts';
-import type { OrderUnits } from './units.ts';
+import type { OrderUnits, StoredUnits } from './units.ts';
 
 /** JSON parameters and results of the SQL functions. `db/sql-functions.test.ts` compares them with the functions' source. */
 
@@ -78,7 +76,7 @@ export interface ChangeTakeRequest {
   currency: Currency;
   /** Amount to charge, in minor units. 0 when nothing is charged or money goes back. */
   totalMinor: number;
-  cart: StoredPlan;
+  cart: StoredUnits;
   idempotencyKey: string | null;
   requestHash: string | null;
   steps: IntentStep[];
@@ -95,7 +93,7 @@ export type ChangeTakeRefusalCode = 'IDEMPOTENCY_KEY' | 'TICKET' | 'CHANGE_PENDI
 /** A ticket and its planned change. */
 export interface ChangeLockRequest {
   ticketId: number;
-  cart: StoredPlan;
+  cart: StoredUnits;
 }
 
 /** The reason why a ticket cannot be changed now (`change_lock`). */
@@ -105,35 +103,6 @@ export interface ChangeTakeDetail {
   status?: ChangeObstacle;
   orderIntentId?: string | null;
   stockId?: number;
-}
-
-/** A text with its translations. */
-export interface Named {
-  name: string;
-  translations: Translated | null;
-}
-
-/** Data for history and mails of a change, read by `change_news` before the change is written. */
-export interface ChangeNews {
-  intent_id: string;
-  /** The account that made the change; for changes by staff, the holder. */
-  account_id: number;
-  event_id: number;
-  staff_account_id: number | null;
-  payment_kind: PaymentKind;
-  cart: StoredChange;
-  ticket_id: number;
-  holder_id: number;
-  first_name: string;
-  last_name: string;
-  /** The holder's mail address. */
-  mail_to: string | null;
-  locale: Locale;
-  type_names: Named;
-  /** Names of the add-ons before the change. */
-  add_on_names: Named[];
-  /** The change ends a team that has other members. */
-  ends_team: boolean;
 }
 
 /** History, audit log entry and mails of a change. */

@@ -23,6 +23,33 @@ export interface TakenSlot {
   slot: number;
 }
 
+/** The parts of a stored ticket change that stock reads. */
+export interface StoredUnits {
+  /**
+   * The ticket's revision at planning time. A different revision or different add-ons mean that another change was first
+   * (`change_lock`).
+   */
+  revision: number;
+  from: { addOns: { addOnId: number; amountMinor: number }[] };
+  /** All stock that the ticket uses afterwards. */
+  stock: StockWish[];
+  currency: Currency;
+}
+
+/** A ticket change with the units that the ticket uses afterwards, and the intent that is written with it. */
+export interface ChangeUnits {
+  ticketId: number;
+  eventId: number;
+  accountId: number;
+  staffAccountId: number | null;
+  kind: 'none' | 'card' | 'hosted' | 'cash' | 'bypass';
+  /** Only with `card`: a typed card instead of the card on file. */
+  isCardTyped?: true;
+  /** Amount to charge in minor units; 0 when nothing is charged. */
+  totalMinor: number;
+  cart: StoredUnits;
+}
+
 /** The units, slots and team members that an order takes, and the intent that is written with them. */
 export interface OrderUnits {
   eventId: number;

@@ -1,6 +1,39 @@
 import type { Currency, Locale, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import type { TicketData } from '../../../db/schema.ts';
-import type { HeldTicket, Payer, PricedAddOn, PricedType, StockWish } from '../../stock/index.ts';
+import type { Billing } from '../../../gateways/payments/attempt.ts';
+import type { HeldTicket, StockWish } from '../../stock/index.ts';
+
+/** Price and properties of a ticket type at the time of pricing. Money in minor units. */
+export interface PricedType {
+  ticketConfigurationId: number;
+  description: string;
+  /** Price before coupons. */
+  listMinor: number;
+  amountMinor: number;
+  currencyLocale: Locale;
+  coupons: number[];
+  transferable: boolean;
+  ticketGroup: string | null;
+  /** Maximum size of the team that the ticket leads; null for tickets without a team. */
+  maxMembers: number | null;
+}
+
+export interface PricedAddOn {
+  addOnId: number;
+  name: string;
+  amountMinor: number;
+}
+
+/** The payer's details that may be stored: never a card number or CVV. */
+export interface Payer extends Billing {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  tenderedMinor?: number;
+  changeMinor?: number;
+  /** The staff member who took cash or waived the payment. */
+  takenBy?: number;
+}
 
 /**
  * One ticket of a priced cart, as stored in `order_intent.cart`. `order_write` turns it into rows. Money in minor

@@ -2,7 +2,7 @@
  * The plan of an order: reads what may be bought and by whom, applies the rules of `domain`, and prices the cart. Takes
  * nothing: `orders/create` passes the units of a plan to `stock`.
  */
-export type { PlannedOrder, PricedTicketLine, StoredCart } from './cart.ts';
+export type { Payer, PlannedOrder, PricedAddOn, PricedTicketLine, PricedType, StoredCart } from './cart.ts';
 export { createPlanReaders, type PlanReaders } from './create-readers.ts';
 export { eligibilityFactsOf, parentName } from './eligibility-facts.ts';
 export { readFacts, readPeople } from './facts.ts';

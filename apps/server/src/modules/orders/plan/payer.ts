@@ -8,7 +8,7 @@ import { fromMajor, toMajor, type Money } from '@foyer/domain/shared/money';
 import { cashChange } from '@foyer/domain/payments/payment-rules';
 import { isPrivileged } from '@foyer/domain/people/permissions';
 import type { Card, ChargeSource } from '../../../gateways/payments/port.ts';
-import type { Payer } from '../../stock/index.ts';
+import type { Payer } from './cart.ts';
 import type { PlanInput } from './plan-input.ts';
 
 type CardRequest = ParsedOrderRequest['chargeCreditCardRequest'];

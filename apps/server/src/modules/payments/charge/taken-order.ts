@@ -1,4 +1,5 @@
 import type { PlannedOrder, PricedTicketLine, StoredCart } from '../../orders/plan/index.ts';
+import type { Purpose } from '../intents/purpose.ts';
 
 /** The parts of an order that a charge needs. */
 export type ChargedOrder = Pick<PlannedOrder, 'accountId' | 'staffAccountId' | 'totalMinor' | 'currency'> & {
@@ -11,6 +12,6 @@ export type ChargedOrder = Pick<PlannedOrder, 'accountId' | 'staffAccountId' | '
 export interface TakenOrder {
   orderIntentId: string;
   gatewayKey: string;
-  purpose: 'order' | 'ticket_change';
+  purpose: Purpose;
   order: ChargedOrder;
 }

@@ -8,7 +8,6 @@ import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import type { DecidedBy, Outcome, SettledOrder } from '../../stock/index.ts';
 import type { Payments } from '../deps.ts';
 import { waitsForPayer, type Intent } from '../intents/find-intent.ts';
-import { createChangeNotice } from '../changes/create-change-notice.ts';
 import { settleLate } from './settle-late.ts';
 import { waitForPayer, challengePageOf } from '../charge/wait-for-payer.ts';
 import { noteStep } from '../intents/note-step.ts';
@@ -46,10 +45,7 @@ export async function settleCharge(
   };
   let settled: SettledOrder | null;
   try {
-    settled =
-      intent.purpose === 'ticket_change'
-        ? await payments.engine.settleChange(verdict, (news) => createChangeNotice(news, by))
-        : await payments.engine.settle(verdict);
+    settled = await payments.purposes[intent.purpose].settle(verdict);
   } catch (error) {
     return settleLate(payments, verdict, error instanceof Error ? error : new Error(String(error)));
   }

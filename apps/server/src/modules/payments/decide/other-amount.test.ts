@@ -306,6 +306,7 @@ test('the reconciler writes the order when the process dies after the amount was
     .select('gateway_key')
     .where('order_intent_id', '=', id)
     .executeTakeFirstOrThrow();
+  const { payments } = anotherProcess(scene.shop);
   const paid = { amountMinor: 9_000, currency: 'USD' as const };
   const charge = {
     status: 'succeeded' as const,
@@ -318,9 +319,9 @@ test('the reconciler writes the order when the process dies after the amount was
   await scene.shop.app.database.transaction(async (tx) => {
     if (!intent) throw new Error('There is an intent.');
     const about = { now: scene.shop.app.clock.now(), staffAccountId: admin.accountId };
-    expect(await acceptOtherAmount(tx, intent, { ...charge, gatewayKey, paid }, about)).toBe(true);
+    expect(await acceptOtherAmount(tx, payments, intent, { ...charge, gatewayKey, paid }, about)).toBe(true);
     // Another staff member accepts at the same time. The amounts are not split again.
-    expect(await acceptOtherAmount(tx, intent, { ...charge, gatewayKey, paid }, about)).toBe(true);
+    expect(await acceptOtherAmount(tx, payments, intent, { ...charge, gatewayKey, paid }, about)).toBe(true);
   });
   await pass(scene, 40);
   expect((await orderOf(id))?.total_minor).toBe(9_000);
@@ -329,7 +330,7 @@ test('the reconciler writes the order when the process dies after the amount was
     if (!intent) throw new Error('There is an intent.');
     const about = { now: scene.shop.app.clock.now(), staffAccountId: admin.accountId };
     const less = { ...charge, gatewayKey, paid: { ...paid, amountMinor: 8_000 } };
-    expect(await acceptOtherAmount(tx, intent, less, about)).toBe(false);
+    expect(await acceptOtherAmount(tx, payments, intent, less, about)).toBe(false);
   });
   await books(scene);
 });

@@ -94,6 +94,7 @@ export async function noteTaken(db: Db | Tx, { gatewayKey, paid }: OtherCharge):
  */
 export async function acceptOtherAmount(
   tx: Tx,
+  payments: Pick<Payments, 'purposes'>,
   { orderIntentId, purpose }: Pick<Intent, 'orderIntentId' | 'purpose'>,
   charge: OtherCharge,
   { now, staffAccountId }: { now: Date; staffAccountId: number },
@@ -115,7 +116,7 @@ export async function acceptOtherAmount(
     .set({ accepted_by_account_id: staffAccountId, accepted_at: now })
     .where('order_intent_id', '=', orderIntentId)
     .execute();
-  await acceptAmount(tx, orderIntentId, { paid, due });
+  await acceptAmount(tx, payments, orderIntentId, { paid, due });
   await noteTaken(tx, charge);
   await noteStep(tx, orderIntentId, {
     at: now.toISOString(),

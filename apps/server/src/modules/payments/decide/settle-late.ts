@@ -4,17 +4,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/errors.ts';
 import {
-  changeObstacle,
   failIntent,
   isCalledOff,
   retakePieces,
-  writeOrder,
   type Outcome,
   type SettledOrder,
   type SettleVerdict,
-  type StoredChange,
 } from '../../stock/index.ts';
-import { completeChange } from '../changes/complete-change.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, type Intent } from '../intents/find-intent.ts';
 import { giveBack } from '../refunds/give-back.ts';
@@ -43,7 +39,7 @@ export async function settleLate(payments: Payments, verdict: SettleVerdict, fai
   if (failure && !impossible) throw failure;
   for (;;) {
     try {
-      const done = await database.transaction((tx) => decide(tx, verdict, impossible), { retries: 2 });
+      const done = await database.transaction((tx) => decide(tx, payments, verdict, impossible), { retries: 2 });
       if ('refundId' in done) {
         payments.log('late charge refunded', { orderIntentId: verdict.orderIntentId, by: verdict.by });
         await payments.fault('refund.written');
@@ -60,51 +56,37 @@ export async function settleLate(payments: Payments, verdict: SettleVerdict, fai
 
 type Done = Outcome | { refundId: number; code: ErrorCode };
 
-async function decide(tx: Tx, verdict: SettleVerdict, impossible: boolean): Promise<Done> {
+async function decide(
+  tx: Tx,
+  { purposes }: Pick<Payments, 'purposes'>,
+  verdict: SettleVerdict,
+  impossible: boolean,
+): Promise<Done> {
   const { intent, attempt } = await lock(tx, verdict);
   const { status, orderIntentId } = intent;
+  const purpose = purposes[intent.purpose];
+  const storedCode = (intent.errorCode ?? purpose.lost.code) as ErrorCode;
   const isStopped = await isCalledOff(tx, intent.eventId);
   const decision = lateDecision({
     status,
     attempt: attempt.status,
     isPaidByThis: await hasPaid(tx, attempt),
-    canBeWritten: !impossible && !isStopped && !(await isForbidden(tx, intent)),
+    canBeWritten: !impossible && !isStopped && !(await purpose.isForbidden(tx, orderIntentId)),
   });
   if (decision === 'nothing') {
-    return status === 'COMPLETE' ? completed(tx, intent.orderId ?? 0) : { status: 'FAILED', code: codeOf(intent) };
+    return status === 'COMPLETE' ? completed(tx, intent.orderId ?? 0) : { status: 'FAILED', code: storedCode };
   }
   if (decision === 'settle' || (decision === 'retake' && (await retakePieces(tx, orderIntentId, verdict.now)))) {
-    await write(tx, intent, verdict);
+    await purpose.complete(tx, verdict);
     const written = await findIntent(tx, orderIntentId);
     return completed(tx, written?.orderId ?? 0);
   }
-  const code = isStopped ? 'EVENT_CALLED_OFF' : status === 'FAILED' ? codeOf(intent) : lostCode(intent);
+  const code = isStopped ? 'EVENT_CALLED_OFF' : status === 'FAILED' ? storedCode : purpose.lost.code;
   if (status === 'PENDING') await release(tx, verdict, code);
-  const about = isStopped && status !== 'COMPLETE' ? { reason: 'Charged after the event was called off' } : {};
-  return { refundId: await beginRefund(tx, intent, verdict, attempt, about), code };
+  const automatic = isStopped ? 'Charged after the event was called off' : purpose.lost.reason;
+  const reason = status === 'COMPLETE' ? 'Charged twice for one order' : automatic;
+  return { refundId: await beginRefund(tx, intent, verdict, attempt, { reason }), code };
 }
-
-/** Locks the ticket of a change and returns whether it cannot be changed any more. Always false for an order. */
-async function isForbidden(tx: Tx, { orderIntentId, ticketId }: Intent): Promise<boolean> {
-  if (ticketId === null) return false;
-  const { cart } = await tx
-    .selectFrom('order_intent')
-    .select('cart')
-    .where('order_intent_id', '=', orderIntentId)
-    .executeTakeFirstOrThrow();
-  return (await changeObstacle(tx, ticketId, cart as StoredChange)) !== null;
-}
-
-/** Writes the order or the change of a successful charge. The stock is taken and nothing forbids the tickets. */
-async function write(tx: Tx, { orderIntentId, purpose }: Intent, verdict: SettleVerdict): Promise<void> {
-  if (purpose === 'order') return writeOrder(tx, verdict);
-  const done = await completeChange(tx, orderIntentId, { ...verdict, charge: verdict });
-  if (done.obstacle !== null) throw new Error(`Change ${orderIntentId} became ${done.obstacle} under its lock.`);
-}
-
-/** Error code of the refunded intent: the seats are gone, or the ticket has changed. */
-const lostCode = ({ purpose }: Intent): ErrorCode =>
-  purpose === 'order' ? 'NO_AVAILABLE_TICKET' : 'TICKET_NOT_ACTIVE';
 
 async function hasPaid(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
   const paid = await tx
@@ -144,8 +126,6 @@ async function lock(
   return { intent, attempt };
 }
 
-const codeOf = (intent: Intent): ErrorCode => (intent.errorCode ?? lostCode(intent)) as ErrorCode;
-
 async function lockAttempt(tx: Tx, gatewayKey: string) {
   return tx
     .selectFrom('payment_attempt')
@@ -179,16 +159,10 @@ async function beginRefund(
   intent: Intent,
   verdict: SettleVerdict,
   attempt: LockedAttempt,
-  about: { reason?: string; requestedBy?: number } = {},
+  about: { reason: string; requestedBy?: number },
 ): Promise<number> {
   const { now } = verdict;
   await markSucceeded(tx, verdict);
-  const automatic =
-    intent.status === 'COMPLETE'
-      ? 'Charged twice for one order'
-      : intent.purpose === 'order'
-        ? 'Charged after the seats were gone'
-        : 'Charged for a change of a ticket that could no longer be changed';
   const earlier = await tx
     .selectFrom('refund')
     .select(sql<number>`count(*)`.as('tries'))
@@ -201,7 +175,7 @@ async function beginRefund(
       amount_minor: attempt.amount_minor,
       currency: attempt.currency,
       status: 'PENDING',
-      reason: about.reason ?? automatic,
+      reason: about.reason,
       requested_by_account_id: about.requestedBy ?? null,
       gateway_key: `${verdict.gatewayKey}-back${earlier.tries === 0 ? '' : earlier.tries + 1}`,
       next_check_at: new Date(now.getTime() + 30_000),
@@ -238,14 +212,15 @@ async function isUnclaimed(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
  * @returns false when the seats are gone, or the charge already has an order or a refund
  */
 export async function settleCharged(
-  { database }: Payments,
+  { database, purposes }: Payments,
   verdict: SettleVerdict,
   accept: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { intent, attempt } = await lock(tx, verdict);
     if (intent.status !== 'FAILED' || !(await isUnclaimed(tx, attempt))) return false;
-    if ((await isCalledOff(tx, intent.eventId)) || (await isForbidden(tx, intent))) return false;
+    const { complete, isForbidden } = purposes[intent.purpose];
+    if ((await isCalledOff(tx, intent.eventId)) || (await isForbidden(tx, intent.orderIntentId))) return false;
     if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;
     await accept(tx);
     // `order_write` sets the attempt to SUCCEEDED again. A refused refund does not prevent that.
@@ -254,7 +229,7 @@ export async function settleCharged(
       .set({ status: 'PENDING', finished_at: null })
       .where('gateway_key', '=', verdict.gatewayKey)
       .execute();
-    await write(tx, intent, verdict);
+    await complete(tx, verdict);
     return true;
   });
 }

@@ -63,7 +63,8 @@ export async function settleOrderIntent(
   if (other) checkAccepted(other, accepts);
   const accept = async (tx: Tx) => {
     const about = { now: context.now, staffAccountId: personAtKeyboardId(context.actor) };
-    if (other && !(await acceptOtherAmount(tx, intent, other, about))) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
+    if (other && !(await acceptOtherAmount(tx, payments, intent, other, about)))
+      throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
   };
   const about = { orderIntentId, purpose: intent.purpose, gatewayKey: charge.gatewayKey };
   if (next === 'settle') {

@@ -1,12 +1,13 @@
 import type { OrderIntentStatus, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import type { AttemptStatus } from '@foyer/domain/orders/order-state';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { Purpose } from './purpose.ts';
 
 /** An intent with its latest attempt. */
 export interface Intent {
   orderIntentId: string;
   /** An order, or a change of the ticket `ticketId`. */
-  purpose: 'order' | 'ticket_change';
+  purpose: Purpose;
   ticketId: number | null;
   staffAccountId: number | null;
   status: OrderIntentStatus;

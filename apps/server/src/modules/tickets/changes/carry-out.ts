@@ -1,23 +1,18 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { TicketChanged } from '@foyer/contract/tickets/ticket';
 import type { CallContext } from '@foyer/domain/people/actor';
-import {
-  takeChange,
-  type ChangeObstacle,
-  type ChangeRefusal,
-  type PlannedChange,
-  type StoredChange,
-} from '../../stock/index.ts';
+import { takeChange, type ChangeObstacle, type ChangeRefusal } from '../../stock/index.ts';
+import type { PlannedChange, StoredChange } from './change-cart.ts';
 import {
   cardKeysOf,
   chargeCard,
   checkRefusedCards,
-  completeChange,
   countingRefusals,
   giveBack,
   openHostedPage,
   unfinishedMs,
 } from '../../payments/index.ts';
+import { completeChange } from './complete-change.ts';
 import { loadTicket } from '../index.ts';
 import type { TicketChanges } from './deps.ts';
 import { answerOf, repeatAnswer, type Idempotency } from './idempotency.ts';

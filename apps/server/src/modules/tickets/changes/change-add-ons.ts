@@ -10,7 +10,7 @@ import { checkChange, splitGiveBack } from '@foyer/domain/tickets/ticket-changes
 import { sql } from 'kysely';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../../db/database.ts';
-import type { StoredChange } from '../../stock/index.ts';
+import type { StoredChange } from './change-cart.ts';
 import { limitOf, type AddOnOffer } from '../../orders/plan/index.ts';
 import type { TicketRow } from '../index.ts';
 import { carryOut } from './carry-out.ts';

@@ -5,8 +5,9 @@ import { meetHere, meeting } from '../../../../test/barrier.ts';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { anotherProcess, weaken, type Person } from '../../../../test/ordering.ts';
 import { codeOf } from '../../../../test/rivals.ts';
-import type { ChangeEngine, PlannedChange } from '../../stock/index.ts';
-import { createChangeNotice } from '../../payments/changes/create-change-notice.ts';
+import type { Payments } from '../../payments/index.ts';
+import type { ChangeEngine } from '../../stock/index.ts';
+import type { PlannedChange } from './change-cart.ts';
 
 /**
  * Ticket changes that arrive together share a transaction. Each is decided as if it were alone, in the order of
@@ -77,21 +78,18 @@ const take = (engine: ChangeEngine, plan: PlannedChange, key?: string) =>
     idempotency: key === undefined ? null : { key, hash: '00' },
     nextCheckAt: new Date(now().getTime() + 60_000),
   });
-const settle = (engine: ChangeEngine, orderIntentId: string) =>
-  engine.settleChange(
-    {
-      orderIntentId,
-      gatewayKey: `${orderIntentId}-1`,
-      reference: `charge ${orderIntentId}`,
-      lastFour: '4242',
-      cardType: 'VI',
-      wallet: null,
-      by: 'request',
-      requestId: 'test',
-      now: now(),
-    },
-    (news) => createChangeNotice(news, 'request'),
-  );
+const settle = ({ purposes }: Pick<Payments, 'purposes'>, orderIntentId: string) =>
+  purposes.ticket_change.settle({
+    orderIntentId,
+    gatewayKey: `${orderIntentId}-1`,
+    reference: `charge ${orderIntentId}`,
+    lastFour: '4242',
+    cardType: 'VI',
+    wallet: null,
+    by: 'request',
+    requestId: 'test',
+    now: now(),
+  });
 
 /** Creates this many people with one ticket each. */
 async function holders(count: number, { standard }: Types): Promise<{ person: Person; ticketId: number }[]> {
@@ -234,7 +232,7 @@ describe('changes taken together', () => {
 describe('changes settled together', () => {
   it('share one transaction with separate books; special cases are left to be settled alone', async () => {
     const types = await shop.pair({ standard: { quantity: 50 }, vip: { quantity: 20 } });
-    const { engine } = anotherProcess(shop);
+    const { engine, payments } = anotherProcess(shop);
     const owners = await holders(7, types);
     const plans = await Promise.all(owners.map(({ person, ticketId }) => plannedOf(person, ticketId, types)));
     const ids = takenIds(await Promise.all(plans.map((plan) => take(engine, plan))));
@@ -249,7 +247,7 @@ describe('changes settled together', () => {
       SELECT id, ticket_group_id, n, ${now()}
       FROM team, unnest(${[ticketOf(leading), ticketOf(failed)]}::bigint[]) WITH ORDINALITY AS m(id, n)`.execute(db());
 
-    const settled = await Promise.all(ids.map((id) => settle(engine, id)));
+    const settled = await Promise.all(ids.map((id) => settle(payments, id)));
     expect(settled.map((order) => order !== null)).toEqual([true, true, false, false, false, true, true]);
     expect(await shop.sold(types.standard, types.vip)).toEqual([3, 6]);
     const written = ids.filter((_, n) => settled[n]);
@@ -276,7 +274,7 @@ describe('changes settled together', () => {
       expect(books).toEqual({ history: each, audit: each, mails: each, paid: each });
     }
     // A repeated settlement, like a second webhook, writes nothing.
-    expect(await Promise.all(written.map((id) => settle(anotherProcess(shop).engine, id)))).toEqual(
+    expect(await Promise.all(written.map((id) => settle(anotherProcess(shop).payments, id)))).toEqual(
       written.map(() => null),
     );
     expect(await shop.sold(types.standard, types.vip)).toEqual([3, 6]);

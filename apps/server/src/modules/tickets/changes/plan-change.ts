@@ -6,7 +6,7 @@ import { checkOwnOrder, checkPaymentLimits } from '@foyer/domain/payments/paymen
 import { isPrivileged } from '@foyer/domain/people/permissions';
 import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/tickets/ticket-changes';
 import type { ChargeSource } from '../../../gateways/payments/port.ts';
-import type { PlannedChange, StoredChange } from '../../stock/index.ts';
+import type { PlannedChange, StoredChange } from './change-cart.ts';
 import {
   unitsOf,
   cardKeyOf,

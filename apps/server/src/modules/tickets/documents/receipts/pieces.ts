@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { money, type Money } from '@foyer/domain/shared/money';
 import { receiptLines, type ReceiptLine } from '@foyer/domain/payments/receipts';
 import type { Tx } from '../../../../db/database.ts';
-import type { StoredChange, StoredPlan, TicketPlan } from '../../../stock/index.ts';
+import type { StoredChange, StoredPlan, TicketPlan } from '../../changes/index.ts';
 import type { StoredCart } from '../../../orders/plan/index.ts';
 import { joinWords, wordsOf, type Piece, type Words } from './content.ts';
 import type { ReceiptOrder, ReceiptPayment, ReceiptRefund } from './read-order.ts';

@@ -6,9 +6,10 @@ import { splitCancellation } from '@foyer/domain/tickets/cancellation';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { cancellationReaders, cancelTickets, type StoredCancellation } from '../../stock/index.ts';
+import { cancellationReaders, cancelTickets } from '../../stock/index.ts';
+import type { StoredCancellation } from './change-cart.ts';
 import { queueMail } from '../../mail/index.ts';
-import { writeChangeRefunds } from '../refunds/change-refund.ts';
+import { writeChangeRefunds } from '../../payments/index.ts';
 
 /**
  * Carries out a cancellation. Its intent was written in this transaction, under the ticket's lock.

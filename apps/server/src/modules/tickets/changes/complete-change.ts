@@ -1,14 +1,14 @@
 import type { Tx } from '../../../db/database.ts';
 import {
   membersOfTeams,
-  readChangeNews,
   notifyTeamsEnded,
   writeChange,
   type ChangeObstacle,
   type ChangeSettled,
-  type StoredChange,
 } from '../../stock/index.ts';
-import { writeChangeRefunds } from '../refunds/change-refund.ts';
+import { readChangeNews } from './change-news.ts';
+import type { StoredChange } from './change-cart.ts';
+import { writeChangeRefunds } from '../../payments/index.ts';
 import { createChangeNotice } from './create-change-notice.ts';
 
 export type CompletedChange =

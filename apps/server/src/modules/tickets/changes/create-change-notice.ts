@@ -1,8 +1,9 @@
 import { translationKey, type Currency, type Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
-import type { ChangeNews, ChangeTold, DecidedBy } from '../../stock/index.ts';
+import type { ChangeNotice, DecidedBy } from '../../stock/index.ts';
+import type { ChangeNews } from './shapes.ts';
 import { outboxRow } from '../../mail/index.ts';
-import { recordedAs } from '../../tickets/index.ts';
+import { recordedAs } from '../index.ts';
 
 const kinds = { upgrade: 'UPGRADE', downgrade: 'DOWNGRADE', addOns: 'ADD_ONS' } as const;
 
@@ -19,7 +20,7 @@ const ticketOf = (
 });
 
 /** The history entry, audit log entry and mails of a written ticket change. */
-export function createChangeNotice(news: ChangeNews, by: DecidedBy): ChangeTold {
+export function createChangeNotice(news: ChangeNews, by: DecidedBy): ChangeNotice {
   const { cart } = news;
   const { change, from, to, currency, revision } = cart;
   const kind = kinds[change];
@@ -40,7 +41,7 @@ export function createChangeNotice(news: ChangeNews, by: DecidedBy): ChangeTold 
 }
 
 /** Mails the holder the new ticket and the payer the amount, each once and in their own language. */
-function mailsOf(news: ChangeNews): ChangeTold['mails'] {
+function mailsOf(news: ChangeNews): ChangeNotice['mails'] {
   const { cart } = news;
   const dueMinor = news.payment_kind === 'bypass' ? 0 : cart.dueMinor;
   const mail = (to: string | null, locale: Locale, amountMinor: number, reader: string) => {

@@ -1,57 +1,17 @@
-import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
-import type { Billing } from '../../gateways/payments/attempt.ts';
-import type { StockWish } from './units.ts';
-
-/** Price and properties of a ticket type at the time of pricing. Money in minor units. */
-export interface PricedType {
-  ticketConfigurationId: number;
-  description: string;
-  /** Price before coupons. */
-  listMinor: number;
-  amountMinor: number;
-  currencyLocale: Locale;
-  coupons: number[];
-  transferable: boolean;
-  ticketGroup: string | null;
-  /** Maximum size of the team that the ticket leads; null for tickets without a team. */
-  maxMembers: number | null;
-}
-
-export interface PricedAddOn {
-  addOnId: number;
-  name: string;
-  amountMinor: number;
-}
-
-/** The payer's details that may be stored: never a card number or CVV. */
-export interface Payer extends Billing {
-  firstName?: string;
-  lastName?: string;
-  email?: string;
-  tenderedMinor?: number;
-  changeMinor?: number;
-  /** The staff member who took cash or waived the payment. */
-  takenBy?: number;
-}
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { Payer, PricedAddOn, PricedType } from '../../orders/plan/index.ts';
+import type { ChangeUnits, StoredUnits } from '../../stock/index.ts';
 
 /** The plan of a ticket change or cancellation, as stored in `order_intent.cart`. Money in minor units. */
-export interface StoredPlan {
+export interface StoredPlan extends StoredUnits {
   /** `addOns`: the same ticket type with other add-ons. `cancel`: a cancellation by the holder. */
   change: 'upgrade' | 'downgrade' | 'addOns' | 'cancel';
-  /**
-   * The ticket's revision at planning time. A different revision or different `from` means that another change was
-   * first (`change_lock`).
-   */
-  revision: number;
   from: {
     ticketConfigurationId: number;
     description: string;
     amountMinor: number;
     addOns: PricedAddOn[];
   };
-  /** All stock that the ticket uses afterwards. */
-  stock: StockWish[];
-  currency: Currency;
 }
 
 /** A cancellation by the holder of the ticket. */
@@ -90,3 +50,8 @@ export interface StoredChange extends StoredPlan {
 
 /** `order_intent.cart` of a ticket change; `change` tells the two apart. */
 export type TicketPlan = StoredChange | StoredCancellation;
+
+/** A ticket change that passed the rules and is priced. The next step takes its units. */
+export interface PlannedChange<C extends StoredPlan = StoredChange> extends ChangeUnits {
+  cart: C;
+}
