@@ -62,6 +62,13 @@ export type MessageSchedule = z.infer<typeof messageSchedule>;
 
 const kind = z.enum(messageKinds);
 
+/** Names that a count returns as examples. */
+export const mostRecipientNames = 10;
+
+/** The first ticket of an address. */
+const recipientName = z.strictObject({ ticketId: id, firstName: text(200), lastName: text(200) });
+export type RecipientName = z.infer<typeof recipientName>;
+
 /** Number of people a message reaches. */
 const audienceCount = z.strictObject({
   tickets: count,
@@ -73,8 +80,12 @@ const audienceCount = z.strictObject({
   optedOut: count,
   /** Recipients by their language. */
   byLanguage: z.partialRecord(z.enum(locales), count),
+  /** The recipients who registered first, at most `mostRecipientNames`. */
+  first: z.array(recipientName),
   /** Recipients whose mail is due now. Only for a rule. */
   dueNow: z.optional(count),
+  /** The recipients of `dueNow` who registered first. Only for a rule. */
+  firstDue: z.optional(z.array(recipientName)),
 });
 export type AudienceCount = z.infer<typeof audienceCount>;
 

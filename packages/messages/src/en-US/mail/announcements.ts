@@ -69,6 +69,9 @@ export const attendeeMessages = {
   nextAt: (p: { at: string }) => `Next time: ${p.at}`,
   today: (p: { count: string; isOne: boolean }) =>
     p.isOne ? 'Today it would reach 1 address.' : `Today it would reach ${p.count} addresses.`,
+  /** `more`: how many others there are; null if the names are complete. */
+  recipientNames: (p: { names: string; more: string | null }) =>
+    p.more === null ? p.names : `${p.names} and ${p.more} more`,
   dueNow: (p: { count: string; isOne: boolean }) =>
     p.isOne ? '1 of them receives it right away.' : `${p.count} of them receive it right away.`,
   nextSchedule: 'Schedule …',

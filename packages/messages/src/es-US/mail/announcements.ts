@@ -68,6 +68,7 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
     `${p.offset} después de la inscripción de cada persona, también para quienes se inscriban más tarde`,
   nextAt: (p) => `Próximo envío: ${p.at}`,
   today: (p) => (p.isOne ? 'Hoy llegaría a 1 dirección.' : `Hoy llegaría a ${p.count} direcciones.`),
+  recipientNames: (p) => (p.more === null ? p.names : `${p.names} y ${p.more} más`),
   dueNow: (p) => (p.isOne ? '1 de ellas lo recibe de inmediato.' : `${p.count} de ellas lo reciben de inmediato.`),
   nextSchedule: 'Programar…',
   scheduleTitle: '¿Programar este mensaje?',

@@ -65,6 +65,7 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   ruleAfterRegistration: (p) => `各参加者の申込の${p.offset}後（あとから申し込んだ方にも送信）`,
   nextAt: (p) => `次回の送信：${p.at}`,
   today: (p) => `今日の時点では${p.count}件の宛先に届きます。`,
+  recipientNames: (p) => (p.more === null ? p.names : `${p.names}、ほか${p.more}件`),
   dueNow: (p) => `そのうち${p.count}件にはすぐに届きます。`,
   nextSchedule: '予約…',
   scheduleTitle: 'このメッセージを予約しますか？',

@@ -57,10 +57,10 @@ beforeAll(async () => {
   admin = await shop.staff(['admin']);
   [day, evening] = [await shop.ticketType(), await shop.ticketType()];
   // Ana and her guest use the same address in different case.
-  const ana = await register('ana@example.com', 'en-US', { meal: 'fish' });
+  const ana = await register('ana@example.com', 'en-US', { meal: 'fish' }, { firstName: 'Ana' });
   await register('ANA@example.com', 'en-US', {}, { person: ana, relationshipType: 'GUEST' });
-  await register('luis@example.com', 'es-US', { meal: 'plants' });
-  await register('hanako@example.com', 'ja-JP', {}, { type: evening });
+  await register('luis@example.com', 'es-US', { meal: 'plants' }, { firstName: 'Luis' });
+  await register('hanako@example.com', 'ja-JP', {}, { type: evening, firstName: 'Hanako' });
   const silent = await register('gone@example.com', 'en-US', {});
   await db().updateTable('ticket').set({ email: null }).where('account_id', '=', silent.accountId).execute();
   await db().updateTable('account').set({ email_address: null }).where('account_id', '=', silent.accountId).execute();
@@ -78,14 +78,14 @@ async function register(
   email: string,
   locale: 'en-US' | 'es-US' | 'ja-JP',
   answers: Record<string, string>,
-  more: { person?: Person; type?: number; relationshipType?: string } = {},
+  more: { person?: Person; type?: number; relationshipType?: string; firstName?: string } = {},
 ): Promise<Person> {
   const person = more.person ?? (await shop.person({ locale, email_address: email }));
   const { status } = await shop.order(admin, {
     tickets: [
       selfTicket(person, more.type ?? day, {
         relationshipType: more.relationshipType ?? 'CONSULTANT',
-        values: { firstName: 'Robin', lastName: 'Taylor', email, ...answers },
+        values: { firstName: more.firstName ?? 'Robin', lastName: 'Taylor', email, ...answers },
       }),
     ],
     bypassPayment: true,
@@ -99,6 +99,7 @@ const call = <B>(method: 'GET' | 'POST', path: string, body?: unknown, headers: 
 const at = (path = '') => `events/${shop.eventId}/messages${path}`;
 const count = async (audience: MessageAudience = {}, kind = 'service') =>
   (await call<AudienceCount>('POST', at('/audience'), { kind, audience })).body;
+const namesOf = ({ first }: AudienceCount) => first.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 const english = { subject: 'Doors, *|NAME|*', text: 'Dear *|NAME|*,\n\nDoors open at 9: https://example.com/map.' };
 const japanese = { subject: '開場のご案内', text: '*|NAME|*様\n\n9時に開場します。' };
 const send = (more: Record<string, unknown> = {}, headers = {}) =>
@@ -118,13 +119,18 @@ const askForMeal = (required: boolean) =>
 
 describe('the recipients', () => {
   it('are counted by address, with a count of tickets without an address', async () => {
-    expect(await count()).toEqual({
+    expect(await count()).toMatchObject({
       tickets: 5,
       recipients: 3,
       withoutAddress: 1,
       optedOut: 0,
       byLanguage: { 'en-US': 1, 'es-US': 1, 'ja-JP': 1 },
     });
+  });
+
+  it('are named in the order of registration, once per address, without people who receive nothing', async () => {
+    expect(namesOf(await count())).toEqual(['Ana Taylor', 'Luis Taylor', 'Hanako Taylor']);
+    expect(namesOf(await count({ ticketConfigurationId: evening }))).toEqual(['Hanako Taylor']);
   });
 
   it.each([
@@ -163,10 +169,10 @@ describe('a message that is sent', () => {
     await shop.app.jobs.drain();
     expect(recipients()).toEqual(everybody);
     const to = (address: string) => sent.find((message) => message.to.toLowerCase() === address);
-    expect(to('ana@example.com')).toMatchObject({ subject: 'Doors, Robin Taylor' });
+    expect(to('ana@example.com')).toMatchObject({ subject: 'Doors, Ana Taylor' });
     expect(to('luis@example.com')?.text).toContain('Doors open at 9');
     expect(to('hanako@example.com')).toMatchObject({ subject: '開場のご案内' });
-    expect(to('hanako@example.com')?.text).toContain('Taylor Robin様');
+    expect(to('hanako@example.com')?.text).toContain('Taylor Hanako様');
     expect(to('ana@example.com')?.html).toContain('<a class="ink" href="https://example.com/map"');
     expect(sent.some((message) => message.unsubscribeUrl !== undefined)).toBe(false);
     expect(await list()).toMatchObject([{ status: 'SENT', recipients: 3, sent: 3, failed: 0, sentBy: 'Sam Staff' }]);
@@ -287,8 +293,12 @@ describe('news', () => {
     const click = new FormData();
     click.append('List-Unsubscribe', 'One-Click');
     expect((await post(link, click)).status).toBe(200);
-    expect(await count(one.audience, 'news')).toMatchObject({ recipients: 0, optedOut: 1 });
-    expect(await count(one.audience)).toMatchObject({ recipients: 1, optedOut: 0 });
+    expect(await count(one.audience, 'news')).toMatchObject({ recipients: 0, optedOut: 1, first: [] });
+    expect(await count(one.audience)).toMatchObject({
+      recipients: 1,
+      optedOut: 0,
+      first: [{ firstName: 'Luis', lastName: 'Taylor' }],
+    });
     sent = [];
     await send(one);
     await shop.app.jobs.drain();
@@ -363,6 +373,7 @@ it('counts an address with several languages once, in the language of its first 
     recipients: refusing.recipients - 1,
     optedOut: refusing.optedOut + 1,
     byLanguage: { ...refusing.byLanguage, 'ja-JP': (refusing.byLanguage['ja-JP'] ?? 0) - 1 },
+    first: refused.first,
   });
   expect(await count()).toEqual(now);
 });

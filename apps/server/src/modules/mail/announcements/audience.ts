@@ -30,6 +30,8 @@ export interface TicketCursor {
 
 export interface Addressee {
   ticketId: number;
+  firstName: string;
+  lastName: string;
   /** The attendee's address, or else the address of the ticket's account. Null if both are unknown. */
   address: string | null;
   locale: Locale;
@@ -42,12 +44,12 @@ interface Row {
   address: string | null;
   locale: Locale;
   is_opted_out: boolean;
+  first_name: string;
+  last_name: string;
   ticket_configuration_id: number;
   relationship_type: string;
   is_self: boolean;
   is_guest: boolean;
-  first_name: string;
-  last_name: string;
   ticket_data: TicketData;
   add_ons: { addOnId: number }[];
 }
@@ -77,12 +79,12 @@ const conditionsOf = ({ event, audience, until, only = sql`true` }: Audience): R
 export const audienceFrom = (audience: Audience): RawBuilder<unknown> =>
   sql`FROM ticket t JOIN account a USING (account_id) WHERE ${conditionsOf(audience)}`;
 
-/** Selects address key, language, creation time and id of those tickets. */
+/** Selects address key, language, creation time, id and name of those tickets. */
 export const selectedTickets = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`SELECT ${key} AS key, a.locale, t.created_at, t.ticket_id ${from}`;
+  sql`SELECT ${key} AS key, a.locale, t.created_at, t.ticket_id, t.first_name, t.last_name ${from}`;
 
 /** The columns that the form needs. Selected only for the condition on missing answers. */
-const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest, t.first_name, t.last_name, t.ticket_data,
+const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest, t.ticket_data,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', x.add_on_id)), '[]') FROM ticket_add_on x
     WHERE x.ticket_id = t.ticket_id) AS add_ons`;
 
@@ -99,7 +101,7 @@ export async function readStretch(
   const { event, kind, audience, now } = query;
   const { isMissingAnswers = false } = audience;
   const { rows } = await sql<Row>`
-    SELECT t.created_at::text AS time, t.ticket_id, ${address} AS address, a.locale,
+    SELECT t.created_at::text AS time, t.ticket_id, t.first_name, t.last_name, ${address} AS address, a.locale,
       ${isNewsRefused(kind, key)} AS is_opted_out
       ${isMissingAnswers ? sql`, ${answers}` : sql``}
     FROM ticket t JOIN account a USING (account_id)
@@ -110,6 +112,8 @@ export async function readStretch(
   return {
     addressees: wanted.map((row) => ({
       ticketId: row.ticket_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
       address: row.address,
       locale: row.locale,
       isOptedOut: row.is_opted_out,

@@ -1,5 +1,5 @@
 import { foldAddress } from '@foyer/domain/people/identifiers';
-import type { AudienceCount } from '@foyer/contract/mail/announcements';
+import { mostRecipientNames, type AudienceCount, type RecipientName } from '@foyer/contract/mail/announcements';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -8,6 +8,9 @@ import { whoMisses } from './who-misses.ts';
 
 /** Tickets per statement when each ticket's form must be evaluated. */
 const stretch = 5_000;
+
+/** Tickets that are read to name the first recipients. An address can have several tickets. */
+const mostRead = 100;
 
 /** work_mem for grouping the addresses of a large event without temporary files. */
 const memory = '64MB';
@@ -49,7 +52,14 @@ async function countAtOnce(tx: Tx, audience: Audience, recipients: RawBuilder<un
       SELECT key, min(locale) AS locale, max(locale) AS other, count(*) AS tickets
       FROM (${recipients}) recipient GROUP BY key) addresses
     GROUP BY 1, 2, 3, 4`.execute(tx);
-  const count: AudienceCount = { tickets: 0, recipients: 0, withoutAddress: 0, optedOut: 0, byLanguage: {} };
+  const count: AudienceCount = {
+    tickets: 0,
+    recipients: 0,
+    withoutAddress: 0,
+    optedOut: 0,
+    byLanguage: {},
+    first: await firstOf(tx, audience, recipients),
+  };
   let isMixed = false;
   for (const { locale, other, is_known, is_opted_out, addresses, tickets } of rows) {
     count.tickets += tickets;
@@ -69,6 +79,20 @@ async function countAtOnce(tx: Tx, audience: Audience, recipients: RawBuilder<un
   return count;
 }
 
+/** The recipients who registered first (mail 4.6). Reads at most `mostRead` tickets. */
+async function firstOf(tx: Tx, audience: Audience, tickets: RawBuilder<unknown>): Promise<RecipientName[]> {
+  const { rows } = await sql<{ ticket_id: number; first_name: string; last_name: string; key: string }>`
+    SELECT key, ticket_id, first_name, last_name
+    FROM (SELECT * FROM (${tickets}) ticket WHERE key IS NOT NULL ORDER BY created_at, ticket_id LIMIT ${mostRead}) ticket
+    WHERE NOT ${isNewsRefused(audience.kind, sql`key`)}
+    ORDER BY created_at, ticket_id`.execute(tx);
+  const byKey = new Map<string, RecipientName>();
+  for (const { key, ticket_id, first_name, last_name } of rows) {
+    if (!byKey.has(key)) byKey.set(key, { ticketId: ticket_id, firstName: first_name, lastName: last_name });
+  }
+  return [...byKey.values()].slice(0, mostRecipientNames);
+}
+
 /** Counts addresses with tickets in several languages, by the language of the first ticket. */
 async function mixedLanguages(tx: Tx, audience: Audience, tickets: RawBuilder<unknown>): Promise<[Locale, number][]> {
   const { rows } = await sql<{ locale: Locale; addresses: number }>`
@@ -84,21 +108,25 @@ async function mixedLanguages(tx: Tx, audience: Audience, tickets: RawBuilder<un
 
 async function countOneByOne(database: Database, audience: Audience): Promise<AudienceCount> {
   const languages = new Map<string, Locale>();
+  const first: RecipientName[] = [];
   const optedOut = new Set<string>();
   let tickets = 0;
   let withoutAddress = 0;
   for (let after = beginning, isDone = false; !isDone;) {
     const { addressees, last, isLast } = await readStretch(database.kysely, audience, after, stretch);
-    for (const { address, locale, isOptedOut } of addressees) {
+    for (const { address, locale, isOptedOut, ...name } of addressees) {
       tickets += 1;
       if (address === null) withoutAddress += 1;
       else if (isOptedOut) optedOut.add(foldAddress(address));
-      else if (!languages.has(foldAddress(address))) languages.set(foldAddress(address), locale);
+      else if (!languages.has(foldAddress(address))) {
+        languages.set(foldAddress(address), locale);
+        if (first.length < mostRecipientNames) first.push(name);
+      }
     }
     isDone = isLast || last === null;
     after = last ?? after;
   }
   const byLanguage: Partial<Record<Locale, number>> = {};
   for (const locale of languages.values()) byLanguage[locale] = (byLanguage[locale] ?? 0) + 1;
-  return { tickets, recipients: languages.size, withoutAddress, optedOut: optedOut.size, byLanguage };
+  return { tickets, recipients: languages.size, withoutAddress, optedOut: optedOut.size, byLanguage, first };
 }

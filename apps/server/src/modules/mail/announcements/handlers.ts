@@ -35,7 +35,7 @@ export function announcementsHandlers(deps: AttendeeMessagesDependencies): Handl
       const count = await countAudience(database, audience);
       if (schedule?.kind !== 'rule') return count;
       const due = await countAudience(database, { ...audience, only: isDue(schedule, ruleEventOf(event), now) });
-      return { ...count, dueNow: due.recipients };
+      return { ...count, dueNow: due.recipients, firstDue: due.first };
     },
     previewMessage: ({ params, body }, context) => previewMessage(deps, { ...params, ...body }, context),
     sendTestMessage: ({ params, body }, context) => sendTestMessage(deps, { ...params, ...body }, context),

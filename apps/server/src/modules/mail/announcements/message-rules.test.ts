@@ -81,7 +81,7 @@ const threeDaysBefore = rule('EVENT_START', 'before', 3, 'days');
 async function register(name: string): Promise<Person> {
   const email = `${name}@example.com`;
   const person = await shop.person({ locale: 'en-US', email_address: email });
-  const values = { firstName: 'Robin', lastName: 'Taylor', email };
+  const values = { firstName: name, lastName: 'Taylor', email };
   const { status } = await shop.order(admin, {
     eventId,
     tickets: [selfTicket(person, type, { values })],
@@ -127,7 +127,12 @@ const change = (columns: Record<string, Date | null>) =>
 describe('a rule before the start', () => {
   it('reaches everyone once at its time, and later registrations at once until the event starts', async () => {
     await register('ana');
-    expect(await count(threeDaysBefore)).toMatchObject({ recipients: 1, dueNow: 0 });
+    expect(await count(threeDaysBefore)).toMatchObject({
+      recipients: 1,
+      first: [{ firstName: 'ana' }],
+      dueNow: 0,
+      firstDue: [],
+    });
     const { status, body } = await send(threeDaysBefore);
     const time = new Date(shop.app.clock.now().getTime() + 27 * day * 1000).toISOString();
     expect([status, body]).toMatchObject([
@@ -140,7 +145,11 @@ describe('a rule before the start', () => {
     expect(await after(1)).toEqual(['ana', 'luis']);
     expect(await message()).toMatchObject({ status: 'SCHEDULED', recipients: 2, sent: 2, nextDate: null });
     await register('mika');
-    expect(await count(threeDaysBefore)).toMatchObject({ recipients: 3, dueNow: 3 });
+    expect(await count(threeDaysBefore)).toMatchObject({
+      recipients: 3,
+      dueNow: 3,
+      firstDue: [{ firstName: 'ana' }, { firstName: 'luis' }, { firstName: 'mika' }],
+    });
     expect(await after(60)).toEqual(['ana', 'luis', 'mika']);
     expect(await after(3 * day)).toEqual(['ana', 'luis', 'mika']);
     expect(await message()).toMatchObject({ status: 'SENT', recipients: 3, sent: 3, failed: 0 });

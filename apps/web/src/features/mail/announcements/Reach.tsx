@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AudienceCount, MessageAudience, MessageKind, MessageSchedule } from '@foyer/contract/mail/announcements';
+import type {
+  AudienceCount,
+  MessageAudience,
+  MessageKind,
+  MessageSchedule,
+  RecipientName,
+} from '@foyer/contract/mail/announcements';
 import { locales } from '@foyer/contract/wire/vocabulary';
+import { fullName } from '@foyer/domain/people/names';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
@@ -44,7 +51,7 @@ export function Reach({ reach, isNow }: { reach: ReturnType<typeof useReach>; is
 export function ReachWords({ count, isNow }: { count: AudienceCount; isNow: boolean }) {
   const { locale } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
-  const { recipients, withoutAddress, optedOut, byLanguage, dueNow } = count;
+  const { recipients, withoutAddress, optedOut, byLanguage, dueNow, first, firstDue = [] } = count;
   const about = (number: number) => ({ count: number.toLocaleString(locale), isOne: number === 1 });
   const languages = locales.flatMap((each) => {
     const number = byLanguage[each] ?? 0;
@@ -57,10 +64,26 @@ export function ReachWords({ count, isNow }: { count: AudienceCount; isNow: bool
           {recipients === 0 ? words.nobody : isNow ? words.people(about(recipients)) : words.today(about(recipients))}
         </strong>
       </p>
-      {!isNow && dueNow !== undefined && dueNow > 0 && <p>{words.dueNow(about(dueNow))}</p>}
+      <Names first={first} of={recipients} />
+      {!isNow && dueNow !== undefined && dueNow > 0 && (
+        <>
+          <p>{words.dueNow(about(dueNow))}</p>
+          <Names first={firstDue} of={dueNow} />
+        </>
+      )}
       {languages.length > 0 && <p className={styles.soft}>{languages.join(' · ')}</p>}
       {withoutAddress > 0 && <p>{words.withoutAddress(about(withoutAddress))}</p>}
       {optedOut > 0 && <p>{words.optedOut(about(optedOut))}</p>}
     </div>
   );
+}
+
+/** The names of the first recipients, and how many others there are. */
+function Names({ first, of }: { first: readonly RecipientName[]; of: number }) {
+  const { locale } = useLanguage();
+  const { attendeeMessages: words } = useStaffText();
+  if (first.length === 0) return null;
+  const names = first.map((name) => fullName(name, locale)).join(locale === 'ja-JP' ? '、' : ', ');
+  const more = of > first.length ? (of - first.length).toLocaleString(locale) : null;
+  return <p className={styles.soft}>{words.recipientNames({ names, more })}</p>;
 }
