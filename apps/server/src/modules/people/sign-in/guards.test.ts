@@ -87,6 +87,8 @@ describe('a closed account', () => {
     expect(await isOpen(token)).toBe(true);
     await close(staff.accountId);
     expect(await isOpen(token)).toBe(false);
+    // The database ends sessions at the closing. A session that appears later, for example from a backup, is refused too.
+    expect(await isOpen(await sessionOf(account.accountId, staff.accountId))).toBe(false);
   });
 
   it('cannot use an earlier mailed link and gets no new one', async () => {
