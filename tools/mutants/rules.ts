@@ -136,8 +136,6 @@ export const mutants: Mutant[] = [
     "if (source === 'all-events') return 'any';",
     'A role for one event is enough for calls about all events.',
   ),
-  rights('if (eventId === null) return', 'if (false) return', 'An object that does not exist counts as an event.'),
-  rights('[eventId, Number(second)]', '[eventId]', 'A report compares with an event of another team.'),
   rights(
     'actorFor: (eventId: number) => actorWith({ scope: [eventId], now })',
     "actorFor: () => actorWith({ scope: 'any', now })",
