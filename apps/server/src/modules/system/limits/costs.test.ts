@@ -113,7 +113,10 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'door/badges/files/badge-files.test.ts',
     'allows one pending file per staff member, also in parallel',
   ],
-  'badge-files-all': ['door/badges/files/badge-files.test.ts', 'allows twenty pending files in the whole installation'],
+  'badge-files-all': [
+    'door/badges/files/badge-files.test.ts',
+    'allows twenty pending files in the whole installation, also with two requests at the same time',
+  ],
   'form-link-from': ['tickets/form-links/form-link.test.ts', 'mails at most 100 form links a day for one person'],
 };
 
