@@ -75,10 +75,16 @@ export const mutants: Mutant[] = [
     'An address does not count in the language of its first ticket.',
   ),
   counting(
-    'WHERE NOT ${isNewsRefused(audience.kind, sql`key`)}',
-    '',
+    'FROM firsts WHERE NOT ${isNewsRefused(audience.kind, sql`key`)}',
+    'FROM firsts',
     'Unsubscribed people are counted in the languages.',
   ),
+  counting(
+    'LIMIT ${mostRead}) ticket\n    WHERE NOT ${isNewsRefused(audience.kind, sql`key`)}',
+    'LIMIT ${mostRead}) ticket',
+    'Unsubscribed people are named as recipients.',
+  ),
+  counting('if (!byKey.has(key)) byKey', 'byKey', 'A recipient has the name of the last ticket of the address.'),
   missing(
     'if (rows.length > mostKinds) return null;',
     '',

@@ -104,8 +104,8 @@ function GrantField({ grant, events, name, onChange, onAdd, onRemove }: GrantFie
         />
       </FieldRow>
       <TextField
-        label={t.place}
-        hint={t.placeHint}
+        label={t.label}
+        hint={t.labelHint}
         optional={optional}
         maxLength={40}
         autoComplete="off"

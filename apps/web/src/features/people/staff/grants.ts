@@ -23,8 +23,8 @@ export const sentGrants = (listed: readonly ListedGrant[]): StaffGrant[] =>
 /** The grants for the chosen roles. A role that stays chosen keeps its grants. */
 export const grantsOf = (roles: readonly Role[], known: readonly StaffGrant[]): StaffGrant[] =>
   roles.flatMap((role) => {
-    const kept = known.filter((grant) => grant.role === role);
-    return kept.length > 0 ? kept : [everywhere(role)];
+    const earlier = known.filter((grant) => grant.role === role);
+    return earlier.length > 0 ? earlier : [everywhere(role)];
   });
 
 /** Whether a grant ends before it begins. */
