@@ -1,10 +1,12 @@
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { textOf } from '@foyer/messages/catalogue/error-text';
+import { answeredErrors } from '@foyer/messages/en-US/common/answered-errors';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, travel } from './support/journey.ts';
-import { mailWith, pressLink } from './support/product.ts';
+import { eventOf, mailWith, nameOf, pressLink } from './support/product.ts';
 
-/** Staff accounts (people 4.6), the notice about a page of another role (people 4.7), and the outbox (mail 1.4). */
+/** Staff accounts (people 4.6), their roles per event (people 4.8), the notice about a page of another role (people 4.7), and the outbox (mail 1.4). */
 
 describe('staff accounts', () => {
   test.each(locales.flatMap((locale) => (['phone', 'desktop'] as const).map((size) => ({ locale, size }))))(
@@ -68,7 +70,8 @@ describe('staff accounts', () => {
       await dialog.getByLabel(staffRoles.scanner).check();
       await look(journey, 'staff-roles');
       await dialog.getByRole('button', { name: t.save }).click();
-      await row.getByText(`${staffRoles.helper}, ${staffRoles.scanner}`).waitFor();
+      await row.getByText(staffRoles.helper, { exact: true }).waitFor();
+      await row.getByText(staffRoles.scanner, { exact: true }).waitFor();
       await act(t.close);
       const alertDialog = page.getByRole('alertdialog');
       await alertDialog.getByText(t.closeText).waitFor();
@@ -82,6 +85,58 @@ describe('staff accounts', () => {
       await look(journey, 'staff-reset');
       await dialog.getByRole('button', { name: t.sendLinkNow }).click();
       await page.getByText(t.resetDone({ name: 'Dana Reyes' })).waitFor();
+    });
+  });
+
+  test('get a role for one event and a time span, and see no other event', async () => {
+    const address = 'noa.okafor@example.com';
+    const { staffAccounts: t, staffRoles } = await loadStaff('en-US');
+    const [running, other] = [await eventOf('ENERGIZE26', 'admin'), await eventOf('FIVESTAR26', 'admin')];
+    const name = nameOf(running, 'en-US');
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      await enter(journey, 'admin', '/admin/staff');
+      await page.getByRole('button', { name: t.invite }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t.firstName, { exact: true }).fill('Noa');
+      await dialog.getByLabel(t.lastName, { exact: true }).fill('Okafor');
+      await dialog.getByLabel(t.email, { exact: true }).fill(address);
+      await dialog.getByLabel(t.userId, { exact: true }).fill('noa.okafor');
+      await dialog.getByRole('checkbox', { name: staffRoles.helper }).uncheck();
+      await dialog.getByRole('checkbox', { name: staffRoles.scanner }).check();
+      const grant = dialog.getByRole('group', { name: t.whereAndWhen({ role: staffRoles.scanner }) });
+      await grant.getByLabel(t.event).selectOption({ label: name });
+      await grant.getByLabel(t.label).fill('Gate B');
+      const until = grant.getByLabel(t.until);
+      await until.fill('2030-11-29T20:00');
+      // A date that is only partly typed is not sent as "no end".
+      await until.focus();
+      await page.keyboard.press('Delete');
+      await dialog.getByRole('button', { name: t.send }).click();
+      expect(await until.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true);
+      expect(await dialog.isVisible()).toBe(true);
+      await until.fill('2030-11-29T20:00');
+      await look(journey, 'staff-grant');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t.send }).click();
+      await page.getByText(t.sent({ name: 'Noa Okafor' })).waitFor();
+      const row = page.getByRole('row').filter({ hasText: 'noa.okafor' });
+      await row.getByText(`${staffRoles.scanner} · ${name} · Gate B`).waitFor();
+      await look(journey, 'staff-grant-listed');
+    });
+    const mail = await mailWith(address, '/login?token=');
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page } = journey;
+      await journey.visit(/\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '');
+      await pressLink(journey);
+      await page.waitForURL((url) => url.pathname === '/dashboard');
+      await page.getByRole('heading', { name, exact: true }).first().waitFor();
+      expect(await page.getByText(nameOf(other, 'en-US'), { exact: true }).count()).toBe(0);
+      await look(journey, 'dashboard-of-one-event');
+      journey.expectProblem(/403/);
+      await journey.visit(`/admin/event/${other.eventId}/scan`);
+      await page.getByText(textOf(answeredErrors.ROLE_FOR_OTHER_EVENTS)).first().waitFor();
+      await look(journey, 'role-for-other-events');
     });
   });
 

@@ -197,7 +197,7 @@ export function mayEnterUnit(to: SourceUnit, file: string, fromSibling: boolean)
  * The order of the modules through which an order and a ticket change go. A module may not import the modules above it,
  * so a call never comes back. `tickets*` is the module `tickets` with all modules in its folder.
  */
-export const modulesAbove: Readonly<Record<string, readonly string[]>> = {
+const modulesAbove: Readonly<Record<string, readonly string[]>> = {
   stock: ['orders*', 'payments*', 'tickets*'],
   'orders/plan': ['orders', 'payments*', 'tickets*'],
   payments: ['orders', 'tickets*'],

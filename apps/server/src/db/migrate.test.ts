@@ -315,6 +315,8 @@ describe('SQL functions of modules', () => {
     expect(names).toEqual(
       [
         ...functions,
+        'apply_staff_grant',
+        'check_account_roles',
         'count_answers_change',
         'end_account_sessions',
         'end_team_agreements',

@@ -57,19 +57,25 @@ describe('accounts', () => {
       .selectFrom('account')
       .select(['external_account_identifier as id', 'password_hash', 'roles'])
       .execute();
-    expect(rows).toHaveLength(273);
+    expect(rows).toHaveLength(274);
     const expected = [
       ...Array.from({ length: 250 }, (_, n) => `C1${String(n + 1).padStart(6, '0')}`),
       ...Array.from({ length: 20 }, (_, n) => `C2${String(n + 1).padStart(6, '0')}`),
       'admin',
       'helper',
       'scanner',
+      'gate-b',
     ];
     expect(new Set(rows.map((row) => row.id))).toEqual(new Set(expected));
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(1);
     expect(await verify(rows[0]?.password_hash ?? '', 'foyer-demo')).toBe(true);
     const roles = Object.fromEntries(rows.filter((row) => row.roles.length > 0).map((row) => [row.id, row.roles]));
-    expect(roles).toEqual({ admin: ['admin'], helper: ['helper'], scanner: ['ticket-scanner'] });
+    expect(roles).toEqual({
+      admin: ['admin'],
+      helper: ['helper'],
+      scanner: ['ticket-scanner'],
+      'gate-b': ['ticket-scanner'],
+    });
   });
 
   test('the accounts named in the readings have the described data', async () => {

@@ -81,7 +81,7 @@ export function endOfRoles(grants: readonly Grant[], listed: readonly Role[], { 
 }
 
 /** Whether a grant has no restriction. Administrators have no other grants. */
-export const isUnrestricted = ({ eventId, validFrom, validUntil }: Grant): boolean =>
+const isUnrestricted = ({ eventId, validFrom, validUntil }: Grant): boolean =>
   eventId === null && validFrom === null && validUntil === null;
 
 /** The fields of grants that are refused: a restricted administrator, and an end that is not after the start. */

@@ -147,16 +147,29 @@ export const consultants: readonly Person[] = [
   ...upTo(20).map((n) => person('C2', n)),
 ];
 
-/** One staff account per role. */
-export const staff: readonly (NewAccount & { external_account_identifier: string })[] = [
-  { external_account_identifier: 'admin', first_name: 'Ada', last_name: 'Morgan', roles: ['admin'] },
-  { external_account_identifier: 'helper', first_name: 'Henry', last_name: 'Ellis', roles: ['helper'] },
-  { external_account_identifier: 'scanner', first_name: 'Sky', last_name: 'Ramirez', roles: ['ticket-scanner'] },
-].map(({ roles, ...names }) => ({
-  ...names,
-  roles: roles as ('admin' | 'helper' | 'ticket-scanner')[],
+const staffAccount = <A extends NewAccount & { external_account_identifier: string }>(account: A) => ({
+  ...account,
   account_type_code: 'STAFF',
-  email_address: `${names.external_account_identifier}@foyer.example`,
+  email_address: `${account.external_account_identifier}@foyer.example`,
   phone_number: '+1 312 555 0100',
   title: null,
-}));
+});
+
+/** One staff account per role, for all events. */
+export const staff: readonly (NewAccount & { external_account_identifier: string })[] = [
+  staffAccount({ external_account_identifier: 'admin', first_name: 'Ada', last_name: 'Morgan', roles: ['admin'] }),
+  staffAccount({ external_account_identifier: 'helper', first_name: 'Henry', last_name: 'Ellis', roles: ['helper'] }),
+  staffAccount({
+    external_account_identifier: 'scanner',
+    first_name: 'Sky',
+    last_name: 'Ramirez',
+    roles: ['ticket-scanner'],
+  }),
+];
+
+/** Works at one gate of one event (`write-gate-scanner.ts`). */
+export const gateScanner = staffAccount({
+  external_account_identifier: 'gate-b',
+  first_name: 'Gale',
+  last_name: 'Ibarra',
+});

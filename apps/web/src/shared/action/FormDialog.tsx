@@ -52,7 +52,9 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!incomplete && !incompleteReason) onSubmit();
+          const unread = unreadInput(event.currentTarget);
+          if (unread) unread.reportValidity();
+          else if (!incomplete && !incompleteReason) onSubmit();
         }}
       >
         <Stack gap={4}>
@@ -63,3 +65,9 @@ export function FormDialog({
     </ActionDialog>
   );
 }
+
+/** An input that the browser cannot read, such as a date without a time. Its value is empty, so it would be saved as no date. */
+const unreadInput = (form: HTMLFormElement): HTMLInputElement | undefined =>
+  [...form.elements].find(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
+  );

@@ -56,6 +56,7 @@ const leftOut = {
   'orders.event_id': 'Orders of the copied event.',
   'outbox.event_id': 'Mail of the copied event.',
   'shout_out.event_id': 'People of the copied event.',
+  'staff_grant.event_id': 'The roles of people at the copied event.',
   'ticket.event_id': 'Tickets of the copied event.',
   'ticket.ticket_configuration_id': 'Tickets of the copied event.',
   'ticket_add_on.add_on_id': 'Tickets of the copied event.',

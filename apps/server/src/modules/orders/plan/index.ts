@@ -14,12 +14,4 @@ export { planOrder } from './plan-order.ts';
 export { priceRules } from './price-rules.ts';
 export { quoteOrder } from './quote-order.ts';
 export { readOrderFacts } from './read-order-facts.ts';
-export type {
-  AddOnOffer,
-  CatalogueAddOn,
-  CatalogueTicket,
-  CouponOffer,
-  ParentEvent,
-  Person,
-  TicketOffer,
-} from './shapes.ts';
+export type { AddOnOffer, CatalogueTicket, CouponOffer, ParentEvent, Person, TicketOffer } from './shapes.ts';

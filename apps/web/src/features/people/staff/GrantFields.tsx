@@ -84,25 +84,23 @@ function GrantField({ grant, events, name, onChange, onAdd, onRemove }: GrantFie
         ]}
         onValueChange={(value) => onChange({ ...grant, eventId: value === '' ? null : Number(value) })}
       />
-      <FieldRow>
-        <MomentField
-          key={`from ${timeZone}`}
-          label={t.from}
-          optional={optional}
-          value={grant.validFrom}
-          timeZone={timeZone}
-          onChange={(validFrom) => onChange({ ...grant, validFrom })}
-        />
-        <MomentField
-          key={`until ${timeZone}`}
-          label={t.until}
-          optional={optional}
-          value={grant.validUntil}
-          timeZone={timeZone}
-          error={isSpanWrong(grant) ? t.spanWrong : undefined}
-          onChange={(validUntil) => onChange({ ...grant, validUntil })}
-        />
-      </FieldRow>
+      <MomentField
+        key={`from ${timeZone}`}
+        label={t.from}
+        optional={optional}
+        value={grant.validFrom}
+        timeZone={timeZone}
+        onChange={(validFrom) => onChange({ ...grant, validFrom })}
+      />
+      <MomentField
+        key={`until ${timeZone}`}
+        label={t.until}
+        optional={optional}
+        value={grant.validUntil}
+        timeZone={timeZone}
+        error={isSpanWrong(grant) ? t.spanWrong : undefined}
+        onChange={(validUntil) => onChange({ ...grant, validUntil })}
+      />
       <TextField
         label={t.label}
         hint={t.labelHint}
