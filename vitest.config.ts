@@ -63,7 +63,6 @@ export default defineConfig({
       {
         test: {
           ...slow,
-          // WebKit draws slowly without a graphics card, so `npm test` skips it (`tools/test.mjs`).
           name: 'webkit',
           include: ['e2e/browsers/webkit.test.ts'],
           globalSetup: ['e2e/browsers/global-setup.ts'],

@@ -19,9 +19,7 @@ const output = path.join(root, 'test-results', `vitest-${process.pid}.json`);
 mkdirSync(path.dirname(output), { recursive: true });
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const given = process.argv.slice(2);
-// WebKit takes minutes without a graphics card; `npm run test:browsers` runs its journeys.
-const projects = given.some((word) => word.startsWith('--project')) ? [] : ['--project=!webkit'];
-const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...projects, ...given];
+const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...given];
 const order = `order of the files: SEED=${seed} npm test`;
 process.stdout.write(`${order}\n`);
 const { status } = spawnSync(pinnedNode(), [vitest, ...words], {
