@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
-import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/rows.ts';
 import { chunksOfPage, readManifest, weigh } from '../tools/page-weight.ts';
 
 /** `npm run bench:pages`: what each screen loads when it is opened first, in Brotli bytes. Needs `npm run build`. */

@@ -2,7 +2,7 @@ import type { Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnEvent } from '@foyer/contract/events/events';
 import { requestOfFirst } from '../apps/web/src/app/screens/boot-lines.ts';
-import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/rows.ts';
 import { signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { complaints, weighPages } from './check-sizes.ts';
 import type { Manifest } from './page-weight.ts';
-import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/rows.ts';
 
 const messages = (locale: string, part = 'attendee') => `../../packages/messages/src/${locale}/pages/${part}.ts`;
 /** A file for every screen, because a real manifest has all of them. */

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
-import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/rows.ts';
 import { chunksOfPage, readManifest, strangers, weigh } from './page-weight.ts';
 import type { Manifest, PageWeight } from './page-weight.ts';
 

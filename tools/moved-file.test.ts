@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { build, type Plugin } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/rows.ts';
 import { root } from './lib/install.mjs';
 import { chunksOfPage, weigh, type Manifest } from './page-weight.ts';
 

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Screen } from '../apps/web/src/app/screens/screen.ts';
 import { codeSources, isStaffFeature, screenIn, textSources } from '../apps/web/src/app/screens/sources.ts';
-import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/rows.ts';
 import { root } from './lib/install.mjs';
 
 /** What a page loads, by Vite's manifest: the entry, the screen's module, one language. */

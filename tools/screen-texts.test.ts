@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { belongings } from '@foyer/messages/en-US/pages/belongings';
 import { partOfArea } from '@foyer/messages/catalogue/staff-catalogue';
-import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/rows.ts';
 import type { Screen } from '../apps/web/src/app/screens/screen.ts';
 import { isTest, parse, readSources, type Sources } from './lib/sources.ts';
 

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bootScript, routesOf, withBoot } from './boot.ts';
 import { matchRow } from '../src/app/screens/address.ts';
 import { requestOfFirst } from '../src/app/screens/boot-lines.ts';
-import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../src/app/screens/rows.ts';
 
 /** The browser globals that the client's modules and the boot script need: storage, URL and language. */
 const page = vi.hoisted(() => {

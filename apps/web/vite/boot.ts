@@ -6,7 +6,7 @@ import { locales } from '@foyer/contract/wire/vocabulary';
 import { expressionOf } from '../src/app/screens/address.ts';
 import { bootCalls, type BootRoutes } from '../src/app/screens/boot-lines.ts';
 import { codeSources, textSources } from '../src/app/screens/sources.ts';
-import { isScreenKey, rowKeys, screenOf } from '../src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf } from '../src/app/screens/rows.ts';
 
 const file = join(import.meta.dirname, '../src/app/boot.inline.ts');
 

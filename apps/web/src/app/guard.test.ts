@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decide, follow, viewerOf, type Decision, type GuardSession } from './guard.ts';
 import { returnPath } from './screens/return-path.ts';
 import { matchRow } from './screens/address.ts';
-import { rowKeys, rowOf, type RowKey } from './screens/table.ts';
+import { rowKeys, rowOf, type RowKey } from './screens/rows.ts';
 
 const nobody: GuardSession = {
   isLoggedIn: false,

@@ -4,7 +4,7 @@ import { hasAnyRole, isPrivileged, isStaff } from '@foyer/domain/people/permissi
 import { paths } from '../session/paths.ts';
 import { matchRow } from './screens/address.ts';
 import { returnPath } from './screens/return-path.ts';
-import { rowOf, type RowKey } from './screens/table.ts';
+import { rowOf, type RowKey } from './screens/rows.ts';
 
 /** The facts about the person that the guards need. */
 export interface GuardSession {

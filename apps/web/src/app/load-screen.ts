@@ -3,7 +3,7 @@ import { loadTexts } from '../session/language.tsx';
 import { whenOnline } from '../session/when-online.ts';
 import { matchRow } from './screens/address.ts';
 import type { Address } from './screens/return-path.ts';
-import { isScreenKey, screenOf, type RowKey } from './screens/table.ts';
+import { isScreenKey, screenOf, type RowKey } from './screens/rows.ts';
 
 /** Every screen's module by its name in the table. A test checks that all modules of the table exist. */
 const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../features' });

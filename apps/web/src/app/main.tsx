@@ -10,7 +10,7 @@ import { App } from './App.tsx';
 import { navigate, reload, startRouter } from './router.ts';
 import { matchRow } from './screens/address.ts';
 import { returnPath } from './screens/return-path.ts';
-import { rowOf } from './screens/table.ts';
+import { rowOf } from './screens/rows.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './arriving.css';

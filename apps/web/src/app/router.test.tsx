@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../session/paths.ts';
 import { returnPath } from './screens/return-path.ts';
-import type { RowKey } from './screens/table.ts';
+import type { RowKey } from './screens/rows.ts';
 
 /** Opens URLs in the whole app with screens that the test writes. Each screen's code loads when the test says so. */
 

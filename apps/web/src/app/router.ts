@@ -8,7 +8,7 @@ import { swapPage } from '../ui/swap-page.ts';
 import { follow, viewerOf } from './guard.ts';
 import { isLoaded, loadScreen, preload } from './load-screen.ts';
 import { matchRow } from './screens/address.ts';
-import type { RowKey } from './screens/table.ts';
+import type { RowKey } from './screens/rows.ts';
 
 /**
  * Opens URLs: runs the guards, loads the screen's code and texts while the page before stays, then swaps the page. The

@@ -2,7 +2,7 @@ import { createContext, use, type ComponentProps } from 'react';
 import { Link as RouterLink, Redirect as RouterRedirect, useLocation } from 'wouter';
 import { readPath, readSearch, writeSearch } from '../app/screens/parameters.ts';
 import { returnPath, type Address } from '../app/screens/return-path.ts';
-import { screenOf, type PathOf, type RowKey, type ScreenKey, type SearchOf } from '../app/screens/table.ts';
+import { screenOf, type PathOf, type RowKey, type ScreenKey, type SearchOf } from '../app/screens/rows.ts';
 
 /** Links, navigation and parameters for all screens. `app/App.tsx` provides the router above them. */
 

@@ -1,6 +1,6 @@
 export type { Address } from '../app/screens/return-path.ts';
 import { addressOf } from '../app/screens/address.ts';
-import { isScreenKey, rowKeys, screenOf, type LinkTo, type ScreenKey } from '../app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf, type LinkTo, type ScreenKey } from '../app/screens/rows.ts';
 
 /**
  * The URL of every screen, built from its row in the table: `paths.ticket(9)`, `paths.login({ to: '/account' })`.

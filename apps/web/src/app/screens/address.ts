@@ -1,7 +1,8 @@
 import { writeSearch } from './parameters.ts';
 import type { Address } from './return-path.ts';
 import type { Screen } from './screen.ts';
-import { rowKeys, screens, type RowKey } from './table.ts';
+import { rowKeys, type RowKey } from './rows.ts';
+import { screens } from './table.ts';
 
 /** Functions for the URLs of the table: matching, parsing and building. */
 

@@ -1,5 +1,5 @@
 import type { Screen, TextPart } from './screen.ts';
-import { isScreenKey, rowKeys, screenOf } from './table.ts';
+import { isScreenKey, rowKeys, screenOf } from './rows.ts';
 
 /** The files of a screen, for the build and the size checks. No page loads this file. */
 

@@ -1,7 +1,6 @@
 import { defineRedirect, defineScreen } from './screen.ts';
-import type { FirstCall, ParameterList, PathValues, Redirect, Screen } from './screen.ts';
-import type { Address } from './return-path.ts';
-import { flag, oneOf, page, target, text, type ValuesOf } from './parameters.ts';
+import type { FirstCall } from './screen.ts';
+import { flag, oneOf, page, target, text } from './parameters.ts';
 
 /**
  * All screens, one row each (system 4): URL pattern, query parameters, group and roles, module, texts, and first
@@ -338,28 +337,3 @@ export const screens = {
     firstCalls: ofOneTicket,
   }),
 };
-
-type Table = typeof screens;
-export type RowKey = keyof Table;
-/** The rows that show a screen. */
-export type ScreenKey = { [K in RowKey]: Table[K] extends Redirect ? never : K }[RowKey];
-
-/** The path parameters of the screens of these rows, by name. */
-export type PathOf<K extends ScreenKey> = PathValues<Table[K]['pattern']>;
-type ParametersOf<K extends ScreenKey> = Table[K] extends Screen<string, infer S> ? S : never;
-/** The query parameters of a screen, by name; `never` if its row declares none. */
-export type SearchOf<K extends ScreenKey> = string extends keyof ParametersOf<K> ? never : ValuesOf<ParametersOf<K>>;
-
-/** The arguments of a link to a screen: its path parameters in order, then its query. */
-export type LinkTo<K extends ScreenKey> = (
-  ...values: [
-    ...ParameterList<Table[K]['pattern']>,
-    ...(string extends keyof ParametersOf<K> ? [] : [search?: Partial<SearchOf<K>>]),
-  ]
-) => Address;
-
-export const rowKeys = Object.keys(screens) as RowKey[];
-export const rowOf = (key: RowKey): Screen | Redirect => screens[key];
-/** True for a row with a screen, false for a redirect. */
-export const isScreenKey = (key: RowKey): key is ScreenKey => !('redirectTo' in screens[key]);
-export const screenOf = (key: ScreenKey): Screen => screens[key];
