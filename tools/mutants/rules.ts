@@ -26,6 +26,10 @@ const cart = mutantsOf('packages/domain/src/orders/cart.ts', 'packages/domain/sr
 const amount = mutantsOf('apps/web/src/shared/money/amount.ts', 'apps/web/src/shared/money/amount.test.ts');
 const endpointRoute = mutantsOf('apps/server/src/http/endpoint-route.ts', 'apps/server/src/http/serve.test.ts');
 const rights = mutantsOf('apps/server/src/http/rights.ts', 'apps/server/src/access.test.ts');
+const rightsOfEvents = mutantsOf(
+  'apps/server/src/http/rights.ts',
+  'apps/server/src/modules/people/grants/grants.test.ts',
+);
 const grants = mutantsOf('packages/domain/src/people/grants.ts', 'packages/domain/src/people/grants.test.ts');
 const currencies = 'apps/server/src/modules/tickets/changes/currencies.test.ts';
 const differences = mutantsOf('packages/domain/src/shared/money.ts', currencies);
@@ -136,10 +140,10 @@ export const mutants: Mutant[] = [
     "if (source === 'all-events') return 'any';",
     'A role for one event is enough for calls about all events.',
   ),
-  rights(
-    'actorFor: (eventId: number) => actorWith({ scope: [eventId], now })',
-    "actorFor: () => actorWith({ scope: 'any', now })",
-    'Lists show an event with the rights for another event.',
+  rightsOfEvents(
+    '[eventId, Number(second)]',
+    '[eventId]',
+    'A role for one event reads another event in a comparing report.',
   ),
   grants(
     'validUntil.getTime() + lateMs <= now.getTime()',

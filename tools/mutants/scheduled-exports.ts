@@ -24,7 +24,7 @@ export const mutants: Mutant[] = [
   staff(
     '.filter(({ grants }) => roleRefusal(grants, deskRoles, { scope: [eventId], now }) === null)',
     '',
-    'A scanner is notified of exports.',
+    'A scanner gets the mail that an export is ready.',
   ),
   forgetting('expires_at <= ${now}', 'false', 'Files are never deleted.'),
   forgetting('SET content = NULL FROM', 'SET expires_at = expires_at FROM', 'Files contain anonymised people.'),

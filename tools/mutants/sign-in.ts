@@ -12,9 +12,9 @@ const liveAccounts = mutantsOf(
   'apps/server/src/modules/people/sign-in/queries.ts',
   'apps/server/src/modules/people/sign-in/guards.test.ts',
 );
-const authenticate = mutantsOf(
+const acting = mutantsOf(
   'apps/server/src/modules/people/sign-in/authenticate.ts',
-  'apps/server/src/modules/people/sign-in/guards.test.ts',
+  'apps/server/src/modules/people/grants/grants.test.ts',
 );
 const changePassword = mutantsOf(
   'apps/server/src/modules/people/sign-in/change-password.ts',
@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
     "    .where('s.expires_at', '>=', now)\n",
     'A session is valid at the moment it expires.',
   ),
-  authenticate(
+  acting(
     "if (row.staff_account_id !== null && roleRefusal(grants, deskRoles, { scope: 'all', now })) return null;",
     '',
     'Acting for an account continues after the role has ended.',

@@ -1,7 +1,15 @@
 import type { EventOwner, EventSource } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { Actor, AllowedEvents, SignedIn } from '@foyer/domain/people/actor';
-import { endOfRoles, eventsWith, roleRefusal, rolesFor, type Need, type Scope } from '@foyer/domain/people/grants';
+import type { Actor, SignedIn } from '@foyer/domain/people/actor';
+import {
+  endOfRoles,
+  eventsWith,
+  roleRefusal,
+  rolesFor,
+  type AllowedEvents,
+  type Need,
+  type Scope,
+} from '@foyer/domain/people/grants';
 import type { ServedEndpoint } from './handler.ts';
 
 /** Looks up the event of an object; null when the object does not exist. */
@@ -51,14 +59,7 @@ export async function rightsOf(
   const rightsEnd = endOfRoles(grants, access.roles, need);
   return {
     actor: actorWith(need),
-    ...(access.event === 'filtered'
-      ? {
-          events: {
-            ids: eventsWith(grants, access.roles, now),
-            actorFor: (eventId: number) => actorWith({ scope: [eventId], now }),
-          },
-        }
-      : {}),
+    ...(access.event === 'filtered' ? { events: eventsWith(grants, access.roles, now) } : {}),
     ...(rightsEnd === null ? {} : { rightsEnd }),
   };
 }

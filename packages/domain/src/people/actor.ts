@@ -1,6 +1,6 @@
 import type { Definition, InputOf, OutputOf } from '@foyer/contract/wire/endpoint';
 import type { Country, Locale, Role } from '@foyer/contract/wire/vocabulary';
-import type { Grant } from './grants.ts';
+import type { AllowedEvents, Grant } from './grants.ts';
 
 /**
  * The account that makes a call. Account data belongs to the account; the rights belong to the signed-in staff member,
@@ -31,13 +31,6 @@ export interface SignedIn extends Omit<Actor, 'roles'> {
   grants: readonly Grant[];
   /** An account that exists only for its roles. Without a valid role it can do nothing. */
   isStaffAccount: boolean;
-}
-
-/** The events that a `filtered` call may return. */
-export interface AllowedEvents {
-  ids: 'all' | readonly number[];
-  /** The caller with the roles for one event. */
-  actorFor: (eventId: number) => Actor;
 }
 
 /**

@@ -5,9 +5,9 @@ export interface Grant {
   readonly role: Role;
   /** `null`: all events. */
   readonly eventId: number | null;
-  /** From this moment on; `null`: since ever. */
+  /** The first moment; `null`: without a start. */
   readonly validFrom: Date | null;
-  /** Until just before this moment; `null`: without an end. */
+  /** The end, which no longer counts; `null`: without an end. */
   readonly validUntil: Date | null;
 }
 
@@ -59,15 +59,18 @@ export function roleRefusal(grants: readonly Grant[], listed: readonly Role[], n
   return grants.some(({ role }) => listed.includes(role)) ? 'ROLE_NOT_VALID_NOW' : 'FORBIDDEN';
 }
 
+/** The ids of the events that a `filtered` call may return. */
+export type AllowedEvents = 'all' | readonly number[];
+
 /** The events for which an account has one of the listed roles now. */
-export function eventsWith(grants: readonly Grant[], listed: readonly Role[], now: Date): 'all' | readonly number[] {
+export function eventsWith(grants: readonly Grant[], listed: readonly Role[], now: Date): AllowedEvents {
   const valid = grants.filter((grant) => listed.includes(grant.role) && isValidAt(grant, now));
   const ids = valid.flatMap(({ eventId }) => eventId ?? []);
   return ids.length < valid.length ? 'all' : [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
 /** Whether a list of events contains an event. */
-export const includesEvent = (events: 'all' | readonly number[], eventId: number): boolean =>
+export const includesEvent = (events: AllowedEvents, eventId: number): boolean =>
   events === 'all' || events.includes(eventId);
 
 /**

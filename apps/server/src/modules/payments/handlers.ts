@@ -75,7 +75,7 @@ export function paymentsHandlers(payments: Payments): Handlers {
     },
     readProviderBooks: ({ query }) => readProviderBooks(payments, query),
     keepProviderEntries: ({ body }, context) => keepReport(payments, body.file, context),
-    listDisputes: ({ query }, { events }) => listDisputes(database.kysely, { ...query, events: events.ids }),
+    listDisputes: ({ query }, { events }) => listDisputes(database.kysely, { ...query, events }),
     getDisputeEvidence: async ({ params, query }, { now, locale }) =>
       evidencePage(await readEvidence(database.kysely, params.orderId), query.locale ?? locale, now),
     releaseOrderIntent: async ({ params, body }, context) => ({

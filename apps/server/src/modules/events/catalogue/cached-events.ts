@@ -1,8 +1,8 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import type { OwnEvent } from '@foyer/contract/events/events';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { Actor, AllowedEvents, CallContext } from '@foyer/domain/people/actor';
-import { includesEvent } from '@foyer/domain/people/grants';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { includesEvent, type AllowedEvents } from '@foyer/domain/people/grants';
 import { eventDays } from '@foyer/domain/events/event-state';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -49,13 +49,15 @@ export interface EventListing<V, A extends object> {
   make: (views: V[]) => A;
 }
 
-/** The selected events as this person sees them now, and only those of `events`. Equal responses are the same object, so they are serialised only once. */
+/**
+ * The selected events as this person sees them now, and only those of `events`. Equal responses are the same object, so
+ * they are serialised only once.
+ */
 export async function answerEvents<V, A extends object>(
   db: Db,
   { name, pick, view, make }: EventListing<V, A>,
-  { actor, now, locale, events }: CallContext & { events?: AllowedEvents },
+  { actor, now, locale, events = 'all' }: CallContext & { events?: AllowedEvents },
 ): Promise<A> {
-  const reader = (eventId: number): Actor => events?.actorFor(eventId) ?? actor;
   const { cached, own, offers } = await readCached(db, actor.accountId);
   const picked = cached.events
     .map((event) => ({
@@ -63,17 +65,11 @@ export async function answerEvents<V, A extends object>(
       own_ticket_id: own.get(event.event_id) ?? null,
       offer_until: offers.get(event.event_id) ?? null,
     }))
-    .filter((event) => includesEvent(events?.ids ?? 'all', event.event_id) && pick(event));
-  const key = [
-    name,
-    locale,
-    ...picked.map((event) => `${event.event_id}:${stateOf(event, reader(event.event_id), now)}`),
-  ].join(' ');
+    .filter((event) => includesEvent(events, event.event_id) && pick(event));
+  const key = [name, locale, ...picked.map((event) => `${event.event_id}:${stateOf(event, actor, now)}`)].join(' ');
   const known = cached.answers.get(key);
   // The key contains the listing's name, so the cached response has this listing's type.
-  const answer =
-    (known as A | undefined) ??
-    make(picked.map((event) => view(presentEvent(event, reader(event.event_id), now), locale)));
+  const answer = (known as A | undefined) ?? make(picked.map((event) => view(presentEvent(event, actor, now), locale)));
   cached.answers.set(key, answer);
   return answer;
 }

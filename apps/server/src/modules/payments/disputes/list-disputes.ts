@@ -1,4 +1,5 @@
 import type { Dispute } from '@foyer/contract/payments/refunds-and-disputes';
+import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import type { Db } from '../../../db/database.ts';
 
 interface DisputeListQuery {
   /** The events of the caller. */
-  events: 'all' | readonly number[];
+  events: AllowedEvents;
   orderId?: number | undefined;
   page: number;
   rowsPerPage: number;

@@ -1,3 +1,4 @@
+import type { EventReport } from '@foyer/contract/reports/reports';
 import type { StaffAccount, StaffGrant } from '@foyer/contract/people/staff';
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
@@ -126,6 +127,26 @@ describe('a role for one event', () => {
       'ROLE_FOR_OTHER_EVENTS',
       'in',
     ]);
+  });
+
+  it('does not allow a report that compares with another event', async () => {
+    const helper = await staffWith({ role: 'helper', event_id: shop.eventId });
+    const { body: reports } = await shop.app.inject<EventReport[]>(
+      'GET',
+      `/api/reporting/event-report/${shop.eventId}/STATS`,
+      { token: helper.token },
+    );
+    const compared = async ({ token }: { token: string }, CompareEventId: number) => {
+      const { status, body } = await shop.app.inject<ErrorBody>(
+        'POST',
+        `/api/reporting/event-report/run/${reports[0]?.eventReportId}`,
+        { token, body: { parameters: { EventId: shop.eventId, CompareEventId } } },
+      );
+      return status === 200 ? 'in' : body.error.code;
+    };
+    expect(await compared(helper, shop.eventId)).toBe('in');
+    expect(await compared(admin, otherEvent)).toBe('in');
+    expect(await compared(helper, otherEvent)).toBe('ROLE_FOR_OTHER_EVENTS');
   });
 
   it('lists this event only, on every list of events', async () => {

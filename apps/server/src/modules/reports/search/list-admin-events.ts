@@ -1,7 +1,8 @@
 import type { GroupedEvents } from '@foyer/contract/events/admin-events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
-import type { AllowedEvents, CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '@foyer/domain/people/actor';
+import type { AllowedEvents } from '@foyer/domain/people/grants';
 import type { EventTimes } from '@foyer/domain/events/event-state';
 import { groupEvents, isCurrentOrUpcoming } from '@foyer/domain/events/event-tree';
 import type { Db } from '../../../db/database.ts';
