@@ -8,11 +8,13 @@ import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { eventName } from '../../../shared/event/event-words.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { roleWords } from '../../../shared/person/role-words.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { everywhere, grantsOf, isSpanWrong } from './grants.ts';
 import { RoleChoice } from './RoleChoice.tsx';
@@ -24,7 +26,7 @@ interface GrantFieldsProps {
 
 /** The roles of a person, and for each role the events, the time span and the place (people 4.8). */
 export function GrantFields({ grants, onChange }: GrantFieldsProps) {
-  const { locale } = useLanguage();
+  const { locale, text } = useLanguage();
   const { staffAccounts: t, staffRoles } = useStaffText();
   const roles = [...new Set(grants.map(({ role }) => role))];
   const events = useQuery({
@@ -35,12 +37,19 @@ export function GrantFields({ grants, onChange }: GrantFieldsProps) {
   return (
     <>
       <RoleChoice roles={roles} onChange={(chosen) => onChange(grantsOf(chosen, grants))} />
-      {grants.map((grant, index) => {
+      {events.isError && <LoadFailed error={events.error} onRetry={() => void events.refetch()} />}
+      {events.isPending && (
+        <Loading label={text.common.loading}>
+          <Skeleton width="50%" />
+        </Loading>
+      )}
+      {/* Without the events, a role for one event would look like a role for all. */}
+      {(events.data ? grants : []).map((grant, index) => {
         if (grant.role === 'admin') return null;
         const isOnly = grants.filter(({ role }) => role === grant.role).length === 1;
         return (
           <GrantField
-            // The fields of a grant have no id of their own, and grants are added after and removed at their place.
+            // A grant has no id, and its position changes only when the number of grants changes.
             key={`${grant.role} ${index} ${grants.length}`}
             grant={grant}
             events={events.data ?? []}
