@@ -6,7 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, travel } from './support/journey.ts';
 import { eventOf, mailWith, nameOf, pressLink } from './support/product.ts';
 
-/** Staff accounts (people 4.6), their roles per event (people 4.8), the notice about a page of another role (people 4.7), and the outbox (mail 1.4). */
+/**
+ * Staff accounts (people 4.6), their roles per event (people 4.8), the notice about a page of another role (people 4.7),
+ * and the outbox (mail 1.4).
+ */
 
 describe('staff accounts', () => {
   test.each(locales.flatMap((locale) => (['phone', 'desktop'] as const).map((size) => ({ locale, size }))))(

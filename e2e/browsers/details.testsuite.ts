@@ -156,7 +156,7 @@ const openPopover = ({ tab }: Visitor) =>
     };
   });
 
-/** Captions that are hidden for the eye and take up room all the same. */
+/** Captions for screen readers that still take up space on the screen. */
 const shownCaptions = ({ tab }: Visitor) =>
   tab.run(() =>
     Array.from(document.querySelectorAll('caption'), (caption) => {

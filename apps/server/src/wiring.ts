@@ -51,7 +51,7 @@ export const inventoryOf = ({ config, database, gateways, metrics }: AppDependen
     onDecided: metrics.observeOrder,
   });
 
-/** Creates the readers of what may be bought and by whom, one set per serving process. */
+/** Creates the readers of offers and people. A serving process has one set, which batches its concurrent requests. */
 export const planReadersOf = ({ database, logger, metrics }: AppDependencies): PlanReaders =>
   createPlanReaders(database, (lookUp) => {
     metrics.observeLookUps(lookUp.outcome, lookUp.lookedUp.length);

@@ -30,7 +30,7 @@ const grantFields = {
   role: z.enum(roles),
   /** `null`: all events. */
   eventId: z.nullable(id),
-  /** `null`: since ever. */
+  /** The role begins at this moment; `null`: without a start. */
   validFrom: z.nullable(instant),
   /** The role ends at this moment; `null`: without an end. */
   validUntil: z.nullable(instant),

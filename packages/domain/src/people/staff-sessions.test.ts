@@ -16,7 +16,7 @@ import {
 
 const rules = (hours = '', lockMinutes = '', afterPin = ''): StaffSessions =>
   readStaffSessions({ hours, lockMinutes, afterPin });
-/** A grant with a scope that must stay. */
+/** A grant whose event and times must not change. */
 const grant = (role: Role): Grant => ({ role, eventId: 5, validFrom: null, validUntil: new Date(0) });
 const some = fc.uniqueArray(fc.constantFrom(...roles), { minLength: 1 });
 

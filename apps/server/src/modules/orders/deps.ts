@@ -38,5 +38,5 @@ export interface OrdersDependencies {
   isPaused?: IsPaused;
 }
 
-/** The dependencies, with the per-process objects: group commit of the inventory, and batched reads. */
+/** The dependencies, with the objects of which a process has one: the engine of stock and the batched readers. */
 export interface Orders extends Omit<OrdersDependencies, 'inventory' | 'readers'>, Inventory, PlanReaders {}

@@ -46,7 +46,7 @@ function checkSchedule(
   if (end <= now) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE_ORDER', path: 'body.schedule' }] });
 }
 
-/** @throws TOO_MANY_SCHEDULED_MESSAGES. The new message is among those that are counted. */
+/** Counts the new message too. @throws TOO_MANY_SCHEDULED_MESSAGES */
 async function checkCount(tx: Tx, eventId: number): Promise<void> {
   // Two requests at the same time must not exceed the maximum.
   await sql`SELECT FROM event WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(tx);

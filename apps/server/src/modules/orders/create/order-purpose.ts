@@ -27,7 +27,7 @@ function repriceCart(cart: StoredCart, { paid, due }: OtherAmount): StoredCart {
       return {
         ...line,
         amountMinor,
-        // There is no list price in another currency.
+        // In another currency the tickets have no list price to compare with.
         listMinor: isSame ? line.listMinor : amountMinor,
         addOns: line.addOns.map((each) => ({ ...each, amountMinor: next() })),
       };

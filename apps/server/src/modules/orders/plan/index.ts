@@ -1,6 +1,6 @@
 /**
- * The plan of an order: reads what may be bought and by whom, applies the rules of `domain`, and prices the cart. Takes
- * nothing: `orders/create` passes the units of a plan to `stock`.
+ * Plans an order: reads offers and people, checks the rules of `domain`, and prices the cart. A plan takes no units.
+ * `orders/create` passes its units to `stock`.
  */
 export type { Payer, PlannedOrder, PricedAddOn, PricedTicketLine, PricedType, StoredCart } from './cart.ts';
 export { createPlanReaders, type PlanReaders } from './create-readers.ts';

@@ -23,8 +23,8 @@ export interface SessionStreams {
 }
 
 /**
- * Ends the streams of sessions that end or lock, also in another process, and when the role for the event ends. The polling is needed because a request
- * checks its session only at its start, while a stream stays open.
+ * Ends a stream when its session ends or locks, also in another process, or when the role for its event ends. It polls,
+ * because a request checks its session only at its start, and a stream stays open.
  */
 export function createSessionStreams(
   { kysely: db }: Database,
