@@ -143,6 +143,29 @@ describe('staff accounts', () => {
     });
   });
 
+  test('show no role of an event while the events are missing, and load them again', async () => {
+    const { staffAccounts: t, staffRoles } = await loadStaff('en-US');
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, text } = journey;
+      journey.expectProblem(/\/api\/admin\/events\b.*ERR_FAILED|ERR_FAILED.*\/api\/admin\/events\b/);
+      await page.route(/\/api\/admin\/events$/, (route) => route.abort());
+      await enter(journey, 'admin', '/admin/staff');
+      const row = page.getByRole('row').filter({ hasText: 'gate-b' });
+      await row.getByRole('button', { name: t.actionsOf({ name: 'Gale Ibarra' }) }).click();
+      await page.getByRole('menuitem', { name: t.changeRoles }).click();
+      const retry = page.getByRole('dialog').getByRole('button', { name: text.common.retry });
+      await retry.waitFor();
+      const grant = page.getByRole('group', { name: t.whereAndWhen({ role: staffRoles.scanner }) });
+      expect(await grant.count()).toBe(0);
+      await look(journey, 'staff-roles-failed');
+      await page.unroute(/\/api\/admin\/events$/);
+      await retry.click();
+      await grant.getByLabel(t.event, { exact: true }).waitFor();
+      const event = await eventOf('ENERGIZE26', 'admin');
+      expect(await grant.getByLabel(t.event, { exact: true }).inputValue()).toBe(String(event.eventId));
+    });
+  });
+
   test('leave the own account alone', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;

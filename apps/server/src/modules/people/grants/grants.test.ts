@@ -184,6 +184,15 @@ describe('grants', () => {
       },
       { eventId: otherEvent, validUntil: null },
     ]);
+    const name = { name: { ja_JP: { value: '東京大会' } } };
+    await sql`UPDATE event SET translations = ${JSON.stringify(name)}::jsonb WHERE event_id = ${otherEvent}`.execute(
+      db(),
+    );
+    const { text } = await shop.app.inject('GET', '/api/admin/staff?rowsPerPage=100', {
+      token: admin.token,
+      headers: { 'accept-language': 'ja-JP' },
+    });
+    expect(text).toContain('"eventName":"東京大会"');
     const { rows } = await sql<{ before: unknown; after: { grants: StaffGrant[] } }>`
       SELECT before, after FROM audit_log WHERE subject_account_id = ${scanner.accountId}`.execute(db());
     expect(rows).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Role } from '@foyer/contract/wire/vocabulary';
+import { translationKey, type Locale, type Role } from '@foyer/contract/wire/vocabulary';
 import type { Grant } from '@foyer/domain/people/grants';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -36,15 +36,26 @@ export async function readGrants(db: Db | Tx, accountId: number): Promise<Grant[
   return rows;
 }
 
+const eventName = (locale: Locale | undefined) =>
+  locale === undefined
+    ? sql<string | null>`e.default_name`
+    : sql<
+        string | null
+      >`coalesce(nullif(e.translations #>> ARRAY['name', ${translationKey(locale)}, 'value'], ''), e.default_name)`;
+
 /** A grant to write, with the place where the person works. */
 export interface LabelledGrant extends Grant {
   readonly label: string | null;
 }
 
-/** All grants of these accounts with their labels, by account. */
+/**
+ * All grants of these accounts with their labels, by account. The events have their names in `locale`; without it, their
+ * default names.
+ */
 export async function listGrants(
   db: Db | Tx,
   accountIds: readonly number[],
+  locale?: Locale,
 ): Promise<ReadonlyMap<number, (LabelledGrant & { eventName: string | null; timeZone: string | null })[]>> {
   const rows =
     accountIds.length === 0
@@ -52,15 +63,8 @@ export async function listGrants(
       : await db
           .selectFrom('staff_grant as g')
           .leftJoin('event as e', 'e.event_id', 'g.event_id')
-          .select([
-            'g.account_id',
-            'g.role',
-            'g.event_id',
-            'g.valid_from',
-            'g.valid_until',
-            'g.label',
-            'e.default_name',
-          ])
+          .select(['g.account_id', 'g.role', 'g.event_id', 'g.valid_from', 'g.valid_until', 'g.label'])
+          .select(eventName(locale).as('event_name'))
           .select(sql<string | null>`e.configuration ->> 'timeZone'`.as('time_zone'))
           .where('g.account_id', 'in', [...accountIds])
           .orderBy('g.role')
@@ -73,7 +77,7 @@ export async function listGrants(
     validFrom: row.valid_from,
     validUntil: row.valid_until,
     label: row.label,
-    eventName: row.default_name,
+    eventName: row.event_name,
     timeZone: row.time_zone,
   }));
   return Map.groupBy(grants, ({ accountId }) => accountId);

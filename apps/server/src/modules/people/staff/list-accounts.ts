@@ -16,7 +16,7 @@ interface StaffQuery {
 export async function listStaffAccounts(
   db: Db,
   { page, rowsPerPage, searchText = '' }: StaffQuery,
-  { actor, now }: CallContext,
+  { actor, now, locale }: CallContext,
 ): Promise<{ results: StaffAccount[]; totalItems: number }> {
   let wanted = db.selectFrom('account as a').where(sql<boolean>`a.roles <> '{}'`);
   if (searchText.trim() !== '') {
@@ -57,6 +57,7 @@ export async function listStaffAccounts(
   const grants = await listGrants(
     db,
     rows.map((row) => row.account_id),
+    locale,
   );
   const results = rows.map((row): StaffAccount => ({
     accountId: row.account_id,

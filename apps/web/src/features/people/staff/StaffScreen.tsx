@@ -34,7 +34,7 @@ export default function StaffScreen() {
   const [open, setOpen] = useState<{ act: StaffAct; account: StaffAccount } | 'invite' | null>(null);
   const searchText = cleanText(typed);
   const list = useQuery({
-    queryKey: staffKeys.staff(page, searchText),
+    queryKey: staffKeys.staff(page, searchText, locale),
     queryFn: ({ signal }) =>
       call('listStaff', { query: { page, rowsPerPage, ...(searchText === '' ? {} : { searchText }) }, signal }),
     placeholderData: keepPreviousData,
