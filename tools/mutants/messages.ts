@@ -31,7 +31,7 @@ const newDates = mutantsOf(
 const newDatesMail = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', `${folder}/new-dates.test.ts`);
 const ownTicketTest = 'apps/server/src/modules/tickets/own-ticket-mails.test.ts';
 const ownTicket = mutantsOf('apps/server/src/modules/mail/content/read-guest-ticket.ts', ownTicketTest);
-const ownTicketWrites = mutantsOf('apps/server/src/modules/stock/order_write.sql', ownTicketTest);
+const ownTicketWrites = mutantsOf('apps/server/src/modules/orders/create/order_insert.sql', ownTicketTest);
 const ownTicketLimit = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', ownTicketTest);
 const ownTicketNames = mutantsOf(
   'apps/server/src/modules/mail/compose/typed-names.ts',

@@ -21,7 +21,7 @@ const paymentMethods = mutantsOf(
   'apps/server/src/modules/orders/create/wallets.test.ts',
 );
 const walletWritten = mutantsOf(
-  'apps/server/src/modules/stock/order_write.sql',
+  'apps/server/src/modules/orders/create/order_insert.sql',
   'apps/server/src/modules/orders/create/wallets.test.ts',
 );
 const checkLine = mutantsOf(
@@ -29,7 +29,7 @@ const checkLine = mutantsOf(
   'apps/server/src/modules/orders/create/guards.test.ts',
 );
 const orderWrite = mutantsOf(
-  'apps/server/src/modules/stock/order_write.sql',
+  'apps/server/src/modules/orders/create/order_insert.sql',
   'apps/server/src/modules/orders/create/guards.test.ts',
 );
 const stockLock = mutantsOf(

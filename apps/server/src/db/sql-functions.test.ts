@@ -15,7 +15,7 @@ let files: SqlFunction[];
 beforeAll(async () => {
   db = await createTestDatabase('functions');
   files = (await readFunctions(functionsFolder)).filter(({ file }) =>
-    /^(?:stock|orders\/plan|tickets\/changes)\//.test(file),
+    /^(?:stock|orders\/(?:plan|create)|tickets\/changes)\//.test(file),
   );
 });
 afterAll(() => db.drop());
@@ -188,8 +188,10 @@ test('every function that TypeScript does not call is called by another function
   const called = new Set(typed().map(({ name }) => name));
   const inner = files.filter(({ name }) => !called.has(name));
   expect(inner.map(({ name }) => name)).toEqual([
+    'change_apply',
     'hold_expire',
     'kept_pieces',
+    'order_insert',
     'order_lacking',
     'order_lock',
     'stock_lock',
@@ -216,6 +218,9 @@ interface RecordClause {
 const recordClause =
   /jsonb_to_record(?:set)?\(\s*([a-z_]+(?:\.(?:"\w+"|\w+))?(?: -> '\w+')?)\s*\)\s*AS (\w+)\s*\(([^()]*)\)/g;
 
+/** Inner functions with the arguments of the function that calls them. */
+const callers: Readonly<Record<string, string>> = { order_insert: 'order_write', change_apply: 'change_write' };
+
 /**
  * The interface of a JSON expression in a function: a parameter, a column of an outer record, or a part of a stored
  * cart.
@@ -225,7 +230,7 @@ function shapeBehind(expression: string, name: string, outer: ReadonlyMap<string
   if (cartPart !== undefined) return memberShape('StoredCart', cartPart);
   const [, alias, column] = /^(\w+)\."?(\w+)"?$/.exec(expression) ?? [];
   if (alias !== undefined && column !== undefined) return memberShape(outer.get(alias) ?? '', column);
-  const type = declaredFunctions().get(name)?.type;
+  const type = declaredFunctions().get(callers[name] ?? name)?.type;
   if (type?.type !== 'TSTypeLiteral') return undefined;
   const args = membersOf(type.members).get('arguments')?.type;
   const of = args?.type === 'TSTypeLiteral' ? membersOf(args.members).get(expression)?.type : undefined;

@@ -13,7 +13,7 @@ export type QueuedMail = Addressed &
   (
     | { template: 'confirmation'; eventId: number; orderId: number }
     /**
-     * To an attendee at their own address, about their ticket. Orders insert this row themselves (`order_write.sql`).
+     * To an attendee at their own address, about their ticket. Orders insert this row themselves (`order_insert.sql`).
      */
     | { template: 'guest-ticket'; eventId: number; ticketId: number }
     | { template: 'itinerary'; eventId: number; ticketId: number; sender: string }

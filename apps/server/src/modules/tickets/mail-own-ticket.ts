@@ -29,7 +29,7 @@ export async function mailOwnTicket(tx: Tx, row: TicketRow, email: string | null
       locale: row.locale,
       eventId: row.event_id,
       ticketId: row.ticket_id,
-      // The same key as in `order_write`, because an address that already had this ticket must not get it twice.
+      // The same key as in `order_insert`, because an address that already had this ticket must not get it twice.
       dedupeKey: `guest-ticket:${row.ticket_id}:${row.revision}:${hash}`,
     },
     now,

@@ -452,7 +452,7 @@ describe('request, poll, webhook and reconciler', () => {
     await weaken(db(), 'order_lock', [
       ["AND status = 'PENDING'\n    ORDER BY order_intent_id\n    FOR UPDATE", 'ORDER BY order_intent_id'],
     ]);
-    await weaken(db(), 'order_write', [["AND status IN ('PENDING', 'FAILED')", '']]);
+    await weaken(db(), 'order_insert', [["AND status IN ('PENDING', 'FAILED')", '']]);
     await sql`ALTER TABLE orders DROP CONSTRAINT orders_order_intent_key`.execute(db());
     await sql`ALTER TABLE payment DROP CONSTRAINT payment_attempt_key`.execute(db());
     await sql`DROP INDEX payment_gateway_reference_key`.execute(db());

@@ -36,7 +36,7 @@ export interface Payer extends Billing {
 }
 
 /**
- * One ticket of a priced cart, as stored in `order_intent.cart`. `order_write` turns it into rows. Money in minor
+ * One ticket of a priced cart, as stored in `order_intent.cart`. `order_insert` turns it into rows. Money in minor
  * units.
  */
 export interface PricedTicketLine extends PricedType {

@@ -223,7 +223,7 @@ export async function settleCharged(
     if ((await isCalledOff(tx, intent.eventId)) || (await isForbidden(tx, intent.orderIntentId))) return false;
     if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;
     await accept(tx);
-    // `order_write` sets the attempt to SUCCEEDED again. A refused refund does not prevent that.
+    // `order_insert` sets the attempt to SUCCEEDED again. A refused refund does not prevent that.
     await tx
       .updateTable('payment_attempt')
       .set({ status: 'PENDING', finished_at: null })

@@ -25,7 +25,7 @@ export interface StoredCancellation extends StoredPlan {
   feeMinor: number;
 }
 
-/** A priced ticket change, which `change_write` carries out. */
+/** A priced ticket change, which `change_apply` writes. */
 export interface StoredChange extends StoredPlan {
   change: 'upgrade' | 'downgrade' | 'addOns';
   to: PricedType;
