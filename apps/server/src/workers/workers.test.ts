@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EventDraft } from '@foyer/contract/events/event-draft';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../test/ordering.ts';
 import { readPdf } from '../../test/pdf.ts';
+import { createEvent } from '../seed/factories/event.ts';
 import { cheapHash } from '../../test/passwords.ts';
 import type { TestAnswer } from '../../test/app.ts';
 import { createFairTurns, type FairTurns } from './fair-turns.ts';
@@ -123,6 +125,34 @@ test('a template of another account is composed next while one account previews 
   expect(started).toEqual([greedy, other, greedy, greedy, greedy].map(({ accountId }) => String(accountId)));
   expect(new Set(tasks)).toEqual(new Set(['composeMail']));
   expect(answers[5]?.text).toContain('Own words');
+});
+
+test('the HTML of a long template is checked in a thread when it is previewed, sent, saved and published', async () => {
+  const { token } = await shop.staff();
+  const eventId = await createEvent(shop.app.database.kysely);
+  await shop.ticketType({ event_id: eventId, quantity: 10 });
+  const path = `/api/events/${eventId}`;
+  const call = (method: 'GET' | 'POST' | 'PUT', end: string, body?: unknown) =>
+    shop.app.inject<EventDraft>(method, `${path}/${end}`, { token, body });
+  const mail = { templateName: 'confirmation', locale: 'en-US', templateSubject: 'Long' };
+  const long = { ...mail, templateHTMLContent: `<p>${'a word '.repeat(2_000)}</p>*|TICKETS|*` };
+  const { version, definition } = (await call('GET', 'draft')).body;
+  const steps: [name: string, run: () => Promise<{ status: number }>, tasks: string[]][] = [
+    ['preview', () => call('POST', 'email/preview', long), ['forbiddenInMails', 'composeMail']],
+    ['test', () => call('POST', 'email/test', long), ['forbiddenInMails', 'composeMail']],
+    [
+      'save',
+      () => call('PUT', 'draft', { revision: null, version, working: { ...definition, emailTemplates: [long] } }),
+      ['forbiddenInMails'],
+    ],
+    ['publish', () => call('POST', 'publish', { revision: 1 }), ['forbiddenInMails']],
+  ];
+  barrier.resolve();
+  for (const [name, run, expected] of steps) {
+    tasks.length = 0;
+    const { status } = await run();
+    expect([name, status, ...tasks]).toEqual([name, 200, ...expected]);
+  }
 });
 
 test('the image of another account is stored next while one account uploads many, and refused beyond its bound', async () => {

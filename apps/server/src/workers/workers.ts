@@ -44,7 +44,7 @@ export const createProviderTurns = (): FairTurns =>
 /** An idle thread ends after this time, in ms, and frees its memory. */
 const idleMs = 30_000;
 /** Threads have a lower priority than the thread that serves requests. */
-const niceness = 10;
+const niceness = 19;
 
 /** In a bundle the program is next to it (`tools/lib/bundle-server.ts`). Development runs TypeScript. */
 function programFile(): string {

@@ -11,6 +11,7 @@ export { readMailQueue } from './retry-failed-mail.ts';
 export { calendarFile } from './compose/calendar.ts';
 export { editableTemplate } from './compose/compose.ts';
 export { forbiddenInMail } from './compose/forbidden-html.ts';
+export { readForbidden, type ForbiddenOf } from './compose/forbidden-task.ts';
 export { layoutTokens, mailTokens } from './compose/tokens.ts';
 export { newDatesTexts } from './new-dates-texts.ts';
 export { tokenItem } from './token-item.ts';

@@ -8,7 +8,7 @@ import { canSave, checkSections, definitionItems } from '@foyer/domain/forms/def
 import { typeProblems } from '@foyer/domain/tickets/relationship-rules';
 import { timeZoneName } from '@foyer/domain/shared/time-zones';
 import { tokenProblems, type TokenProblem } from '@foyer/domain/mail/mail-tokens';
-import { forbiddenInMail, layoutTokens, mailTokens, tokenItem } from '../../mail/index.ts';
+import { forbiddenInMail, layoutTokens, mailTokens, tokenItem, type ForbiddenOf } from '../../mail/index.ts';
 import { minorOf } from './amounts.ts';
 import * as z from 'zod/mini';
 
@@ -17,9 +17,13 @@ export type Checked = { definition: EventDefinition } | { items: ErrorItem[] };
 
 /**
  * Checks a definition with the contract's schema, the form engine and rules across its parts. `stored` is the current
- * event: its mail templates are checked only when they change, because some are older than a rule.
+ * event: its mail templates are checked only when they change, because some are older than a rule. A request gives
+ * `forbiddenOf` with the results of a thread.
  */
-export function checkDefinition(sent: unknown, stored?: EventDefinition): Checked {
+export function checkDefinition(
+  sent: unknown,
+  { stored, forbiddenOf = forbiddenInMail }: { stored?: EventDefinition; forbiddenOf?: ForbiddenOf } = {},
+): Checked {
   const parsed = z.safeParse(eventDefinition, sent);
   if (!parsed.success) return { items: validationItems(parsed.error.issues, 'event', sent) };
   const definition = withZoneName(parsed.data);
@@ -29,7 +33,7 @@ export function checkDefinition(sent: unknown, stored?: EventDefinition): Checke
     ...typesOf(definition),
     ...ticketsOf(definition),
     ...listsOf(definition),
-    ...mailsOf(definition, stored),
+    ...mailsOf(definition, stored, forbiddenOf),
   ];
   return items.length > 0 ? { items } : { definition };
 }
@@ -221,10 +225,11 @@ export function checkMailText(
     templateHTMLContent: html,
   }: { templateSubject?: string; templateHTMLContent?: string | undefined },
   at: (path: string) => string,
+  forbiddenOf: ForbiddenOf,
 ): ErrorItem[] {
   const tokensOf = (field: 'templateSubject' | 'templateHTMLContent', problems: TokenProblem[]): ErrorItem[] =>
     problems.map((problem) => ({ ...tokenItem(problem), path: at(field) }));
-  const forbidden = forbiddenInMail(html ?? '');
+  const forbidden = html === undefined ? null : forbiddenOf(html);
   return [
     ...tokensOf('templateSubject', tokenProblems(templateSubject ?? '', 'text', { everywhere: mailTokens })),
     ...tokensOf(
@@ -243,10 +248,16 @@ export function checkMailText(
   ];
 }
 
-function mailsOf({ emailTemplates = [] }: EventDefinition, stored: EventDefinition | undefined): ErrorItem[] {
+function mailsOf(
+  { emailTemplates = [] }: EventDefinition,
+  stored: EventDefinition | undefined,
+  forbiddenOf: ForbiddenOf,
+): ErrorItem[] {
   const before = new Set((stored?.emailTemplates ?? []).map(textsOf));
   const texts = emailTemplates.flatMap((mail, index) =>
-    before.has(textsOf(mail)) ? [] : checkMailText(mail, (path) => `event.emailTemplates.${index}.${path}`),
+    before.has(textsOf(mail))
+      ? []
+      : checkMailText(mail, (path) => `event.emailTemplates.${index}.${path}`, forbiddenOf),
   );
   const names = emailTemplates.map(({ templateName, locale }) => `${templateName} ${locale}`);
   return [

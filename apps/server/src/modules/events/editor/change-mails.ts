@@ -3,6 +3,7 @@ import type { ErrorItem } from '@foyer/contract/wire/errors';
 import type { EmailTemplate } from '@foyer/contract/events/editor';
 import { locales, mailTemplates } from '@foyer/contract/wire/vocabulary';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { ForbiddenOf } from '../../mail/index.ts';
 import { checkMailText } from '../definition/index.ts';
 
 /** An event's own mail templates, ordered by template name. Other mails use the built-in text. */
@@ -33,7 +34,7 @@ type MailUpdate = Pick<EmailTemplate, 'eventEmailTemplateId' | 'templateSubject'
 export function withMails(
   definition: EventDefinition,
   updates: readonly MailUpdate[],
-  known: readonly EmailTemplate[],
+  { known, forbiddenOf }: { known: readonly EmailTemplate[]; forbiddenOf: ForbiddenOf },
 ): EventDefinition | { items: ErrorItem[] } {
   const items: ErrorItem[] = [];
   const mails = new Map((definition.emailTemplates ?? []).map((mail) => [`${mail.templateName} ${mail.locale}`, mail]));
@@ -44,7 +45,7 @@ export function withMails(
       items.push({ code: 'ONE_OF', path: at('eventEmailTemplateId') });
       continue;
     }
-    items.push(...checkMailText({ templateSubject, templateHTMLContent }, at));
+    items.push(...checkMailText({ templateSubject, templateHTMLContent }, at, forbiddenOf));
     const { templateName, locale } = template;
     mails.set(`${templateName} ${locale}`, { templateName, locale, templateSubject, templateHTMLContent });
   }

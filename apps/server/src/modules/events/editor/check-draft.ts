@@ -1,17 +1,29 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { Tx } from '../../../db/database.ts';
+import type { ForbiddenOf } from '../../mail/index.ts';
 import { checkDefinition, findParent } from '../definition/index.ts';
 import type { StoredEvent } from './stored-event.ts';
+
+export interface DraftCheck {
+  /** Path of the definition in the request, for errors. */
+  root: string;
+  /** Results of `readChangedMails`. */
+  forbiddenOf: ForbiddenOf;
+}
 
 /**
  * Checks an edited event, including two rules that apply only to edits. A key that looks like an id must belong to the
  * event. A published event keeps its short code, because links with it are in use. Errors are reported at the fields of
- * a definition sent as `root`.
+ * the definition.
  * @returns the definition to store, with the time zone spelled as in the IANA list
  */
-export function checkDraft(definition: EventDefinition, stored: StoredEvent, root: string): EventDefinition {
-  const checked = checkDefinition(definition, stored.definition);
+export function checkDraft(
+  definition: EventDefinition,
+  stored: StoredEvent,
+  { root, forbiddenOf }: DraftCheck,
+): EventDefinition {
+  const checked = checkDefinition(definition, { stored: stored.definition, forbiddenOf });
   const items =
     'items' in checked ? checked.items.map((item) => ({ ...item, path: item.path.replace(/^event\b/, root) })) : [];
   items.push(...keysOf(definition, stored, root));

@@ -4,7 +4,7 @@ import { validationItems } from '@foyer/contract/wire/validation';
 import { isStoredNaN } from '@foyer/domain/events/unfinished';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../db/database.ts';
-import { checkDraft, checkParent, checkShortCode } from './check-draft.ts';
+import { checkDraft, checkParent, checkShortCode, type DraftCheck } from './check-draft.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /** A draft as it was typed: valid, or with the errors to correct before publishing. */
@@ -20,7 +20,7 @@ export async function checkWorking(
   tx: Tx,
   working: unknown,
   stored: StoredEvent,
-  root: string,
+  { root, forbiddenOf }: DraftCheck,
 ): Promise<CheckedWorking> {
   const parsed = z.safeParse(eventDefinition, working);
   if (!parsed.success) {
@@ -31,7 +31,7 @@ export async function checkWorking(
     return { items };
   }
   try {
-    const definition = checkDraft(parsed.data, stored, root);
+    const definition = checkDraft(parsed.data, stored, { root, forbiddenOf });
     await checkShortCode(tx, definition, stored, root);
     await checkParent(tx, definition, stored, root);
     return { definition };

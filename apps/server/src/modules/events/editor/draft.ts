@@ -6,11 +6,13 @@ import type { Database, Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { readPieces } from '../../stock/index.ts';
-import { layoutTokens, mailTokens } from '../../mail/index.ts';
+import { layoutTokens, mailTokens, type ForbiddenOf } from '../../mail/index.ts';
 import { isSameDefinition } from '../definition/index.ts';
 import { checkWorking } from './check-working.ts';
 import { checkDraft, checkParent, checkShortCode, parentCode } from './check-draft.ts';
+import type { SelfServiceDependencies } from './deps.ts';
 import type { Presence, Visitor } from './presence.ts';
+import { readChangedMails } from './read-changed-mails.ts';
 import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
 import { keepFound } from './write-version.ts';
 
@@ -82,20 +84,21 @@ interface EditedDraft {
 
 /** Saves an editor's draft. When two editors save at once, the second gets a conflict, merges the changes and saves again. */
 export async function saveDraft(
-  database: Database,
+  deps: Pick<SelfServiceDependencies, 'database' | 'mails'>,
   eventId: number,
   sent: EditedDraft,
   context: CallContext,
 ): Promise<EventDraft> {
   const { actor, now, locale } = context;
-  return database.transaction(
+  const forbiddenOf = await readChangedMails(deps, eventId, sent.working ?? sent.definition, context);
+  return deps.database.transaction(
     async (tx) => {
       const stored = await lockEvent(tx, eventId);
       const draft = await findDraft(tx, eventId);
       if ((draft?.revision ?? null) !== sent.revision) throw await conflict(tx, lastOf(stored, draft), locale);
       const next = sent.working
-        ? await typedDraft(tx, sent.working, stored, { draft, version: sent.version }, locale)
-        : await finishedDraft(tx, sent, stored, locale);
+        ? await typedDraft(tx, sent.working, stored, { draft, version: sent.version, forbiddenOf }, locale)
+        : await finishedDraft(tx, sent, stored, { forbiddenOf, locale });
       if (draft && isSameDraft(draft, next)) return presentDraft(tx, eventId, locale);
       await keepFound(tx, stored);
       const row = {
@@ -138,13 +141,13 @@ async function finishedDraft(
   tx: Tx,
   { definition, version }: EditedDraft,
   stored: StoredEvent,
-  locale: CallContext['locale'],
+  { forbiddenOf, locale }: { forbiddenOf: ForbiddenOf; locale: CallContext['locale'] },
 ): Promise<NextDraft> {
   if (!definition) {
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: 'body.definition' }] });
   }
   if (version !== stored.version) throw await conflict(tx, stored, locale);
-  const checked = checkDraft(definition, stored, 'body.definition');
+  const checked = checkDraft(definition, stored, { root: 'body.definition', forbiddenOf });
   await checkShortCode(tx, definition, stored, 'body.definition');
   await checkParent(tx, definition, stored, 'body.definition');
   const items = await belowSold(tx, stored.eventId, definition, 'body.definition');
@@ -157,12 +160,12 @@ async function typedDraft(
   tx: Tx,
   working: Record<string, unknown>,
   stored: StoredEvent,
-  { draft, version }: { draft: DraftRow | undefined; version: number },
+  { draft, version, forbiddenOf }: { draft: DraftRow | undefined; version: number; forbiddenOf: ForbiddenOf },
   locale: CallContext['locale'],
 ): Promise<NextDraft> {
   if (!draft && version !== stored.version) throw await conflict(tx, stored, locale);
   const basedOn = draft?.based_on ?? version;
-  const checked = await checkWorking(tx, working, stored, 'body.working');
+  const checked = await checkWorking(tx, working, stored, { root: 'body.working', forbiddenOf });
   const isValid =
     'definition' in checked && (await belowSold(tx, stored.eventId, checked.definition, 'body.working')).length === 0;
   return isValid

@@ -21,6 +21,7 @@ import { createPresence } from './presence.ts';
 import { getSelfServiceEvent, listCoupons, listTickets, ticketsIn } from './present.ts';
 import { previewEvent } from './preview/preview-event.ts';
 import { publishEvent } from './publish-event.ts';
+import { readChangedMails } from './read-changed-mails.ts';
 import { readStored } from './stored-event.ts';
 import { previewMail, sendTestMail } from './try-mail.ts';
 import { getVersion, listVersions, restoreImages, restoreVersion } from './versions.ts';
@@ -96,7 +97,8 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
     updateEventImage: ({ params, body }, context) => changeImage(deps, params.eventId, body, context),
     updateEventEmailTemplates: async ({ body: { eventId, version, templates } }, context) => {
       const known = await listTemplates(db, eventId);
-      const definition = (it: Parameters<typeof withMails>[0]) => withMails(it, templates, known);
+      const forbiddenOf = await readChangedMails(deps, eventId, { emailTemplates: templates }, context);
+      const definition = (it: Parameters<typeof withMails>[0]) => withMails(it, templates, { known, forbiddenOf });
       await changeEvent(database, eventId, { kind: 'mails', version, definition }, context);
       return listTemplates(db, eventId);
     },
@@ -109,11 +111,11 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
 
     createEvent: ({ body }, context) => createEvent(database, body, context),
     getEventDraft: ({ params, query }, context) => getDraft(database, params.eventId, context, { ...query, presence }),
-    saveEventDraft: ({ params, body }, context) => saveDraft(database, params.eventId, body, context),
+    saveEventDraft: ({ params, body }, context) => saveDraft(deps, params.eventId, body, context),
     discardEventDraft: ({ params, query }, context) => discardDraft(database, params.eventId, query.revision, context),
     getEventChecklist: ({ params, query }) => eventChecklist(db, params.eventId, query),
     getDraftImpact: ({ params }, { now }) => draftImpact(database, params.eventId, now),
-    publishEvent: ({ params, body }, context) => publishEvent(database, params.eventId, body ?? {}, context),
+    publishEvent: ({ params, body }, context) => publishEvent(deps, params.eventId, body ?? {}, context),
     previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),
     listEventVersions: ({ params }, context) => listVersions(db, params.eventId, context),
     getEventVersion: ({ params }) => getVersion(db, params),

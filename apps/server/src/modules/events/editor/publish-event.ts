@@ -3,11 +3,13 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { EventView } from '@foyer/contract/events/events';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { blockingPoints, checklist } from '@foyer/domain/events/event-checklist';
-import type { Database, Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 import { viewEvent } from './change-event.ts';
 import { checkWorking } from './check-working.ts';
-import { checkDraft, checkParent, checkShortCode } from './check-draft.ts';
+import { checkDraft, checkParent, checkShortCode, type DraftCheck } from './check-draft.ts';
+import type { SelfServiceDependencies } from './deps.ts';
 import { findDraft, lastOf } from './draft.ts';
+import { readChangedMails } from './read-changed-mails.ts';
 import { conflict, lockEvent, type StoredEvent } from './stored-event.ts';
 import { belowAt, writeVersion } from './write-version.ts';
 
@@ -17,11 +19,15 @@ import { belowAt, writeVersion } from './write-version.ts';
  * that attendees could not buy (events 4.11)
  */
 export async function publishEvent(
-  database: Database,
+  deps: Pick<SelfServiceDependencies, 'database' | 'mails'>,
   eventId: number,
   { revision: looked, mailsNewDates }: { revision?: number | null | undefined; mailsNewDates?: boolean | undefined },
   context: CallContext,
 ): Promise<EventView> {
+  const { database } = deps;
+  const before = await findDraft(database.kysely, eventId);
+  const forbiddenOf = await readChangedMails(deps, eventId, before?.working ?? before?.definition, context);
+  const check: DraftCheck = { root: 'draft', forbiddenOf };
   await database.transaction(
     async (tx) => {
       const stored = await lockEvent(tx, eventId);
@@ -30,8 +36,8 @@ export async function publishEvent(
       if (isOther || (draft && draft.based_on !== stored.version)) {
         throw await conflict(tx, isOther ? lastOf(stored, draft) : stored, context.locale);
       }
-      const drafted = draft?.working ? await finished(tx, draft.working, stored) : draft?.definition;
-      const definition = checkDraft(drafted ?? stored.definition, stored, 'draft');
+      const drafted = draft?.working ? await finished(tx, draft.working, stored, check) : draft?.definition;
+      const definition = checkDraft(drafted ?? stored.definition, stored, check);
       await checkShortCode(tx, definition, stored, 'draft');
       const parentEventId = await checkParent(tx, definition, stored, 'draft');
       const points = blockingPoints(checklist(definition), { isPublished: stored.published });
@@ -53,8 +59,8 @@ export async function publishEvent(
 }
 
 /** The typed draft. One with an error is not published, because the editor sees another state than attendees would. */
-async function finished(tx: Tx, working: unknown, stored: StoredEvent): Promise<EventDefinition> {
-  const checked = await checkWorking(tx, working, stored, 'draft');
+async function finished(tx: Tx, working: unknown, stored: StoredEvent, check: DraftCheck): Promise<EventDefinition> {
+  const checked = await checkWorking(tx, working, stored, check);
   if ('items' in checked) throw new FoyerError('VALIDATION_ERROR', { items: checked.items });
   return checked.definition;
 }

@@ -4,7 +4,7 @@ import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { checkMailText } from '../definition/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';
-import { composeSample, sendToSelf, withImages } from '../../mail/index.ts';
+import { composeSample, readForbidden, sendToSelf, withImages } from '../../mail/index.ts';
 import type { SelfServiceDependencies } from './deps.ts';
 
 interface MailText {
@@ -21,9 +21,12 @@ async function sampleOf(
   to: string,
   context: CallContext,
 ) {
+  const requester = requesterOf(context);
+  const html = templateHTMLContent === undefined ? [] : [templateHTMLContent];
   const items = checkMailText(
     { templateSubject: templateSubject ?? '', templateHTMLContent },
     (path) => `body.${path}`,
+    await readForbidden(mails.workers, html, requester),
   );
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
   const sample = await composeSample(mails, {
@@ -37,7 +40,7 @@ async function sampleOf(
       ...(templateHTMLContent === undefined ? {} : { html: templateHTMLContent }),
     },
     now: context.now,
-    requester: requesterOf(context),
+    requester,
   });
   if (!sample) throw new FoyerError('RECORD_NOT_FOUND');
   return sample;
