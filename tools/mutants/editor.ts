@@ -76,7 +76,7 @@ export const mutants: Mutant[] = [
     'Undo of typing takes back the change of another editor.',
   ),
   publishing(
-    'draft?.working ? await finished(tx, draft.working, stored) : draft?.definition',
+    'draft?.working ? await finished(tx, draft.working, stored, check) : draft?.definition',
     'draft?.definition',
     'Publishing an incomplete draft publishes an older state than the screen shows.',
   ),
