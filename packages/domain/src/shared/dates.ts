@@ -14,32 +14,33 @@ export function isWithin(now: Instant, from: Instant | null | undefined, until: 
   return (from == null || at >= msOf(from)) && (until == null || at <= msOf(until));
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The formatter for a zone's wall clock. An unknown zone counts as UTC, because the rules never throw. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
+/**
+ * The formatter of a style in a zone. It is created once, because that takes up to a millisecond.
+ * An unknown zone counts as UTC, because the rules never throw.
+ */
+function formatOf(locale: Locale, style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const key = `${locale} ${zone} ${style}`;
+  const known = formats.get(key);
   if (known) return known;
-  const make = (zone: string) =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-  const clock = make(isTimeZone(timeZone) ? timeZone : 'UTC');
-  clocks.set(timeZone, clock);
-  return clock;
+  const format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: zone });
+  formats.set(key, format);
+  return format;
 }
+
+/** Zones that the runtime knows. Other texts are not stored, because callers choose them. */
+const knownZones = new Set<string>();
 
 /** Whether the runtime knows the IANA zone. */
 export function isTimeZone(timeZone: string): boolean {
+  const isKnown = knownZones.has(timeZone) || existsInRuntime(timeZone);
+  if (isKnown) knownZones.add(timeZone);
+  return isKnown;
+}
+
+function existsInRuntime(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
   } catch {
@@ -50,7 +51,7 @@ export function isTimeZone(timeZone: string): boolean {
 /** Wall clock of a zone at an instant, as milliseconds as if that clock were UTC. */
 export function wallClock(at: number, timeZone: string): number {
   const parts: Record<string, number> = {};
-  for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = Number(value);
+  for (const { type, value } of formatOf('en-US', 'clock', timeZone).formatToParts(at)) parts[type] = Number(value);
   const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
@@ -103,28 +104,32 @@ const styles = {
   time: { timeStyle: 'short' },
   /** A day without its year: `December 20`, `20 de diciembre`, `12月20日`. */
   monthDay: { month: 'long', day: 'numeric' },
+  /** Only the zone is read from it. */
+  zone: { timeZoneName: 'short' },
+  clock: {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  },
 } as const;
-export type DateFormat = keyof typeof styles;
-
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+export type DateFormat = Exclude<keyof typeof styles, 'zone' | 'clock'>;
 
 /** A date in a zone and the reader's language (system 3.2); empty for an invalid date. */
 export function formatDate(instant: Instant, timeZone: string, locale: Locale, style: DateFormat = 'long'): string {
   const at = msOf(instant);
   if (Number.isNaN(at)) return '';
-  const key = `${locale} ${timeZone} ${style}`;
-  let format = dateFormats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' });
-    dateFormats.set(key, format);
-  }
-  return format.format(at);
+  return formatOf(locale, style, timeZone).format(at);
 }
 
 /** A zone's short name at an instant in the reader's language: `CST`, `JST`, `GMT+9`. */
 export function zoneName(instant: Instant, timeZone: string, locale: Locale): string {
-  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(msOf(instant));
+  const parts = formatOf(locale, 'zone', timeZone).formatToParts(msOf(instant));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
