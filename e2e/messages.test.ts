@@ -54,7 +54,7 @@ async function makeEvent(eventShortCode: string, name: string): Promise<EventVie
 
 test('writes a message in two languages, previews, tests and sends it to all matching attendees, and unsubscribes one of them from news', async () => {
   const event = await makeEvent('JOURNEY-MESSAGE', 'Journey of a message');
-  const { attendeeMessages: t, editor, eventSearch } = await loadStaff('en-US');
+  const { attendeeMessages: t, editor, eventSearch, mailEditor } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, expectProblem } = journey;
     // The page that stores the session has no icon link, so the browser requests the default icon once.
@@ -73,15 +73,19 @@ test('writes a message in two languages, previews, tests and sends it to all mat
       .waitFor();
     await page.getByLabel(editor.subject, { exact: true }).fill('Doors of *|EVENT_NAME|*');
     await page.getByLabel(t.text, { exact: true }).fill('Hello ');
-    await button(editor.insertToken({ token: 'NAME' })).click();
-    await page.keyboard.type(',\n\nDoors open at 9. The map: https://example.com/map');
+    await button(mailEditor.insertToken).click();
+    await page.getByRole('menuitem', { name: mailEditor.tokenName, exact: true }).click();
+    await page.keyboard.type(',\nDoors open at 9. The map: https://example.com/map');
     const frame = page.frameLocator(`iframe[title="${editor.preview}"]`);
     await frame.getByText('Hello Robin Taylor,', { exact: true }).waitFor();
     // The preview is rendered again while typing. The link is its last part.
     await expect.poll(() => frame.getByRole('link', { name: 'https://example.com/map' }).count()).toBe(1);
     await page.getByLabel(t.language, { exact: true }).selectOption('es-US');
     await page.getByLabel(editor.subject, { exact: true }).fill('Puertas de *|EVENT_NAME|*');
-    await page.getByLabel(t.text, { exact: true }).fill('Hola, *|NAME|*:\n\nLas puertas abren a las 9.');
+    await page.getByLabel(t.text, { exact: true }).fill('Hola, ');
+    await button(mailEditor.insertToken).click();
+    await page.getByRole('menuitem', { name: mailEditor.tokenName, exact: true }).click();
+    await page.keyboard.type(':\nLas puertas abren a las 9.');
     await frame.getByText('Hola, Lucía García:', { exact: true }).waitFor();
     await page.reload();
     // No typed text is lost.

@@ -7,6 +7,8 @@ export interface MailFrameProps {
   html: string;
   /** The frame's name for screen readers. */
   title: string;
+  /** The colours of the reader's mail program. Default: those of this page's reader. */
+  scheme?: 'light' | 'dark' | undefined;
   className?: string | undefined;
 }
 
@@ -15,7 +17,7 @@ export interface MailFrameProps {
  * The page's content security policy also blocks the mail's inline styles, so they are applied through the DOM after
  * loading. The policy stays strict.
  */
-export function MailFrame({ html, title, className }: MailFrameProps) {
+export function MailFrame({ html, title, scheme, className }: MailFrameProps) {
   const { page, sheets } = useMemo(() => withoutStyles(html), [html]);
   const [height, setHeight] = useState<number>();
   return (
@@ -30,7 +32,7 @@ export function MailFrame({ html, title, className }: MailFrameProps) {
       onLoad={(event) => {
         const inside = event.currentTarget.contentDocument;
         if (!inside) return;
-        putStylesOn(inside, sheets);
+        putStylesOn(inside, scheme ? sheets.map((text) => inScheme(text, scheme)) : sheets);
         setHeight(inside.documentElement.scrollHeight);
       }}
     />
@@ -69,6 +71,12 @@ function withoutStyles(html: string): { page: string; sheets: string[] } {
   }
   return { page: `<!doctype html>${mail.documentElement.outerHTML}`, sheets };
 }
+
+/** The style sheet as it applies in a colour scheme, whatever the browser's own scheme is. */
+const inScheme = (sheet: string, scheme: 'light' | 'dark'): string =>
+  sheet.replaceAll(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_, wanted: string) =>
+    wanted.toLowerCase() === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
+  );
 
 function putStylesOn(inside: Document, sheets: readonly string[]): void {
   const Sheet = inside.defaultView?.CSSStyleSheet;

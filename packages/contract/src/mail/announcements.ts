@@ -22,8 +22,13 @@ export type MessageKind = (typeof messageKinds)[number];
 const messageStatuses = ['SCHEDULED', 'PAUSED', 'SENDING', 'SENT', 'STOPPED'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** Plain text with tokens. An empty line starts a paragraph, and an address (`https://…`) becomes a link. */
-const messageText = z.strictObject({ subject: filled(200), text: filled(10_000) });
+const messageText = z.strictObject({
+  subject: filled(200),
+  /** Plain text with tokens. An empty line starts a paragraph, and an address (`https://…`) becomes a link. */
+  text: filled(10_000),
+  /** The content as blocks of HTML with tokens. It replaces `text` in the mail. */
+  html: z.optional(filled(30_000)),
+});
 export type MessageText = z.infer<typeof messageText>;
 
 /** Texts by language. Readers of other languages get the text in the event's main language. */

@@ -29,22 +29,30 @@ export function textFor(
   return null;
 }
 
+/** Layout tokens that the HTML of a message can contain. A message has no QR codes and no order. */
+export const messageLayoutTokens = ['TICKETS', 'CALENDAR'] as const;
+
 /** A problem in a part of a message: the part is empty, or contains an unknown token. */
 export type MessageProblem =
   | { part: keyof MessageText; code: 'REQUIRED' }
   | { part: keyof MessageText; code: 'ONE_OF'; token: TokenProblem };
 
-/** The problems of a message, subject first. */
+/** The problems of a message, subject first. With HTML, the text is not checked, because the mail does not have it. */
 export function messageProblems(text: MessageText): MessageProblem[] {
-  return (['subject', 'text'] as const).flatMap((part): MessageProblem[] =>
-    text[part].trim() === ''
-      ? [{ part, code: 'REQUIRED' }]
-      : tokenProblems(text[part], 'text', { everywhere: messageTokens }).map((token) => ({
-          part,
-          code: 'ONE_OF',
-          token,
-        })),
-  );
+  const tokensOf = (part: keyof MessageText, tokens: TokenProblem[]) =>
+    tokens.map((token): MessageProblem => ({ part, code: 'ONE_OF', token }));
+  const known = { everywhere: messageTokens };
+  const parts = text.html === undefined ? (['subject', 'text'] as const) : (['subject'] as const);
+  return [
+    ...parts.flatMap((part): MessageProblem[] =>
+      text[part].trim() === ''
+        ? [{ part, code: 'REQUIRED' }]
+        : tokensOf(part, tokenProblems(text[part], 'text', known)),
+    ),
+    ...(text.html === undefined
+      ? []
+      : tokensOf('html', tokenProblems(text.html, 'html', { ...known, inTextOnly: messageLayoutTokens }))),
+  ];
 }
 
 /** Paragraphs of a text, each as its non-empty lines. An empty line ends a paragraph; every line ending is accepted. */

@@ -70,6 +70,7 @@ export const partOfArea: PartOfArea = {
   eventList: 'editor',
   eventPreview: 'editor',
   formBuilder: 'editor',
+  mailEditor: 'editor',
   selfService: 'editor',
   waitingLists: 'editor',
 };

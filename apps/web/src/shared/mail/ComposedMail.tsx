@@ -7,17 +7,20 @@ interface ComposedMailProps {
   subjectLabel: string;
   /** The frame's name for screen readers. */
   title: string;
+  /** The colours of the reader's mail program. */
+  scheme?: 'light' | 'dark';
+  className?: string | undefined;
 }
 
 /** A mail as it would arrive: subject and content. */
-export function ComposedMail({ mail: { subject, html }, subjectLabel, title }: ComposedMailProps) {
+export function ComposedMail({ mail: { subject, html }, subjectLabel, title, scheme, className }: ComposedMailProps) {
   return (
     <Stack gap={3}>
       <p>
         <span className={styles.label}>{subjectLabel}: </span>
         <strong>{subject}</strong>
       </p>
-      <MailFrame key={html} html={html} title={title} />
+      <MailFrame key={`${scheme} ${html}`} {...{ html, title, scheme, className }} />
     </Stack>
   );
 }

@@ -91,7 +91,7 @@ export const attendeeMessages = {
     `${p.language} is required. It is also sent to readers of languages without a text.`,
   mayBeEmpty: (p: { language: string }) => `If empty, readers of this language receive the ${p.language} text.`,
   text: 'Text',
-  textHint: 'A blank line starts a new paragraph. Web addresses become links.',
+  textHint: 'Enter starts a new paragraph, Shift+Enter a new line. Web addresses become links.',
   nothingYet: 'The preview appears here when you enter a subject and a text.',
   clear: 'Clear',
   next: 'Send …',

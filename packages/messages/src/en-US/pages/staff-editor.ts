@@ -5,6 +5,7 @@ import { eventCode } from '../events/event-code.ts';
 import { eventList } from '../events/event-list.ts';
 import { eventPreview } from '../events/event-preview.ts';
 import { formBuilder } from '../forms/form-builder.ts';
+import { mailEditor } from '../mail/mail-editor.ts';
 import { selfService } from '../events/self-service.ts';
 import { waitingLists } from '../stock/waiting-lists.ts';
 
@@ -17,6 +18,7 @@ export const staffEditor = {
   eventList,
   eventPreview,
   formBuilder,
+  mailEditor,
   selfService,
   waitingLists,
 };

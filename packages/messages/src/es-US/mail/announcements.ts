@@ -86,7 +86,7 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   mainNeeded: (p) => `${p.language} es obligatorio. También se envía a quienes leen un idioma sin texto.`,
   mayBeEmpty: (p) => `Si queda vacío, quienes leen este idioma reciben el texto en ${p.language}.`,
   text: 'Texto',
-  textHint: 'Una línea vacía comienza un párrafo; las direcciones web se convierten en enlaces.',
+  textHint: 'Enter comienza un párrafo y Mayús+Enter una línea. Las direcciones web se convierten en enlaces.',
   nothingYet: 'La vista previa aparece aquí cuando escriba un asunto y un texto.',
   clear: 'Borrar',
   next: 'Enviar…',

@@ -6,6 +6,7 @@ import { eventCode } from '../events/event-code.ts';
 import { eventList } from '../events/event-list.ts';
 import { eventPreview } from '../events/event-preview.ts';
 import { formBuilder } from '../forms/form-builder.ts';
+import { mailEditor } from '../mail/mail-editor.ts';
 import { selfService } from '../events/self-service.ts';
 import { waitingLists } from '../stock/waiting-lists.ts';
 
@@ -18,6 +19,7 @@ export const staffEditor: StaffPartMessages<'editor'> = {
   eventList,
   eventPreview,
   formBuilder,
+  mailEditor,
   selfService,
   waitingLists,
 };

@@ -83,7 +83,7 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   mainNeeded: (p) => `${p.language}は必須です。文面のない言語の方には、この文面が届きます。`,
   mayBeEmpty: (p) => `空欄の場合、この言語の方には${p.language}の文面が届きます。`,
   text: '本文',
-  textHint: '空行で段落が変わります。URLはリンクになります。',
+  textHint: 'Enterで段落、Shift+Enterで行が変わります。URLはリンクになります。',
   nothingYet: '件名と本文を入力すると、ここにプレビューが表示されます。',
   clear: '消去',
   next: '送信…',

@@ -2,13 +2,18 @@ import type { MessageText, MessageTexts } from '@foyer/contract/mail/announcemen
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { messageProblems } from '@foyer/domain/mail/announcements';
-import { tokenItem } from '../index.ts';
+import { forbiddenInMail, tokenItem } from '../index.ts';
 
-const itemsOf = (text: MessageText, path: string): ErrorItem[] =>
-  messageProblems(text).map((problem) => ({
-    ...(problem.code === 'ONE_OF' ? tokenItem(problem.token) : { code: problem.code }),
-    path: `${path}.${problem.part}`,
-  }));
+function itemsOf(text: MessageText, path: string): ErrorItem[] {
+  const found = forbiddenInMail(text.html ?? '');
+  return [
+    ...messageProblems(text).map((problem): ErrorItem => ({
+      ...(problem.code === 'ONE_OF' ? tokenItem(problem.token) : { code: problem.code }),
+      path: `${path}.${problem.part}`,
+    })),
+    ...(found === null ? [] : [{ code: 'FORMAT' as const, path: `${path}.html`, metadata: { found } }]),
+  ];
+}
 
 function refuse(items: ErrorItem[]): void {
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });

@@ -5,6 +5,7 @@ import { calledOffDraft } from './called-off-draft.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { exportDraft } from './export-draft.ts';
 import { htmlBlock, htmlMail, qrCid, ticketCards } from './layout-html.ts';
+import { layoutValues } from './layout-values.ts';
 import { textOfHtml } from './html-to-text.ts';
 import { textMail } from './layout-text.ts';
 import { messageDraft } from './message-draft.ts';
@@ -45,9 +46,11 @@ export function compose(request: ComposeRequest): MailMessage {
   const texts = serverTexts[locale].mail;
   const view = viewOf(content, texts, locale);
   const tickets = ticketsOf(content);
+  const hasCalendar =
+    content.template === 'message' ? content.hasCalendar : withCalendar.some((each) => each === content.template);
   const words = withoutTokens(
     request.ownTemplate
-      ? ownWords(request.ownTemplate, view, tickets, texts, locale)
+      ? ownWords(request.ownTemplate, { view, tickets, texts, locale, hasCalendar })
       : builtInWords(content, view, tickets, texts, locale),
   );
 
@@ -55,8 +58,6 @@ export function compose(request: ComposeRequest): MailMessage {
   const from = senderOf(request.from, event?.senderName ?? null);
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
   const attachments = codes.map(qrAttachment);
-  const hasCalendar =
-    content.template === 'message' ? content.hasCalendar : withCalendar.some((each) => each === content.template);
   if (event && hasCalendar) {
     attachments.push(calendarAttachment(event, words.subject, { from, now: request.now }));
   }
@@ -114,7 +115,12 @@ function builtInWords(
   };
   const draft =
     content.template === 'message'
-      ? messageDraft(content, texts, view)
+      ? messageDraft(
+          content,
+          texts,
+          view,
+          layoutValues({ view, tickets, texts, locale, hasCalendar: content.hasCalendar }),
+        )
       : content.template === 'export'
         ? exportDraft(content, texts, view, locale)
         : content.template === 'called-off'
@@ -132,12 +138,9 @@ function builtInWords(
 
 function ownWords(
   own: OwnTemplate,
-  view: MailView,
-  tickets: MailTicket[],
-  texts: ServerTexts['mail'],
-  locale: Locale,
+  { view, tickets, texts, locale, hasCalendar }: Parameters<typeof layoutValues>[0],
 ): Words {
-  const html = fillTokens(own.html, { ...view, TICKETS: { html: ticketCards(tickets, texts, locale) } });
+  const html = fillTokens(own.html, { ...view, ...layoutValues({ view, tickets, texts, locale, hasCalendar }) });
   return { subject: fillSubject(own.subject, view), html, text: textOfHtml(html) };
 }
 

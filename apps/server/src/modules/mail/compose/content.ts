@@ -103,6 +103,8 @@ export type MailContent =
       ticket: MailTicket;
       subject: string;
       text: string;
+      /** Replaces the text. It was checked when the message was written. */
+      html?: string | undefined;
       ticketsUrl: string;
       /** Unsubscribe link for news. Null for service messages. */
       optOutUrl: string | null;

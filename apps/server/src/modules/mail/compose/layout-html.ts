@@ -1,6 +1,15 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatMoney } from '@foyer/domain/shared/money';
 import type { MailTicket } from './content.ts';
+import {
+  buttonHtml,
+  factsHtml,
+  mailColors as colors,
+  mailFonts as fonts,
+  mailHeadings as headings,
+  mailLooks,
+  openTag,
+} from '@foyer/domain/mail/mail-look';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import type { Block, MailDraft } from './templates.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
@@ -9,17 +18,6 @@ import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
  * HTML that all mail readers lay out alike: tables for structure and inline styles. The head has the few rules that
  * need a style sheet (phones, dark mode), for readers that support it.
  */
-
-const colors = {
-  paper: '#fcfaf6',
-  card: '#ffffff',
-  ink: '#1b1e2e',
-  quiet: '#505466',
-  line: '#d5d7de',
-  accent: '#634ecf',
-};
-const fonts = `-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans JP','Yu Gothic',Meiryo,Helvetica,Arial,sans-serif`;
-const headings = `Georgia,'Times New Roman','Hiragino Mincho ProN','Yu Mincho',serif`;
 
 const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0}
@@ -65,7 +63,7 @@ ${outlook.open}<table role="presentation" width="100%" cellpadding="0" cellspaci
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td bgcolor="${accentOf(color)}" style="height:6px;font:6px/6px ${fonts};background-color:${accentOf(color)};border-radius:12px 12px 0 0">&nbsp;</td></tr>
 <tr><td class="inner ink" style="padding:32px 36px;word-break:break-word;font:16px/1.55 ${fonts};color:${colors.ink}">
-<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${headings};color:${colors.ink}">${escapeHtml(draft.heading)}</h1>
+${openTag('h1', mailLooks.heading1)}${escapeHtml(draft.heading)}</h1>
 ${main}
 </td></tr></table></td></tr>
 <tr><td class="quiet" style="padding:16px 4px 0;word-break:break-word;font:13px/1.5 ${fonts};color:${colors.quiet}">${escapeHtml(draft.footer)}</td></tr>
@@ -77,33 +75,29 @@ ${main}
 export function htmlBlock(block: Block, ticketCards: string): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+      return paragraph(escapeHtml(block.text));
     case 'prose':
-      return `<p style="margin:0 0 16px">${block.lines.map(withLinks).join('<br>\n')}</p>`;
+      return paragraph(block.lines.map(withLinks).join('<br>\n'));
+    case 'html':
+      return block.html;
     case 'link':
       return `<p class="quiet" style="margin:0 0 8px;font-size:14px;color:${colors.quiet}"><a class="quiet" href="${escapeHtml(block.url)}" style="color:${colors.quiet}">${escapeHtml(block.label)}</a></p>`;
     case 'note':
-      return `<p class="quiet" style="margin:0 0 8px;font-size:14px;color:${colors.quiet}">${escapeHtml(block.text)}</p>`;
+      return `${openTag('p', mailLooks.note)}${escapeHtml(block.text)}</p>`;
     case 'facts':
       return factsTable(block.rows);
     case 'tickets':
       return ticketCards;
     case 'button':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
-<td class="accent" bgcolor="${colors.accent}" style="border-radius:8px;background-color:${colors.accent};mso-padding-alt:12px 24px;font:600 16px/1.55 ${fonts}"><a class="accent" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:${colors.accent};color:#ffffff;text-decoration:none">${escapeHtml(block.label)}</a></td>
-</tr></table>`;
+      return buttonHtml(block.url, escapeHtml(block.label));
   }
 }
 
+const paragraph = (html: string) => `${openTag('p', mailLooks.text)}${html}</p>`;
+
 function factsTable(rows: [string, string][]): string {
   const filled = rows.filter(([, value]) => value !== '');
-  if (filled.length === 0) return '';
-  const lines = filled.map(
-    ([label, value]) =>
-      `<tr><td class="quiet line stack" width="34%" style="padding:8px 12px 8px 0;border-top:1px solid ${colors.line};vertical-align:top;font:14px/1.55 ${fonts};color:${colors.quiet}">${escapeHtml(label)}</td>` +
-      `<td class="ink line" style="font:600 16px/1.55 ${fonts};padding:8px 0;border-top:1px solid ${colors.line};vertical-align:top;color:${colors.ink}">${linked(value)}</td></tr>`,
-  );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${lines.join('')}</table>`;
+  return filled.length === 0 ? '' : factsHtml(filled.map(([label, value]) => [escapeHtml(label), linked(value)]));
 }
 
 /** Turns each address in a line into a link, without the punctuation that ends the sentence. */
@@ -143,12 +137,6 @@ export function ticketCards(tickets: readonly MailTicket[], texts: ServerTexts['
 
 function ticketCard(ticket: MailTicket, texts: ServerTexts['mail'], locale: Locale): string {
   const price = ticket.amount && ticket.amount.amountMinor > 0 ? formatMoney(ticket.amount, locale) : '';
-  const code =
-    ticket.qrCode === null
-      ? ''
-      : `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 0"><tr><td bgcolor="#ffffff" style="padding:8px;background-color:#ffffff;border-radius:8px">
-<img src="cid:${qrCid(ticket.ticketId)}" width="176" height="176" alt="${escapeHtml(texts.qrAlt({ ticketId: String(ticket.ticketId) }))}" style="display:block;width:176px;height:176px"></td></tr></table>
-<p class="quiet" style="margin:8px 0 0;font-size:14px;color:${colors.quiet}">${escapeHtml(ticket.usedBeforeTransfer === null ? texts.qrHint : texts.qrUsed)}</p>`;
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border:1px solid ${colors.line};border-radius:12px"><tr><td style="padding:20px;font:16px/1.55 ${fonts}">
 <p class="ink" style="margin:0 0 12px;font:600 19px/1.3 ${headings};color:${colors.ink}">${escapeHtml(ticket.description)}</p>
 ${factsTable([
@@ -157,5 +145,25 @@ ${factsTable([
   [texts.ticketNumber, String(ticket.ticketId)],
   [texts.addOns, ticket.addOns.join(', ')],
   [texts.price, price],
-])}${code}</td></tr></table>`;
+])}${ticketCode(ticket, texts)}</td></tr></table>`;
+}
+
+/** The QR code of a ticket. Empty without a code. */
+function ticketCode(ticket: MailTicket, texts: ServerTexts['mail']): string {
+  if (ticket.qrCode === null) return '';
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 0"><tr><td bgcolor="#ffffff" style="padding:8px;background-color:#ffffff;border-radius:8px">
+<img src="cid:${qrCid(ticket.ticketId)}" width="176" height="176" alt="${escapeHtml(texts.qrAlt({ ticketId: String(ticket.ticketId) }))}" style="display:block;width:176px;height:176px"></td></tr></table>
+<p class="quiet" style="margin:8px 0 0;font-size:14px;color:${colors.quiet}">${escapeHtml(ticket.usedBeforeTransfer === null ? texts.qrHint : texts.qrUsed)}</p>`;
+}
+
+/** The QR codes of the first tickets. With several tickets, each code has its ticket's number and attendee. */
+export function qrCodes(tickets: readonly MailTicket[], texts: ServerTexts['mail']): string {
+  return tickets
+    .slice(0, wholeCards)
+    .filter(({ qrCode }) => qrCode !== null)
+    .map((ticket) => {
+      const title = tickets.length > 1 ? paragraph(escapeHtml(`${ticket.ticketId} · ${ticket.attendee}`)) : '';
+      return `${title}${ticketCode(ticket, texts)}`;
+    })
+    .join('\n');
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatMoney } from '@foyer/domain/shared/money';
 import type { MailTicket } from './content.ts';
+import { textOfHtml } from './html-to-text.ts';
 import type { Block, MailDraft } from './templates.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
@@ -21,6 +22,8 @@ function textBlock(block: Block, tickets: readonly MailTicket[], texts: ServerTe
       return block.text;
     case 'prose':
       return block.lines.join('\n');
+    case 'html':
+      return textOfHtml(block.html).trim();
     case 'facts':
       return rows(block.rows);
     case 'tickets':

@@ -1,23 +1,36 @@
 import { paragraphsOf } from '@foyer/domain/mail/announcements';
-import { fillSubject } from '@foyer/domain/mail/mail-tokens';
+import type { LayoutToken } from '@foyer/domain/mail/mail-blocks';
+import { fillSubject, fillTokens } from '@foyer/domain/mail/mail-tokens';
 import type { MailContent } from './content.ts';
+import { textOfHtml } from './html-to-text.ts';
 import type { Block, MailDraft } from './templates.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { MailView } from './tokens.ts';
 
 type MessageContent = Extract<MailContent, { template: 'message' }>;
 
-/** The mail of an organiser's message. Tokens are filled line by line, so a value cannot add a line or a paragraph. */
-export function messageDraft(content: MessageContent, texts: ServerTexts['mail'], view: MailView): MailDraft {
+/**
+ * The mail of an organiser's message. Tokens are filled line by line, so a value cannot add a line or a paragraph. Values
+ * in HTML are escaped.
+ */
+export function messageDraft(
+  content: MessageContent,
+  texts: ServerTexts['mail'],
+  view: MailView,
+  layout: Record<LayoutToken, { html: string }>,
+): MailDraft {
   const paragraphs = paragraphsOf(content.text).map((lines) => lines.map((line) => fillSubject(line, view)));
+  const html = content.html === undefined ? null : fillTokens(content.html, { ...view, ...layout });
   const subject = fillSubject(content.subject, view);
   const about = { eventName: view.EVENT_NAME };
   return {
     subject,
     heading: subject,
-    preview: paragraphs.flat().join(' ').slice(0, 150),
+    preview: (html === null ? paragraphs.flat().join(' ') : textOfHtml(html).replaceAll(/\s+/g, ' ')).slice(0, 150),
     blocks: [
-      ...paragraphs.map((lines): Block => ({ kind: 'prose', lines })),
+      ...(html === null
+        ? paragraphs.map((lines): Block => ({ kind: 'prose', lines }))
+        : [{ kind: 'html' as const, html }]),
       ...(content.kind === 'service'
         ? [{ kind: 'button' as const, label: texts.viewTickets, url: content.ticketsUrl }]
         : []),

@@ -15,6 +15,8 @@ export type Block =
   | { kind: 'text'; text: string }
   /** A paragraph in which addresses become links. */
   | { kind: 'prose'; lines: string[] }
+  /** Blocks of the mail editor with filled tokens. */
+  | { kind: 'html'; html: string }
   | { kind: 'note'; text: string }
   /** Rows with an empty value are left out. */
   | { kind: 'facts'; rows: [label: string, value: string][] }
@@ -277,10 +279,19 @@ const greeting = (texts: ServerTexts['mail'], view: MailView): Block => ({
   text: texts.greeting({ name: view.NAME }),
 });
 
-function eventFacts(texts: ServerTexts['mail'], view: MailView): [string, string][] {
+export function eventFacts(texts: ServerTexts['mail'], view: MailView): [string, string][] {
   return [
     [texts.event, view.EVENT_NAME],
     [texts.when, view.EVENT_DATES],
     [texts.where, view.VENUE],
   ];
 }
+
+/** The order with its payment, or the change of an order. */
+export const orderFacts = (texts: ServerTexts['mail'], view: MailView): [string, string][] => [
+  [texts.confirmationNumber, view.ORDER_ID],
+  [texts.total, view.TOTAL],
+  [texts.amount, view.AMOUNT],
+  [texts.paidWith, view.PAID_WITH],
+  [texts.receipts, view.RECEIPTS],
+];

@@ -1,3 +1,5 @@
+import { layoutTokens, type LayoutToken } from '@foyer/domain/mail/mail-blocks';
+
 /**
  * Tokens of mail templates, `*|TOKEN_NAME|*` (events 4.8). Every template may use every token. A token without a
  * value in a mail is empty.
@@ -25,9 +27,7 @@ export const mailTokens = [
 ] as const;
 export type MailToken = (typeof mailTokens)[number];
 
-/** Tokens that insert layout: the ticket cards with their QR codes. Empty in a subject. */
-export const layoutTokens = ['TICKETS'] as const;
-export type LayoutToken = (typeof layoutTokens)[number];
+export { layoutTokens };
 
 /** The text for each token of one mail. */
 export type MailView = Record<MailToken, string>;

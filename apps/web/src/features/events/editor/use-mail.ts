@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
+import { defaultLocale, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/staff-query-keys.ts';
@@ -13,6 +13,34 @@ interface MailOf extends PartProps {
   eventId: number;
   templateName: MailTemplate;
   locale: Locale;
+}
+
+/** The subject and the HTML of a mail. */
+export interface MailWords {
+  subject: string;
+  html: string;
+}
+
+/** The English mail of the draft, while another language is edited. */
+export function useOriginal({
+  eventId,
+  definition,
+  templateName,
+  locale,
+}: Omit<MailOf, 'change' | 'problemAt'>): MailWords | undefined {
+  const own = definition.emailTemplates?.find(
+    (each) => each.templateName === templateName && each.locale === defaultLocale,
+  );
+  const builtIn = useQuery({
+    queryKey: editorKeys.mailPreview(eventId, JSON.stringify({ templateName, locale: defaultLocale })),
+    queryFn: ({ signal }) =>
+      call('previewEventMail', { params: { eventId }, body: { templateName, locale: defaultLocale }, signal }),
+    enabled: locale !== defaultLocale && own?.templateHTMLContent === undefined,
+    staleTime: 60_000,
+  });
+  const html = own?.templateHTMLContent ?? builtIn.data?.templateHTMLContent;
+  const subject = own?.templateSubject ?? builtIn.data?.templateSubject;
+  return locale === defaultLocale || html === undefined || subject === undefined ? undefined : { subject, html };
 }
 
 /** One mail of the draft: its text, its preview and its actions. */

@@ -1,19 +1,22 @@
-import { useRef } from 'react';
 import type { MessageText } from '@foyer/contract/mail/announcements';
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
+import { messageLayoutTokens } from '@foyer/domain/mail/announcements';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
+import { Blocks } from '../../../shared/mail/blocks/Blocks.tsx';
+import { Original } from '../../../shared/mail/blocks/Original.tsx';
 import { tokenWords } from '../../../shared/mail/token-words.ts';
 import { useStaffText } from '../../../session/language.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { isWhole, textIn, unfilled, withText, type MessageDraft } from './draft.ts';
-import styles from './Messages.module.css';
+import { contentOf, messageBlocks, sourceOf } from './message-blocks.ts';
 
 interface MessageFieldsProps {
   eventId: number;
@@ -25,18 +28,15 @@ interface MessageFieldsProps {
   onChange: (part: Partial<MessageDraft>) => void;
 }
 
-/** Subject and text in one language, the available tokens and a test mail to the own address. */
+/** Subject and text in one language, and a test mail to the own address. */
 export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLocale, onChange }: MessageFieldsProps) {
-  const { attendeeMessages: words, editor } = useStaffText();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { attendeeMessages: words, editor, mailEditor: t } = useStaffText();
   const text = textIn(draft, locale);
-  const put = (part: Partial<MessageText>) => onChange({ texts: withText(draft, locale, { ...text, ...part }) });
-  const insert = (token: string) => {
-    const { selectionStart = text.text.length, selectionEnd = text.text.length } = area.current ?? {};
-    put({ text: `${text.text.slice(0, selectionStart)}*|${token}|*${text.text.slice(selectionEnd)}` });
-    area.current?.focus();
-  };
-  const problemOf = (part: keyof MessageText) => tokenWords(unfilled(text, part), part === 'text', editor);
+  const put = (next: MessageText) => onChange({ texts: withText(draft, locale, next) });
+  const original = textIn(draft, mainLocale);
+  const source = sourceOf(text);
+  const blocks = messageBlocks(source, tokens);
+  const problemOf = (part: keyof MessageText) => tokenWords(unfilled(text, part), part !== 'subject', editor);
   const test = useAction({
     act: () => call('sendTestMessage', { params: { eventId }, body: { kind: draft.kind, locale, text } }),
     successMessage: ({ to }) => editor.testSent({ to }),
@@ -56,35 +56,42 @@ export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLo
         options={locales.map((each) => ({ value: each, label: languageName(each) }))}
         onValueChange={(value) => onLocale(locales.find((each) => each === value) ?? mainLocale)}
       />
+      {locale !== mainLocale && isWhole(original) && (
+        <Original
+          language={main}
+          lang={mainLocale}
+          subject={original.subject}
+          blocks={messageBlocks(sourceOf(original), tokens) ?? undefined}
+          onCopy={() => put(original)}
+        />
+      )}
       <TextField
         lang={locale}
         label={editor.subject}
         maxLength={200}
         value={text.subject}
         error={problemOf('subject')}
-        onValueChange={(subject) => put({ subject })}
+        onValueChange={(subject) => put({ ...text, subject })}
       />
-      <TextArea
-        ref={area}
-        lang={locale}
-        label={words.text}
-        hint={words.textHint}
-        rows={12}
-        maxLength={10_000}
-        value={text.text}
-        error={problemOf('text')}
-        onValueChange={(value) => put({ text: value })}
-      />
-      <section aria-label={editor.tokens}>
-        <p className={styles.soft}>{editor.tokensHint}</p>
-        <Row gap={2}>
-          {tokens.map((token) => (
-            <Button key={token} size="sm" aria-label={editor.insertToken({ token })} onClick={() => insert(token)}>
-              {token}
-            </Button>
-          ))}
-        </Row>
-      </section>
+      {blocks ? (
+        <Blocks
+          key={locale}
+          label={words.text}
+          hint={words.textHint}
+          lang={locale}
+          source={source}
+          blocks={blocks}
+          tokens={{ inline: tokens, layout: messageLayoutTokens }}
+          error={problemOf(text.html === undefined ? 'text' : 'html')}
+          onChange={(changed) => {
+            const next = { subject: text.subject, ...contentOf(changed) };
+            put(next);
+            return sourceOf(next);
+          }}
+        />
+      ) : (
+        <Alert title={t.onlyHtmlTitle}>{t.onlyHtml}</Alert>
+      )}
       <Row>
         <Button icon="mail" loading={test.busy} disabled={!isWhole(text)} onClick={() => test.run()}>
           {editor.sendTest}

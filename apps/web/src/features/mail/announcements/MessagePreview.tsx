@@ -4,10 +4,9 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
-import { ComposedMail } from '../../../shared/mail/ComposedMail.tsx';
+import { MailPreview } from '../../../shared/mail/MailPreview.tsx';
 import { useSettled } from '../../../shared/mail/use-settled.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { isWhole } from './draft.ts';
 import styles from './Messages.module.css';
@@ -17,12 +16,14 @@ interface MessagePreviewProps {
   kind: MessageKind;
   locale: Locale;
   text: MessageText;
+  isWide: boolean;
+  onWide: (isWide: boolean) => void;
 }
 
 /** A preview of the message with sample people. */
-export function MessagePreview({ eventId, kind, locale, text }: MessagePreviewProps) {
+export function MessagePreview({ eventId, kind, locale, text, isWide, onWide }: MessagePreviewProps) {
   const { text: t } = useLanguage();
-  const { attendeeMessages: words, editor } = useStaffText();
+  const { attendeeMessages: words } = useStaffText();
   const settledSample = useSettled(JSON.stringify({ kind, locale, text }));
   const sample = JSON.parse(settledSample) as { kind: MessageKind; locale: Locale; text: MessageText };
   const isReady = isWhole(sample.text);
@@ -35,18 +36,16 @@ export function MessagePreview({ eventId, kind, locale, text }: MessagePreviewPr
     retry: false,
   });
   return (
-    <Card as="div" level={3} title={editor.preview}>
+    <MailPreview mail={isReady ? preview.data : undefined} level={3} isWide={isWide} onWide={onWide}>
       {!isReady ? (
         <p className={styles.soft}>{words.nothingYet}</p>
       ) : preview.isError ? (
         <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />
-      ) : preview.data ? (
-        <ComposedMail mail={preview.data} subjectLabel={editor.previewSubject} title={editor.preview} />
-      ) : (
+      ) : preview.data ? undefined : (
         <Loading label={t.common.loading}>
           <Skeleton shape="block" height="16rem" />
         </Loading>
       )}
-    </Card>
+    </MailPreview>
   );
 }

@@ -30,6 +30,7 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
   const { eventId } = about.event;
   const { draft, change, clear } = useDraft(eventId);
   const [locale, setLocale] = useState<Locale>(mainLocale);
+  const [isWide, setWide] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const reach = useReach(eventId, draft);
   const main = languageName(mainLocale);
@@ -92,9 +93,14 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
             <Reach reach={reach} isNow={isNow} />
           </section>
         </div>
-        <div className={styles.parts}>
+        <div className={styles.parts} data-wide={isWide ? '' : undefined}>
           <MessageFields {...{ eventId, draft, locale, mainLocale, tokens }} onLocale={setLocale} onChange={change} />
-          <MessagePreview {...{ eventId, locale }} kind={draft.kind} text={textIn(draft, locale)} />
+          <MessagePreview
+            {...{ eventId, locale, isWide }}
+            onWide={setWide}
+            kind={draft.kind}
+            text={textIn(draft, locale)}
+          />
         </div>
       </Stack>
       {isAsking && reach.data && (

@@ -1,0 +1,52 @@
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { layoutTokens } from '@foyer/domain/mail/mail-blocks';
+import type { KnownTokens } from './read-blocks.ts';
+import type { BlockLabels } from './schema.ts';
+
+/** The name of a token in the reader's language. An unknown token has its own name. */
+export function tokenName(token: string, t: StaffMessages['mailEditor']): string {
+  const names: Readonly<Record<string, string>> = {
+    NAME: t.tokenName,
+    EVENT_NAME: t.tokenEventName,
+    EVENT_DATES: t.tokenEventDates,
+    VENUE: t.tokenVenue,
+    ORDER_ID: t.tokenOrderId,
+    TOTAL: t.tokenTotal,
+    PAID_WITH: t.tokenPaidWith,
+    RECEIPTS: t.tokenReceipts,
+    SENDER: t.tokenSender,
+    RECIPIENT: t.tokenRecipient,
+    TICKET: t.tokenTicket,
+    TICKET_ID: t.tokenTicketId,
+    TICKET_BEFORE: t.tokenTicketBefore,
+    AMOUNT: t.tokenAmount,
+    FEE: t.tokenFee,
+    REASON: t.tokenReason,
+    LINK: t.tokenLink,
+    MINUTES: t.tokenMinutes,
+    UNTIL: t.tokenUntil,
+  };
+  return names[token] ?? layoutNames(token, t)?.name ?? token;
+}
+
+function layoutNames(token: string, t: StaffMessages['mailEditor']): { name: string; hint: string } | undefined {
+  const names: Readonly<Record<string, { name: string; hint: string }>> = {
+    TICKETS: { name: t.tickets, hint: t.ticketsHint },
+    QR_CODE: { name: t.qrCode, hint: t.qrCodeHint },
+    ORDER: { name: t.order, hint: t.orderHint },
+    CALENDAR: { name: t.calendar, hint: t.calendarHint },
+  };
+  return names[token];
+}
+
+export const blockLabels = (t: StaffMessages['mailEditor']): BlockLabels => ({
+  token: (name) => tokenName(name, t),
+  tokenSpoken: (name) => t.chip({ name: tokenName(name, t) }),
+  layout: (name) => layoutNames(name, t) ?? { name, hint: '' },
+});
+
+/** The tokens of a mail by how they are inserted: inside a text, or as a block. */
+export function knownTokens(tokens: readonly string[]): KnownTokens {
+  const isLayout = (token: string) => layoutTokens.some((each) => each === token);
+  return { inline: tokens.filter((each) => !isLayout(each)), layout: tokens.filter(isLayout) };
+}
