@@ -38,6 +38,7 @@ const impersonalTables: ReadonlySet<string> = new Set([
   'call_off_payment',
   'dispute',
   'door_device',
+  'editor_visit',
   'event_draft',
   'event_version',
   'export_preset',

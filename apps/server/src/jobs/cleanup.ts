@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Job } from './job.ts';
 import { ago, day, hour, purge } from './purge.ts';
 
-/** Deletes expired sessions, one-time links and counters. */
+/** Deletes expired sessions, one-time links, counters and closed editors. */
 export const sessionCleanupJob = (db: Db): Job => ({
   name: 'session clean-up',
   everyMs: 10 * 60_000,
@@ -15,7 +15,8 @@ export const sessionCleanupJob = (db: Db): Job => ({
       'rate_limit',
       'window_start',
       sql`window_start < ${ago(now, day)} AND (blocked_until IS NULL OR blocked_until < ${now})`,
-    )),
+    )) +
+    (await purge(db, 'editor_visit', 'seen_at', sql`seen_at < ${ago(now, hour)}`)),
 });
 
 /** Deletes delivered sandbox webhooks and stored first responses after a week, and the responses of scans after a day. */

@@ -100,7 +100,16 @@ export interface EventDraftTable {
   updated_at: Date;
 }
 
-/** The tables of 0002-events.sql and 0033-event-versions.sql. */
+/** An open editor of an event. */
+export interface EditorVisitTable {
+  event_id: number;
+  editor: string;
+  account_id: number;
+  section: string;
+  seen_at: Date;
+}
+
+/** The tables of 0002-events.sql, 0033-event-versions.sql and 0261-editor-visits.sql. */
 export interface EventTables {
   event: EventTable;
   event_edition: EventEditionTable;
@@ -111,4 +120,5 @@ export interface EventTables {
   event_report: EventReportTable;
   event_version: EventVersionTable;
   event_draft: EventDraftTable;
+  editor_visit: EditorVisitTable;
 }

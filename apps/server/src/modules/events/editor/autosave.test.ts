@@ -6,6 +6,7 @@ import { toStored } from '@foyer/domain/events/unfinished';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { openShop, type Person, type Shop } from '../../../../test/ordering.ts';
 import { createEvent, type NewEvent } from '../../../seed/factories/event.ts';
 
@@ -166,4 +167,25 @@ test('an open editor sees who else has the event open, in which section, for 15 
   expect((await draftOf(eventId)).editors).toBeUndefined();
   shop.app.clock.advance({ seconds: 16 });
   expect(await visit('editor-one', 'form', admin)).toEqual([]);
+});
+
+test('editors of two processes see each other', async () => {
+  const eventId = await newEvent();
+  const second = await createTestApp({ beside: shop.app });
+  const visit = async (app: TestApp, editor: string, { token }: Person) => {
+    const path = `/api/events/${eventId}/draft?editor=${editor}&section=info`;
+    return (await app.inject<EventDraft>('GET', path, { token })).body.editors?.length;
+  };
+  expect(await visit(shop.app, 'editor-one', admin)).toBe(0);
+  expect(await visit(second, 'editor-two', other)).toBe(1);
+  expect(await visit(shop.app, 'editor-one', admin)).toBe(1);
+  await second.close();
+});
+
+test('at most 50 open editors of an event are recorded', async () => {
+  const eventId = await newEvent();
+  const visit = (n: number) => call<EventDraft>('GET', `${eventId}/draft?editor=editor-${100 + n}`);
+  for (let n = 0; n < 51; n += 1) expect((await visit(n)).status).toBe(200);
+  expect((await visit(51)).body.editors).toHaveLength(50);
+  expect((await visit(0)).body.editors).toHaveLength(49);
 });

@@ -11,7 +11,7 @@ import { isSameDefinition } from '../definition/index.ts';
 import { checkWorking } from './check-working.ts';
 import { checkDraft, checkParent, checkShortCode, parentCode } from './check-draft.ts';
 import type { SelfServiceDependencies } from './deps.ts';
-import type { Presence, Visitor } from './presence.ts';
+import { visitEditor, type Visitor } from './presence.ts';
 import { readChangedMails } from './read-changed-mails.ts';
 import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
 import { keepFound } from './write-version.ts';
@@ -24,7 +24,6 @@ export const findDraft = (db: Db | Tx, eventId: number) =>
 interface OpenEditor {
   editor?: string | undefined;
   section?: Visitor['section'] | undefined;
-  presence: Presence;
 }
 
 /** The draft, or the stored event if there is no draft. An open editor is recorded, and gets the other open editors. */
@@ -32,16 +31,24 @@ export async function getDraft(
   database: Database,
   eventId: number,
   { actor, now, locale }: CallContext,
-  { presence, editor, section = 'info' }: OpenEditor,
+  { editor, section = 'info' }: OpenEditor,
 ): Promise<EventDraft> {
+  const others =
+    editor === undefined
+      ? undefined
+      : await visitEditor(
+          database.kysely,
+          eventId,
+          { editor, section, accountId: staffBehind(actor) ?? actor.accountId },
+          now,
+        );
   // One snapshot, so the sold and held numbers match the definition.
   return database.transaction(
     async (tx) => {
       const draft = await presentDraft(tx, eventId, locale);
-      if (editor === undefined) return draft;
-      const accountId = staffBehind(actor) ?? actor.accountId;
+      if (!others) return draft;
       const editors = [];
-      for (const each of presence.visit(eventId, { editor, section }, accountId, now)) {
+      for (const each of others) {
         editors.push({ name: (await nameOf(tx, each.accountId, locale)) ?? '', section: each.section });
       }
       return { ...draft, editors };

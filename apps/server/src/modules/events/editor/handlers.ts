@@ -17,7 +17,6 @@ import type { SelfServiceDependencies } from './deps.ts';
 import { draftImpact } from './draft-impact.ts';
 import { eventChecklist } from './event-checklist.ts';
 import { discardDraft, getDraft, saveDraft } from './draft.ts';
-import { createPresence } from './presence.ts';
 import { getSelfServiceEvent, listCoupons, listTickets, ticketsIn } from './present.ts';
 import { previewEvent } from './preview/preview-event.ts';
 import { publishEvent } from './publish-event.ts';
@@ -39,7 +38,6 @@ const same = (...names: string[]) => Object.fromEntries(names.map((name) => [nam
 export function editorHandlers(deps: SelfServiceDependencies): Handlers {
   const { database } = deps;
   const db = database.kysely;
-  const presence = createPresence();
   const saleAt = (query: { activeOnly: boolean }, now: Date) => (query.activeOnly ? { saleAt: now } : {});
   return {
     getSelfServiceEvent: ({ params }, context) => getSelfServiceEvent(db, params.eventId, context),
@@ -110,7 +108,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
     },
 
     createEvent: ({ body }, context) => createEvent(database, body, context),
-    getEventDraft: ({ params, query }, context) => getDraft(database, params.eventId, context, { ...query, presence }),
+    getEventDraft: ({ params, query }, context) => getDraft(database, params.eventId, context, query),
     saveEventDraft: ({ params, body }, context) => saveDraft(deps, params.eventId, body, context),
     discardEventDraft: ({ params, query }, context) => discardDraft(database, params.eventId, query.revision, context),
     getEventChecklist: ({ params, query }) => eventChecklist(db, params.eventId, query),

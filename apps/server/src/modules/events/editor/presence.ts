@@ -1,16 +1,10 @@
 import type { EditorSection } from '@foyer/contract/events/editor-vocabulary';
-
-/** Who has the editor of an event open, and where (events 4.15). It is kept in memory, because it is outdated in seconds. */
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
 
 /** An open editor that sent no request for this long is closed, ms. The editor sends one every 5 seconds. */
 const openMs = 15_000;
 const mostPerEvent = 50;
-
-interface Visit {
-  accountId: number;
-  section: EditorSection;
-  at: number;
-}
 
 export interface Visitor {
   /** Identifies an open editor. A person can have two. */
@@ -18,20 +12,31 @@ export interface Visitor {
   section: EditorSection;
 }
 
-export type Presence = ReturnType<typeof createPresence>;
+export interface OtherEditor {
+  accountId: number;
+  section: EditorSection;
+}
 
-export function createPresence() {
-  const events = new Map<number, Map<string, Visit>>();
-  return {
-    /** Records an open editor, and returns the other open editors of the event. */
-    visit: (eventId: number, { editor, section }: Visitor, accountId: number, now: Date) => {
-      const visits = events.get(eventId) ?? new Map<string, Visit>();
-      for (const [key, { at }] of visits) if (now.getTime() - at >= openMs) visits.delete(key);
-      if (visits.has(editor) || visits.size < mostPerEvent) {
-        visits.set(editor, { accountId, section, at: now.getTime() });
-      }
-      events.set(eventId, visits);
-      return [...visits].flatMap(([key, visit]) => (key === editor ? [] : [visit]));
-    },
-  };
+/**
+ * Records an open editor of an event, and returns the event's other open editors (events 4.15). They are in the
+ * database, because several processes serve editors.
+ */
+export async function visitEditor(
+  db: Db,
+  eventId: number,
+  { editor, section, accountId }: Visitor & { accountId: number },
+  now: Date,
+): Promise<OtherEditor[]> {
+  const isOpen = sql`event_id = ${eventId} AND seen_at > ${new Date(now.getTime() - openMs)}`;
+  const { rows } = await sql<OtherEditor>`
+    WITH own AS (
+      INSERT INTO editor_visit AS v (event_id, editor, account_id, section, seen_at)
+      SELECT event_id, ${editor}, ${accountId}, ${section}, ${now} FROM event
+      WHERE event_id = ${eventId} AND (SELECT count(*) FROM editor_visit WHERE ${isOpen}) < ${mostPerEvent}
+      ON CONFLICT (event_id, editor) DO UPDATE
+      SET account_id = excluded.account_id, section = excluded.section, seen_at = excluded.seen_at
+    )
+    SELECT account_id AS "accountId", section FROM editor_visit
+    WHERE ${isOpen} AND editor <> ${editor} ORDER BY account_id, editor`.execute(db);
+  return rows;
 }
