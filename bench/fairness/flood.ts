@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { crc32, deflateSync } from 'node:zlib';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
@@ -113,4 +114,8 @@ async function run(order: FloodOrder): Promise<never> {
   );
 }
 
-if (!isMainThread) void run(workerData as FloodOrder);
+if (!isMainThread) {
+  // On Linux this changes only this thread. An attacker's machine would not take processor time from the server.
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
+  void run(workerData as FloodOrder);
+}
