@@ -31,7 +31,6 @@ const newDates = mutantsOf(
 const newDatesMail = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', `${folder}/new-dates.test.ts`);
 const ownTicketTest = 'apps/server/src/modules/tickets/own-ticket-mails.test.ts';
 const ownTicket = mutantsOf('apps/server/src/modules/mail/content/read-guest-ticket.ts', ownTicketTest);
-const ownTicketWrites = mutantsOf('apps/server/src/modules/orders/create/order_insert.sql', ownTicketTest);
 const ownTicketLimit = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', ownTicketTest);
 const ownTicketNames = mutantsOf(
   'apps/server/src/modules/mail/compose/typed-names.ts',
@@ -168,7 +167,6 @@ export const mutants: Mutant[] = [
   newDatesMail('hasCalendar: message.has_calendar', 'hasCalendar: false', 'New dates come without a calendar entry.'),
   ownTicket(' || foldAddress(row.email) !== foldAddress(recipient)', '', 'The former address gets a code that works.'),
   ownTicket('amount: null, ', '', 'An attendee sees the amount that the buyer paid.'),
-  ownTicketWrites('AND NOT (k.is_self AND k.account_id = o.account_id)', '', 'The buyer gets their own ticket twice.'),
   ownTicketLimit("template !== 'guest-ticket' || ", 'true || ', 'Any address can get an unlimited number of mails.'),
   ownTicketNames('isElsewhere || ', '', 'A confirmation to a stranger has a message in a typed name.'),
   composing(

@@ -165,7 +165,8 @@ BEGIN
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
   WHERE o.order_intent_id = ANY (ids) AND i.cart ->> 'mailTo' <> '';
 
-  -- An attendee with their own address gets their own ticket by mail, in the language of the order or of their account.
+  -- An attendee with an address that is not the buyer's gets their own ticket by mail, in the language of the order or of
+  -- their account. Addresses of the buyer: of the order, of the account, and of the buyer's own ticket.
   INSERT INTO outbox (template, recipient, locale, event_id, ticket_id, next_attempt_at, dedupe_key, created_at)
   SELECT 'guest-ticket', k.email, CASE WHEN k.account_id = o.account_id THEN i.cart ->> 'locale' ELSE a.locale END, o.event_id,
     k.ticket_id, moment,
@@ -175,7 +176,7 @@ BEGIN
   JOIN ticket k ON k.order_id = o.order_id
   JOIN account a ON a.account_id = k.account_id
   JOIN account b ON b.account_id = o.account_id
-  WHERE o.order_intent_id = ANY (ids) AND k.email <> '' AND NOT (k.is_self AND k.account_id = o.account_id)
+  WHERE o.order_intent_id = ANY (ids) AND k.email <> ''
     AND lower(trim(k.email)) NOT IN (lower(trim(coalesce(o.mail_to, ''))), lower(trim(coalesce(b.email_address, ''))))
     AND NOT EXISTS (
       SELECT FROM ticket s WHERE s.order_id = o.order_id AND s.is_self AND s.account_id = o.account_id
