@@ -2,7 +2,7 @@ import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { asAdmin, draftElsewhere, draftOf, onlyFor, untilSaved } from './support/editing.ts';
+import { asAdmin, bannerFile, draftElsewhere, draftOf, onlyFor, untilSaved } from './support/editing.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
 import { formField, continueToPayment, payByCard } from './support/steps.ts';
 
@@ -13,12 +13,6 @@ const people = peopleOf('editor');
  */
 
 const idOf = (journey: Journey) => Number(new URL(journey.page.url()).pathname.split('/').at(-1));
-
-/** An image of one pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('activates a past event again; edits, publishes and restores a copy', async () => {
   const { selfService: s, editor: e } = await loadStaff('en-US');
@@ -168,7 +162,7 @@ test('activates a past event again; edits, publishes and restores a copy', async
 });
 
 test('publishes a new event from a template on a phone, and sells a ticket of it', async () => {
-  const { selfService: s, editor: e } = await loadStaff('es-US');
+  const { selfService: s, editor: e, eventPictures: pictures } = await loadStaff('es-US');
   let eventId = 0;
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, visit } = journey;
@@ -186,12 +180,12 @@ test('publishes a new event from a template on a phone, and sells a ticket of it
     await look(journey, 'editor-info');
 
     await page.getByRole('tab', { name: e.tabImages }).click();
-    await page
-      .getByLabel(e.chooseImageOf({ what: e.banner }), { exact: true })
-      .setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer: picture });
-    await look(journey, 'editor-images');
-    await button(e.useImage).click();
+    const chooser = page.waitForEvent('filechooser');
+    await button(pictures.addTo({ what: e.banner })).click();
+    await (await chooser).setFiles(await bannerFile());
     await page.getByAltText(e.imageNow({ what: e.banner })).waitFor();
+    await look(journey, 'editor-images');
+    await untilSaved(page);
 
     await button(e.review).click();
     await page.getByText(e.becomesVisible).waitFor();

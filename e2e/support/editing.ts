@@ -1,7 +1,7 @@
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, tokenOf } from './product.ts';
+import { ask, eventOf, productAddress, tokenOf } from './product.ts';
 
 /** Creates and changes events as an admin, with the same calls as the browser. */
 
@@ -29,3 +29,10 @@ export const onlyFor = (eventId: number, ...accounts: readonly string[]) =>
 
 /** Waits until the editor has saved every change. */
 export const untilSaved = (page: Page) => page.locator('[data-save="saved"]').waitFor();
+
+/** The banner of a demo event as a file to upload. */
+export async function bannerFile(name = 'banner.jpg') {
+  const { eventId } = await eventOf('FIVESTAR26', 'admin');
+  const answer = await fetch(`${productAddress()}/api/events/${eventId}/images/event-banner`);
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await answer.arrayBuffer()) };
+}

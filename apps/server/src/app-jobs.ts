@@ -4,6 +4,7 @@ import { createWorker, type Worker } from './jobs/worker.ts';
 import { signInLinkJob } from './modules/people/sign-in/index.ts';
 import { badgeFilesJob } from './modules/door/badges/index.ts';
 import { announcementsJob } from './modules/mail/announcements/index.ts';
+import { pictureCleanupJob } from './modules/events/editor/index.ts';
 import { callOffJob } from './modules/events/call-off/index.ts';
 import { holdExpiryJob } from './modules/stock/index.ts';
 import { outboxJobs } from './modules/mail/index.ts';
@@ -57,6 +58,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
       retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
+      pictureCleanupJob(database.kysely),
       signInLinkJob(database, { publicUrl: deps.publicUrl, demo: config.demo }),
       announcementsJob(database),
       waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),

@@ -62,6 +62,8 @@ export const editorKeys = {
   checklists: (eventId: number) => ['admin', 'event-checklist', eventId] as const,
   checklist: (eventId: number, eventShortCode: string) =>
     ['admin', 'event-checklist', eventId, eventShortCode] as const,
+  pictures: (eventId: number) => ['admin', 'event-pictures', eventId] as const,
+  picture: (eventId: number, contentHash: string) => ['admin', 'event-pictures', eventId, contentHash] as const,
   versions: (eventId: number) => ['admin', 'event-versions', eventId] as const,
   version: (eventId: number, versionId: number) => ['admin', 'event-versions', eventId, versionId] as const,
   /** The key contains the query. */

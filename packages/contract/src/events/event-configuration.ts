@@ -121,12 +121,25 @@ export const venue = z.strictObject({
 });
 export type Venue = z.infer<typeof venue>;
 
+/** A position within a picture, in ten-thousandths of its width or height. */
+const fraction = z.int().check(z.minimum(0), z.maximum(10_000));
+/** The point of a picture that every crop keeps in view. */
+const focusPoint = z.strictObject({ x: fraction, y: fraction });
+export type FocusPoint = z.infer<typeof focusPoint>;
+const length = z.int().check(z.minimum(1), z.maximum(10_000));
+const cropArea = z.strictObject({ x: fraction, y: fraction, width: length, height: length });
+export type CropArea = z.infer<typeof cropArea>;
+const crop = z.optional(cropArea);
+
 /** An image of the event: `event-banner`, `event-logo` or `ticket-group-{group}`. */
 export const eventImage = z.strictObject({
   key: text(100),
   fileName: text(300),
   fileExternalId: text(200),
   contentType: text(100),
+  focus: z.optional(focusPoint),
+  /** Crops that a person corrected. The other uses follow the focus point. */
+  crops: z.optional(z.strictObject({ card: crop, header: crop, ticket: crop, mail: crop, share: crop })),
 });
 export type EventImage = z.infer<typeof eventImage>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { longestMailTemplate } from './editor-vocabulary.ts';
-import { eventConfiguration } from './event-configuration.ts';
+import { eventConfiguration, eventImage } from './event-configuration.ts';
 import { amount, filled, instant, pieces, relationshipName, text } from '../wire/primitives.ts';
 import { additionalConfiguration, couponConditions } from '../tickets/ticket-configuration.ts';
 import { translationsOf } from '../wire/translations.ts';
@@ -101,8 +101,10 @@ export const eventDefinition = z.strictObject({
   registrationEnd: instant,
   /** A draft that only staff see, by default. */
   published: z.nullish(z.boolean()),
-  /** Without images, which are uploaded separately. Conditions on `$ticket` and `$addOns` use keys. */
+  /** Without images, which are a list of their own. Conditions on `$ticket` and `$addOns` use keys. */
   configuration: z.omit(eventConfiguration, { images: true }),
+  /** The pictures with their focus points and crops. Absent: the pictures of the event do not change. */
+  images: z.optional(z.array(eventImage).check(z.maxLength(60))),
   ticketConfigurations: z.optional(z.array(ticketDefinition).check(z.maxLength(300))),
   emailTemplates: z.optional(z.array(mailDefinition).check(z.maxLength(100))),
 });

@@ -41,6 +41,7 @@ const eventDraft = z.strictObject({
   working: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
   /** The current event, for marking the changes of the draft. */
   published: eventDefinition,
+  /** The images that attendees see. The draft's images are in `definition`. */
   images: z.array(eventImage),
   figures: z.array(figure),
   /** Other open editors of the event, for a request with `editor`. */

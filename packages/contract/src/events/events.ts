@@ -15,6 +15,7 @@ import {
 } from '../wire/primitives.ts';
 import { ticketAddOn, ticketConfiguration } from '../tickets/ticket-configuration.ts';
 import { translationsOf } from '../wire/translations.ts';
+import { imageUses } from '../wire/vocabulary.ts';
 import { ticketData, ticketValues } from '../forms/values.ts';
 
 /** Events as attendees see them, and the requests of the registration wizard (events 1.1, events 3). */
@@ -206,7 +207,14 @@ export const eventsEndpoints = {
     access: isPublic,
     params: z.strictObject({ eventId: idText, kind: filled(100) }),
     // `v` is the content hash, which allows caching forever. `width` requests a WebP image of that width.
-    query: z.strictObject({ v: z.optional(text(100)), width: z.optional(imageWidthText) }),
+    query: z.strictObject({
+      v: z.optional(text(100)),
+      width: z.optional(imageWidthText),
+      /** Requests the crop for one use. Without `width`, it is a JPEG or PNG in the size of that use. */
+      use: z.optional(z.enum(imageUses)),
+      /** Version of the crop. With the current one, the response can be cached forever. */
+      c: z.optional(text(40)),
+    }),
     output: 'bytes',
     otherStatuses: [304],
     mediaTypes: ['image/*'],

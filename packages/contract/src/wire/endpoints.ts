@@ -17,6 +17,7 @@ import { cashDrawerEndpoints } from '../payments/cash-drawer.ts';
 import { cancellationEndpoints } from '../tickets/cancellation.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventDraftEndpoints } from '../events/event-draft.ts';
+import { eventPicturesEndpoints } from '../events/event-pictures.ts';
 import { eventChecklistEndpoints } from '../events/event-checklist.ts';
 import { eventOverviewEndpoints } from '../events/event-overview.ts';
 import { eventPreviewEndpoints } from '../events/event-preview.ts';
@@ -89,6 +90,7 @@ export const endpoints = {
   ...providerBooksEndpoints,
   ...editorEndpoints,
   ...eventDraftEndpoints,
+  ...eventPicturesEndpoints,
   ...eventChecklistEndpoints,
   ...eventOverviewEndpoints,
   ...eventPreviewEndpoints,

@@ -180,6 +180,8 @@ export const errorStatus = {
   AMOUNT_TOO_SMALL: 422,
   /** The image cannot be read, or its format is not supported. */
   INVALID_IMAGE: 422,
+  /** The event or the account has too many pictures. `{ limit }`. */
+  PICTURES_FULL: 422,
   /** The device is locked. Only unlocking and signing out are allowed. */
   SESSION_LOCKED: 423,
   /** `{ retryAfterSeconds }`, also in `Retry-After`. */

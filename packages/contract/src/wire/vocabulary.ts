@@ -181,6 +181,9 @@ export type PassWallet = (typeof passWallets)[number];
 
 /** Available widths of images, in pixels. Pages request only these. */
 export const imageWidths = [96, 192, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
+/** Where an event's banner appears. Each use has its own crop. */
+export const imageUses = ['card', 'header', 'ticket', 'mail', 'share'] as const;
+export type ImageUse = (typeof imageUses)[number];
 /**
  * Length of the part of an image's content hash in its URL and in lists of events. It is long enough to tell versions
  * apart.

@@ -1,6 +1,7 @@
 import type { EventChange, DraftEffect } from '@foyer/contract/events/event-draft';
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
+import { imageUses } from '@foyer/contract/wire/vocabulary';
 import { defaultFields } from '../forms/context.ts';
 import { hasOptions, isAddOnChoice, isInput, isTerms } from '../forms/kinds.ts';
 
@@ -94,7 +95,9 @@ function nameOf(value: Plain): string {
 
 /** The differences between two states of an event, readable by a person. */
 export function changesOf(before: EventDefinition, after: EventDefinition): EventChange[] {
-  return differences(before, after).map(({ path, before: was, after: is }) => {
+  const { images: were = [], ...textBefore } = before;
+  const { images: are = were, ...textAfter } = after;
+  const changes = differences(textBefore, textAfter).map(({ path, before: was, after: is }): EventChange => {
     const currency = currencyAt(path, after) ?? currencyAt(path, before);
     return {
       path: path.slice(0, longest),
@@ -104,6 +107,7 @@ export function changesOf(before: EventDefinition, after: EventDefinition): Even
       ...(currency === undefined ? {} : { currency }),
     };
   });
+  return [...changes, ...imageChangesOf(were, are)];
 }
 
 /** The currency of the amount at a path; undefined for other values. */
@@ -116,13 +120,26 @@ function currencyAt(path: string, { ticketConfigurations = [] }: EventDefinition
   return addOn?.currency ?? ticket?.currency;
 }
 
-/** The images that differ between two versions. */
+/** The images that differ between two states, and the changed focus points and crops of the others. */
 export function imageChangesOf(before: readonly EventImage[], after: readonly EventImage[]): EventChange[] {
   return [...new Set([...before, ...after].map(({ key }) => key))].flatMap((key) => {
     const [was, is] = [before, after].map((images) => images.find((each) => each.key === key));
-    if (was?.fileExternalId === is?.fileExternalId) return [];
+    if (was && is && was.fileExternalId === is.fileExternalId) return framingChanges(was, is);
     const kind = was ? (is ? 'changed' : 'removed') : 'added';
     return [{ path: `images.${key}`, kind, before: was?.fileName ?? null, after: is?.fileName ?? null }];
+  });
+}
+
+/** The changed focus point and crops of a picture that stays. A crop is shown by its position, so the label alone counts. */
+function framingChanges(was: EventImage, is: EventImage): EventChange[] {
+  const parts = [
+    { path: 'focus', before: was.focus, after: is.focus },
+    ...imageUses.map((use) => ({ path: `crops.${use}`, before: was.crops?.[use], after: is.crops?.[use] })),
+  ];
+  return parts.flatMap(({ path, before, after }) => {
+    if (differences(before, after).length === 0) return [];
+    const kind = before ? (after ? 'changed' : 'removed') : 'added';
+    return [{ path: `images.${is.key}.${path}`, kind, before: null, after: null }];
   });
 }
 

@@ -35,6 +35,13 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return Object.is(one, other);
 }
 
+/** Whether an object of the pictures has parts that make sense only together: a crop, or a picture that one editor replaced. */
+const isWholePicture = ([first, , ...rest]: ValuePath, mine: unknown, theirs: unknown): boolean =>
+  first === 'images' &&
+  isPlain(mine) &&
+  isPlain(theirs) &&
+  (rest.length === 0 ? mine['fileExternalId'] !== theirs['fileExternalId'] : 'x' in mine);
+
 /** Parts of these objects make sense only together. */
 const wholes: ReadonlySet<string> = new Set(['fee', 'showWhen']);
 /** Properties of which only one is set. */
@@ -56,7 +63,7 @@ export function mergeDefinitions({ base, mine, theirs }: Three<EventDefinition>)
 function mergeValues({ base, mine, theirs }: Three<unknown>, path: ValuePath, conflicts: MergeConflict[]): unknown {
   if (isSameValue(mine, theirs) || isSameValue(mine, base)) return theirs;
   if (isSameValue(theirs, base)) return mine;
-  const isWhole = wholes.has(path.at(-1) ?? '');
+  const isWhole = wholes.has(path.at(-1) ?? '') || isWholePicture(path, mine, theirs);
   if (!isWhole && isPlain(mine) && isPlain(theirs)) {
     return mergeObjects({ base: isPlain(base) ? base : {}, mine, theirs }, path, conflicts);
   }

@@ -67,6 +67,7 @@ export const partOfArea: PartOfArea = {
   editor: 'editor',
   eventChecklist: 'editor',
   eventCode: 'editor',
+  eventPictures: 'editor',
   eventList: 'editor',
   eventPreview: 'editor',
   formBuilder: 'editor',

@@ -3,7 +3,7 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventType } from '@foyer/contract/events/event-vocabulary';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json, JsonWithDefault, Translations } from './columns.ts';
+import type { Json, JsonWithDefault, OptionalJson, Translations } from './columns.ts';
 
 export interface EventTable {
   event_id: GeneratedAlways<number>;
@@ -48,6 +48,25 @@ export interface ImageTable {
   event_id: number | null;
   image_key: string;
   file_name: string;
+  content_hash: string;
+  created_at: Date;
+  framing: OptionalJson<Pick<EventImage, 'focus' | 'crops'>>;
+}
+
+export interface EventPictureTable {
+  event_id: number;
+  content_hash: string;
+  file_name: string;
+  bytes: number;
+  account_id: number | null;
+  created_at: Date;
+  used_at: Date;
+}
+
+export interface ImageCropTable {
+  source_hash: string;
+  area: string;
+  width: number;
   content_hash: string;
   created_at: Date;
 }
@@ -109,13 +128,15 @@ export interface EditorVisitTable {
   seen_at: Date;
 }
 
-/** The tables of 0002-events.sql, 0033-event-versions.sql and 0261-editor-visits.sql. */
+/** The tables of 0002-events.sql, 0033-event-versions.sql, 0261-editor-visits.sql and 0280-event-pictures.sql. */
 export interface EventTables {
   event: EventTable;
   event_edition: EventEditionTable;
   image_content: ImageContentTable;
   image: ImageTable;
   image_width: ImageWidthTable;
+  image_crop: ImageCropTable;
+  event_picture: EventPictureTable;
   email_template: EmailTemplateTable;
   event_report: EventReportTable;
   event_version: EventVersionTable;

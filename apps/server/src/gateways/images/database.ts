@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { imageWidths } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { ImageRefused, type ImageContent, type ImageGateway } from './port.ts';
-import { processImage, processWidths, type ProcessedImage } from './process.ts';
+import { ImageRefused, type Crop, type ImageContent, type ImageGateway } from './port.ts';
+import { processCrop, processImage, processWidths, type ProcessedImage } from './process.ts';
 
 /** First half of the advisory lock key; the second half is the picture. It must differ from the numbers of other advisory locks. */
 const lockSpace = 7306;
@@ -35,10 +35,69 @@ export function createDatabaseImages(db: Db): ImageGateway {
 
     async read(contentHash, width) {
       if (width === undefined) return readContent(db, contentHash);
-      const step = imageWidths.find((each) => each >= width) ?? Math.max(...imageWidths);
+      const step = stepFor(width);
       return (await readWidth(db, contentHash, step)) ?? makeAndRead(contentHash, step);
     },
+
+    async readCrop(contentHash, crop, width) {
+      const step = width === undefined ? 0 : stepFor(width);
+      const read = () => readCropWidth(db, contentHash, areaText(crop), step);
+      return (
+        (await read()) ??
+        inTurn(async () => {
+          const existing = await read();
+          if (existing) return existing;
+          await db.transaction().execute((tx) => keepCrop(tx, contentHash, crop));
+          return read();
+        })
+      );
+    },
+
+    async sizeOf(contentHash) {
+      const row = await db
+        .selectFrom('image_content')
+        .select(['width', 'height'])
+        .where('content_hash', '=', contentHash)
+        .executeTakeFirst();
+      return row && row.width !== null && row.height !== null ? { width: row.width, height: row.height } : null;
+    },
   };
+}
+
+const stepFor = (width: number): number => imageWidths.find((each) => each >= width) ?? Math.max(...imageWidths);
+
+const areaText = ({ area: { left, top, width, height } }: Crop): string => [left, top, width, height].join('-');
+
+/** Creates all widths of a part of a picture. It holds the picture's advisory lock like `keepMissingWidths`. */
+async function keepCrop(tx: Tx, sourceHash: string, crop: Crop): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${lockSpace}::int, hashtext(${sourceHash}))`.execute(tx);
+  const area = areaText(crop);
+  const stored = await tx
+    .selectFrom('image_crop')
+    .select('width')
+    .where('source_hash', '=', sourceHash)
+    .where('area', '=', area)
+    .execute();
+  const source = await tx
+    .selectFrom('image_content')
+    .select(['bytes', 'created_at'])
+    .where('content_hash', '=', sourceHash)
+    .executeTakeFirst();
+  if (!source || stored.length > 0) return;
+  const made = await processCrop(source.bytes, crop);
+  await keep(tx, made, source.created_at);
+  await tx
+    .insertInto('image_crop')
+    .values(
+      made.map((each) => ({
+        source_hash: sourceHash,
+        area,
+        width: each.step,
+        content_hash: hashOf(each),
+        created_at: source.created_at,
+      })),
+    )
+    .execute();
 }
 
 /** Runs one piece of work at a time. A failure does not stop the next one. */
@@ -119,6 +178,18 @@ async function readContent(db: Db, contentHash: string): Promise<ImageContent | 
     .where('content_hash', '=', contentHash)
     .executeTakeFirst();
   return row ? { contentHash, ...row } : null;
+}
+
+async function readCropWidth(db: Db, sourceHash: string, area: string, width: number): Promise<ImageContent | null> {
+  const row = await db
+    .selectFrom('image_crop as w')
+    .innerJoin('image_content as c', 'c.content_hash', 'w.content_hash')
+    .select(['c.content_hash as contentHash', 'c.content_type as contentType', 'c.bytes'])
+    .where('w.source_hash', '=', sourceHash)
+    .where('w.area', '=', area)
+    .where('w.width', '=', width)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 async function readWidth(db: Db, sourceHash: string, width: number): Promise<ImageContent | null> {

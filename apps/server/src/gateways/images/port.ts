@@ -13,6 +13,19 @@ export interface ImageGateway {
    * that is at least as wide, but never wider than the picture. A missing width is created once and stored.
    */
   read(contentHash: string, width?: number): Promise<ImageContent | null>;
+  /**
+   * Returns a part of a stored picture, or null. With `width`, as in `read`. Without it, a JPEG or PNG that is at most `crop.most` wide. All widths of a part are
+   * created on the first request and stored.
+   */
+  readCrop(contentHash: string, crop: Crop, width?: number): Promise<ImageContent | null>;
+  /** Size of a stored picture, or null. */
+  sizeOf(contentHash: string): Promise<{ width: number; height: number } | null>;
+}
+
+/** A part of a picture, in pixels. */
+export interface Crop {
+  area: { left: number; top: number; width: number; height: number };
+  most: number;
 }
 
 /** The picture itself, without its metadata. Sizes in pixels. */

@@ -1,6 +1,6 @@
 import { imageWidths } from '@foyer/contract/wire/vocabulary';
 import type { Sharp } from 'sharp';
-import { ImageRefused } from './port.ts';
+import { ImageRefused, type Crop } from './port.ts';
 
 /** Loads the library on first use. A picture uses one core, so the remaining cores stay free for requests. */
 async function loadSharp() {
@@ -54,6 +54,17 @@ export async function processImage(bytes: Uint8Array): Promise<{ original: Proce
  */
 export async function processWidths(bytes: Uint8Array): Promise<ProcessedWidth[]> {
   return widthsOf((await readHeader(bytes)).open());
+}
+
+/** A part of a stored picture: its WebP widths, and one JPEG or PNG that is at most `most` wide. */
+export async function processCrop(bytes: Uint8Array, { area, most }: Crop): Promise<ProcessedWidth[]> {
+  const input = await readHeader(bytes);
+  const part = () => input.open().extract(area);
+  const plain = part().resize({ width: most, withoutEnlargement: true });
+  const file = input.hasAlpha
+    ? await finish(plain.png({ compressionLevel: 9 }), 'image/png')
+    : await finish(plain.jpeg({ quality: 85, mozjpeg: true }), 'image/jpeg');
+  return [{ step: 0, ...file }, ...(await widthsOf(part()))];
 }
 
 /** Turns the picture upright and limits its width to `width`. */

@@ -25,7 +25,7 @@ export function EventHead({ event, level = 2, look = 'row', eyebrow, actions, qu
     <EventFrame
       level={level}
       look={look}
-      {...eventFace(event, locale)}
+      {...eventFace(event, locale, look === 'row' ? 'header' : 'card')}
       eyebrow={eyebrow}
       eager={level === 1}
       status={!quiet && <EventChip event={event} />}

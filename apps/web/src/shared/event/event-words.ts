@@ -1,5 +1,12 @@
 import type { ListedEvent } from '@foyer/contract/events/events';
-import { imageWidths, pictureVersionLength, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import {
+  imageWidths,
+  pictureVersionLength,
+  translationKey,
+  type ImageUse,
+  type Locale,
+} from '@foyer/contract/wire/vocabulary';
+import { cropVersion } from '@foyer/domain/events/image-crop';
 import { translatedText } from '../../session/translated-text.ts';
 import type { Picture } from '../../ui/EventFrame.tsx';
 
@@ -24,19 +31,26 @@ export function venueLine(
  * An event's picture in all available widths. Its URL contains the content hash, so it is cached forever. Undefined if
  * the event has no such picture.
  */
-export function eventPicture(event: Pick<ListedEvent, 'eventId' | 'configuration'>, kind: string): Picture | undefined {
+export function eventPicture(
+  event: Pick<ListedEvent, 'eventId' | 'configuration'>,
+  kind: string,
+  use?: ImageUse,
+): Picture | undefined {
   const image = event.configuration.images.find((one) => one.key === kind);
   if (!image) return undefined;
   const version = encodeURIComponent(image.fileExternalId.slice(0, pictureVersionLength));
-  const src = `/api/events/${event.eventId}/images/${kind}?v=${version}`;
+  const crop = use && cropVersion(image, use);
+  // A picture without a focus point is shown as it is, and the page cuts it in the middle.
+  const part = crop ? `&use=${use}&c=${crop}` : '';
+  const src = `/api/events/${event.eventId}/images/${kind}?v=${version}${part}`;
   return { srcSet: imageWidths.map((width) => `${src}&width=${width} ${width}w`).join(), src };
 }
 
 /** The common props of event cards: name, pictures and colour. */
-export function eventFace(event: ListedEvent, locale: Locale) {
+export function eventFace(event: ListedEvent, locale: Locale, use: ImageUse = 'card') {
   return {
     title: eventName(event, locale),
-    image: eventPicture(event, 'event-banner'),
+    image: eventPicture(event, 'event-banner', use),
     logo: eventPicture(event, 'event-logo'),
     tint: event.configuration.color,
   };

@@ -89,6 +89,7 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `La cantidad no puede ser menor que lo ya vendido (${p.sold}).`,
   PAYLOAD_TOO_LARGE: 'El contenido es demasiado grande. Elija un archivo más pequeño.',
   INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
+  PICTURES_FULL: 'No hay espacio para más imágenes. Las que no se usan se eliminan después de 31 días.',
   PAYMENT_AMOUNT_DIFFERS:
     'El comprador pagó un importe distinto al del pedido. Revise los dos importes y acepte el importe pagado o reembólselo.',
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',

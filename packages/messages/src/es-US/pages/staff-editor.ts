@@ -3,6 +3,7 @@ import { callOff } from '../events/call-off.ts';
 import { editor } from '../events/editor.ts';
 import { eventChecklist } from '../events/event-checklist.ts';
 import { eventCode } from '../events/event-code.ts';
+import { eventPictures } from '../events/event-pictures.ts';
 import { eventList } from '../events/event-list.ts';
 import { eventPreview } from '../events/event-preview.ts';
 import { formBuilder } from '../forms/form-builder.ts';
@@ -16,6 +17,7 @@ export const staffEditor: StaffPartMessages<'editor'> = {
   editor,
   eventChecklist,
   eventCode,
+  eventPictures,
   eventList,
   eventPreview,
   formBuilder,

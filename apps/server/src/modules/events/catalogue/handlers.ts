@@ -1,7 +1,9 @@
 import type { eventsEndpoints } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { pictureVersionLength, translationKey } from '@foyer/contract/wire/vocabulary';
+import { pictureVersionLength, translationKey, type ImageUse } from '@foyer/contract/wire/vocabulary';
+import { areaFor, cropVersion, imageShapes, type Framing } from '@foyer/domain/events/image-crop';
 import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { ImageContent } from '../../../gateways/images/port.ts';
 import { readInstallationId } from '../../../db/installation.ts';
 import { calendarFile } from '../../mail/index.ts';
 import { applyFormTriggers } from './apply-triggers.ts';
@@ -23,6 +25,28 @@ const cacheControl = { byHash: 'public, max-age=31536000, immutable', latest: 'p
 /** Whether a URL's version is this content's hash, or at least the prefix that lists contain. */
 const isVersionOf = (contentHash: string, version = ''): boolean =>
   version.length >= pictureVersionLength && contentHash.startsWith(version);
+
+interface AskedImage {
+  width?: number | undefined;
+  use?: ImageUse | undefined;
+  c?: string | undefined;
+}
+
+/** Whether a URL names the current crop of its use. */
+const isCropVersion = (framing: Framing | null, { use, c }: AskedImage): boolean =>
+  use === undefined || (c ?? null) === cropVersion(framing ?? {}, use);
+
+/** The image, or its crop for a use. Only the current crop is made, so callers cannot request arbitrary ones. */
+async function readImage(
+  images: EventsDependencies['images'],
+  { content_hash: contentHash, framing }: { content_hash: string; framing: Framing | null },
+  { width, use }: AskedImage,
+): Promise<ImageContent | null> {
+  const size = use && (await images.sizeOf(contentHash));
+  if (!use || !size) return images.read(contentHash, width);
+  const area = areaFor(framing ?? {}, use, size);
+  return images.readCrop(contentHash, { area, most: imageShapes[use].width }, width);
+}
 
 export function eventsHandlers(events: EventsDependencies): Handlers {
   const { publicUrl, images, mailFrom, isPaused } = events;
@@ -75,14 +99,17 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
       const found = await findImage(db, params.eventId, params.kind);
       // Responses contain the hash only for people who may see the event. Others cannot guess it.
       const mayRead = found && (found.published || isVersionOf(found.content_hash, query.v));
-      const image = mayRead ? await images.read(found.content_hash, query.width) : null;
+      const image = mayRead ? await readImage(images, found, query) : null;
       if (!found || !image) throw new FoyerError('RECORD_NOT_FOUND');
       return {
         contentType: image.contentType,
         body: image.bytes,
         etag: image.contentHash,
-        // A URL with a different hash must not be cached for long, because it would show the wrong image later.
-        cacheControl: isVersionOf(found.content_hash, query.v) ? cacheControl.byHash : cacheControl.latest,
+        // A URL with a different hash or crop must not be cached for long, because it would show the wrong image later.
+        cacheControl:
+          isVersionOf(found.content_hash, query.v) && isCropVersion(found.framing, query)
+            ? cacheControl.byHash
+            : cacheControl.latest,
       };
     },
     availableTickets: async ({ body }, context) => {

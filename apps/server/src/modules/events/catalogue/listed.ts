@@ -23,7 +23,12 @@ export function listed(event: OwnEvent, locale: Locale): ListedEvent {
       timeZone,
       images: images
         .filter((image) => onCards.includes(image.key))
-        .map((image) => ({ key: image.key, fileExternalId: image.fileExternalId.slice(0, pictureVersionLength) })),
+        .map(({ key: imageKey, fileExternalId, focus, crops }) => ({
+          key: imageKey,
+          fileExternalId: fileExternalId.slice(0, pictureVersionLength),
+          ...(focus ? { focus } : {}),
+          ...(crops ? { crops } : {}),
+        })),
       ...(venue ? { venue: venueIn(venue, locale) } : {}),
       ...(color === undefined ? {} : { color }),
       ...(eligibleLocales.length === 0 ? {} : { eligibleLocales }),

@@ -49,7 +49,7 @@ export function findImage(db: Db, eventId: number, imageKey: string) {
   return db
     .selectFrom('image as i')
     .innerJoin('event as e', 'e.event_id', 'i.event_id')
-    .select(['i.content_hash', 'e.published'])
+    .select(['i.content_hash', 'i.framing', 'e.published'])
     .where('i.event_id', '=', eventId)
     .where('i.image_key', '=', imageKey)
     .executeTakeFirst();

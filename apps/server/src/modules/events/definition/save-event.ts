@@ -29,7 +29,8 @@ export type Saved =
 export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere }: SaveContext): Promise<Saved> {
   const checked = checkDefinition(sent);
   if ('items' in checked) return { outcome: 'refused', code: 'INVALID', items: checked.items };
-  const { definition } = checked;
+  // Pictures are files of their own, so an import changes none.
+  const { images: _, ...definition } = checked.definition;
   const present = await tx
     .selectFrom('event')
     .select(['event_id', 'configuration', 'parent_event_id'])

@@ -48,7 +48,7 @@ export async function changeEvent(
         refuseBelow: change.refuseBelow ?? tooFew,
         mailsNewDates: change.mailsNewDates,
       });
-      await changeDraft(tx, stored, apply, made);
+      await changeDraft(tx, stored, { apply, showing }, made);
     },
     { retries: 2 },
   );
@@ -66,7 +66,7 @@ const tooFew: RefuseBelow = ([first]) =>
 async function changeDraft(
   tx: Tx,
   stored: StoredEvent,
-  apply: NonNullable<Change['definition']>,
+  { apply, showing }: { apply: NonNullable<Change['definition']>; showing: NonNullable<Change['images']> },
   version: number,
 ): Promise<void> {
   const draft = await tx
@@ -75,6 +75,8 @@ async function changeDraft(
     .where('event_id', '=', stored.eventId)
     .executeTakeFirst();
   if (!draft || version === stored.version) return;
+  const shown = <T extends { images?: NextEvent['images'] | undefined }>(of: T): T =>
+    of.images ? { ...of, images: showing(of.images) } : of;
   const next = apply(draft.definition);
   // If the change conflicts with the open draft, the draft keeps its old base version and publishing it reports a conflict.
   if ('items' in next) return;
@@ -83,8 +85,8 @@ async function changeDraft(
   await tx
     .updateTable('event_draft')
     .set({
-      definition: toJson(next),
-      working: working && toJson(toStored(working)),
+      definition: toJson(shown(next)),
+      working: working && toJson(toStored(shown(working))),
       revision: draft.revision + 1,
       ...(draft.based_on === stored.version ? { based_on: version } : {}),
     })

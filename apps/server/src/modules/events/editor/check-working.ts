@@ -5,6 +5,7 @@ import { isStoredNaN } from '@foyer/domain/events/unfinished';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../db/database.ts';
 import { checkDraft, checkParent, checkShortCode, type DraftCheck } from './check-draft.ts';
+import { checkPictures } from './pictures.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /** A draft as it was typed: valid, or with the errors to correct before publishing. */
@@ -34,6 +35,7 @@ export async function checkWorking(
     const definition = checkDraft(parsed.data, stored, { root, forbiddenOf });
     await checkShortCode(tx, definition, stored, root);
     await checkParent(tx, definition, stored, root);
+    await checkPictures(tx, definition, stored, root);
     return { definition };
   } catch (error) {
     if (error instanceof FoyerError && error.code === 'VALIDATION_ERROR') return { items: [...(error.items ?? [])] };

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { findParent, storedDefinition, writeEvent } from '../definition/index.ts';
+import { keepPicture } from './pictures.ts';
 import { readStored, type StoredEvent } from './stored-event.ts';
 
 /** First half of the advisory lock key, unique to cloning. The second half is a hash of the base short code. */
@@ -94,8 +95,9 @@ async function writeClone(
   tx: Tx,
   source: StoredEvent,
   { parentEventId, days }: { parentEventId: number | null; days: number },
-  { actor, now, requestId }: CallContext,
+  context: CallContext,
 ): Promise<Clone> {
+  const { actor, now, requestId } = context;
   const definition = movedByDays(await storedDefinition(tx, source.eventId), days);
   if (!datesIn(definition).every(({ instant }) => isInReach(instant))) throw refused('DATE', 'body.firstDay');
   const eventShortCode = await freshCode(tx, definition.eventShortCode);
@@ -106,10 +108,11 @@ async function writeClone(
   const { eventId } = await writeEvent(tx, copy, { now, parentEventId, images });
   await tx.updateTable('event').set({ cloned_from_event_id: source.eventId }).where('event_id', '=', eventId).execute();
   await sql`
-    INSERT INTO image (event_id, image_key, file_name, content_hash, created_at)
-    SELECT ${eventId}, image_key, file_name, content_hash, ${now} FROM image WHERE event_id = ${source.eventId}`.execute(
+    INSERT INTO image (event_id, image_key, file_name, content_hash, framing, created_at)
+    SELECT ${eventId}, image_key, file_name, content_hash, framing, ${now} FROM image WHERE event_id = ${source.eventId}`.execute(
     tx,
   );
+  for (const image of images) await keepPicture(tx, eventId, image, context);
   await writeAudit(
     tx,
     { actor, now, requestId },

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { countNewDates } from '../../mail/announcements/index.ts';
 import { readPieces } from '../../stock/index.ts';
-import { findDraft } from './draft.ts';
+import { findDraft, withImages } from './draft.ts';
 import { readStored } from './stored-event.ts';
 
 /** Returns what publishing would change now, and how many people each change affects (events 4.3). */
@@ -21,8 +21,8 @@ export async function draftImpact(database: Database, eventId: number, now: Date
     async (tx) => {
       const stored = await readStored(tx, eventId);
       const draft = await findDraft(tx, eventId);
-      const before = stored.definition;
-      const after = { ...(draft?.definition ?? before), published: true };
+      const before = withImages(stored.definition, stored);
+      const after = { ...withImages(draft?.definition ?? before, stored), published: true };
       const withoutParent = await countWithoutParent(tx, eventId, newParent(before, after));
       const { registered, unanswered } = await countTickets(tx, eventId, newQuestions(before, after));
       const withRemoved = await countRemovedChoices(tx, eventId, removedChoices(before, after));

@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
@@ -13,6 +14,7 @@ import { checkDraft, checkParent, checkShortCode, parentCode } from './check-dra
 import type { SelfServiceDependencies } from './deps.ts';
 import { visitEditor, type Visitor } from './presence.ts';
 import { readChangedMails } from './read-changed-mails.ts';
+import { checkPictures, touchPictures } from './pictures.ts';
 import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
 import { keepFound } from './write-version.ts';
 
@@ -70,14 +72,20 @@ async function presentDraft(tx: Tx, eventId: number, locale: CallContext['locale
     isOutdated: draft !== undefined && draft.based_on !== stored.version,
     savedBy: await nameOf(tx, by.accountId, locale),
     savedAt: (by.at ?? stored.changedAt).toISOString(),
-    definition: draft?.definition ?? stored.definition,
+    definition: withImages(draft?.definition ?? stored.definition, stored),
     ...(draft?.working ? { working: draft.working } : {}),
-    published: stored.definition,
+    published: withImages(stored.definition, stored),
     images: stored.images,
     figures: pieces.map(({ kind, id, sold, held }) => ({ kind, key: String(id), sold, held })),
     tokens: [...mailTokens, ...layoutTokens],
   };
 }
+
+/** The definition with its pictures. A draft without pictures shows those of the event. */
+export const withImages = (definition: EventDefinition, { images }: StoredEvent): EventDefinition => ({
+  ...definition,
+  images: definition.images ?? images,
+});
 
 interface EditedDraft {
   /** Revision of the draft that was edited. Null: there was no draft. */
@@ -121,6 +129,7 @@ export async function saveDraft(
         .values({ event_id: eventId, ...row })
         .onConflict((there) => there.column('event_id').doUpdateSet(row))
         .execute();
+      await touchPictures(tx, eventId, [shownBy(draft, stored), shownBy(next, stored)], now);
       if (!(await isAudited(tx, eventId, row.account_id, now))) {
         await writeAudit(tx, context, {
           action: 'event.draftSaved',
@@ -136,6 +145,15 @@ export async function saveDraft(
     { retries: 2 },
   );
 }
+
+/** The images of a draft on the screen. */
+const shownBy = (
+  draft: Pick<NextDraft, 'definition' | 'working'> | undefined,
+  stored: StoredEvent,
+): readonly EventImage[] => {
+  const working = draft?.working as { images?: EventImage[] } | null | undefined;
+  return working?.images ?? draft?.definition.images ?? stored.images;
+};
 
 interface NextDraft {
   definition: EventDefinition;
@@ -157,6 +175,7 @@ async function finishedDraft(
   const checked = checkDraft(definition, stored, { root: 'body.definition', forbiddenOf });
   await checkShortCode(tx, definition, stored, 'body.definition');
   await checkParent(tx, definition, stored, 'body.definition');
+  await checkPictures(tx, definition, stored, 'body.definition');
   const items = await belowSold(tx, stored.eventId, definition, 'body.definition');
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
   return { definition: asStored(checked, stored), working: null, basedOn: version };
@@ -251,6 +270,7 @@ export async function discardDraft(
     const stored = await lockEvent(tx, eventId);
     const draft = await findDraft(tx, eventId);
     if (draft?.revision !== revision) throw await conflict(tx, lastOf(stored, draft), context.locale);
+    await touchPictures(tx, eventId, [shownBy(draft, stored), stored.images], context.now);
     await tx.deleteFrom('event_draft').where('event_id', '=', eventId).execute();
     await writeAudit(tx, context, {
       action: 'event.draftDiscarded',

@@ -1,4 +1,5 @@
 import type { eventDraftEndpoints } from '@foyer/contract/events/event-draft';
+import type { eventPicturesEndpoints } from '@foyer/contract/events/event-pictures';
 import type { eventChecklistEndpoints } from '@foyer/contract/events/event-checklist';
 import type { eventOverviewEndpoints } from '@foyer/contract/events/event-overview';
 import type { eventPreviewEndpoints } from '@foyer/contract/events/event-preview';
@@ -17,6 +18,7 @@ import type { SelfServiceDependencies } from './deps.ts';
 import { draftImpact } from './draft-impact.ts';
 import { eventChecklist } from './event-checklist.ts';
 import { discardDraft, getDraft, saveDraft } from './draft.ts';
+import { listPictures, readPicture, uploadPicture } from './pictures.ts';
 import { getSelfServiceEvent, listCoupons, listTickets, ticketsIn } from './present.ts';
 import { previewEvent } from './preview/preview-event.ts';
 import { publishEvent } from './publish-event.ts';
@@ -27,6 +29,7 @@ import { getVersion, listVersions, restoreImages, restoreVersion } from './versi
 
 type Endpoints = typeof editorEndpoints &
   typeof eventDraftEndpoints &
+  typeof eventPicturesEndpoints &
   typeof eventChecklistEndpoints &
   Pick<typeof eventOverviewEndpoints, 'setEventArchived'> &
   typeof eventPreviewEndpoints;
@@ -122,6 +125,9 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
       await restoreImages(database, params, body, context);
       return viewEvent(db, params.eventId, context);
     },
+    listEventPictures: ({ params }) => listPictures(db, params.eventId),
+    uploadEventPicture: ({ params, body }, context) => uploadPicture(deps, params.eventId, body, context),
+    getEventPicture: ({ params, query }) => readPicture(deps, params, query.width),
     previewEventMail: ({ params, body }, context) => previewMail(deps, params.eventId, body, context),
     sendTestMail: ({ params, body }, context) => sendTestMail(deps, params.eventId, body, context),
   };

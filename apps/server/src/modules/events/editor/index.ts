@@ -1,1 +1,2 @@
 export { editorHandlers } from './handlers.ts';
+export { pictureCleanupJob } from './clean-pictures.ts';

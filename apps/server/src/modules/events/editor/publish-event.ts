@@ -10,6 +10,7 @@ import { checkDraft, checkParent, checkShortCode, type DraftCheck } from './chec
 import type { SelfServiceDependencies } from './deps.ts';
 import { findDraft, lastOf } from './draft.ts';
 import { readChangedMails } from './read-changed-mails.ts';
+import { checkPictures } from './pictures.ts';
 import { conflict, lockEvent, type StoredEvent } from './stored-event.ts';
 import { belowAt, writeVersion } from './write-version.ts';
 
@@ -40,13 +41,15 @@ export async function publishEvent(
       const definition = checkDraft(drafted ?? stored.definition, stored, check);
       await checkShortCode(tx, definition, stored, 'draft');
       const parentEventId = await checkParent(tx, definition, stored, 'draft');
+      await checkPictures(tx, definition, stored, 'draft');
+      const { images = stored.images } = definition;
       const points = blockingPoints(checklist(definition), { isPublished: stored.published });
       if (points.length > 0) {
         throw new FoyerError('NOT_READY_TO_PUBLISH', {
           metadata: { points: points.map(({ code }) => code).join(', ') },
         });
       }
-      await writeVersion(tx, stored, { definition, images: stored.images, published: true, parentEventId }, context, {
+      await writeVersion(tx, stored, { definition, images, published: true, parentEventId }, context, {
         kind: 'published',
         refuseBelow: belowAt('draft'),
         mailsNewDates,

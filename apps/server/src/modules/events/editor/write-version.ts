@@ -11,6 +11,7 @@ import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { mailNewDates } from '../../mail/announcements/index.ts';
 import { rewriteEvent, storedDefinition } from '../definition/index.ts';
 import type { BelowSold } from '../../stock/index.ts';
+import { touchPictures } from './pictures.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /** The new state of an event. */
@@ -51,6 +52,7 @@ export async function writeVersion(
   if (refused) throw refuseBelow(refused.below);
   await renameParent(tx, stored.definition.eventShortCode, next.definition.eventShortCode);
   await showImages(tx, eventId, next.images, now);
+  await touchPictures(tx, eventId, [stored.images, next.images], now);
 
   const definition = await storedDefinition(tx, eventId, 'ids');
   const changed = differences({ ...stored.definition, images: stored.images }, { ...definition, images: next.images });
@@ -145,11 +147,12 @@ async function showImages(tx: Tx, eventId: number, images: readonly EventImage[]
   await tx
     .insertInto('image')
     .values(
-      images.map(({ key, fileName, fileExternalId }) => ({
+      images.map(({ key, fileName, fileExternalId, focus, crops }) => ({
         event_id: eventId,
         image_key: key,
         file_name: fileName,
         content_hash: fileExternalId,
+        framing: focus || crops ? toJson({ focus, crops }) : null,
         created_at: now,
       })),
     )
@@ -157,6 +160,7 @@ async function showImages(tx: Tx, eventId: number, images: readonly EventImage[]
       conflict.constraint('image_event_key_key').doUpdateSet((eb) => ({
         file_name: eb.ref('excluded.file_name'),
         content_hash: eb.ref('excluded.content_hash'),
+        framing: eb.ref('excluded.framing'),
       })),
     )
     .execute();

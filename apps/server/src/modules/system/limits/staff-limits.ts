@@ -114,7 +114,7 @@ export const staffLimits = {
     per: 'account',
     allowed: 30,
     windowSeconds: minute,
-    calls: ['updateEventImage'],
+    calls: ['updateEventImage', 'uploadEventPicture'],
   },
   // The editor saves at most once a second while somebody types, 0.8 seconds after the response to the last save.
   'draft-saves': {
@@ -138,6 +138,7 @@ export const staffLimits = {
       'updateEventBasicInfo',
       'updateEventTicketConfigurations',
       'updateEventImage',
+      'uploadEventPicture',
       'updateEventEmailTemplates',
       'updateEventTerms',
       'discardEventDraft',

@@ -6,7 +6,6 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import type { TypedCode } from './code/CodePart.tsx';
 import { ConflictChoice, decisionsOf } from './draft/Conflicts.tsx';
-import { ImagesPart } from './ImagesPart.tsx';
 import { InfoPart } from './InfoPart.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MailsPart } from './MailsPart.tsx';
@@ -17,8 +16,9 @@ import { TicketsPart } from './TicketsPart.tsx';
 import { VersionsPart } from './versions/VersionsPart.tsx';
 import { type Editor } from './use-editor.ts';
 
-// Lazy-loaded, because most edits need neither the form builder nor the code view.
+// Lazy-loaded, because most edits need neither the form builder, the pictures nor the code view.
 const CodePart = lazy(() => import('./code/CodePart.tsx'));
+const ImagesPart = lazy(() => import('./images/ImagesPart.tsx'));
 const FormPart = lazy(() => import('./form/FormPart.tsx'));
 
 interface EditorPartsProps {
@@ -69,14 +69,18 @@ export function EditorParts({ eventId, editing, problems, check, picked, onShown
         {
           id: 'images',
           label: editor.tabImages,
-          content: <ImagesPart eventId={eventId} images={draft.images} onSaved={() => void editing.refresh()} />,
+          content: (
+            <Coming>
+              <ImagesPart {...part} eventId={eventId} live={draft.images} />
+            </Coming>
+          ),
         },
         { id: 'mails', label: editor.tabMails, content: <MailsPart {...part} eventId={eventId} tokens={tokens} /> },
         { id: 'terms', label: editor.tabTerms, content: <TermsPart {...part} /> },
         {
           id: 'versions',
           label: editor.tabVersions,
-          content: <VersionsPart {...{ eventId, draft, definition, change }} onImages={() => void editing.refresh()} />,
+          content: <VersionsPart {...{ eventId, draft, definition, change }} />,
         },
         {
           id: 'code',

@@ -1,6 +1,6 @@
 import type { DraftEffect, EventChange } from '@foyer/contract/events/event-draft';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
-import { countries, currencies, type Locale, type Title } from '@foyer/contract/wire/vocabulary';
+import { countries, currencies, imageUses, type Locale, type Title } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
@@ -11,7 +11,7 @@ import { formLocation } from './form/location-words.ts';
 export function locationWords(
   path: string,
   definition: EventDefinition,
-  texts: Pick<StaffMessages, 'editor' | 'formBuilder'>,
+  texts: Pick<StaffMessages, 'editor' | 'formBuilder' | 'eventPictures'>,
 ): string {
   const { editor: t } = texts;
   const { ticketConfigurations = [] } = definition;
@@ -29,7 +29,7 @@ export function locationWords(
     }
     return joined(t.tabTickets, name, fieldWords(rest, t));
   }
-  if (first === 'images') return joined(t.tabImages, imageName(second, t));
+  if (first === 'images') return joined(t.tabImages, imageName(second, t), framingWords(rest, texts.eventPictures));
   if (first === 'emailTemplates') return joined(t.partMail, second, fieldWords(rest, t));
   if (first === 'configuration') {
     if (second === 'sections') return joined(t.partForm, ...formLocation(rest, definition, texts));
@@ -48,6 +48,13 @@ export function locationWords(
 
 const imageName = (key: string, t: StaffMessages['editor']): string =>
   ({ 'event-banner': t.banner, 'event-logo': t.logo })[key] ?? key;
+
+/** The changed focus point or crop of a picture. */
+function framingWords([part, use]: readonly string[], t: StaffMessages['eventPictures']): string {
+  if (part === 'focus') return t.focus;
+  const found = imageUses.find((each) => each === use);
+  return found ? t.cropTitle({ use: t[found] }) : '';
+}
 
 const listName = (key: string | undefined, { configuration }: EventDefinition): string =>
   configuration.checkInLists?.find((list) => list.key === key)?.name ?? key ?? '';

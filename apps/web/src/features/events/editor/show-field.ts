@@ -6,7 +6,8 @@ import type { PartProps } from './document.ts';
 export const fieldId = (path: string): string => `at-${path}`;
 
 /** The tab of the editor that has the field at a path. */
-export function tabOf(path: string): 'info' | 'tickets' | 'form' | 'mails' | 'terms' {
+export function tabOf(path: string): 'info' | 'tickets' | 'form' | 'images' | 'mails' | 'terms' {
+  if (path.startsWith('images')) return 'images';
   if (path.startsWith('ticketConfigurations')) return 'tickets';
   if (path.startsWith('emailTemplates') || path.startsWith('configuration.mail')) return 'mails';
   if (path.endsWith('translations.link')) return 'terms';

@@ -104,7 +104,7 @@ async function readSource({ database, readers }: Asking, { eventId, source, at }
     ...eventColumns(definition, parent?.eventId ?? null),
     translations: definition.translations ?? {},
     published: true,
-    configuration: { ...configuration, images: row.configuration.images },
+    configuration: { ...configuration, images: definition.images ?? row.configuration.images },
   };
   return { row: asPublished, tickets, definition, revision, parent };
 }

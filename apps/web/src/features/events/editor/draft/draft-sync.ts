@@ -38,8 +38,12 @@ interface DraftCalls {
 const mostMerges = 5;
 
 /** The document of a draft, as its editor left it. */
-const documentOf = (draft: EventDraft): EventDefinition =>
-  draft.working ? (fromStored(draft.working) as EventDefinition) : draft.definition;
+const documentOf = (draft: EventDraft): EventDefinition => {
+  if (!draft.working) return draft.definition;
+  const typed = fromStored(draft.working) as EventDefinition;
+  // A draft that was stored without pictures shows those of the event.
+  return { ...typed, images: typed.images ?? draft.definition.images ?? draft.images };
+};
 
 export function createDraftSync(draft: EventDraft, calls: DraftCalls) {
   let state: DraftState = {

@@ -25,7 +25,6 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Table, type Column } from '../../../../ui/Table.tsx';
 import { fieldId } from '../show-field.ts';
 import { Comparison, versionQuery } from './Comparison.tsx';
-import { RestoreImages } from './RestoreImages.tsx';
 
 interface VersionsPartProps {
   eventId: number;
@@ -33,12 +32,10 @@ interface VersionsPartProps {
   /** The document on the screen. */
   definition: EventDefinition;
   change: (next: EventDefinition) => void;
-  /** Called after the images of a version were restored. */
-  onImages: () => void;
 }
 
 /** The published versions of the event. Two can be compared, and each can be restored into the draft (events 4.4). */
-export function VersionsPart({ eventId, draft, definition, change, onImages }: VersionsPartProps) {
+export function VersionsPart({ eventId, draft, definition, change }: VersionsPartProps) {
   const { locale, text: t } = useLanguage();
   const { editor } = useStaffText();
   const client = useQueryClient();
@@ -53,7 +50,7 @@ export function VersionsPart({ eventId, draft, definition, change, onImages }: V
     successMessage: (content) => editor.restored({ version: content.version }),
     onDone: (content) => {
       setSelected(undefined);
-      change(restoredDraft(content.definition, draft.published));
+      change(restoredDraft({ ...content.definition, images: content.images }, draft.published));
     },
   });
   if (versions.isError) return <LoadFailed error={versions.error} onRetry={() => void versions.refetch()} />;
@@ -88,11 +85,6 @@ export function VersionsPart({ eventId, draft, definition, change, onImages }: V
             <Stack gap={4}>
               <PairFields {...{ rows, pair, setPair: setPicked }} />
               <Comparison eventId={eventId} fromId={pair.from} toId={pair.to} />
-              <Row>
-                {[...new Set([pair.from, pair.to])].map((versionId) => (
-                  <RestoreImages key={versionId} {...{ eventId, versionId, draft }} onRestored={onImages} />
-                ))}
-              </Row>
             </Stack>
           </Card>
         </div>

@@ -1,0 +1,199 @@
+import type { EventImage } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import type { EventPicture } from '@foyer/contract/events/event-pictures';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { isSmallerThan, smallestPictures } from '@foyer/domain/events/image-crop';
+import type { UploadedFile } from '@foyer/contract/wire/primitives';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { ImageRefused, type StoredImage } from '../../../gateways/images/port.ts';
+import { staffBehind } from '../../people/audit/index.ts';
+import { requesterOf } from '../../system/limits/index.ts';
+import type { SelfServiceDependencies } from './deps.ts';
+import { readStored, type StoredEvent } from './stored-event.ts';
+
+/** The picture files that an event, its draft and its versions can show (events 4.7). */
+
+const megabyte = 1024 * 1024;
+/** The bounds of stored picture files. An event shows two pictures, so most events have fewer than ten. */
+export const pictureBounds = {
+  perEvent: { files: 60, bytes: 150 * megabyte },
+  /** Files that one person uploaded, in all events. */
+  perAccount: { bytes: 1500 * megabyte },
+};
+
+/** Decodes, encodes and stores an uploaded picture. @throws INVALID_IMAGE */
+export async function storeImage(
+  { images, imageTurns }: Pick<SelfServiceDependencies, 'images' | 'imageTurns'>,
+  file: UploadedFile,
+  context: CallContext,
+): Promise<StoredImage> {
+  return imageTurns
+    .run(requesterOf(context), () => images.store(file.bytes, context.now))
+    .catch((error: unknown) => {
+      if (error instanceof ImageRefused) throw new FoyerError('INVALID_IMAGE', { metadata: { fault: error.fault } });
+      throw error;
+    });
+}
+
+/** Stores a picture file for the draft. The editor decides where the draft shows it. */
+export async function uploadPicture(
+  deps: SelfServiceDependencies,
+  eventId: number,
+  { imageKey, file }: { imageKey: keyof typeof smallestPictures; file: UploadedFile },
+  context: CallContext,
+): Promise<EventPicture> {
+  const { database } = deps;
+  await readStored(database.kysely, eventId);
+  await checkRoom(database.kysely, eventId, context);
+  const stored = await storeImage(deps, file, context);
+  if (isSmallerThan(stored, smallestPictures[imageKey])) {
+    throw new FoyerError('INVALID_IMAGE', { metadata: { fault: 'TOO_SMALL' } });
+  }
+  return database.transaction(async (tx) => {
+    // Two uploads at once would both see room for one file.
+    await tx.selectFrom('event').select('event_id').where('event_id', '=', eventId).forNoKeyUpdate().execute();
+    await checkRoom(tx, eventId, context);
+    await keepPicture(tx, eventId, { fileExternalId: stored.contentHash, fileName: baseName(file.fileName) }, context);
+    const [picture] = await readPictures(tx, eventId, stored.contentHash);
+    if (!picture) throw new FoyerError('RECORD_NOT_FOUND');
+    return picture;
+  });
+}
+
+/** The file name without folders and control characters, for display only. */
+export const baseName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, 300) || 'image';
+
+async function checkRoom(db: Db | Tx, eventId: number, { actor }: CallContext): Promise<void> {
+  const { perEvent, perAccount } = pictureBounds;
+  const total = sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes');
+  const own = await db
+    .selectFrom('event_picture')
+    .select([total, sql<number>`count(*)::int`.as('files')])
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const uploaded = await db
+    .selectFrom('event_picture')
+    .select(total)
+    .where('account_id', '=', staffBehind(actor) ?? actor.accountId)
+    .executeTakeFirstOrThrow();
+  if (own.files >= perEvent.files) throw new FoyerError('PICTURES_FULL', { metadata: { limit: perEvent.files } });
+  if (own.bytes >= perEvent.bytes || uploaded.bytes >= perAccount.bytes) throw new FoyerError('PICTURES_FULL');
+}
+
+/** Records that an event can show a stored picture. */
+export async function keepPicture(
+  tx: Tx,
+  eventId: number,
+  { fileExternalId, fileName }: Pick<EventImage, 'fileExternalId' | 'fileName'>,
+  { actor, now }: CallContext,
+): Promise<void> {
+  const accountId = staffBehind(actor) ?? actor.accountId;
+  await sql`
+    INSERT INTO event_picture (event_id, content_hash, file_name, bytes, account_id, created_at, used_at)
+    SELECT ${eventId}, content_hash, ${fileName}, octet_length(bytes), ${accountId}, ${now}, ${now}
+    FROM image_content WHERE content_hash = ${fileExternalId}
+    ON CONFLICT (event_id, content_hash) DO UPDATE SET used_at = excluded.used_at`.execute(tx);
+}
+
+export async function listPictures(db: Db, eventId: number): Promise<EventPicture[]> {
+  await readStored(db, eventId);
+  return readPictures(db, eventId);
+}
+
+async function readPictures(db: Db | Tx, eventId: number, contentHash?: string): Promise<EventPicture[]> {
+  const rows = await db
+    .selectFrom('event_picture as p')
+    .innerJoin('image_content as c', 'c.content_hash', 'p.content_hash')
+    .select(['p.content_hash', 'p.file_name', 'p.bytes', 'p.created_at', 'c.content_type', 'c.width', 'c.height'])
+    .where('p.event_id', '=', eventId)
+    .$if(contentHash !== undefined, (query) => query.where('p.content_hash', '=', contentHash ?? ''))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.content_hash')
+    .execute();
+  return rows.map((row) => ({
+    contentHash: row.content_hash,
+    fileName: row.file_name,
+    contentType: row.content_type,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    bytes: row.bytes,
+    uploadedAt: row.created_at.toISOString(),
+  }));
+}
+
+/** The picture file, if it belongs to the event. */
+export async function readPicture(
+  { database, images }: Pick<SelfServiceDependencies, 'database' | 'images'>,
+  { eventId, contentHash }: { eventId: number; contentHash: string },
+  width: number | undefined,
+) {
+  const row = await database.kysely
+    .selectFrom('event_picture')
+    .select('content_hash')
+    .where('event_id', '=', eventId)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst();
+  const image = row && (await images.read(row.content_hash, width));
+  if (!image) throw new FoyerError('RECORD_NOT_FOUND');
+  return {
+    contentType: image.contentType,
+    body: image.bytes,
+    etag: image.contentHash,
+    cacheControl: 'private, max-age=86400',
+  };
+}
+
+/**
+ * The pictures of an edited definition belong to the event. @throws FoyerError VALIDATION_ERROR at a picture that is no
+ * file of the event, or at a second picture with the same key
+ */
+export async function checkPictures(
+  tx: Tx,
+  { images }: EventDefinition,
+  stored: StoredEvent,
+  root: string,
+): Promise<void> {
+  if (!images) return;
+  const own = new Set(stored.images.map(({ fileExternalId }) => fileExternalId));
+  const asked = images.map(({ fileExternalId }) => fileExternalId).filter((hash) => !own.has(hash));
+  const rows =
+    asked.length === 0
+      ? []
+      : await tx
+          .selectFrom('event_picture')
+          .select('content_hash')
+          .where('event_id', '=', stored.eventId)
+          .where('content_hash', 'in', asked)
+          .execute();
+  for (const { content_hash: hash } of rows) own.add(hash);
+  const keys = images.map(({ key }) => key);
+  const items = images.flatMap(({ key, fileExternalId }, n) => [
+    ...(own.has(fileExternalId) ? [] : [{ code: 'ONE_OF' as const, path: `${root}.images.${n}.fileExternalId` }]),
+    ...(keys.indexOf(key) < n ? [{ code: 'ONE_OF' as const, path: `${root}.images.${n}.key` }] : []),
+  ]);
+  if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
+}
+
+/**
+ * Marks the pictures of both states as used now, if the pictures changed. A picture that nothing shows is removed some
+ * time after this (`pictureCleanupJob`).
+ */
+export async function touchPictures(
+  tx: Tx,
+  eventId: number,
+  [before, after]: readonly [readonly EventImage[], readonly EventImage[]],
+  now: Date,
+): Promise<void> {
+  const hashes = (images: readonly EventImage[]) => images.map(({ fileExternalId }) => fileExternalId);
+  const both = [...new Set([...hashes(before), ...hashes(after)])];
+  if (hashes(before).toSorted().join() === hashes(after).toSorted().join()) return;
+  await tx
+    .updateTable('event_picture')
+    .set({ used_at: now })
+    .where('event_id', '=', eventId)
+    .where('content_hash', 'in', both)
+    .execute();
+}
