@@ -12,8 +12,8 @@ const change = (file: string, find: string, replace: string, breaks: string): Mu
 export const mutants: Mutant[] = [
   change(
     'gateways/images/database.ts',
-    'await sql`SELECT pg_advisory_xact_lock(${lockSpace}::int, hashtext(${sourceHash}))`.execute(tx);',
-    '',
+    'await sql`SELECT pg_advisory_xact_lock(${lockSpace}::int, hashtext(${sourceHash}))`.execute(tx);\n  const stored',
+    'const stored',
     'Every process creates the missing widths.',
   ),
   change(

@@ -10,7 +10,7 @@ const signIn = mutantsOf(
 const threads = 'apps/server/src/workers/workers.test.ts';
 const rows = mutantsOf('apps/server/src/modules/reports/exports/export-list.ts', threads);
 const mails = mutantsOf('apps/server/src/modules/mail/compose/compose-task.ts', threads);
-const images = mutantsOf('apps/server/src/modules/events/editor/change-image.ts', threads);
+const images = mutantsOf('apps/server/src/modules/events/editor/pictures.ts', threads);
 const downloads = mutantsOf(
   'apps/server/src/modules/system/limits/downloads.ts',
   'apps/server/src/modules/system/limits/downloads.test.ts',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { toJson } from '../db/schema.ts';
 import { createDatabaseImages } from '../gateways/images/database.ts';
 import type { ImageGateway } from '../gateways/images/port.ts';
 import { hashPassword } from '../modules/people/sign-in/index.ts';
@@ -71,7 +72,10 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
 async function writeEvents(tx: Tx, now: Date, pictures: DemoPictures['events']): Promise<Map<string, WrittenEvent>> {
   const written = new Map<string, WrittenEvent>();
   for (const [index, definition] of events.entries()) {
-    const own = pictures[index] ?? [];
+    const { framing } = definition;
+    const own = (pictures[index] ?? []).map((each) =>
+      framing && each.key === 'event-banner' ? { ...each, framing } : each,
+    );
     const parent = definition.parent === undefined ? undefined : written.get(definition.parent);
     const event = await writeDemoEvent(tx, definition, {
       now,
@@ -85,12 +89,19 @@ async function writeEvents(tx: Tx, now: Date, pictures: DemoPictures['events']):
 }
 
 async function writeImages(tx: Tx, eventId: number, pictures: readonly StoredPicture[], now: Date): Promise<void> {
-  const rows = pictures.map(({ key, fileName, stored }) => ({
+  const rows = pictures.map(({ key, fileName, stored, framing }) => ({
     event_id: eventId,
     image_key: key,
     file_name: fileName,
     content_hash: stored.contentHash,
+    framing: framing ? toJson(framing) : null,
     created_at: now,
   }));
-  if (rows.length > 0) await tx.insertInto('image').values(rows).execute();
+  if (rows.length === 0) return;
+  await tx.insertInto('image').values(rows).execute();
+  await sql`
+    INSERT INTO event_picture (event_id, content_hash, file_name, bytes, created_at, used_at)
+    SELECT i.event_id, i.content_hash, min(i.file_name), max(octet_length(c.bytes)), ${now}, ${now}
+    FROM image i JOIN image_content c USING (content_hash) WHERE i.event_id = ${eventId}
+    GROUP BY i.event_id, i.content_hash`.execute(tx);
 }

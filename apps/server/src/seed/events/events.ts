@@ -1,4 +1,5 @@
 import { t, templates, type EventTemplate } from '../../modules/events/definition/index.ts';
+import type { Framing } from '@foyer/domain/events/image-crop';
 import type { Look } from '../pictures/look.ts';
 
 /** A demo event: a template with a short code, a first day and a look for its images. */
@@ -9,6 +10,8 @@ export interface DemoEvent {
   firstDay: number;
   parent?: string;
   look: Look;
+  /** Focus point and corrected crops of the banner. */
+  framing?: Framing;
 }
 
 export const calledOffCode = 'GARDEN26';
@@ -38,6 +41,7 @@ export const events: readonly DemoEvent[] = [
     template: templates.gala,
     firstDay: 63,
     parent: 'FIVESTAR26',
+    framing: { focus: { x: 5000, y: 6200 }, crops: { ticket: { x: 1500, y: 4000, width: 7000, height: 4050 } } },
     look: {
       color: '#8c6a12',
       night: '#1d1526',

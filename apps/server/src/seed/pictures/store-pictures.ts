@@ -1,4 +1,5 @@
 import type { EventImage } from '@foyer/contract/events/event-configuration';
+import type { Framing } from '@foyer/domain/events/image-crop';
 import sharp from 'sharp';
 import type { ImageGateway, StoredImage } from '../../gateways/images/port.ts';
 import { events, type DemoEvent } from '../events/events.ts';
@@ -11,6 +12,7 @@ export interface StoredPicture {
   key: string;
   fileName: string;
   stored: StoredImage;
+  framing?: Framing;
 }
 
 /** All images of the demo, stored but without database rows. */
@@ -71,6 +73,6 @@ async function store(drawings: readonly Draw[], images: ImageGateway, now: Date)
 }
 
 /** The configuration entry of a stored image. */
-export function imageOf({ key, fileName, stored }: StoredPicture): EventImage {
-  return { key, fileName, fileExternalId: stored.contentHash, contentType: stored.contentType };
+export function imageOf({ key, fileName, stored, framing }: StoredPicture): EventImage {
+  return { key, fileName, fileExternalId: stored.contentHash, contentType: stored.contentType, ...framing };
 }

@@ -26,21 +26,21 @@ const cacheControl = { byHash: 'public, max-age=31536000, immutable', latest: 'p
 const isVersionOf = (contentHash: string, version = ''): boolean =>
   version.length >= pictureVersionLength && contentHash.startsWith(version);
 
-interface AskedImage {
+interface ImageQuery {
   width?: number | undefined;
   use?: ImageUse | undefined;
   c?: string | undefined;
 }
 
 /** Whether a URL names the current crop of its use. */
-const isCropVersion = (framing: Framing | null, { use, c }: AskedImage): boolean =>
+const isCropVersion = (framing: Framing | null, { use, c }: ImageQuery): boolean =>
   use === undefined || (c ?? null) === cropVersion(framing ?? {}, use);
 
 /** The image, or its crop for a use. Only the current crop is made, so callers cannot request arbitrary ones. */
 async function readImage(
   images: EventsDependencies['images'],
   { content_hash: contentHash, framing }: { content_hash: string; framing: Framing | null },
-  { width, use }: AskedImage,
+  { width, use }: ImageQuery,
 ): Promise<ImageContent | null> {
   const size = use && (await images.sizeOf(contentHash));
   if (!use || !size) return images.read(contentHash, width);

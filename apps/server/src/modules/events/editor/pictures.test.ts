@@ -117,7 +117,7 @@ test('a crop is served for its use, follows the focus point, and is cached forev
     const at = `/api/events/${eventId}/images/event-banner?v=${picture.contentHash}&${query}`;
     const answer = await shop.app.inject('GET', at);
     const { channels } = await sharp(answer.bytes).stats();
-    const { width = 0, height = 0, format } = await sharp(answer.bytes).metadata();
+    const { width, height, format } = await sharp(answer.bytes).metadata();
     const colour = (channels[0]?.mean ?? 0) > (channels[2]?.mean ?? 0) ? 'red' : 'blue';
     return { width, height, format, colour, forever: String(answer.headers['cache-control']).includes('immutable') };
   };

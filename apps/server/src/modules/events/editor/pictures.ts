@@ -158,15 +158,15 @@ export async function checkPictures(
 ): Promise<void> {
   if (!images) return;
   const own = new Set(stored.images.map(({ fileExternalId }) => fileExternalId));
-  const asked = images.map(({ fileExternalId }) => fileExternalId).filter((hash) => !own.has(hash));
+  const unknown = images.map(({ fileExternalId }) => fileExternalId).filter((hash) => !own.has(hash));
   const rows =
-    asked.length === 0
+    unknown.length === 0
       ? []
       : await tx
           .selectFrom('event_picture')
           .select('content_hash')
           .where('event_id', '=', stored.eventId)
-          .where('content_hash', 'in', asked)
+          .where('content_hash', 'in', unknown)
           .execute();
   for (const { content_hash: hash } of rows) own.add(hash);
   const keys = images.map(({ key }) => key);

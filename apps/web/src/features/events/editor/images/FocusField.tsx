@@ -48,8 +48,7 @@ export function FocusField({ address, alt, image, onSize, onFocus }: FocusFieldP
   return (
     <FieldGroup label={t.focus} hint={t.focusHint}>
       <div className={styles.source}>
-        {/* Keyboards and screen readers use the sliders below. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards and screen readers use the sliders below */}
         <img
           src={address}
           alt={alt}

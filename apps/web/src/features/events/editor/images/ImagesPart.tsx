@@ -52,10 +52,10 @@ export default function ImagesPart(props: ImagesPartProps) {
     const replaced = all.flatMap((each) => (each.key === key ? (image ? [image] : []) : [each]));
     change({ ...latest.current, images: isThere || !image ? replaced : [...replaced, image] });
   };
-  const use = (key: ImageKey, { contentHash, fileName, contentType }: EventPicture) =>
+  const show = (key: ImageKey, { contentHash, fileName, contentType }: EventPicture) =>
     put(key, () => ({ key, fileName, fileExternalId: contentHash, contentType }));
-  const banner = useUpload(eventId, 'event-banner', (picture) => use('event-banner', picture));
-  const logo = useUpload(eventId, 'event-logo', (picture) => use('event-logo', picture));
+  const banner = useUpload(eventId, 'event-banner', (picture) => show('event-banner', picture));
+  const logo = useUpload(eventId, 'event-logo', (picture) => show('event-logo', picture));
   const uploads: Readonly<Record<ImageKey, Upload>> = { 'event-banner': banner, 'event-logo': logo };
   const part = useRef<HTMLDivElement>(null);
   usePaste(part, banner.start);
@@ -89,10 +89,10 @@ export default function ImagesPart(props: ImagesPartProps) {
                       {imageKeys.map((key) => (
                         <Button
                           key={key}
-                          aria-label={t.useForOf({ what: names[key], name: picture.fileName })}
-                          onClick={() => use(key, picture)}
+                          aria-label={t.showAsOf({ what: names[key], name: picture.fileName })}
+                          onClick={() => show(key, picture)}
                         >
-                          {t.useFor({ what: names[key] })}
+                          {t.showAs({ what: names[key] })}
                         </Button>
                       ))}
                     </Row>

@@ -75,7 +75,7 @@ export function useUpload(eventId: number, imageKey: ImageKey, onPicture: (pictu
         form.set('imageKey', imageKey);
         form.set('file', file);
         // This call takes a `FormData` body instead of fields.
-        // oxlint-disable-next-line no-await-in-loop -- as above
+        // oxlint-disable-next-line no-await-in-loop -- the server handles one picture of a person at a time
         const picture = await call('uploadEventPicture', { params: { eventId }, body: form as never });
         stored.push(picture);
         if (stored.length === 1) onPicture(picture);
