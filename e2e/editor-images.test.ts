@@ -71,6 +71,7 @@ test('drops a banner, corrects the crop of the card, undoes and redoes both, and
     expect((await draftOf(eventId)).definition.images).toEqual([image]);
 
     await button(e.review).click();
+    await page.getByText(e.becomesVisible).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: e.publish, exact: true }).click();
     await page.getByText(e.stateLive, { exact: true }).first().waitFor();
     expect((await draftOf(eventId)).images).toEqual([image]);
