@@ -40,6 +40,7 @@ const impersonalTables: ReadonlySet<string> = new Set([
   'door_device',
   'editor_visit',
   'event_draft',
+  'event_picture',
   'event_version',
   'export_preset',
   'export_schedule',
