@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crew, endpoint, eventInPath, ticketInPath } from '../wire/endpoint.ts';
+import { adminOnly, crew, endpoint, eventInPath, ticketInPath } from '../wire/endpoint.ts';
 import {
   count,
   eventParams,
@@ -11,6 +11,7 @@ import {
   text,
   ticketParams,
 } from '../wire/primitives.ts';
+import { badgeDesigns } from '../events/badge-design.ts';
 import { badgeAwards } from '../tickets/ticket.ts';
 import { titles } from '../wire/vocabulary.ts';
 
@@ -25,6 +26,20 @@ const badgeChoice = {
   topPt: z.nullable(points),
   bottomPt: z.nullable(points),
 };
+
+/** What designs of an event print in addition. Absent for the built-in designs of ENERGIZE and AMBITION. */
+const printedParts = z.strictObject({
+  ticketConfigurationId: id,
+  /** The ticket type in the language of the request. */
+  ticketType: text(500),
+  reading: text(500),
+  company: text(500),
+  table: text(500),
+  /** Content of the ticket's QR code. Empty if the event has no QR codes. */
+  qr: text(400),
+  /** Answers that the designs print, by the name of the form field. */
+  answers: z.record(text(100), text(500)),
+});
 
 export const badge = z.strictObject({
   ticketId: id,
@@ -47,6 +62,7 @@ export const badge = z.strictObject({
   ...badgeChoice,
   printCount: count,
   lastPrintedDate: z.nullable(instant),
+  printed: z.optional(printedParts),
 });
 export type Badge = z.infer<typeof badge>;
 
@@ -56,6 +72,20 @@ export const badgeOrders = ['lastName', 'number', 'table'] as const;
 export const printStates = ['no', 'changed'] as const;
 
 export const badgesEndpoints = {
+  getBadgeDesigns: endpoint('getBadgeDesigns', {
+    summary: 'Returns the badge designs of an event: its own, or those of its type. Empty if it has none.',
+    access: crew(eventInPath),
+    params: eventParams,
+    output: badgeDesigns,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listBadgeSamples: endpoint('listBadgeSamples', {
+    summary: 'Returns badges of an event with its longest names and its Japanese names, for the preview of a design.',
+    access: adminOnly,
+    params: eventParams,
+    output: z.array(badge),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
   getBadge: endpoint('getBadge', {
     summary:
       'Returns the badge of an ACTIVE or CHECKED_IN ticket: names, awards, choices of staff and number of prints.',

@@ -36,7 +36,17 @@ export const versionKinds = [
 export type VersionKind = (typeof versionKinds)[number];
 
 /** The parts of the editor, one of which is open. */
-export const editorSections = ['info', 'tickets', 'form', 'images', 'mails', 'terms', 'versions', 'code'] as const;
+export const editorSections = [
+  'info',
+  'tickets',
+  'form',
+  'badges',
+  'images',
+  'mails',
+  'terms',
+  'versions',
+  'code',
+] as const;
 export type EditorSection = (typeof editorSections)[number];
 
 /** Whether a check-in list admits a ticket once, or in and out repeatedly. */

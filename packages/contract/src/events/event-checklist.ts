@@ -25,6 +25,14 @@ const checklistCodes = [
   'mailWithoutEventName',
   /** A team size or a coupon's number of uses, in `limit`, is above the `quantity` of tickets. */
   'capacityAboveStock',
+  /** A field of a badge, in `subject`, is partly outside of the page. */
+  'badgeFieldOutside',
+  /** A QR code of a badge is smaller than 20 mm. */
+  'badgeCodeTooSmall',
+  /** The badge fields `subject` and `other` overlap. */
+  'badgeFieldsOverlap',
+  /** A badge design, in `subject`, has no name. */
+  'badgeWithoutName',
 ] as const;
 
 const checklistPoint = z.strictObject({
@@ -34,6 +42,7 @@ const checklistPoint = z.strictObject({
   /** Path of the field in the definition. */
   path: text(500),
   subject: z.optional(text(1000)),
+  other: z.optional(text(1000)),
   locale: z.optional(z.enum(locales)),
   count: z.optional(count),
   limit: z.optional(count),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { badgeDesigns } from './badge-design.ts';
 import { listPassages } from './editor-vocabulary.ts';
 import { amount, emailAddress, filled, instant, text } from '../wire/primitives.ts';
 import { receiptIssuer } from '../payments/receipt-issuer.ts';
@@ -199,6 +200,8 @@ export const eventConfiguration = z.strictObject({
   guestFields: z.optional(z.array(text(100))),
   qrCodeEnabled: z.boolean(),
   badgeEnabled: z.boolean(),
+  /** The event's own badge designs. The event type decides when absent (door 6.8). */
+  badges: z.optional(badgeDesigns),
   liveEventEnabled: z.boolean(),
   liveEventUrl: z.optional(text(1000)),
   onSiteRegistrationEnabled: z._default(z.boolean(), true),

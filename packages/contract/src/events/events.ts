@@ -55,10 +55,10 @@ export const eventView = z.strictObject({
   /** The account's waiting list offer is held until then. */
   waitingOfferUntil: z.optional(instant),
   /**
-   * Without the live stream address, which needs a ticket (`getLiveEventUrl`), and without the check-in lists
-   * (`getRoster`).
+   * Without the live stream address, which needs a ticket (`getLiveEventUrl`), the check-in lists (`getRoster`) and the
+   * badge designs (`getBadgeDesigns`).
    */
-  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true, checkInLists: true }), {
+  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true, checkInLists: true, badges: true }), {
     onSiteRegistrationEnabled: z.boolean(),
   }),
 });

@@ -126,6 +126,8 @@ export const routes = {
   closeStaff: 'POST /admin/staff/:externalAccountIdentifier/close',
   reopenStaff: 'POST /admin/staff/:externalAccountIdentifier/reopen',
   listBadges: 'GET /admin/events/:eventId/badges',
+  getBadgeDesigns: 'GET /admin/events/:eventId/badge-designs',
+  listBadgeSamples: 'GET /admin/events/:eventId/badge-samples',
   recordBadgePrints: 'POST /admin/events/:eventId/badge-prints',
   listBadgeChoices: 'GET /admin/events/:eventId/badge-choices',
   listBadgeFiles: 'GET /admin/events/:eventId/badge-files',

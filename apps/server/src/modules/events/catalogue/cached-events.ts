@@ -17,7 +17,7 @@ import { hasChildren } from './queries.ts';
  */
 
 /** The configuration without fields that lists omit. It still contains fields that attendees must not see. */
-type ListedConfiguration = Omit<EventConfiguration, 'sections' | 'guestFields' | 'orderSummaryFields'>;
+type ListedConfiguration = Omit<EventConfiguration, 'sections' | 'guestFields' | 'orderSummaryFields' | 'badges'>;
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
 type CachedEvent = ListedRow & { times: ReturnType<typeof timesOf> };
 /** An event with the reader's own ticket and the end of the reader's waiting-list offer. */
@@ -154,7 +154,7 @@ function listedRows(tx: Tx) {
       'e.activated_until',
       'e.called_off_at',
       'e.created_at',
-      sql<ListedConfiguration>`e.configuration - '{sections,guestFields,orderSummaryFields}'::text[]`.as(
+      sql<ListedConfiguration>`e.configuration - '{sections,guestFields,orderSummaryFields,badges}'::text[]`.as(
         'configuration',
       ),
       hasChildren.as('has_children'),

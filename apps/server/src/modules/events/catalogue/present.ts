@@ -16,7 +16,9 @@ import type { EventRow } from './queries.ts';
 type Times = EventTimes & { isPublished: boolean };
 
 /** The parts of a configuration that are always loaded, with or without the form. */
-type Configuration = Omit<EventConfiguration, 'sections' | 'guestFields' | 'orderSummaryFields'>;
+type Configuration = Omit<EventConfiguration, 'sections' | 'guestFields' | 'orderSummaryFields' | 'badges'> & {
+  badges?: EventConfiguration['badges'];
+};
 /** An event as one account sees it. `times`: precomputed, if available. */
 type SeenEvent<C extends Configuration> = Pick<
   EventRow,
@@ -55,9 +57,9 @@ export function presentEvent<C extends Configuration>(
   event: SeenEvent<C>,
   actor: Actor,
   now: Date,
-): Omit<EventView, 'configuration'> & { configuration: Omit<C, 'liveEventUrl' | 'checkInLists'> } {
+): Omit<EventView, 'configuration'> & { configuration: Omit<C, 'liveEventUrl' | 'checkInLists' | 'badges'> } {
   // The stream URL requires a ticket, and a reader must not learn which accounts besides their own are eligible.
-  const { liveEventUrl: _, checkInLists: __, ...configuration } = event.configuration;
+  const { liveEventUrl: _, checkInLists: __, badges: ___, ...configuration } = event.configuration;
   const onSite = configuration.onSiteRegistrationEnabled;
   return {
     eventId: event.event_id,

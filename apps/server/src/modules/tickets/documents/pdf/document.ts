@@ -1,4 +1,5 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { brokenLines } from '@foyer/domain/shared/line-breaks';
 import PDFDocument from 'pdfkit';
 import { copyableFont } from './copyable-font.ts';
 import { withFonts } from './document-fonts.ts';
@@ -13,6 +14,8 @@ export interface Canvas {
   /** Starts a page and returns the area for its content: all of a page with its own size, else the part inside the margins. */
   page: (size?: { width: number; height: number }) => Area;
   write: (text: string, box: TextBox) => number;
+  /** Writes a text in one line, also if it is wider than the box. */
+  writeLine: (text: string, box: TextBox) => void;
   /** Height of a text in points. */
   heightOf: (text: string, box: Omit<TextBox, 'x' | 'y'>) => number;
   /** Width of a text in one line, in points. */
@@ -116,7 +119,7 @@ function openDocument(about: About, fonts: DocumentFonts): { canvas: Canvas; fin
   const widthOf = (text: string, lettering: Lettering) =>
     runsOf(text, lettering).reduce((sum, run) => sum + widthOfRun(run, lettering), 0);
   const linesOf = (text: string, box: Omit<TextBox, 'x' | 'y'>) =>
-    text.split('\n').flatMap((part) => broken(part, box.width, (piece) => widthOf(piece, box), locale));
+    text.split('\n').flatMap((part) => brokenLines(part, box.width, (piece) => widthOf(piece, box), locale));
 
   const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
   const openPicture = (bytes: Uint8Array) => {
@@ -124,6 +127,25 @@ function openDocument(about: About, fonts: DocumentFonts): { canvas: Canvas; fin
     const opened = pictures.get(bytes) ?? (pdf as unknown as PictureOpener).openImage(Buffer.from(bytes));
     pictures.set(bytes, opened);
     return opened;
+  };
+
+  const writeLine = (line: string, box: TextBox) => {
+    const { x, y, width, size, color = ink, align = 'left', lineHeight = usualLineHeight } = box;
+    const free = width - widthOf(line, box);
+    let at = x + (align === 'left' ? 0 : align === 'right' ? free : free / 2);
+    const base = y + size * ascentOf(lineHeight);
+    const runs = runsOf(line, box);
+    // Some glyphs of reordered letters belong to no character, so readers copy and search this text instead.
+    // Readers reverse such a text from right to left, so those lines have none.
+    const isReordered = runs.some((run) => run.isShaped) && !runs.some((run) => run.isRightToLeft);
+    if (isReordered) pdf.markContent('Span', { actual: line });
+    for (const run of runs) {
+      use(run, box).fillColor(color);
+      pdf.text(run.text, at, base, { lineBreak: false, baseline: 'alphabetic', ...optionsFor(run) });
+      if (run.isShaped) drawShapes(pdf, run, { x: at, y: base, size, color });
+      at += widthOfRun(run, box);
+    }
+    if (isReordered) pdf.endMarkedContent();
   };
 
   const canvas: Canvas = {
@@ -134,27 +156,12 @@ function openDocument(about: About, fonts: DocumentFonts): { canvas: Canvas; fin
       return { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
     },
     write: (text, box) => {
-      const { x, y, width, size, color = ink, align = 'left', lineHeight = usualLineHeight } = box;
+      const { y, size, lineHeight = usualLineHeight } = box;
       const lines = linesOf(text, box);
-      lines.forEach((line, index) => {
-        const free = width - widthOf(line, box);
-        let at = x + (align === 'left' ? 0 : align === 'right' ? free : free / 2);
-        const base = y + size * (index * lineHeight + ascentOf(lineHeight));
-        const runs = runsOf(line, box);
-        // Some glyphs of reordered letters belong to no character, so readers copy and search this text instead.
-        // Readers reverse such a text from right to left, so those lines have none.
-        const isReordered = runs.some((run) => run.isShaped) && !runs.some((run) => run.isRightToLeft);
-        if (isReordered) pdf.markContent('Span', { actual: line });
-        for (const run of runs) {
-          use(run, box).fillColor(color);
-          pdf.text(run.text, at, base, { lineBreak: false, baseline: 'alphabetic', ...optionsFor(run) });
-          if (run.isShaped) drawShapes(pdf, run, { x: at, y: base, size, color });
-          at += widthOfRun(run, box);
-        }
-        if (isReordered) pdf.endMarkedContent();
-      });
+      lines.forEach((line, index) => writeLine(line, { ...box, y: y + size * index * lineHeight }));
       return y + lines.length * size * lineHeight;
     },
+    writeLine,
     heightOf: (text, box) => linesOf(text, box).length * box.size * (box.lineHeight ?? usualLineHeight),
     widthOf,
     picture: (bytes, { x, y, width, height }) => {
@@ -229,48 +236,3 @@ function drawShapes(pdf: PDFKit.PDFDocument, { file: { font }, text }: Run, { x,
  * of Arabic.
  */
 const optionsFor = ({ isShaped }: Run) => (isShaped ? { features: [] } : {});
-
-/**
- * Breaks a text into lines of at most `width`, between words (also in languages without spaces). A word that is too
- * long is broken between letters.
- */
-function broken(text: string, width: number, widthOf: (text: string) => number, locale: Locale): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of wordsOf(text, locale)) {
-    if (widthOf((line + word).trimEnd()) <= width) {
-      line += word;
-      continue;
-    }
-    if (line.trim() !== '') lines.push(line.trimEnd());
-    line = '';
-    for (const letter of widthOf(word.trimEnd()) <= width ? [word] : graphemes(word)) {
-      if (line !== '' && widthOf(line + letter) > width) {
-        lines.push(line);
-        line = '';
-      }
-      line += letter;
-    }
-  }
-  return [...lines, line.trimEnd()];
-}
-
-/**
- * Splits a text into words. Following punctuation and spaces belong to a word, because they cannot start a line.
- * Preceding opening brackets do too, because they cannot end one.
- */
-function wordsOf(text: string, locale: Locale): string[] {
-  const words: string[] = [];
-  let opening = '';
-  for (const { segment, isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) {
-    if (/^\p{Ps}|^\p{Pi}/u.test(segment)) opening += segment;
-    else if (isWordLike || words.length === 0 || opening !== '' || /^\p{So}/u.test(segment)) {
-      words.push(opening + segment);
-      opening = '';
-    } else words[words.length - 1] += segment;
-  }
-  return opening === '' ? words : [...words, opening];
-}
-
-const graphemes = (text: string): string[] =>
-  [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
