@@ -268,6 +268,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   listBadges: crew(),
   recordBadgePrints: crew({ body: ({ ticketId }) => ({ ticketIds: [ticketId] }) }),
   listBadgeChoices: crew(),
+  listBadgeSamples: admin(),
+  getBadgeDesigns: crew(),
   listBadgeFiles: crew(),
   // Events of this type have no badge layout, and the callers have no files.
   createBadgeFile: crew({

@@ -2,6 +2,7 @@ import { createPause } from './db/pause.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { signInLinkJob } from './modules/people/sign-in/index.ts';
+import { createTicketCodes } from './ops/ticket-codes.ts';
 import { badgeFilesJob } from './modules/door/badges/index.ts';
 import { announcementsJob } from './modules/mail/announcements/index.ts';
 import { pictureCleanupJob } from './modules/events/editor/index.ts';
@@ -73,6 +74,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       }),
       badgeFilesJob({
         database,
+        codes: createTicketCodes(deps.signingKey),
         images: gateways.images,
         workers: deps.workers,
         onFailure: (error, about) => logFault(about, error, 'file of badges not made'),

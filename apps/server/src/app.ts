@@ -103,7 +103,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       formLinks: formLinks(deps.signingKey),
       publicUrl,
     }),
-    ...badgesHandlers({ database, images: deps.gateways.images, workers }),
+    ...badgesHandlers({ database, codes, images: deps.gateways.images, workers }),
     ...ticketChangesHandlers({ ...orders, inventory, readers, codes }),
     ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan, fault: deps.fault }),
     ...rosterHandlers({

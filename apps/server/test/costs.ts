@@ -170,6 +170,8 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   listBadges: row(none, none, none, ['reports'], none, none),
   recordBadgePrints: row(none, none, none, none, ['door'], none),
   listBadgeChoices: row(none, none, none, ['reports'], none, none),
+  listBadgeSamples: row(none, none, none, ['reports'], none, none),
+  getBadgeDesigns: cheap,
   listBadgeFiles: cheap,
   createBadgeFile: row(
     none,

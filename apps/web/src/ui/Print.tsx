@@ -13,22 +13,40 @@ export function NoPrint({ children }: { children: ReactNode }) {
 }
 
 export interface PrintSheetProps {
-  /** The paper: a named page of `base.css`. */
-  page: 'badge' | 'letter-landscape';
+  /** The size of the paper, in mm. */
+  width: number;
+  height: number;
+  /** Sheets of the same thing have the same id. */
+  of?: number | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-const sizes = {
-  badge: { inlineSize: '100mm', blockSize: '148mm' },
-  'letter-landscape': { inlineSize: '11in', blockSize: '8.5in' },
-} as const satisfies Record<PrintSheetProps['page'], CSSProperties>;
-
 /** A sheet in its real size: the preview matches the print to the millimetre. One sheet per page. */
-export function PrintSheet({ page, className, children }: PrintSheetProps) {
+export function PrintSheet({ width, height, of, className, children }: PrintSheetProps) {
+  const style: CSSProperties = { inlineSize: `${width}mm`, blockSize: `${height}mm`, page: pageOf(width, height) };
   return (
-    <div className={cx(styles.sheet, className)} style={{ ...sizes[page], page }}>
+    <div className={cx(styles.sheet, className)} style={style} data-sheet data-sheet-of={of}>
       {children}
     </div>
   );
+}
+
+/** Named pages by size in mm. `base.css` has these two. */
+const named = new Map([
+  ['100 148', 'badge'],
+  ['279.4 215.9', 'letter-landscape'],
+]);
+
+/** The name of the page with this size. The browser then selects the paper, and nothing is scaled. */
+function pageOf(width: number, height: number): string {
+  const size = `${width} ${height}`;
+  const known = named.get(size);
+  if (known !== undefined) return known;
+  const name = `sheet-${size.replaceAll('.', '_').replace(' ', '-')}`;
+  named.set(size, name);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@page ${name} { size: ${width}mm ${height}mm; margin: 0; }`);
+  document.adoptedStyleSheets.push(sheet);
+  return name;
 }

@@ -43,11 +43,11 @@ const energize: BadgeDesign = {
       after: 'line',
     },
     {
-      ...{ key: 'number', kind: 'accountNumber', x: 6, y: 136.708, width: 58, height: 5.292 },
+      ...{ key: 'accountNumber', kind: 'accountNumber', x: 6, y: 136.708, width: 58, height: 5.292 },
       ...{ pt: 10, align: 'left', verticalAlign: 'middle' },
     },
     {
-      ...{ key: 'shirt', kind: 'shirtSize', x: 64, y: 136.708, width: 30, height: 5.292 },
+      ...{ key: 'shirtSize', kind: 'shirtSize', x: 64, y: 136.708, width: 30, height: 5.292 },
       ...{ pt: 10, align: 'right', verticalAlign: 'middle' },
     },
   ],
@@ -90,12 +90,14 @@ export function newField(
   const margin = Math.min(6, width / 10);
   const side = Math.min(25, width - 2 * margin, height - 2 * margin);
   const base = { key, kind, x: margin, y: round(height / 2), width: round(width - 2 * margin) };
-  if (kind === 'qr') return { ...base, x: round((width - side) / 2), y: round(height - side - margin), width: side, height: side };
+  if (kind === 'qr')
+    return { ...base, x: round((width - side) / 2), y: round(height - side - margin), width: side, height: side };
   if (kind === 'image') return { ...base, width: side, height: side };
   if (kind === 'awards') return { ...base, height: round(height / 3), pt: 11 };
   if (kind === 'band') return { ...base, x: 0, y: 0, width, height: round(height / 10), color: '#5b3fa8' };
   if (kind === 'line') return { ...base, height: 0.6 };
-  if (kind === 'name') return { ...base, height: round(height / 4), pt: 36, bottomPt: 24, gap: 1, verticalAlign: 'middle' };
+  if (kind === 'name')
+    return { ...base, height: round(height / 4), pt: 36, bottomPt: 24, gap: 1, verticalAlign: 'middle' };
   return { ...base, height: 7, pt: 14, verticalAlign: 'middle' };
 }
 

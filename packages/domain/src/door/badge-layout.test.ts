@@ -8,7 +8,12 @@ import { badgeLineHeight, layoutBadge, type BadgeBox, type BadgeData, type Measu
 /** A font whose capitals are wide and whose Japanese letters are square. */
 const measure: MeasureText = (text, { style }) => {
   const bold = style === 'plain' ? 1 : 1.1;
-  return [...text].reduce((sum, letter) => sum + (/[\u3000-\u9fff]/u.test(letter) ? 1 : /[A-ZW]/u.test(letter) ? 0.75 : 0.5), 0) * bold;
+  return (
+    [...text].reduce(
+      (sum, letter) => sum + (/[\u3000-\u9fff]/u.test(letter) ? 1 : /[A-ZW]/u.test(letter) ? 0.75 : 0.5),
+      0,
+    ) * bold
+  );
 };
 const person: BadgeData = {
   locale: 'en-US',
@@ -77,7 +82,9 @@ const design: fc.Arbitrary<BadgeDesign> = fc.record({
   height: side,
   front: fc.array(field, { maxLength: 8 }),
 });
-const people = fc.record({ firstName: name, lastName: name, company: name }).map((more) => ({ ...person, awards, ...more }));
+const people = fc
+  .record({ firstName: name, lastName: name, company: name })
+  .map((more) => ({ ...person, awards, ...more }));
 
 const tolerance = 1e-6;
 const mmOf = (pt: number) => (pt * 25.4) / 72;
@@ -171,8 +178,8 @@ describe('the layout of a badge', () => {
       ['name', 6, 61.05, 88, 18.63],
       ['name', 6, 81.68, 88, 11.01],
       ['name', 6, 94.68, 88, 6.35],
-      ['number', 6, 137.24, 58, 4.23],
-      ['shirt', 64, 137.24, 30, 4.23],
+      ['accountNumber', 6, 137.24, 58, 4.23],
+      ['shirtSize', 64, 137.24, 30, 4.23],
     ]);
   });
 
@@ -192,7 +199,8 @@ describe('the layout of a badge', () => {
 
   it('prints a field only for its titles and ticket types, in the colour of the ticket type', () => {
     const only = (more: Partial<BadgeField>): BadgeField => ({ ...newField('band', 'x', badgePapers.a6), ...more });
-    const boxesOf = (each: BadgeField) => layoutBadge({ key: 'd', ...badgePapers.a6, front: [each] }, person, measure)[0]?.boxes;
+    const boxesOf = (each: BadgeField) =>
+      layoutBadge({ key: 'd', ...badgePapers.a6, front: [each] }, person, measure)[0]?.boxes;
     expect(boxesOf(only({ titles: ['EC'] }))).toEqual([]);
     expect(boxesOf(only({ tickets: ['2'] }))).toEqual([]);
     expect(boxesOf(only({ titles: ['SC'], tickets: ['1', '2'] }))).toHaveLength(1);

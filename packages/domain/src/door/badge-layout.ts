@@ -303,7 +303,9 @@ function awardBoxes(field: BadgeField, area: Rect, data: BadgeData, measure: Mea
       const at = { x: x + indent, y, width: width - indent, height: award.row };
       const picture = { x, y: y + (award.row - side) / 2, width: side, height: side, field: field.key };
       return [
-        ...(imageName === null ? [] : [{ ...picture, kind: 'picture' as const, of: 'award' as const, name: imageName }]),
+        ...(imageName === null
+          ? []
+          : [{ ...picture, kind: 'picture' as const, of: 'award' as const, name: imageName }]),
         ...textBoxes(
           line.text === '' ? [] : [line],
           {

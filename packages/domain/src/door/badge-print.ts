@@ -7,6 +7,8 @@ export const mostBadgesPerFile = 2_000;
 export const tableFields = ['table', 'tableNumber'] as const;
 /** Names of form fields with the reading of a Japanese name. */
 export const readingFields = ['furigana', 'reading'] as const;
+/** Names of form fields with a person's company. */
+export const companyFields = ['company', 'companyName', 'organization'] as const;
 
 /** What a badge prints, independent of the language of the staff member who prints it. */
 export interface BadgeContent {

@@ -28,7 +28,9 @@ export function badgeProblems(designs: readonly BadgeDesign[]): BadgeProblem[] {
     const hasName = sides.some(({ fields }) => fields.some(({ kind }) => kind === 'name'));
     return [
       ...(hasName ? [] : [{ kind: 'badgeWithoutName' as const, path: String(index), design }]),
-      ...sides.flatMap(({ at, fields }) => fields.flatMap((field, n) => fieldProblems(design, fields, field, `${at}.${n}`))),
+      ...sides.flatMap(({ at, fields }) =>
+        fields.flatMap((field, n) => fieldProblems(design, fields, field, `${at}.${n}`)),
+      ),
     ];
   });
 }
@@ -52,7 +54,12 @@ function fieldProblems(
 }
 
 function overlaps(one: BadgeField, other: BadgeField): boolean {
-  if (isBackground(one) || isBackground(other) || isApart(one.titles, other.titles) || isApart(one.tickets, other.tickets))
+  if (
+    isBackground(one) ||
+    isBackground(other) ||
+    isApart(one.titles, other.titles) ||
+    isApart(one.tickets, other.tickets)
+  )
     return false;
   return (
     one.x + one.width > other.x + tolerance &&
@@ -65,3 +72,33 @@ function overlaps(one: BadgeField, other: BadgeField): boolean {
 /** Whether two rules never apply to the same badge. */
 const isApart = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one.length > 0 && other.length > 0 && !one.some((each) => other.includes(each));
+
+/** A key that two designs or two fields of a page have, or a rule for a ticket type that the event does not have. */
+export interface BadgeKeyProblem {
+  path: string;
+  kind: 'twice' | 'unknownTicket';
+  key: string;
+}
+
+/** Faults that prevent saving, because the design would be ambiguous. `tickets`: keys of the event's ticket types. */
+export function badgeKeyProblems(designs: readonly BadgeDesign[], tickets: ReadonlySet<string>): BadgeKeyProblem[] {
+  const rules = (of: { tickets?: string[] | undefined }, path: string): BadgeKeyProblem[] =>
+    (of.tickets ?? [])
+      .filter((key) => !tickets.has(key))
+      .map((key) => ({ path: `${path}.tickets`, kind: 'unknownTicket', key }));
+  return [
+    ...twice(designs, ''),
+    ...designs.flatMap((design, index) => [
+      ...rules(design, String(index)),
+      ...(['front', 'back'] as const).flatMap((side) => [
+        ...twice(design[side] ?? [], `${index}.${side}.`),
+        ...(design[side] ?? []).flatMap((field, n) => rules(field, `${index}.${side}.${n}`)),
+      ]),
+    ]),
+  ];
+}
+
+const twice = (entries: readonly { key: string }[], at: string): BadgeKeyProblem[] =>
+  entries.flatMap(({ key }, index) =>
+    entries.findIndex((each) => each.key === key) < index ? [{ path: `${at}${index}.key`, kind: 'twice', key }] : [],
+  );

@@ -5,6 +5,7 @@ import type { Translated } from '@foyer/contract/wire/translations';
 import { defaultLocale, locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { hasSomethingToSell } from './event-changes.ts';
 import { eventDateFields, isBefore } from './event-dates.ts';
+import { badgeProblems } from '../door/badge-problems.ts';
 import { isInput, isTerms } from '../forms/kinds.ts';
 
 /** The open points of an event before it is published (events 4.11). */
@@ -23,6 +24,7 @@ export function checklist(definition: EventDefinition): ChecklistPoint[] {
       : [advice({ code: 'noVenue', path: 'configuration.venue.name' })]),
     ...(definition.ticketConfigurations ?? []).flatMap(ticketPoints),
     ...mails(definition),
+    ...badges(definition),
     ...languages(definition),
   ];
   return points.toSorted((a, b) => rank(a) - rank(b));
@@ -115,6 +117,19 @@ function mails({ emailTemplates = [], defaultName, translations }: EventDefiniti
       ? []
       : [advice({ code: 'mailWithoutEventName', path: `emailTemplates.${index}`, subject: templateName, locale })];
   });
+}
+
+/** Faults of the badge designs. They are advice, because attendees can buy without badges. */
+function badges({ configuration }: EventDefinition): ChecklistPoint[] {
+  if (!configuration.badgeEnabled) return [];
+  return badgeProblems(configuration.badges ?? []).map(({ kind, path, design, field, other }) =>
+    advice({
+      code: kind,
+      path: `configuration.badges.${path}`,
+      subject: field?.kind ?? design.name ?? design.key,
+      ...(other === undefined ? {} : { other: other.kind }),
+    }),
+  );
 }
 
 /** One point for each language of the event in which texts are missing. English is the default text. */

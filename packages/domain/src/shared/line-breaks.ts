@@ -4,12 +4,7 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
  * Breaks a text into lines of at most `width`, between words (also in languages without spaces). A word that is too
  * long is broken between letters.
  */
-export function brokenLines(
-  text: string,
-  width: number,
-  widthOf: (text: string) => number,
-  locale: Locale,
-): string[] {
+export function brokenLines(text: string, width: number, widthOf: (text: string) => number, locale: Locale): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of wordsOf(text, locale)) {

@@ -63,6 +63,7 @@ export const partOfArea: PartOfArea = {
   providerBooks: 'event',
   reports: 'event',
   scheduledExports: 'event',
+  badgeDesigner: 'editor',
   callOff: 'editor',
   editor: 'editor',
   eventChecklist: 'editor',

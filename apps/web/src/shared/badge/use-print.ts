@@ -8,7 +8,7 @@ import { useAction, type ActionState } from '../action/use-action.ts';
 /** How long a badge waits for its pictures before it prints without them (door 6.4). */
 const printDelayMs = 2500;
 
-/** How many of the sheets to print have loaded their pictures. */
+/** How many of the badges to print have loaded their pictures. */
 export interface Readiness {
   ready: number;
   total: number;
@@ -54,16 +54,21 @@ export function usePrint(eventId: number, onPrinted?: () => void): Printing {
 
 /** Resolves when all pictures are loaded, the time is up or the print is stopped. Reports the progress. */
 async function sheetsThere(count: (readiness: Readiness) => void, signal: AbortSignal): Promise<void> {
-  const sheets = [...document.querySelectorAll('[data-print-out] > *')];
-  const total = sheets.length;
+  const badges = new Map<string | null, Element[]>();
+  for (const sheet of document.querySelectorAll('[data-print-out] > *')) {
+    const of = sheet.getAttribute('data-sheet-of');
+    badges.set(of, [...(badges.get(of) ?? []), sheet]);
+  }
+  const total = badges.size;
   let ready = 0;
   count({ ready, total });
   const all = badgeFontsLoaded()
     .then(() => document.fonts.ready)
     .then(() =>
       Promise.all(
-        sheets.map(async (sheet) => {
-          await Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (picture) => picture.decode()));
+        Array.from(badges.values(), async (sheets) => {
+          const pictures = sheets.flatMap((sheet) => [...sheet.querySelectorAll('img')]);
+          await Promise.allSettled(pictures.map((picture) => picture.decode()));
           ready += 1;
           if (!signal.aborted) count({ ready, total });
         }),

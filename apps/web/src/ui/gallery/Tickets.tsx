@@ -69,7 +69,7 @@ export function Tickets() {
       </NoPrint>
       <PrintOnly>On paper alone.</PrintOnly>
       <Row style={{ overflowX: 'auto' }}>
-        <PrintSheet page="badge">
+        <PrintSheet width={100} height={148}>
           <h1 style={{ padding: 'var(--space-12)' }}>Mia</h1>
         </PrintSheet>
       </Row>

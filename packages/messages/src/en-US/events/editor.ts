@@ -293,6 +293,7 @@ export const editor = {
   eligibleLocales: 'Eligible languages',
   canRegisterOtherAccounts: 'Can register other accounts',
   qrCodeEnabled: 'QR codes',
+  badgeKeyTwice: 'Two badge fields have the same key. Remove one of them.',
   badgeEnabled: 'Badges',
   liveEventEnabled: 'Live stream',
   onSiteRegistrationEnabled: 'On-site registration',

@@ -1,3 +1,4 @@
+import { badgeDesigner } from '../door/badge-designer.ts';
 import { callOff } from '../events/call-off.ts';
 import { editor } from '../events/editor.ts';
 import { eventChecklist } from '../events/event-checklist.ts';
@@ -12,6 +13,7 @@ import { waitingLists } from '../stock/waiting-lists.ts';
 
 /** English, staff only: creating and changing events. */
 export const staffEditor = {
+  badgeDesigner,
   callOff,
   editor,
   eventChecklist,

@@ -289,6 +289,7 @@ export const editor: Messages['editor'] = {
   eligibleLocales: 'Idiomas habilitados',
   canRegisterOtherAccounts: 'Puede inscribir otras cuentas',
   qrCodeEnabled: 'Códigos QR',
+  badgeKeyTwice: 'Dos campos de la credencial tienen la misma clave. Quite uno de ellos.',
   badgeEnabled: 'Credenciales',
   liveEventEnabled: 'Transmisión en vivo',
   onSiteRegistrationEnabled: 'Inscripción en el lugar',

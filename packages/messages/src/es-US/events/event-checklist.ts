@@ -26,4 +26,8 @@ export const eventChecklist: typeof English = {
   noTerms: 'Agregue términos y condiciones con un enlace.',
   mailWithoutEventName: (p) => `El correo «${p.mail}» en ${p.language} no menciona el nombre del evento.`,
   capacityAboveStock: (p) => `«${p.name}» tiene un límite de ${p.limit}, pero solo hay ${p.quantity} boletos.`,
+  badgeFieldOutside: ({ field }) => `Una parte de “${field}” queda fuera de la credencial.`,
+  badgeCodeTooSmall: 'El código QR de la credencial debe medir al menos 20 mm para poder escanearse.',
+  badgeFieldsOverlap: ({ field, other }) => `En la credencial, “${field}” se superpone con “${other}”.`,
+  badgeWithoutName: 'Agregue el nombre a la credencial.',
 };

@@ -284,6 +284,7 @@ export const editor: Messages['editor'] = {
   eligibleLocales: '対象言語',
   canRegisterOtherAccounts: '他アカウントの登録',
   qrCodeEnabled: 'QRコード',
+  badgeKeyTwice: 'バッジに同じキーの項目が2つあります。どちらかを削除してください。',
   badgeEnabled: 'バッジ',
   liveEventEnabled: 'ライブ配信',
   onSiteRegistrationEnabled: '当日受付',

@@ -23,4 +23,8 @@ export const eventChecklist: typeof English = {
   noTerms: '利用規約とそのリンクを追加してください。',
   mailWithoutEventName: (p) => `メール「${p.mail}」（${p.language}）にイベント名が含まれていません。`,
   capacityAboveStock: (p) => `「${p.name}」の上限は${p.limit}ですが、チケットは${p.quantity}枚しかありません。`,
+  badgeFieldOutside: ({ field }) => `「${field}」の一部がバッジの外に出ています。`,
+  badgeCodeTooSmall: 'バッジのQRコードを読み取れるように、20 mm以上にしてください。',
+  badgeFieldsOverlap: ({ field, other }) => `バッジの「${field}」が「${other}」と重なっています。`,
+  badgeWithoutName: 'バッジに氏名を追加してください。',
 };

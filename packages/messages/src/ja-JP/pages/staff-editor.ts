@@ -1,4 +1,5 @@
 import type { StaffPartMessages } from '../../catalogue/messages.ts';
+import { badgeDesigner } from '../door/badge-designer.ts';
 import { callOff } from '../events/call-off.ts';
 import { editor } from '../events/editor.ts';
 import { eventChecklist } from '../events/event-checklist.ts';
@@ -13,6 +14,7 @@ import { waitingLists } from '../stock/waiting-lists.ts';
 
 /** Japanese, staff only: creating and changing events. */
 export const staffEditor: StaffPartMessages<'editor'> = {
+  badgeDesigner,
   callOff,
   editor,
   eventChecklist,

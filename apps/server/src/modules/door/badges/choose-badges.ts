@@ -1,8 +1,11 @@
 import type { badgeOrders, printStates } from '@foyer/contract/door/badges';
+import type { BadgeDesign } from '@foyer/contract/events/badge-design';
+import type { FormField } from '@foyer/contract/events/event-configuration';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { mostCounted } from '@foyer/contract/wire/paging';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { badgeComparer, mostBadgesPerFile, readingFields, tableFields } from '@foyer/domain/door/badge-print';
+import { eventBadgeDesigns } from '@foyer/domain/door/badge-designs';
 import { badgeLayout, type BadgeLayout } from '@foyer/domain/door/badges';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -22,6 +25,14 @@ export interface BadgeEvent {
   shortCode: string;
   layout: BadgeLayout;
   isEnabled: boolean;
+  /** The designs of the event. Empty: 'Not configured'. */
+  designs: readonly BadgeDesign[];
+  /** True for the designs of ENERGIZE and AMBITION, unless the event has designs of its own. */
+  isBuiltIn: boolean;
+  /** Whether the event's tickets have QR codes. */
+  hasCodes: boolean;
+  /** The fields of the form by name. */
+  questions: ReadonlyMap<string, FormField>;
   /** The form field with a person's table, if the form has one. */
   tableField: string | undefined;
 }
@@ -34,14 +45,19 @@ export async function readBadgeEvent(db: Db, eventId: number): Promise<BadgeEven
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
-  const { sections, badgeEnabled } = event.configuration;
-  const names = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const { sections, badgeEnabled, badges, qrCodeEnabled } = event.configuration;
+  const questions = new Map(sections.flatMap(({ fields }) => fields.map((field) => [field.name, field])));
+  const own = eventBadgeDesigns(event.event_type_cd, badges);
   return {
     eventId,
     shortCode: event.event_short_code,
     layout: badgeLayout(event.event_type_cd),
     isEnabled: badgeEnabled,
-    tableField: tableFields.find((name) => names.has(name)),
+    designs: own?.designs ?? [],
+    isBuiltIn: own?.isBuiltIn ?? false,
+    hasCodes: qrCodeEnabled,
+    questions,
+    tableField: tableFields.find((name) => questions.has(name)),
   };
 }
 
@@ -54,10 +70,11 @@ const comparedAtOnce = 500;
  */
 export async function chooseBadges(
   db: Db,
-  { eventId, layout, tableField }: BadgeEvent,
+  event: BadgeEvent,
   { printed, ticketConfigurationId, countryCode }: BadgeFilter,
   { sortBy, locale }: { sortBy: BadgeOrder; locale: Locale },
 ): Promise<number[]> {
+  const { eventId, tableField } = event;
   const answer = (name: string) =>
     sql<string | null>`nullif(trim(t.ticket_data -> 'registrationForm' ->> ${name}), '')`;
   const rows = await db
@@ -85,7 +102,7 @@ export async function chooseBadges(
     .orderBy('s.ticket_id')
     .limit(mostCounted + 1)
     .execute();
-  const chosen = printed === 'changed' ? await changedOf(db, rows, layout) : rows;
+  const chosen = printed === 'changed' ? await changedOf(db, rows, event) : rows;
   if (chosen.length <= mostBadgesPerFile) chosen.sort(badgeComparer(sortBy, locale));
   return chosen.map(({ ticketId }) => ticketId);
 }
@@ -94,7 +111,7 @@ export async function chooseBadges(
 async function changedOf<Row extends { ticketId: number; fingerprint: string | null }>(
   db: Db,
   rows: readonly Row[],
-  layout: BadgeLayout,
+  event: BadgeEvent,
 ): Promise<Row[]> {
   const changed: Row[] = [];
   for (let from = 0; from < rows.length; from += comparedAtOnce) {
@@ -104,7 +121,7 @@ async function changedOf<Row extends { ticketId: number; fingerprint: string | n
       batch.map(({ ticketId }) => ticketId),
       'en-US',
     );
-    const now = new Map(found.map((each) => [each.badge.ticketId, fingerprintOf(each, layout.kind)]));
+    const now = new Map(found.map((each) => [each.badge.ticketId, fingerprintOf(each, event)]));
     changed.push(...batch.filter(({ ticketId, fingerprint }) => now.get(ticketId) !== fingerprint));
   }
   return changed;

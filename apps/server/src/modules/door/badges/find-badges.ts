@@ -1,7 +1,7 @@
 import type { Badge } from '@foyer/contract/door/badges';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Award, BadgeTitle } from '@foyer/contract/tickets/ticket';
-import { ticketData } from '@foyer/contract/forms/values';
+import { ticketData, type TicketValues } from '@foyer/contract/forms/values';
 import { translationKey, type Locale, type Title } from '@foyer/contract/wire/vocabulary';
 import { badgeAnswers, inOrder } from '@foyer/domain/door/badges';
 import type { PersonName } from '@foyer/domain/people/names';
@@ -15,6 +15,11 @@ export interface FoundBadge {
   /** The account's name if the badge belongs to the account holder, otherwise null. */
   accountName: PersonName | null;
   ticketConfigurationId: number;
+  /** Name of the ticket type in each language. */
+  ticketType: Readonly<Record<Locale, string>>;
+  /** The number of transfers, which is part of the QR code. */
+  revision: number;
+  answers: TicketValues;
   /** Every award of the account: its row id, whether the badge shows it, by default and now, and its wire format. */
   awards: readonly { awardId: number; isDefault: boolean; isPinned: boolean; award: Award }[];
   titles: readonly Title[];
@@ -36,6 +41,7 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
   const rows = await db
     .selectFrom('ticket as t')
     .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .innerJoin('ticket_configuration as c', 'c.ticket_configuration_id', 't.ticket_configuration_id')
     .leftJoin('badge as b', 'b.ticket_id', 't.ticket_id')
     .select([
       't.ticket_id',
@@ -47,6 +53,9 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
       't.first_name',
       't.last_name',
       't.ticket_data',
+      't.revision',
+      'c.default_description',
+      'c.translations',
       'a.external_account_identifier',
       'a.country_code',
       'a.first_name as account_first_name',
@@ -82,13 +91,14 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
     const shown = (isPinned: boolean) =>
       inOrder(all.filter((each) => each.isPinned === isPinned).map(({ award }) => award));
     const named = (titleCd: Title): BadgeTitle => ({ titleCd, titleName: serverTexts[locale].recognition[titleCd] });
+    const answers = ticketData.parse(row.ticket_data).registrationForm;
     const badge: Badge = {
       ticketId,
       eventId: row.event_id,
       externalAccountIdentifier: row.external_account_identifier,
       isGuest: row.is_guest,
       countryCode: row.country_code,
-      ...badgeAnswers(ticketData.parse(row.ticket_data).registrationForm, {
+      ...badgeAnswers(answers, {
         firstName: row.first_name,
         lastName: row.last_name,
         countryCode: row.country_code,
@@ -105,7 +115,11 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
     };
     const accountName = row.is_self ? { firstName: row.account_first_name, lastName: row.account_last_name } : null;
     const { account_id: accountId, ticket_configuration_id: ticketConfigurationId } = row;
-    return [{ badge, accountId, ticketConfigurationId, accountName, awards: all, titles: held }];
+    const typeIn = (each: Locale) =>
+      row.translations.description?.[translationKey(each)]?.value || row.default_description;
+    const ticketType = { 'en-US': typeIn('en-US'), 'es-US': typeIn('es-US'), 'ja-JP': typeIn('ja-JP') };
+    const own = { ticketConfigurationId, ticketType, revision: row.revision, answers };
+    return [{ badge, accountId, accountName, awards: all, titles: held, ...own }];
   });
 }
 

@@ -7,6 +7,7 @@ import type { CallContext, HandlerOf } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';
 import type { ImageGateway } from '../../../gateways/images/port.ts';
 import { requireOpenDoor } from '../../events/catalogue/index.ts';
+import type { TicketCodes } from '../../tickets/deps.ts';
 import { createFindUnprintable } from '../../tickets/documents/index.ts';
 import type { Workers } from '../../../workers/workers.ts';
 import { readBadgeEvent } from './choose-badges.ts';
@@ -14,7 +15,9 @@ import { findBadge, type FoundBadge } from './find-badges.ts';
 import { ownFiles, presentFile } from './files/own-file.ts';
 import { cancelBadgeFile, confirmBadgeFile, createBadgeFile, fetchBadgeFile } from './files/use-files.ts';
 import { listBadgeChoices, listBadges } from './list-badges.ts';
+import { listBadgeSamples } from './list-samples.ts';
 import { withPrintedNames } from './printed-names.ts';
+import { withPrintedParts } from './printed-parts.ts';
 import { recordPrints } from './record-prints.ts';
 import { updateBadge } from './update-badge.ts';
 
@@ -23,13 +26,15 @@ type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> };
 
 interface BadgesDeps {
   database: Database;
+  /** Issues the QR codes of badges. */
+  codes: TicketCodes;
   images: ImageGateway;
   /** Runs the check of printable characters in worker threads. */
   workers: Workers;
 }
 
 /** Handlers for badges and their awards (door 6.1). */
-export function badgesHandlers({ database, images, workers }: BadgesDeps): Handlers {
+export function badgesHandlers({ database, codes, images, workers }: BadgesDeps): Handlers {
   const db = database.kysely;
   const findUnprintable = createFindUnprintable(workers);
   const readBadge = async (ticketId: number, context: CallContext) => {
@@ -38,7 +43,12 @@ export function badgesHandlers({ database, images, workers }: BadgesDeps): Handl
     return found;
   };
   const present = async (found: FoundBadge, { locale }: CallContext) => {
-    const [badge] = await withPrintedNames([found], findUnprintable, locale);
+    const event = await readBadgeEvent(db, found.badge.eventId);
+    const [badge] = await withPrintedNames(
+      withPrintedParts([found], event, { codes, locale }),
+      findUnprintable,
+      locale,
+    );
     return badge ?? found.badge;
   };
   return {
@@ -54,8 +64,14 @@ export function badgesHandlers({ database, images, workers }: BadgesDeps): Handl
     },
     listBadges: async ({ params, query }, context) => {
       await requireOpenDoor(db, params.eventId, context);
-      return listBadges({ db, findUnprintable }, { ...params, ...query }, context.locale);
+      return listBadges({ db, codes, findUnprintable }, { ...params, ...query }, context.locale);
     },
+    getBadgeDesigns: async ({ params: { eventId } }, context) => {
+      await requireOpenDoor(db, eventId, context);
+      return [...(await readBadgeEvent(db, eventId)).designs];
+    },
+    listBadgeSamples: ({ params: { eventId } }, { locale }) =>
+      listBadgeSamples({ db, codes, findUnprintable }, eventId, locale),
     recordBadgePrints: async ({ params, body }, context) => {
       await requireOpenDoor(db, params.eventId, context);
       return recordPrints(database, { ...params, ...body }, context);

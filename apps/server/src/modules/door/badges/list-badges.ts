@@ -2,10 +2,12 @@ import type { Badge } from '@foyer/contract/door/badges';
 import type { BadgeChoices } from '@foyer/contract/door/badge-files';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../../db/database.ts';
+import type { TicketCodes } from '../../tickets/deps.ts';
 import type { FindUnprintable } from '../../tickets/documents/index.ts';
 import { chooseBadges, readBadgeEvent, type BadgeFilter, type BadgeOrder } from './choose-badges.ts';
 import { findBadges } from './find-badges.ts';
 import { withPrintedNames } from './printed-names.ts';
+import { withPrintedParts } from './printed-parts.ts';
 
 interface BadgeListQuery extends BadgeFilter {
   eventId: number;
@@ -16,7 +18,7 @@ interface BadgeListQuery extends BadgeFilter {
 
 /** Returns one page of an event's badges in print order. `totalItems` is capped like the counts of other lists. */
 export async function listBadges(
-  { db, findUnprintable }: { db: Db; findUnprintable: FindUnprintable },
+  { db, codes, findUnprintable }: { db: Db; codes: TicketCodes; findUnprintable: FindUnprintable },
   { eventId, page, rowsPerPage, sortBy, ...filter }: BadgeListQuery,
   locale: Locale,
 ): Promise<{ results: Badge[]; totalItems: number }> {
@@ -24,7 +26,10 @@ export async function listBadges(
   const chosen = await chooseBadges(db, event, filter, { sortBy, locale });
   const from = (page - 1) * rowsPerPage;
   const found = await findBadges(db, chosen.slice(from, from + rowsPerPage), locale);
-  return { results: await withPrintedNames(found, findUnprintable, locale), totalItems: chosen.length };
+  return {
+    results: await withPrintedNames(withPrintedParts(found, event, { codes, locale }), findUnprintable, locale),
+    totalItems: chosen.length,
+  };
 }
 
 /** Returns the values that the badges of an event can be filtered by. */

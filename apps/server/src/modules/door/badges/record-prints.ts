@@ -21,11 +21,11 @@ export function recordPrints(
 ): Promise<Prints> {
   const ids = [...new Set(ticketIds)];
   return kysely.transaction().execute(async (tx) => {
-    const { layout } = await readBadgeEvent(tx, eventId);
+    const event = await readBadgeEvent(tx, eventId);
     const found = await findBadges(tx, ids, context.locale);
     const printed = found.map((each) => ({
       ticketId: each.badge.ticketId,
-      fingerprint: fingerprintOf(each, layout.kind),
+      fingerprint: fingerprintOf(each, event),
     }));
     const rows = await writePrints(tx, { eventId, printed }, context);
     if (rows.length !== ids.length) throw new FoyerError('RECORD_NOT_FOUND');

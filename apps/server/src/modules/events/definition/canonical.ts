@@ -1,7 +1,7 @@
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { isDeepStrictEqual } from 'node:util';
 import { editableTemplate } from '../../mail/index.ts';
-import { listsNamed, renamed } from './conditions.ts';
+import { badgesNamed, listsNamed, renamed } from './conditions.ts';
 
 /**
  * Converts definitions to one canonical form, for comparing a stored event with a file. Equal events can have different
@@ -27,6 +27,7 @@ export function canonical(definition: EventDefinition, stored: EventDefinition):
         (key) => [ticketKeys.get(key) ?? key],
         (key) => [addOnKeys.get(key) ?? key],
       ),
+      ...badgesNamed(definition.configuration.badges, (key) => ticketKeys.get(key) ?? key),
     },
     ticketConfigurations: ticketConfigurations
       ? ticketConfigurations.map((ticket) => canonicalTicket(ticket, ticketKeys, addOnKeys))

@@ -1,6 +1,7 @@
 import type { ErrorItem } from '@foyer/contract/wire/errors';
 import { eventDefinition, type EventDefinition, type TicketDefinition } from '@foyer/contract/events/event-definition';
 import { validationItems } from '@foyer/contract/wire/validation';
+import { badgeKeyProblems } from '@foyer/domain/door/badge-problems';
 import { datesIn } from '@foyer/domain/events/definition-dates';
 import { isEventColor } from '@foyer/domain/events/event-color';
 import { crossingDates, isBefore, isInReach } from '@foyer/domain/events/event-dates';
@@ -33,6 +34,7 @@ export function checkDefinition(
     ...typesOf(definition),
     ...ticketsOf(definition),
     ...listsOf(definition),
+    ...badgesOf(definition),
     ...mailsOf(definition, stored, forbiddenOf),
   ];
   return items.length > 0 ? { items } : { definition };
@@ -162,6 +164,18 @@ function listsOf({ configuration, ticketConfigurations = [] }: EventDefinition):
       ...(isAfter(list.opens, list.closes) ? [item('DATE_ORDER', at('closes'))] : []),
     ];
   });
+}
+
+/** Checks badge designs: unique keys, existing ticket types in rules, and at most one field with each key. */
+function badgesOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {
+  const known = new Set(ticketConfigurations.map(({ key }) => key));
+  return badgeKeyProblems(configuration.badges ?? [], known).map(({ path, kind, key }) =>
+    item(
+      'ONE_OF',
+      `configuration.badges.${path}`,
+      `"${key}" is ${kind === 'twice' ? 'there twice' : 'no ticket of the event'}`,
+    ),
+  );
 }
 
 function amountsOf(ticket: TicketDefinition, at: (path: string) => string): ErrorItem[] {

@@ -1,3 +1,4 @@
+import type { BadgeDesign, BadgeField } from '@foyer/contract/events/badge-design';
 import type { CheckInList, EventConfiguration, FormField, ShowWhen } from '@foyer/contract/events/event-configuration';
 
 type Sections = EventConfiguration['sections'];
@@ -51,6 +52,28 @@ export function listsNamed(
       ...list,
       ...(list.tickets ? { tickets: all(list.tickets, ticketNames) } : {}),
       ...(list.addOns ? { addOns: all(list.addOns, addOnNames) } : {}),
+    })),
+  };
+}
+
+/** Renames ticket types in badge designs: stored designs use ids, definitions use keys. Unknown names stay unchanged. */
+export function badgesNamed(
+  designs: readonly BadgeDesign[] | undefined,
+  rename: (name: string) => string,
+): Pick<EventConfiguration, 'badges'> {
+  if (!designs) return {};
+  const tickets = (of: Pick<BadgeField, 'tickets'>) => (of.tickets ? { tickets: of.tickets.map(rename) } : {});
+  const inFieldOf = (field: BadgeField): BadgeField => ({
+    ...field,
+    ...tickets(field),
+    ...(field.colors ? { colors: field.colors.map((each) => ({ ...each, key: rename(each.key) })) } : {}),
+  });
+  return {
+    badges: designs.map((design) => ({
+      ...design,
+      ...tickets(design),
+      front: design.front.map(inFieldOf),
+      ...(design.back ? { back: design.back.map(inFieldOf) } : {}),
     })),
   };
 }

@@ -5,7 +5,7 @@ import type { AddOnTable, CouponTable, TicketConfigurationTable } from '../../..
 import type { Selectable } from 'kysely';
 import { editableTemplate } from '../../mail/index.ts';
 import { majorOf } from './amounts.ts';
-import { listsNamed, renamed } from './conditions.ts';
+import { badgesNamed, listsNamed, renamed } from './conditions.ts';
 
 type Ticket = Selectable<TicketConfigurationTable> & { quantity: number | null };
 type AddOn = Selectable<AddOnTable> & { quantity: number | null };
@@ -82,6 +82,7 @@ export async function storedDefinition(
         (id) => [keyOf.get(Number(id)) ?? id],
         (id) => [byId.get(id) ?? id],
       ),
+      ...badgesNamed(configuration.badges, (id) => keyOf.get(Number(id)) ?? id),
     },
     ticketConfigurations: tickets.map((ticket) => ({
       ...ticketOf(ticket, keyOf),

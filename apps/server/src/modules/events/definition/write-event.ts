@@ -5,7 +5,7 @@ import { toJson } from '../../../db/schema.ts';
 import { offerTickets, type NewOffer, type WrittenOffer } from '../../stock/index.ts';
 import { editableTemplate } from '../../mail/index.ts';
 import { minorOf } from './amounts.ts';
-import { listsNamed, renamed } from './conditions.ts';
+import { badgesNamed, listsNamed, renamed } from './conditions.ts';
 
 export interface WriteContext {
   now: Date;
@@ -123,6 +123,7 @@ export function withIds<C extends EventDefinition['configuration']>(configuratio
       (key) => [text(ids.tickets.get(key), key)],
       (key) => (ids.addOns.get(key) ?? [key]).map(String),
     ),
+    ...badgesNamed(configuration.badges, (key) => text(ids.tickets.get(key), key)),
   };
 }
 

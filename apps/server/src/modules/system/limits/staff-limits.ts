@@ -19,6 +19,7 @@ export const staffLimits = {
       'searchEvent',
       'listBadges',
       'listBadgeChoices',
+      'listBadgeSamples',
       'fetchExport',
       'getCallOff',
     ],

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Badge } from '@foyer/contract/door/badges';
+import type { BadgeDesign } from '@foyer/contract/events/badge-design';
 import type { EventView } from '@foyer/contract/events/events';
 import { fullName } from '@foyer/domain/people/names';
 import { ApiError } from '../../../api/api-error.ts';
@@ -31,9 +32,8 @@ import { FontSizes } from './FontSizes.tsx';
 import { InSight } from './InSight.tsx';
 import { OtherNames } from './OtherNames.tsx';
 import { NextPerson } from '../../../shared/page/NextPerson.tsx';
-import { badgeViewOf } from '../../../shared/badge/layouts/layouts.ts';
-import type { BadgeView } from '../../../shared/badge/layouts/view.ts';
 import { BadgeSheet, PrintOut } from '../../../shared/badge/PrintOut.tsx';
+import { choicesOf, useBadgeDesigns } from '../../../shared/badge/use-badge-designs.ts';
 import { usePrint } from '../../../shared/badge/use-print.ts';
 
 /** The badge of a ticket (door 6.1): print preview, choices and the print button. */
@@ -51,7 +51,8 @@ export default function BadgeScreen() {
   });
   const eventId = badge.data?.eventId ?? 0;
   const event = useAdminEvent(eventId);
-  const error = badge.error ?? event.error;
+  const designs = useBadgeDesigns(eventId);
+  const error = badge.error ?? event.error ?? designs.error;
   usePageTitle(words.title, error !== null);
   const back =
     mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
@@ -60,7 +61,8 @@ export default function BadgeScreen() {
       <BackLink to={paths.dashboard()}>{words.toDashboard}</BackLink>
     );
 
-  if (badge.data && event.data) return <OneBadge badge={badge.data} event={event.data} back={back} />;
+  if (badge.data && event.data && designs.data)
+    return <OneBadge badge={badge.data} event={event.data} designs={designs.data} back={back} />;
   const isMissing = ticketId === 0 || (error instanceof ApiError && error.status === 404);
   return (
     <Page>
@@ -70,7 +72,10 @@ export default function BadgeScreen() {
           {words.notFoundHint}
         </EmptyState>
       ) : error ? (
-        <LoadFailed error={error} onRetry={() => void (badge.isError ? badge.refetch() : event.refetch())} />
+        <LoadFailed
+          error={error}
+          onRetry={() => void [badge, event, designs].find(({ isError }) => isError)?.refetch()}
+        />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton shape="block" height="30rem" />
@@ -80,10 +85,15 @@ export default function BadgeScreen() {
   );
 }
 
-function OneBadge({ badge, event, back }: { badge: Badge; event: EventView; back: ReactNode }) {
+interface BadgeProps {
+  badge: Badge;
+  event: EventView;
+  designs: readonly BadgeDesign[];
+}
+
+function OneBadge({ badge, event, designs, back }: BadgeProps & { back: ReactNode }) {
   const { locale } = useLanguage();
   const { badge: words } = useStaffText();
-  const view = badgeViewOf(event.eventTypeCd);
   const name = fullName(badge, locale);
   usePageTitle(`${words.title}: ${name}`);
   return (
@@ -95,16 +105,16 @@ function OneBadge({ badge, event, back }: { badge: Badge; event: EventView; back
         back={back}
         actions={<NextPerson />}
       />
-      {view === null || !event.configuration.badgeEnabled ? (
+      {designs.length === 0 || !event.configuration.badgeEnabled ? (
         <EmptyState icon="badge" title={words.notConfigured}>
           {words.notConfiguredHint}
         </EmptyState>
       ) : (
         <>
           <OtherNames badges={[badge]} />
-          <BadgeDesk badge={badge} event={event} view={view} />
+          <BadgeDesk badge={badge} event={event} designs={designs} />
           <PrintOut>
-            <BadgeSheet badge={badge} event={event} view={view} />
+            <BadgeSheet badge={badge} event={event} designs={designs} />
           </PrintOut>
         </>
       )}
@@ -112,7 +122,8 @@ function OneBadge({ badge, event, back }: { badge: Badge; event: EventView; back
   );
 }
 
-function BadgeDesk({ badge, event, view }: { badge: Badge; event: EventView; view: BadgeView }) {
+function BadgeDesk({ badge, event, designs }: BadgeProps) {
+  const { sizes, hasAwards } = choicesOf(designs, badge);
   const { locale } = useLanguage();
   const { badge: words } = useStaffText();
   const client = useQueryClient();
@@ -165,12 +176,14 @@ function BadgeDesk({ badge, event, view }: { badge: Badge; event: EventView; vie
           <FailureAlert failure={print.failure} />
         </Stack>
         {/* The key remounts the fields after a reset, so they show the server's sizes. */}
-        <FontSizes
-          key={`${badge.topPt} ${badge.bottomPt}`}
-          sizes={{ topPt: badge.topPt ?? view.sizes.topPt, bottomPt: badge.bottomPt ?? view.sizes.bottomPt }}
-          onSizes={(sizes) => save.run({ ...badge, ...sizes })}
-        />
-        {view.hasAwards && <AwardPins badge={badge} busy={save.busy} onChange={(chosen) => save.run(chosen)} />}
+        {sizes && (
+          <FontSizes
+            key={`${badge.topPt} ${badge.bottomPt}`}
+            sizes={{ topPt: badge.topPt ?? sizes.topPt, bottomPt: badge.bottomPt ?? sizes.bottomPt }}
+            onSizes={(chosen) => save.run({ ...badge, ...chosen })}
+          />
+        )}
+        {hasAwards && <AwardPins badge={badge} busy={save.busy} onChange={(chosen) => save.run(chosen)} />}
         <div className={styles.actions}>
           <Button icon="undo" loading={save.busy && save.pending === null} onClick={() => save.run(null)}>
             {words.reset}
@@ -179,7 +192,7 @@ function BadgeDesk({ badge, event, view }: { badge: Badge; event: EventView; vie
         <FailureAlert failure={save.failure} />
       </Stack>
       <InSight label={words.preview}>
-        <BadgeSheet badge={badge} event={event} view={view} />
+        <BadgeSheet badge={badge} event={event} designs={designs} />
       </InSight>
       {asking && (
         <ConfirmDialog

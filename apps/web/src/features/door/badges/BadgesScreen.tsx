@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BadgeDesign } from '@foyer/contract/events/badge-design';
 import type { EventView } from '@foyer/contract/events/events';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -26,9 +27,8 @@ import { BadgeFiles } from './BadgeFiles.tsx';
 import { BadgeFilters, firstSelection, type BadgeSelection } from './BadgeFilters.tsx';
 import { InSight } from './InSight.tsx';
 import { OtherNames } from './OtherNames.tsx';
-import { badgeViewOf } from '../../../shared/badge/layouts/layouts.ts';
-import type { BadgeView } from '../../../shared/badge/layouts/view.ts';
 import { BadgeSheet, PrintOut } from '../../../shared/badge/PrintOut.tsx';
+import { useBadgeDesigns } from '../../../shared/badge/use-badge-designs.ts';
 import { usePrint, type Readiness } from '../../../shared/badge/use-print.ts';
 
 /** Badges per page: as many as print in one batch and show without delay. */
@@ -42,7 +42,9 @@ export default function BadgesScreen() {
   const { eventId } = useParams<'badges'>();
   const event = useAdminEvent(eventId);
   usePageTitle(words.many, event.isError);
-  const view = event.data && event.data.configuration.badgeEnabled ? badgeViewOf(event.data.eventTypeCd) : null;
+  const isEnabled = event.data?.configuration.badgeEnabled === true;
+  const designs = useBadgeDesigns(eventId, isEnabled);
+  const isNotConfigured = event.data !== undefined && (!isEnabled || designs.data?.length === 0);
   const isMissing = eventId === 0 || (event.error instanceof ApiError && event.error.status === 404);
   return (
     <Page>
@@ -58,14 +60,17 @@ export default function BadgesScreen() {
           )
         }
       />
-      {isMissing || (event.data && !view) ? (
+      {isMissing || isNotConfigured ? (
         <EmptyState icon="badge" title={words.notConfigured}>
           {words.notConfiguredHint}
         </EmptyState>
-      ) : event.data && view ? (
-        <ManyBadges event={event.data} view={view} />
-      ) : event.isError ? (
-        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
+      ) : event.data && designs.data ? (
+        <ManyBadges event={event.data} designs={designs.data} />
+      ) : event.error || designs.error ? (
+        <LoadFailed
+          error={event.error ?? designs.error}
+          onRetry={() => void (event.isError ? event.refetch() : designs.refetch())}
+        />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton shape="block" height="30rem" />
@@ -75,7 +80,7 @@ export default function BadgesScreen() {
   );
 }
 
-function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
+function ManyBadges({ event, designs }: { event: EventView; designs: readonly BadgeDesign[] }) {
   const { locale, text: t } = useLanguage();
   const { badge: words } = useStaffText();
   const [selection, setSelection] = useState<BadgeSelection>(firstSelection);
@@ -173,12 +178,12 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
           />
           <InSight label={words.preview}>
             {results.map((badge) => (
-              <BadgeSheet key={badge.ticketId} badge={badge} event={event} view={view} />
+              <BadgeSheet key={badge.ticketId} badge={badge} event={event} designs={designs} />
             ))}
           </InSight>
           <PrintOut>
             {results.map((badge) => (
-              <BadgeSheet key={badge.ticketId} badge={badge} event={event} view={view} />
+              <BadgeSheet key={badge.ticketId} badge={badge} event={event} designs={designs} />
             ))}
           </PrintOut>
         </>

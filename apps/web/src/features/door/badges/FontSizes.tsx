@@ -3,9 +3,12 @@ import { parseFontSize } from '@foyer/domain/door/badges';
 import { useStaffText } from '../../../session/language.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './Badge.module.css';
-import type { BadgeFace } from '../../../shared/badge/layouts/view.ts';
 
-type Sizes = BadgeFace['sizes'];
+/** In points. */
+interface Sizes {
+  topPt: number;
+  bottomPt: number;
+}
 
 /** Font sizes of the two name lines, in points. They must be numbers (door 6.2) and apply when the field is left. */
 export function FontSizes({ sizes, onSizes }: { sizes: Sizes; onSizes: (sizes: Sizes) => void }) {

@@ -9,7 +9,7 @@ export function InSight({ label, children }: { label: string; children: ReactNod
     const { current } = section;
     if (!current) return undefined;
     const fit = () => {
-      const sheet = current.firstElementChild?.firstElementChild;
+      const sheet = current.querySelector('[data-sheet]');
       if (!(sheet instanceof HTMLElement)) return;
       const style = getComputedStyle(current);
       const room = current.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);

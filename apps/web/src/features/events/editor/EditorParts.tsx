@@ -16,7 +16,8 @@ import { TicketsPart } from './TicketsPart.tsx';
 import { VersionsPart } from './versions/VersionsPart.tsx';
 import { type Editor } from './use-editor.ts';
 
-// Lazy-loaded, because most edits need neither the form builder, the pictures nor the code view.
+// Lazy-loaded, because most edits need neither badges, the form builder, the pictures nor the code view.
+const BadgesPart = lazy(() => import('./badges/BadgesPart.tsx'));
 const CodePart = lazy(() => import('./code/CodePart.tsx'));
 const ImagesPart = lazy(() => import('./images/ImagesPart.tsx'));
 const FormPart = lazy(() => import('./form/FormPart.tsx'));
@@ -36,7 +37,7 @@ interface EditorPartsProps {
 /** The sections of the editor, one at a time. */
 export function EditorParts({ eventId, editing, problems, check, picked, onShown, tab, setTab }: EditorPartsProps) {
   const { draft, definition, change, conflicts, settle, save } = editing;
-  const { editor, eventCode, formBuilder } = useStaffText();
+  const { badgeDesigner, editor, eventCode, formBuilder } = useStaffText();
   const [typed, setTyped] = useState<TypedCode>();
   const [scope, setScope] = useState<TypedCode['scope']>('form');
   const { figures, tokens } = draft;
@@ -63,6 +64,15 @@ export function EditorParts({ eventId, editing, problems, check, picked, onShown
           content: (
             <Coming>
               <FormPart {...part} published={draft.published} />
+            </Coming>
+          ),
+        },
+        {
+          id: 'badges',
+          label: badgeDesigner.tab,
+          content: (
+            <Coming>
+              <BadgesPart {...part} eventId={eventId} images={draft.images} />
             </Coming>
           ),
         },

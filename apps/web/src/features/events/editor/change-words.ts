@@ -1,3 +1,4 @@
+import { badgeFieldKinds } from '@foyer/contract/events/badge-design';
 import type { DraftEffect, EventChange } from '@foyer/contract/events/event-draft';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { countries, currencies, imageUses, type Locale, type Title } from '@foyer/contract/wire/vocabulary';
@@ -11,7 +12,7 @@ import { formLocation } from './form/location-words.ts';
 export function locationWords(
   path: string,
   definition: EventDefinition,
-  texts: Pick<StaffMessages, 'editor' | 'formBuilder' | 'eventPictures'>,
+  texts: Pick<StaffMessages, 'badgeDesigner' | 'editor' | 'eventPictures' | 'formBuilder'>,
 ): string {
   const { editor: t } = texts;
   const { ticketConfigurations = [] } = definition;
@@ -35,6 +36,7 @@ export function locationWords(
     if (second === 'sections') return joined(t.partForm, ...formLocation(rest, definition, texts));
     if (second === 'checkInLists')
       return joined(t.checkInLists, listName(rest[0], definition), fieldWords(rest.slice(1), t));
+    if (second === 'badges') return badgeWords(rest, texts.badgeDesigner);
     if (second === 'relationshipTypes') {
       const [code = '', ...more] = rest;
       return joined(t.relationshipTypes, typeName(code, definition), typeWords(more, t));
@@ -44,6 +46,13 @@ export function locationWords(
     return second === 'venue' ? t.venue : fieldWords([second], t);
   }
   return fieldWords([first], t);
+}
+
+/** The changed part of a badge: `Badges · Front · qr`. Keys of fields are their kinds, with a number if there are several. */
+function badgeWords([, side, key = '']: readonly string[], t: StaffMessages['badgeDesigner']): string {
+  const kind = badgeFieldKinds.find((each) => each === key.replace(/-\d+$/, ''));
+  const sideName = side === 'front' ? t.front : side === 'back' ? t.back : '';
+  return joined(t.tab, sideName, kind ? t.kinds[kind] : key === 'order' ? '' : key);
 }
 
 const imageName = (key: string, t: StaffMessages['editor']): string =>

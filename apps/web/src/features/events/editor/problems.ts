@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { badgeKeyProblems } from '@foyer/domain/door/badge-problems';
 import { isEventColor } from '@foyer/domain/events/event-color';
 import { crossingDates, eventDateFields } from '@foyer/domain/events/event-dates';
 import { tokenProblems } from '@foyer/domain/mail/mail-tokens';
@@ -61,6 +62,10 @@ export function problemsOf(
   for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
   listProblems(definition, t, found);
+  const ticketKeys = new Set((definition.ticketConfigurations ?? []).map(({ key }) => key));
+  for (const { path, kind } of badgeKeyProblems(definition.configuration.badges ?? [], ticketKeys)) {
+    found.set(`configuration.badges.${path}`, kind === 'twice' ? t.badgeKeyTwice : t.listTicketsGone);
+  }
   for (const { index, field, kind } of typeProblems(definition.configuration.relationshipTypes)) {
     const words = { needed: t.textNeeded, twice: t.typeTwice, both: t.typeBoth, most: t.typeMostWrong };
     found.set(`configuration.relationshipTypes.${index}.${field}`, words[kind]);

@@ -6,10 +6,11 @@ import type { PartProps } from './document.ts';
 export const fieldId = (path: string): string => `at-${path}`;
 
 /** The tab of the editor that has the field at a path. */
-export function tabOf(path: string): 'info' | 'tickets' | 'form' | 'images' | 'mails' | 'terms' {
+export function tabOf(path: string): 'info' | 'tickets' | 'form' | 'badges' | 'images' | 'mails' | 'terms' {
   if (path.startsWith('images')) return 'images';
   if (path.startsWith('ticketConfigurations')) return 'tickets';
   if (path.startsWith('emailTemplates') || path.startsWith('configuration.mail')) return 'mails';
+  if (path.startsWith('configuration.badges')) return 'badges';
   if (path.endsWith('translations.link')) return 'terms';
   return path.startsWith('configuration.sections') ? 'form' : 'info';
 }

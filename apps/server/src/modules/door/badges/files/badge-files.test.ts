@@ -75,6 +75,7 @@ const jobContext = (): JobContext => ({ now: shop.app.clock.now(), signal: new A
 const jobWith = (run: Workers['run'], onFailure: BadgeFilesDeps['onFailure'] = () => undefined) =>
   badgeFilesJob({
     database: shop.app.database,
+    codes: { issue: () => '', isGenuine: () => false },
     images: shop.app.gateways.images,
     workers: { run, close: () => Promise.resolve() },
     onFailure,

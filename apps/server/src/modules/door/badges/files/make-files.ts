@@ -7,14 +7,18 @@ import type { Job } from '../../../../jobs/job.ts';
 import { purge } from '../../../../jobs/purge.ts';
 import type { Workers } from '../../../../workers/workers.ts';
 import { describeEvent } from '../../../mail/index.ts';
+import type { TicketCodes } from '../../../tickets/deps.ts';
 import { badgesTask, createFindUnprintable } from '../../../tickets/documents/index.ts';
 import { readBadgeEvent } from '../choose-badges.ts';
 import { findBadges, type FoundBadge } from '../find-badges.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { withPrintedNames } from '../printed-names.ts';
+import { withPrintedParts } from '../printed-parts.ts';
 
 export interface BadgeFilesDeps {
   database: Database;
+  /** Issues the QR codes of badges. */
+  codes: TicketCodes;
   images: Pick<ImageGateway, 'read'>;
   workers: Workers;
   /** Called for an attempt that failed. The third failure ends the file. */
@@ -107,50 +111,59 @@ interface Made {
 }
 
 async function make(
-  { database: { kysely: db }, images, workers }: BadgeFilesDeps,
+  { database: { kysely: db }, codes, images, workers }: BadgeFilesDeps,
   { eventId, locale, ticketIds, createdAt }: Claimed,
   progress: Int32Array,
   signal: AbortSignal,
 ): Promise<Made> {
-  const { layout } = await readBadgeEvent(db, eventId);
+  const badgeEvent = await readBadgeEvent(db, eventId);
+  const { designs, layout } = badgeEvent;
   const event = await describeEvent(db, eventId, locale);
-  if (layout.kind === 'notConfigured' || !event) throw new Error('The event has no badges any more.');
+  if (designs.length === 0 || !event) throw new Error('The event has no badges any more.');
   const found: FoundBadge[] = [];
   for (let from = 0; from < ticketIds.length; from += badgesAtOnce) {
     signal.throwIfAborted();
     found.push(...(await findBadges(db, ticketIds.slice(from, from + badgesAtOnce), locale)));
   }
-  const badges = await withPrintedNames(found, createFindUnprintable(workers), locale);
-  const pictures = layout.kind === 'AMBITION' ? await readPictures(db, images, found) : new Map<string, Uint8Array>();
+  const parts = withPrintedParts(found, badgeEvent, { codes, locale });
+  const badges = await withPrintedNames(parts, createFindUnprintable(workers), locale);
+  const fields = designs.flatMap(({ front, back }) => [...front, ...(back ?? [])]);
+  const awards = new Set(found.flatMap(({ badge }) => badge.assigned.flatMap(({ imageName }) => imageName ?? [])));
+  const pictures = fields.some(({ kind }) => kind === 'awards')
+    ? await readPictures(db, images, null, awards)
+    : new Map<string, Uint8Array>();
+  const eventImages = new Set(fields.flatMap(({ kind, image }) => (kind === 'image' && image ? [image] : [])));
+  const eventPictures = await readPictures(db, images, eventId, eventImages);
   const about = { title: event.name, author: event.name, date: createdAt, locale };
   const { pdf } = await workers.run(
     badgesTask,
-    { about, layout, eventName: event.name, badges, pictures, progress },
+    { about, layout, designs, eventName: event.name, badges, pictures, eventPictures, progress },
     { account: 'badge files' },
     { signal },
   );
   return {
     pdf: Buffer.from(pdf),
     ticketIds: found.map(({ badge }) => badge.ticketId),
-    fingerprints: found.map((each) => fingerprintOf(each, layout.kind)),
+    fingerprints: found.map((each) => fingerprintOf(each, badgeEvent)),
   };
 }
 
 /** Formats that PDFs can contain. Stored originals are in these formats. */
 const embeddable: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 
+/** Pictures of an event by key, or of awards (`null`) by name. */
 async function readPictures(
   db: Db,
   images: BadgeFilesDeps['images'],
-  found: readonly FoundBadge[],
+  eventId: number | null,
+  names: ReadonlySet<string>,
 ): Promise<Map<string, Uint8Array>> {
-  const names = new Set(found.flatMap(({ badge }) => badge.assigned.flatMap(({ imageName }) => imageName ?? [])));
   const pictures = new Map<string, Uint8Array>();
   if (names.size === 0) return pictures;
   const rows = await db
     .selectFrom('image')
     .select(['image_key', 'content_hash'])
-    .where('event_id', 'is', null)
+    .where('event_id', eventId === null ? 'is' : '=', eventId)
     .where('image_key', 'in', [...names])
     .execute();
   for (const { image_key: name, content_hash: hash } of rows) {

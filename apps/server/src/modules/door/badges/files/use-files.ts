@@ -30,7 +30,7 @@ export async function createBadgeFile(
   const { now, locale, actor } = context;
   const db = database.kysely;
   const event = await readBadgeEvent(db, eventId);
-  if (event.layout.kind === 'notConfigured' || !event.isEnabled) throw new FoyerError('RECORD_NOT_FOUND');
+  if (event.designs.length === 0 || !event.isEnabled) throw new FoyerError('RECORD_NOT_FOUND');
   const ticketIds = await chooseBadges(db, event, filter, { sortBy, locale });
   if (ticketIds.length === 0) throw new FoyerError('RECORD_NOT_FOUND');
   if (ticketIds.length > mostBadgesPerFile)

@@ -1,5 +1,6 @@
 import { t } from './texts.ts';
 import type { EventTemplate } from './template.ts';
+import { retreatBadge } from './badges.ts';
 import { cancel, field, option, phoneNumber, submit, terms } from './fields.ts';
 import { aboutYou, ordinary } from './ordinary.ts';
 import { consultant, spouse } from './relationships.ts';
@@ -46,6 +47,8 @@ export const diamond: EventTemplate = {
     },
     relationshipTypes: [consultant, spouse],
     orderSummaryFields: ['excursion'],
+    badgeEnabled: true,
+    badges: [retreatBadge],
     onSiteRegistrationEnabled: true,
   },
   tickets: [

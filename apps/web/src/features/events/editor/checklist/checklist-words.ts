@@ -1,3 +1,4 @@
+import { badgeFieldKinds } from '@foyer/contract/events/badge-design';
 import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
 import { eventDateFields } from '@foyer/domain/events/event-dates';
 import { mailTemplates } from '@foyer/contract/wire/vocabulary';
@@ -7,8 +8,13 @@ import { templateWords } from '../../../../shared/mail/mail-words.ts';
 
 /** The sentence of a point: what is open, and what to do. */
 export function checklistWords(
-  { code, path, subject = '', locale, count = 0, limit = 0, quantity = 0 }: ChecklistPoint,
-  { editor, eventChecklist: t, outbox }: Pick<StaffMessages, 'editor' | 'eventChecklist' | 'outbox'>,
+  { code, path, subject = '', other = '', locale, count = 0, limit = 0, quantity = 0 }: ChecklistPoint,
+  {
+    badgeDesigner,
+    editor,
+    eventChecklist: t,
+    outbox,
+  }: Pick<StaffMessages, 'badgeDesigner' | 'editor' | 'eventChecklist' | 'outbox'>,
 ): string {
   const language = locale ? languageName(locale) : '';
   switch (code) {
@@ -40,5 +46,22 @@ export function checklistWords(
     }
     case 'capacityAboveStock':
       return t.capacityAboveStock({ name: subject, limit, quantity });
+    case 'badgeFieldOutside':
+      return t.badgeFieldOutside({ field: badgeFieldName(subject, badgeDesigner) });
+    case 'badgeCodeTooSmall':
+      return t.badgeCodeTooSmall;
+    case 'badgeFieldsOverlap':
+      return t.badgeFieldsOverlap({
+        field: badgeFieldName(subject, badgeDesigner),
+        other: badgeFieldName(other, badgeDesigner),
+      });
+    case 'badgeWithoutName':
+      return t.badgeWithoutName;
   }
+}
+
+/** The name of a kind of badge field. */
+function badgeFieldName(kind: string, { kinds }: StaffMessages['badgeDesigner']): string {
+  const known = badgeFieldKinds.find((each) => each === kind);
+  return known ? kinds[known] : kind;
 }

@@ -6,11 +6,12 @@ import styles from './Draft.module.css';
 
 /** Who else has this event open, and in which section (events 4.15). */
 export function OtherEditors({ editors }: Pick<DraftState, 'editors'>) {
-  const { editor: t, eventCode, formBuilder } = useStaffText();
+  const { editor: t, badgeDesigner, eventCode, formBuilder } = useStaffText();
   const names: Readonly<Record<EditorSection, string>> = {
     info: t.tabInfo,
     tickets: t.tabTickets,
     form: formBuilder.tab,
+    badges: badgeDesigner.tab,
     images: t.tabImages,
     mails: t.tabMails,
     terms: t.tabTerms,

@@ -9,8 +9,8 @@ import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
-import { badgeViewOf } from '../../../../shared/badge/layouts/layouts.ts';
 import { BadgeSheet, PrintOut } from '../../../../shared/badge/PrintOut.tsx';
+import { useBadgeDesigns } from '../../../../shared/badge/use-badge-designs.ts';
 import { usePrint } from '../../../../shared/badge/use-print.ts';
 import { OrderSummaryLink } from '../../../../shared/person/OrderSummaryLink.tsx';
 import { relationshipName } from '../../../../shared/person/relationship-words.ts';
@@ -41,8 +41,8 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
   const name = fullName(profile, locale);
 
   const toLetIn = tickets.filter((ticket) => checkInRefusal(ticket, event) === null);
-  const view = configuration.badgeEnabled ? badgeViewOf(event.eventTypeCd) : null;
-  const named = view ? tickets.filter(({ isGuest }) => !isGuest) : [];
+  const { data: designs = [] } = useBadgeDesigns(eventId, configuration.badgeEnabled);
+  const named = designs.length > 0 ? tickets.filter(({ isGuest }) => !isGuest) : [];
   const badges = useQuery({
     queryKey: staffKeys.badges('event', eventId, 'of', ...named.map(({ ticketId }) => String(ticketId)), locale),
     queryFn: ({ signal }) =>
@@ -139,10 +139,10 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
       </div>
       <p className={styles.quiet}>{desk.escHint}</p>
       <FailureAlert failure={welcome.failure ?? register.failure ?? print.failure} />
-      {view && toPrint.length > 0 && (
+      {toPrint.length > 0 && (
         <PrintOut>
           {toPrint.map((badge) => (
-            <BadgeSheet key={badge.ticketId} badge={badge} event={event} view={view} />
+            <BadgeSheet key={badge.ticketId} badge={badge} event={event} designs={designs} />
           ))}
         </PrintOut>
       )}
