@@ -16,7 +16,6 @@ const named = /#[0-9a-f]{3,8}\b|\b(?:oklch|oklab|rgba?|hsla?|lab|lch)\(|font-siz
 const allowed = new Set([
   'ui/base.css: font-size: 100%',
   'ui/base.css: font-size: 10.5pt',
-  'shared/badge/layouts/layouts.module.css: font-size: 10pt',
   'ui/TicketFrame.module.css: #0000',
   'ui/TicketFrame.module.css: #000',
 ]);

@@ -58,8 +58,13 @@ function valueOf(kind: BadgeFieldKind, field: BadgeField, content: DesignedConte
   }
 }
 
+const fieldsOf = (designs: readonly BadgeDesign[]) => designs.flatMap(({ front, back }) => [...front, ...(back ?? [])]);
+
 /** Names of the form fields that the designs print. */
-export function questionsOf(designs: readonly BadgeDesign[]): string[] {
-  const fields = designs.flatMap(({ front, back }) => [...front, ...(back ?? [])]);
-  return [...new Set(fields.flatMap(({ kind, question }) => (kind === 'answer' && question ? [question] : [])))];
-}
+export const questionsOf = (designs: readonly BadgeDesign[]): string[] => [
+  ...new Set(fieldsOf(designs).flatMap(({ kind, question }) => (kind === 'answer' && question ? [question] : []))),
+];
+
+/** The kinds of fields and lines that the designs print. */
+export const kindsOf = (designs: readonly BadgeDesign[]): ReadonlySet<BadgeFieldKind> =>
+  new Set(fieldsOf(designs).flatMap(({ kind, lines = [] }) => [kind, ...lines.map((line) => line.kind)]));

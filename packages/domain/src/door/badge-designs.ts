@@ -43,12 +43,26 @@ const energize: BadgeDesign = {
       after: 'line',
     },
     {
-      ...{ key: 'accountNumber', kind: 'accountNumber', x: 6, y: 136.708, width: 58, height: 5.292 },
-      ...{ pt: 10, align: 'left', verticalAlign: 'middle' },
+      key: 'accountNumber',
+      kind: 'accountNumber',
+      x: 6,
+      y: 136.708,
+      width: 58,
+      height: 5.292,
+      pt: 10,
+      align: 'left',
+      verticalAlign: 'middle',
     },
     {
-      ...{ key: 'shirtSize', kind: 'shirtSize', x: 64, y: 136.708, width: 30, height: 5.292 },
-      ...{ pt: 10, align: 'right', verticalAlign: 'middle' },
+      key: 'shirtSize',
+      kind: 'shirtSize',
+      x: 64,
+      y: 136.708,
+      width: 30,
+      height: 5.292,
+      pt: 10,
+      align: 'right',
+      verticalAlign: 'middle',
     },
   ],
 };
@@ -124,7 +138,15 @@ export function plainDesign(key: string, page: Pick<BadgeDesign, 'width' | 'heig
   const nameHeight = round(textsTop - nameTop - 1);
   const align = isWide && hasSpace ? 'left' : 'center';
   const line = (kind: 'title' | 'company', y: number, pt: number): BadgeField => ({
-    ...{ key: kind, kind, x: margin, y: round(y), width: nameWidth, height: 7, pt, align, verticalAlign: 'middle' },
+    key: kind,
+    kind,
+    x: margin,
+    y: round(y),
+    width: nameWidth,
+    height: 7,
+    pt,
+    align,
+    verticalAlign: 'middle',
   });
   return {
     key,
@@ -133,15 +155,28 @@ export function plainDesign(key: string, page: Pick<BadgeDesign, 'width' | 'heig
     front: [
       { key: 'event', kind: 'event', x: margin, y: round(top), width: inner, height: 7, pt: 12, bold: true, align },
       {
-        ...{ key: 'name', kind: 'name', x: margin, y: round(nameTop), width: nameWidth, height: nameHeight },
-        ...{ pt: isWide ? 34 : 40, bottomPt: isWide ? 24 : 28, bold: true, gap: 1, align, verticalAlign: 'middle' },
+        key: 'name',
+        kind: 'name',
+        x: margin,
+        y: round(nameTop),
+        width: nameWidth,
+        height: nameHeight,
+        pt: isWide ? 34 : 40,
+        bottomPt: isWide ? 24 : 28,
+        bold: true,
+        gap: 1,
+        align,
+        verticalAlign: 'middle',
       },
       line('title', textsTop, 14),
       line('company', textsTop + 7.5, 12),
       ...(hasSpace
         ? [
             {
-              ...{ key: 'qr', kind: 'qr' as const, width: code, height: code },
+              key: 'qr',
+              kind: 'qr' as const,
+              width: code,
+              height: code,
               x: round(isWide ? width - margin - code : (width - code) / 2),
               y: round(bottom - code - 1),
             },
@@ -149,8 +184,16 @@ export function plainDesign(key: string, page: Pick<BadgeDesign, 'width' | 'heig
         : []),
       { key: 'band', kind: 'band', x: 0, y: round(height - band), width, height: band, color: '#5b3fa8' },
       {
-        ...{ key: 'ticketType', kind: 'ticketType', x: margin, y: round(height - band), width: inner, height: band },
-        ...{ pt: 14, bold: true, color: '#ffffff', verticalAlign: 'middle' },
+        key: 'ticketType',
+        kind: 'ticketType',
+        x: margin,
+        y: round(height - band),
+        width: inner,
+        height: band,
+        pt: 14,
+        bold: true,
+        color: '#ffffff',
+        verticalAlign: 'middle',
       },
     ],
   };
@@ -175,7 +218,7 @@ export function eventBadgeDesigns(
   return { designs: [plainDesign('plain', badgePapers.lanyard)], isBuiltIn: false };
 }
 
-/** Event types that show 'Not configured' until they have a design of their own (spec §3). */
+/** Event types that show 'Not configured' until they have a design of their own (door 6.1). */
 const withoutBadge: readonly string[] = ['ECFLYIN', 'FIVESTAR', 'REGIONAL_TRAINING', 'STRIKE_OUT_HUNGER'];
 
 /** The person's title code and the ticket type, which rules of designs and fields compare. */

@@ -9,7 +9,7 @@ import { badgeLineHeight, layoutBadge, type BadgeBox, type BadgeData, type Measu
 const measure: MeasureText = (text, { style }) => {
   const bold = style === 'plain' ? 1 : 1.1;
   return (
-    [...text].reduce(
+    Array.from(text).reduce(
       (sum, letter) => sum + (/[\u3000-\u9fff]/u.test(letter) ? 1 : /[A-ZW]/u.test(letter) ? 0.75 : 0.5),
       0,
     ) * bold
@@ -217,7 +217,10 @@ describe('the layout of a badge', () => {
   it('measures a bounded number of texts for the largest design with the longest texts', () => {
     const fields = Array.from({ length: badgeLimits.fieldsPerSide }, (_, index) => ({
       ...newField('answer', `f${index}`, badgePapers.a6),
-      ...{ question: 'diet', width: 4, height: 4, pt: 144 },
+      question: 'diet',
+      width: 4,
+      height: 4,
+      pt: 144,
     }));
     let count = 0;
     const counted: MeasureText = (text, lettering) => {

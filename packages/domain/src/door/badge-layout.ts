@@ -216,8 +216,15 @@ function textBoxes(lines: readonly Line[], { area, field, color, locale }: TextA
     if (isFirst && index > 0) y += fitted.gap * mmPerPt;
     const lineHeight = line.pt * badgeLineHeight * mmPerPt;
     const box: BadgeBox = {
-      ...{ x: area.x, y, width: area.width, height: lineHeight },
-      ...{ field: field.key, kind: 'text', ...line, color, align },
+      x: area.x,
+      y,
+      width: area.width,
+      height: lineHeight,
+      field: field.key,
+      kind: 'text',
+      ...line,
+      color,
+      align,
     };
     y += lineHeight;
     return box;

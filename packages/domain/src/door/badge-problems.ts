@@ -13,7 +13,7 @@ export interface BadgeProblem {
 }
 
 /** Smaller QR codes of tickets are hard to scan. */
-export const smallestCodeMm = 20;
+const smallestCodeMm = 20;
 /** Fields may touch. Rounded lengths are not a fault. */
 const tolerance = 0.05;
 /** Areas behind other fields. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { designContentText } from '@foyer/domain/door/badge-content';
 import { badgeContentText, companyFields, readingFields } from '@foyer/domain/door/badge-print';
-import type { BadgeEvent } from './choose-badges.ts';
+import type { BadgeEvent } from './badge-event.ts';
 import type { FoundBadge } from './find-badges.ts';
 
 /** A fingerprint of what a badge prints (door 6.5). It stores no name, and is the same in every language. */

@@ -1,11 +1,12 @@
 import type { Badge } from '@foyer/contract/door/badges';
+import type { BadgeTextKind } from '@foyer/contract/events/badge-design';
 import type { FormField } from '@foyer/contract/events/event-configuration';
 import type { TicketValue } from '@foyer/contract/forms/values';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
-import { questionsOf } from '@foyer/domain/door/badge-content';
+import { kindsOf, questionsOf } from '@foyer/domain/door/badge-content';
 import { companyFields, readingFields } from '@foyer/domain/door/badge-print';
-import type { TicketCodes } from '../../tickets/deps.ts';
-import type { BadgeEvent } from './choose-badges.ts';
+import type { TicketCodes } from '../../tickets/index.ts';
+import type { BadgeEvent } from './badge-event.ts';
 import type { FoundBadge } from './find-badges.ts';
 
 /** Longest printed answer. The layout of a badge cuts it to this length anyway. */
@@ -19,16 +20,27 @@ export function withPrintedParts(
 ): FoundBadge[] {
   if (event.isBuiltIn && !everything) return [...found];
   const wanted = everything ? [...event.questions.keys()] : questionsOf(event.designs);
+  const kinds = kindsOf(event.designs);
+  const prints = (kind: BadgeTextKind | 'qr') => everything || kinds.has(kind);
   return found.map((each) => ({
     ...each,
-    badge: { ...each.badge, printed: partsOf(each, event, { codes, locale, wanted }) },
+    badge: { ...each.badge, printed: partsOf(each, event, { codes, locale, wanted, prints }) },
   }));
+}
+
+interface PartsOptions {
+  codes: TicketCodes;
+  locale: Locale;
+  /** Names of the form fields whose answers are printed. */
+  wanted: readonly string[];
+  /** Staff receive the code and the answers only if a design prints them. */
+  prints: (kind: BadgeTextKind | 'qr') => boolean;
 }
 
 function partsOf(
   { badge, ticketConfigurationId, ticketType, revision, answers }: FoundBadge,
   { questions, tableField, hasCodes }: BadgeEvent,
-  { codes, locale, wanted }: { codes: TicketCodes; locale: Locale; wanted: readonly string[] },
+  { codes, locale, wanted, prints }: PartsOptions,
 ): NonNullable<Badge['printed']> {
   const printed = (name: string | undefined) =>
     name === undefined ? '' : answerText(questions.get(name), answers[name], locale).slice(0, longest);
@@ -36,10 +48,10 @@ function partsOf(
   return {
     ticketConfigurationId,
     ticketType: ticketType[locale],
-    reading: first(readingFields),
-    company: first(companyFields),
-    table: printed(tableField),
-    qr: hasCodes ? codes.issue({ ticketId: badge.ticketId, eventId: badge.eventId, revision }) : '',
+    reading: prints('reading') ? first(readingFields) : '',
+    company: prints('company') ? first(companyFields) : '',
+    table: prints('table') ? printed(tableField) : '',
+    qr: prints('qr') && hasCodes ? codes.issue({ ticketId: badge.ticketId, eventId: badge.eventId, revision }) : '',
     answers: Object.fromEntries(wanted.map((name) => [name, printed(name)])),
   };
 }

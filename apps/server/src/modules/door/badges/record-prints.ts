@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
-import { readBadgeEvent } from './choose-badges.ts';
+import { readBadgeEvent } from './badge-event.ts';
 import { findBadges } from './find-badges.ts';
 import { fingerprintOf } from './fingerprint.ts';
 

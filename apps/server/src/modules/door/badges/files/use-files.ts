@@ -8,7 +8,8 @@ import type { Database } from '../../../../db/database.ts';
 import { day } from '../../../../jobs/purge.ts';
 import { writeAudit } from '../../../people/audit/index.ts';
 import { limits } from '../../../system/limits/index.ts';
-import { chooseBadges, readBadgeEvent, type BadgeFilter, type BadgeOrder } from '../choose-badges.ts';
+import { readBadgeEvent } from '../badge-event.ts';
+import { chooseBadges, type BadgeFilter, type BadgeOrder } from '../choose-badges.ts';
 import { writePrints } from '../record-prints.ts';
 import { findOwnFile, lockReadyFile, readFileContent, type FileParams } from './own-file.ts';
 

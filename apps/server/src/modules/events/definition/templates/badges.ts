@@ -17,7 +17,14 @@ export const retreatBadge: BadgeDesign = {
   ),
   back: [
     {
-      ...{ key: 'text', kind: 'text', x: 8, y: 18, width: 85.6, height: 40, pt: 20, verticalAlign: 'middle' },
+      key: 'text',
+      kind: 'text',
+      x: 8,
+      y: 18,
+      width: 85.6,
+      height: 40,
+      pt: 20,
+      verticalAlign: 'middle',
       text: english(welcome),
       translations: { text: welcome },
     },

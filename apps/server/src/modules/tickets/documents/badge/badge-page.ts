@@ -115,8 +115,14 @@ function draw(canvas: Canvas, box: BadgeBox, { pictures, eventPictures }: Badges
   switch (box.kind) {
     case 'text':
       canvas.writeLine(box.text, {
-        ...{ ...letteringOf(box), x: area.x, y: area.y, width: area.width },
-        ...{ size: box.pt, color: box.color, align: box.align, lineHeight: badgeLineHeight },
+        ...letteringOf(box),
+        x: area.x,
+        y: area.y,
+        width: area.width,
+        size: box.pt,
+        color: box.color,
+        align: box.align,
+        lineHeight: badgeLineHeight,
       });
       return;
     case 'fill':

@@ -4,8 +4,14 @@ import type { BadgeData } from '@foyer/domain/door/badge-layout';
 import { shownText } from '../document.ts';
 
 const award = (awardName: string, displayLevel: number, position: number) => ({
-  ...{ awardName, awardDescription: '', imageName: null, position, groupDisplayOrder: 0, displayLevel },
-  ...{ awardGroupName: '', isTiered: false },
+  awardName,
+  awardDescription: '',
+  imageName: null,
+  position,
+  groupDisplayOrder: 0,
+  displayLevel,
+  awardGroupName: '',
+  isTiered: false,
 });
 
 const names = [
@@ -18,10 +24,18 @@ const names = [
 export const samplePeople = (locale: Locale, event: string, title: string): BadgeData[] =>
   names.map((name) => ({
     ...name,
-    ...{ locale, event, title, titleCd: 'SC', ticketKey: '', ticketType: '' },
-    ...{ home: name.countryCode === 'JPN' ? '東京都' : 'Texas', accountNumber: 'C1000001', shirtSize: 'L' },
-    ...{ company: name.countryCode === 'JPN' ? '株式会社サンプル' : 'Sample Company', table: '12' },
-    ...{ qr: 'FY1.1000001.1000001.0.sample-sample-sample-sample-sample-sample-sample-sample-sample-sample' },
+    locale,
+    event,
+    title,
+    titleCd: 'SC',
+    ticketKey: '',
+    ticketType: '',
+    home: name.countryCode === 'JPN' ? '東京都' : 'Texas',
+    accountNumber: 'C1000001',
+    shirtSize: 'L',
+    company: name.countryCode === 'JPN' ? '株式会社サンプル' : 'Sample Company',
+    table: '12',
+    qr: 'FY1.1000001.1000001.0.sample-sample-sample-sample-sample-sample-sample-sample-sample-sample',
     awards: [award('Top Seller', 1, 1), award('Mentor', 2, 2), award('Ten Years', 3, 3)],
     answers: {},
     topPt: null,
