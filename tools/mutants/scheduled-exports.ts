@@ -22,14 +22,14 @@ export const mutants: Mutant[] = [
   making('const after = due > now ? due : now;', 'const after = due;', 'Every missed run is repeated.'),
   making('tries < mostTries', 'true', 'A failing export is retried without limit and without notice.'),
   staff(
-    '.filter(({ grants }) => roleRefusal(grants, deskRoles, { scope: [eventId], now }) === null)',
+    '.filter(({ grants }) => roleRefusal(grants, reportRoles, { scope: [eventId], now }) === null)',
     '',
     'A scanner gets the mail that an export is ready.',
   ),
   forgetting('expires_at <= ${now}', 'false', 'Files are never deleted.'),
   forgetting('SET content = NULL FROM', 'SET expires_at = expires_at FROM', 'Files contain anonymised people.'),
   mail(
-    'if (roleRefusal(grants, deskRoles, { scope: [eventId], now })) return null;',
+    'if (roleRefusal(grants, reportRoles, { scope: [eventId], now })) return null;',
     '',
     'Staff who lost the right are still notified.',
   ),

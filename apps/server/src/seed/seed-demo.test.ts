@@ -57,7 +57,7 @@ describe('accounts', () => {
       .selectFrom('account')
       .select(['external_account_identifier as id', 'password_hash', 'roles'])
       .execute();
-    expect(rows).toHaveLength(274);
+    expect(rows).toHaveLength(277);
     const expected = [
       ...Array.from({ length: 250 }, (_, n) => `C1${String(n + 1).padStart(6, '0')}`),
       ...Array.from({ length: 20 }, (_, n) => `C2${String(n + 1).padStart(6, '0')}`),
@@ -65,6 +65,9 @@ describe('accounts', () => {
       'helper',
       'scanner',
       'gate-b',
+      'organizer',
+      'desk',
+      'reports',
     ];
     expect(new Set(rows.map((row) => row.id))).toEqual(new Set(expected));
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(1);
@@ -75,6 +78,9 @@ describe('accounts', () => {
       helper: ['helper'],
       scanner: ['ticket-scanner'],
       'gate-b': ['ticket-scanner'],
+      organizer: ['organiser'],
+      desk: ['desk'],
+      reports: ['reports'],
     });
   });
 

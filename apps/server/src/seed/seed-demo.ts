@@ -14,7 +14,7 @@ import { createPricing } from './crowd/tickets.ts';
 import { demoPassword, isEmpty } from './demo-state.ts';
 import { events } from './events/events.ts';
 import { writeDemoEvent, type WrittenEvent } from './events/write-event.ts';
-import { writeGateScanner } from './people/write-gate-scanner.ts';
+import { writeEventStaff } from './people/write-event-staff.ts';
 import { writePeople } from './people/write-people.ts';
 import { imageOf, storeDemoPictures, type DemoPictures, type StoredPicture } from './pictures/store-pictures.ts';
 import { writeRecognition } from './recognition/write-recognition.ts';
@@ -55,7 +55,7 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
   const people = await writePeople(tx, now, passwordHash);
   const written = await writeEvents(tx, now, pictures.events);
   const running = written.get('ENERGIZE26');
-  if (running) await writeGateScanner(tx, { now, eventId: running.eventId, passwordHash });
+  if (running) await writeEventStaff(tx, { now, eventId: running.eventId, passwordHash });
 
   const context = { now, people, events: written, pricing: createPricing() };
   await writeFamily(tx, context);

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { isAdmin } from '@foyer/domain/people/permissions';
 import { leaving, Link, mayLeave, useNavigate, useShownScreen } from '../session/navigation.tsx';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { loadTexts, useLanguage } from '../session/language.tsx';
 import { paths } from '../session/paths.ts';
+import { mayOpen } from '../session/may-open.ts';
 import { sessionStore, useSession } from '../session/session-store.ts';
 import { signOut, stopActing } from '../session/sign-out.ts';
 import { AppBar } from '../ui/AppBar.tsx';
@@ -12,6 +14,7 @@ import { FoyerMark } from '../ui/FoyerMark.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { OfflineBar } from '../ui/OfflineBar.tsx';
 import { PersonMenu } from '../ui/PersonMenu.tsx';
+import { homeOf } from './guard.ts';
 import { useOnline } from './online.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
@@ -99,7 +102,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <AppBar
           skip={{ label: t.common.skipToContent, to: 'main' }}
           mark={
-            <Link to={onStaffSide ? paths.dashboard() : paths.events()}>
+            <Link to={onStaffSide ? homeOf(session) : paths.events()}>
               <FoyerMark name={t.common.appName} />
             </Link>
           }
@@ -107,7 +110,14 @@ export function Shell({ children }: { children: ReactNode }) {
           nav={
             session &&
             (onStaffSide ? (
-              <Link to={paths.dashboard()}>{t.common.dashboard}</Link>
+              <>
+                {mayOpen(session, 'allEvents') && !isAdmin(session) && (
+                  <Link to={paths.allEvents()} section>
+                    {t.common.events}
+                  </Link>
+                )}
+                {mayOpen(session, 'scan') && <Link to={paths.dashboard()}>{t.common.dashboard}</Link>}
+              </>
             ) : (
               <>
                 <Link to={paths.events()}>{t.common.events}</Link>

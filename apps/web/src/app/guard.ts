@@ -1,6 +1,6 @@
 import { locales, type Locale, type Role } from '@foyer/contract/wire/vocabulary';
 import { isConsultantId } from '@foyer/domain/people/consultant-id';
-import { hasAnyRole, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
+import { hasAnyRole, hasStaffRole, isStaff, startsAtEvents, type HasRoles } from '@foyer/domain/people/permissions';
 import { paths } from '../session/paths.ts';
 import { matchRow } from './screens/address.ts';
 import { returnPath } from './screens/return-path.ts';
@@ -38,8 +38,8 @@ export function decide(address: { pathname: string; search: string }, session: G
   }
 
   // The staff group is open to every role. Admins and helpers have no other group (people 4.2).
-  const staffHome = isPrivileged(session) && !session.isActing;
-  if (key === undefined) return redirect(staffHome ? '/dashboard' : '/');
+  const staffHome = hasStaffRole(session) && !session.isActing;
+  if (key === undefined) return redirect(staffHome ? homeOf(session) : '/');
   const row = rowOf(key);
 
   if (row.group === 'login') {
@@ -51,16 +51,19 @@ export function decide(address: { pathname: string; search: string }, session: G
   if (!session.isLoggedIn) return redirect(paths.login({ to: returnPath(address.pathname + address.search) }));
 
   if (row.group === 'staff') {
-    if (!isPrivileged(session)) return redirect('/');
+    if (!hasStaffRole(session)) return redirect('/');
     // The dashboard names the role that the page needs (people 4.7).
     if (row.roles && !hasAnyRole(session, row.roles)) return { ...redirect('/dashboard'), refused: key };
     return show;
   }
 
-  const belongsToStaffSide = isStaff(session) || (isPrivileged(session) && !session.isConsultant);
-  if (belongsToStaffSide && !session.isActing) return redirect('/dashboard');
+  const belongsToStaffSide = isStaff(session) || (hasStaffRole(session) && !session.isConsultant);
+  if (belongsToStaffSide && !session.isActing) return redirect(homeOf(session));
   return 'redirectTo' in row ? redirect(row.redirectTo) : show;
 }
+
+/** The first screen of staff (people 4.2). */
+export const homeOf = (viewer: HasRoles) => (startsAtEvents(viewer) ? paths.allEvents() : paths.dashboard());
 
 /** The session as the guards see it. */
 export function viewerOf(

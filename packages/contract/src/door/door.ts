@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, crew, desk, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { adminOnly, crew, endpoint, eventInPath, searchers } from '../wire/endpoint.ts';
 import { listKey } from '../events/event-configuration.ts';
 import { listPassages } from '../events/editor-vocabulary.ts';
 import { eventView } from '../events/events.ts';
@@ -294,7 +294,7 @@ export const doorEndpoints = {
   }),
   solveScanConflict: endpoint('solveScanConflict', {
     summary: 'Marks a conflict at the door as solved, or opens it again. Solved conflicts leave the dashboard.',
-    access: desk(eventInPath),
+    access: searchers(eventInPath),
     params: z.strictObject({ eventId: idText, scanId: uuid }),
     body: z.strictObject({
       /** What staff did. Null opens the conflict again. */

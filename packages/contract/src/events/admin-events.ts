@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crew, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { anyStaff, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { eventView, listedEvent } from './events.ts';
 import { eventParams, text } from '../wire/primitives.ts';
 
@@ -18,25 +18,25 @@ export type GroupedEvents = z.infer<typeof groupedEvents>;
 export const adminEventsEndpoints = {
   listAdminEvents: endpoint('listAdminEvents', {
     summary: 'Lists all events, including drafts, by start, latest first.',
-    access: crew('filtered'),
+    access: anyStaff('filtered'),
     output: z.array(listedEvent),
     revalidated: true,
   }),
   listAdminEventsGrouped: endpoint('listAdminEventsGrouped', {
     summary: 'Lists all events, grouped by type and year, by start.',
-    access: crew('filtered'),
+    access: anyStaff('filtered'),
     output: groupedEvents,
     revalidated: true,
   }),
   listAdminEventsLatest: endpoint('listAdminEventsLatest', {
     summary: 'Lists active and upcoming events.',
-    access: crew('filtered'),
+    access: anyStaff('filtered'),
     output: z.array(listedEvent),
     revalidated: true,
   }),
   getAdminEvent: endpoint('getAdminEvent', {
     summary: 'Returns an event, including a draft.',
-    access: crew(eventInPath),
+    access: anyStaff(eventInPath),
     params: eventParams,
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, desk, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { adminOnly, editors, endpoint, eventInBody, eventInPath, exporters } from '../wire/endpoint.ts';
 import { eventView } from './events.ts';
 import {
   amount,
@@ -72,14 +72,14 @@ const cloned = { eventId: id, eventShortCode: text(60) };
 export const editorEndpoints = {
   getSelfServiceEvent: endpoint('getSelfServiceEvent', {
     summary: 'Returns an event with its ticket configurations, coupons and templates, for the editor.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     output: selfServiceEvent,
     errors: ['RECORD_NOT_FOUND'],
   }),
   updateEventDates: endpoint('updateEventDates', {
     summary: 'Sets when an event takes place.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     body: z.strictObject({ eventStart: instant, eventEnd: instant, version, mailsNewDates }),
     output: eventView,
@@ -87,7 +87,7 @@ export const editorEndpoints = {
   }),
   updateRegistrationDates: endpoint('updateRegistrationDates', {
     summary: 'Sets when registration is open.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     body: z.strictObject({ registrationStart: instant, registrationEnd: instant, version }),
     output: eventView,
@@ -95,7 +95,7 @@ export const editorEndpoints = {
   }),
   listTicketConfigurations: endpoint('listTicketConfigurations', {
     summary: "Lists an event's ticket configurations: all, or those on sale now.",
-    access: desk(eventInPath),
+    access: exporters(eventInPath),
     params: eventParams,
     query: activeOnly,
     output: z.array(ticketConfiguration),
@@ -103,7 +103,7 @@ export const editorEndpoints = {
   }),
   listCoupons: endpoint('listCoupons', {
     summary: "Lists an event's coupons: all, or those that apply now.",
-    access: desk(eventInPath),
+    access: exporters(eventInPath),
     params: eventParams,
     query: activeOnly,
     output: z.array(coupon),
@@ -111,7 +111,7 @@ export const editorEndpoints = {
   }),
   listEmailTemplates: endpoint('listEmailTemplates', {
     summary: "Lists an event's mail templates.",
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     output: z.array(emailTemplate),
     errors: ['RECORD_NOT_FOUND'],
@@ -136,7 +136,7 @@ export const editorEndpoints = {
   }),
   cloneEvent: endpoint('cloneEvent', {
     summary: 'Copies an event into an unpublished draft.',
-    access: adminOnly,
+    access: editors(eventInBody),
     body: z.strictObject({
       eventId: id,
       /** Parent event of the copy; null for none. The copied event's parent when absent. */
@@ -158,7 +158,7 @@ export const editorEndpoints = {
   }),
   updateEventBasicInfo: endpoint('updateEventBasicInfo', {
     summary: "Sets an event's names and dates.",
-    access: adminOnly,
+    access: editors(eventInBody),
     body: z.strictObject({
       eventId: id,
       translations: z.strictObject({ name: translated }),
@@ -174,7 +174,7 @@ export const editorEndpoints = {
   }),
   updateEventTicketConfigurations: endpoint('updateEventTicketConfigurations', {
     summary: "Changes an event's ticket configurations.",
-    access: adminOnly,
+    access: editors(eventInBody),
     body: z.strictObject({
       eventId: id,
       ticketConfigurations: z.array(ticketConfigurationUpdate).check(z.minLength(1), z.maxLength(200)),
@@ -185,7 +185,7 @@ export const editorEndpoints = {
   }),
   updateEventImage: endpoint('updateEventImage', {
     summary: 'Replaces the banner or the logo of an event.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     body: z.strictObject({ imageKey: z.enum(['event-banner', 'event-logo']), file: uploadedFile }),
     bodyKind: 'multipart',
@@ -196,7 +196,7 @@ export const editorEndpoints = {
   }),
   updateEventEmailTemplates: endpoint('updateEventEmailTemplates', {
     summary: "Changes an event's mail templates.",
-    access: adminOnly,
+    access: editors(eventInBody),
     body: z.strictObject({
       eventId: id,
       templates: z
@@ -215,7 +215,7 @@ export const editorEndpoints = {
   }),
   updateEventTerms: endpoint('updateEventTerms', {
     summary: 'Sets the links to the terms and conditions. An empty value removes a link.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     body: z.strictObject({ termsAndConditionsLinkEn: z.optional(link), termsAndConditionsLinkEs: z.optional(link) }),
     bodyKind: 'form',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { editors, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { count, eventParams, text } from '../wire/primitives.ts';
 import { locales } from '../wire/vocabulary.ts';
 
@@ -53,7 +53,7 @@ export type ChecklistPoint = z.infer<typeof checklistPoint>;
 export const eventChecklistEndpoints = {
   getEventChecklist: endpoint('getEventChecklist', {
     summary: 'Returns the open points of the draft of an event, or of the event if there is no draft.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     /** A short code to check instead of the draft's own. */
     query: z.strictObject({ eventShortCode: z.optional(text(60)) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, editors, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { eventDefinition } from './event-definition.ts';
 import { eventView } from './events.ts';
 import { mailsNewDates } from './editor.ts';
@@ -153,7 +153,7 @@ export const eventDraftEndpoints = {
   }),
   getEventDraft: endpoint('getEventDraft', {
     summary: 'Returns the draft of an event, or the event itself if there is no draft.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     query: z.strictObject({
       /** A random id of the open editor. Others then see who edits the event, and in which section. */
@@ -165,7 +165,7 @@ export const eventDraftEndpoints = {
   }),
   saveEventDraft: endpoint('saveEventDraft', {
     summary: 'Saves the draft of an event. Attendees do not see it.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     body: z.strictObject({
       /** Revision of the draft that was edited; null when there was none. */
@@ -186,7 +186,7 @@ export const eventDraftEndpoints = {
   }),
   discardEventDraft: endpoint('discardEventDraft', {
     summary: 'Discards the draft of an event.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     /** Revision of the draft that the editor saw. */
     query: z.strictObject({ revision: idText }),
@@ -195,14 +195,14 @@ export const eventDraftEndpoints = {
   }),
   getDraftImpact: endpoint('getDraftImpact', {
     summary: 'Returns what publishing the draft would change, and which people are affected.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     output: draftImpact,
     errors: ['RECORD_NOT_FOUND'],
   }),
   publishEvent: endpoint('publishEvent', {
     summary: 'Publishes the draft. Without a draft, publishes the event.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     /** Revision of the draft that was reviewed; the current draft by default. */
     body: z.nullish(z.strictObject({ revision: z.nullish(count), mailsNewDates })),
@@ -211,14 +211,14 @@ export const eventDraftEndpoints = {
   }),
   listEventVersions: endpoint('listEventVersions', {
     summary: 'Lists the latest versions of an event, newest first.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     output: z.array(eventVersion),
     errors: ['RECORD_NOT_FOUND'],
   }),
   getEventVersion: endpoint('getEventVersion', {
     summary: 'Returns the content of one version, to compare it or to restore it into the draft.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: versionParams,
     output: eventVersionContent,
     errors: ['RECORD_NOT_FOUND'],
@@ -226,7 +226,7 @@ export const eventDraftEndpoints = {
   restoreEventVersion: endpoint('restoreEventVersion', {
     summary:
       'Publishes an earlier version as the newest. Items added since then are taken off sale; sold tickets stay valid.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: versionParams,
     /** The version that the editor saw as the newest. */
     body: z.strictObject({ version: count, mailsNewDates }),
@@ -235,7 +235,7 @@ export const eventDraftEndpoints = {
   }),
   restoreEventImages: endpoint('restoreEventImages', {
     summary: 'Shows the images of an earlier version again. Attendees see them immediately.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: versionParams,
     /** The version that the editor saw as the newest. */
     body: z.strictObject({ version: count }),
@@ -244,7 +244,7 @@ export const eventDraftEndpoints = {
   }),
   previewEventMail: endpoint('previewEventMail', {
     summary: 'Returns a preview of a mail of the event with sample people, and its template text.',
-    access: adminOnly,
+    access: editors(eventInPath),
     ...mailBody,
     output: z.strictObject({
       subject: text(2000),
@@ -256,7 +256,7 @@ export const eventDraftEndpoints = {
   }),
   sendTestMail: endpoint('sendTestMail', {
     summary: 'Sends a test mail of the event to the caller.',
-    access: adminOnly,
+    access: editors(eventInPath),
     ...mailBody,
     output: z.strictObject({ success: z.literal(true), to: text(254) }),
     errors: ['RECORD_NOT_FOUND', 'PROVIDER_UNREACHABLE'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { saleStates } from './editor-vocabulary.ts';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, editors, endpoint, eventInPath, overviewReaders } from '../wire/endpoint.ts';
 import { listedEvent } from './events.ts';
 import { amount, count, done, eventParams, id, instant, text } from '../wire/primitives.ts';
 import { translationsOf } from '../wire/translations.ts';
@@ -60,12 +60,12 @@ export const eventOverviewEndpoints = {
   }),
   listEventOverview: endpoint('listEventOverview', {
     summary: 'Lists all events with their state, sales, revenue and check-ins, latest first.',
-    access: adminOnly,
+    access: overviewReaders('filtered'),
     output: z.array(eventOverview),
   }),
   setEventArchived: endpoint('setEventArchived', {
     summary: 'Archives a draft, a past event or an event that was called off, or takes it out of the archive.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     body: z.strictObject({ archived: z.boolean() }),
     output: done,

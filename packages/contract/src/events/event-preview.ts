@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { editors, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { eventView } from './events.ts';
 import { count, eventParams, id, instant, relationshipName, text } from '../wire/primitives.ts';
 import { ticketConfiguration } from '../tickets/ticket-configuration.ts';
@@ -92,7 +92,7 @@ export type PreviewQuestion = z.infer<typeof previewQuestion>;
 export const eventPreviewEndpoints = {
   previewEvent: endpoint('previewEvent', {
     summary: 'Returns an event, or its draft, as an attendee would see it at a given time.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     query: previewQuestion,
     output: eventPreview,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint, isPublic } from '../wire/endpoint.ts';
+import { editors, endpoint, eventInPath, isPublic } from '../wire/endpoint.ts';
 import { count, eventParams, filled, id, idempotencyHeaders, idText, instant, text } from '../wire/primitives.ts';
 import { eventAnchors, mostOffset, offsetUnits, personAnchors } from './message-vocabulary.ts';
 import { attendeeFilter } from '../reports/reports.ts';
@@ -124,14 +124,14 @@ const tokenParams = z.strictObject({ token: filled(1000) });
 export const announcementsEndpoints = {
   listMessages: endpoint('listMessages', {
     summary: 'Lists the messages to the attendees of an event, latest first, with their progress.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     output: z.strictObject({ mainLocale: z.enum(locales), tokens: z.array(text(60)), messages: z.array(sentMessage) }),
     errors: ['RECORD_NOT_FOUND'],
   }),
   countMessageAudience: endpoint('countMessageAudience', {
     summary: 'Counts the recipients that a message would have now.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     body: z.strictObject({ kind, audience: messageAudience, schedule: z.optional(messageSchedule) }),
     output: audienceCount,
@@ -139,7 +139,7 @@ export const announcementsEndpoints = {
   }),
   previewMessage: endpoint('previewMessage', {
     summary: 'Returns a preview of a message in one language, with sample people.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     body: sampleBody,
     output: z.strictObject({ subject: text(2000), html: text(1_000_000) }),
@@ -147,7 +147,7 @@ export const announcementsEndpoints = {
   }),
   sendTestMessage: endpoint('sendTestMessage', {
     summary: 'Sends a test of a message in one language to the caller.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     body: sampleBody,
     output: z.strictObject({ to: text(254) }),
@@ -156,7 +156,7 @@ export const announcementsEndpoints = {
   sendMessage: endpoint('sendMessage', {
     summary:
       'Sends a message to all matching attendees, now, at a time or by a rule. Each address gets one mail, after all mails of higher priority.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     headers: idempotencyHeaders,
     body: z.strictObject({
@@ -171,7 +171,7 @@ export const announcementsEndpoints = {
   }),
   pauseMessage: endpoint('pauseMessage', {
     summary: 'Pauses a scheduled message or a rule, or resumes it. A paused message sends nothing.',
-    access: adminOnly,
+    access: editors({ of: 'message', at: 'params.messageId' }),
     params: z.strictObject({ messageId: idText }),
     body: z.strictObject({ isPaused: z.boolean() }),
     output: sentMessage,
@@ -179,7 +179,7 @@ export const announcementsEndpoints = {
   }),
   stopMessage: endpoint('stopMessage', {
     summary: 'Stops a message. Mails that were already sent cannot be recalled.',
-    access: adminOnly,
+    access: editors({ of: 'message', at: 'params.messageId' }),
     params: z.strictObject({ messageId: idText }),
     output: sentMessage,
     errors: ['RECORD_NOT_FOUND'],

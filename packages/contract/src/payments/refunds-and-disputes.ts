@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orderIntentView } from './order-intents.ts';
 import { orderRefund } from './order-refunds.ts';
-import { adminOnly, desk, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, endpoint, office } from '../wire/endpoint.ts';
 import {
   amount,
   dataOf,
@@ -49,7 +49,7 @@ export type Dispute = z.infer<typeof dispute>;
 export const refundsAndDisputesEndpoints = {
   listDisputes: endpoint('listDisputes', {
     summary: 'Lists disputes that the bank has not decided, most urgent first, or all disputes of one order.',
-    access: desk('filtered'),
+    access: office('filtered'),
     query: z.strictObject({ ...pagingQuery, orderId: z.optional(idText) }),
     output: resultsOf(dispute),
   }),

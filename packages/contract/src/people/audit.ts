@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, desk, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { adminOnly, endpoint, eventInPath, office } from '../wire/endpoint.ts';
 import { accountNumber, eventAccountParams, filled, id, idText, instant, text } from '../wire/primitives.ts';
 
 /** The audit log (people 6.2). */
@@ -40,7 +40,7 @@ export type AuditLine = z.infer<typeof auditLine>;
 export const auditEndpoints = {
   listAccountAudit: endpoint('listAccountAudit', {
     summary: "Lists the history of an account's orders and tickets of an event, latest first.",
-    access: desk(eventInPath),
+    access: office(eventInPath),
     params: eventAccountParams,
     output: z.array(auditEntry),
     errors: ['RECORD_NOT_FOUND'],

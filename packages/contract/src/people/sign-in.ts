@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crew, desk, endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { anyStaff, desk, endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
 import { done, emptyBody, filled, id, idText, instant, text } from '../wire/primitives.ts';
 import { locales, roles, shortestPassword } from '../wire/vocabulary.ts';
 
@@ -189,12 +189,12 @@ export const signInEndpoints = {
   }),
   getDeviceLock: endpoint('getDeviceLock', {
     summary: 'Returns when the device of a staff member locks automatically, and whether a PIN unlocks it.',
-    access: crew('no-event'),
+    access: anyStaff('no-event'),
     output: deviceLock,
   }),
   lockDevice: endpoint('lockDevice', {
     summary: 'Locks the session. All other calls are refused until it is unlocked.',
-    access: crew('no-event'),
+    access: anyStaff('no-event'),
     whileLocked: true,
     body: emptyBody,
     output: deviceLock,
@@ -202,7 +202,7 @@ export const signInEndpoints = {
   unlockDevice: endpoint('unlockDevice', {
     summary:
       'Unlocks the session with the PIN or password of the staff member who locked it. Five wrong PINs end the session.',
-    access: crew('no-event'),
+    access: anyStaff('no-event'),
     whileLocked: true,
     body: z.union([z.strictObject({ pin }), z.strictObject({ password: filled(200) })]),
     output: unlocked,
@@ -210,7 +210,7 @@ export const signInEndpoints = {
   }),
   setPin: endpoint('setPin', {
     summary: "Sets or removes the caller's PIN. Requires the password.",
-    access: crew('no-event'),
+    access: anyStaff('no-event'),
     body: z.strictObject({ currentPassword: filled(200), pin: z.nullable(pin) }),
     output: deviceLock,
     errors: ['SECRET_WRONG', 'PIN_TOO_SIMPLE', 'FORBIDDEN'],

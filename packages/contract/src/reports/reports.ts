@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, desk, endpoint, eventInPath, eventInQuery } from '../wire/endpoint.ts';
+import { adminOnly, endpoint, eventInPath, eventInQuery, reportReaders, listReaders } from '../wire/endpoint.ts';
 import {
   amount,
   count,
@@ -166,7 +166,7 @@ const exportParams = z.strictObject({ eventId: idText, list: z.enum(exportLists)
 export const reportsEndpoints = {
   searchOrders: endpoint('searchOrders', {
     summary: 'Lists orders of an event, page by page.',
-    access: desk(eventInPath),
+    access: reportReaders(eventInPath),
     params: eventParams,
     body: z.strictObject({ ...pagingFields, ...orderFilter.shape }),
     output: resultsOf(orderRow),
@@ -174,7 +174,7 @@ export const reportsEndpoints = {
   }),
   searchAttendees: endpoint('searchAttendees', {
     summary: "Lists the attendees of an event that a report's numbers count, page by page.",
-    access: desk(eventInPath),
+    access: listReaders(eventInPath),
     params: eventParams,
     body: z.strictObject({ ...pagingFields, ...attendeeFilter.shape }),
     output: resultsOf(attendeeRow),
@@ -194,7 +194,7 @@ export const reportsEndpoints = {
   }),
   describeExport: endpoint('describeExport', {
     summary: 'Returns the columns and the length of a list that can be exported.',
-    access: desk(eventInPath),
+    access: reportReaders(eventInPath),
     params: exportParams,
     query: z.strictObject({ locale: z.optional(z.enum(locales)) }),
     output: exportDescription,
@@ -202,7 +202,7 @@ export const reportsEndpoints = {
   }),
   exportList: endpoint('exportList', {
     summary: 'Streams a complete list as CSV or XLSX. Every download is recorded in the audit log.',
-    access: desk(eventInPath),
+    access: reportReaders(eventInPath),
     params: exportParams,
     body: z.strictObject({
       format: z.enum(exportFormats),
@@ -217,14 +217,14 @@ export const reportsEndpoints = {
   }),
   listEventReports: endpoint('listEventReports', {
     summary: 'Lists reports of an event of one type (`STATS`), by displayPosition.',
-    access: desk(eventInPath),
+    access: reportReaders(eventInPath),
     params: z.strictObject({ eventId: idText, reportType: z.enum(reportTypes) }),
     output: z.array(eventReport),
     errors: ['RECORD_NOT_FOUND'],
   }),
   runEventReport: endpoint('runEventReport', {
     summary: 'Runs a report.',
-    access: desk({ of: 'event', at: 'body.parameters.EventId', and: 'body.parameters.CompareEventId' }),
+    access: reportReaders({ of: 'event', at: 'body.parameters.EventId', and: 'body.parameters.CompareEventId' }),
     params: z.strictObject({ eventReportId: idText }),
     body: z.strictObject({
       locale: z.optional(z.enum(locales)),
@@ -245,7 +245,7 @@ export const reportsEndpoints = {
   }),
   exportEventReport: endpoint('exportEventReport', {
     summary: 'Returns a report as CSV, UTF-8 with byte order mark.',
-    access: desk(eventInQuery),
+    access: reportReaders(eventInQuery),
     params: z.strictObject({ eventReportId: idText }),
     query: z.strictObject({ eventId: idText, locale: z.optional(z.enum(locales)) }),
     output: 'bytes',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { desk, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { endpoint, eventInPath, exporters, reportReaders } from '../wire/endpoint.ts';
 import { count, done, eventParams, filled, id, idText, instant, text } from '../wire/primitives.ts';
 import { exportFormats, exportLists, locales } from '../wire/vocabulary.ts';
 
@@ -77,12 +77,12 @@ export type ExportPreset = z.infer<typeof exportPreset>;
 export const scheduledExportsEndpoints = {
   listExportPresets: endpoint('listExportPresets', {
     summary: 'Lists the presets for exports, by name.',
-    access: desk('no-event'),
+    access: reportReaders('no-event'),
     output: z.array(exportPreset),
   }),
   saveExportPreset: endpoint('saveExportPreset', {
     summary: 'Saves a preset for exports. A preset with the same name is replaced.',
-    access: desk('all-events'),
+    access: exporters('all-events'),
     body: z.strictObject({
       name: filled(60).check(z.regex(/\S/)),
       list: z.enum(exportLists),
@@ -95,7 +95,7 @@ export const scheduledExportsEndpoints = {
   }),
   deleteExportPreset: endpoint('deleteExportPreset', {
     summary: 'Deletes a preset for exports.',
-    access: desk('all-events'),
+    access: exporters('all-events'),
     params: z.strictObject({ presetId: idText }),
     output: done,
     errors: ['RECORD_NOT_FOUND'],
@@ -103,14 +103,14 @@ export const scheduledExportsEndpoints = {
   }),
   listExports: endpoint('listExports', {
     summary: 'Lists the scheduled exports of an event, with the results of their runs.',
-    access: desk(eventInPath),
+    access: reportReaders(eventInPath),
     params: eventParams,
     output: exportSchedules,
     errors: ['RECORD_NOT_FOUND'],
   }),
   createExport: endpoint('createExport', {
     summary: 'Schedules a daily or weekly export of a list, and notifies staff by mail.',
-    access: desk(eventInPath),
+    access: exporters(eventInPath),
     params: eventParams,
     body: z.strictObject({
       list: z.enum(exportLists),
@@ -128,14 +128,14 @@ export const scheduledExportsEndpoints = {
   }),
   stopExport: endpoint('stopExport', {
     summary: 'Stops a scheduled export. Existing files can be downloaded until they expire.',
-    access: desk({ of: 'exportSchedule', at: 'params.scheduleId' }),
+    access: exporters({ of: 'exportSchedule', at: 'params.scheduleId' }),
     params: z.strictObject({ scheduleId: idText }),
     output: z.strictObject({ success: z.literal(true) }),
     errors: ['RECORD_NOT_FOUND'],
   }),
   fetchExport: endpoint('fetchExport', {
     summary: 'Returns the file of a scheduled export until it expires. Every download is recorded in the audit log.',
-    access: desk({ of: 'exportRun', at: 'params.runId' }),
+    access: reportReaders({ of: 'exportRun', at: 'params.runId' }),
     params: z.strictObject({ runId: idText }),
     output: 'bytes',
     mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { profile } from '../people/accounts.ts';
-import { desk, endpoint, eventInBody } from '../wire/endpoint.ts';
+import { desk, endpoint, eventInBody, searchers } from '../wire/endpoint.ts';
 import { accountNumber, filled, id, pagingFields, resultsOf, text } from '../wire/primitives.ts';
 import { shoutOut, ticket } from '../tickets/ticket.ts';
 
@@ -38,7 +38,7 @@ export const searchEndpoints = {
   searchEvent: endpoint('searchEvent', {
     summary:
       'Finds people by name, account number, e-mail address, number of a ticket, order or receipt, or scanned ticket code. Returns them with their tickets of one event or of all events.',
-    access: desk(eventInBody),
+    access: searchers(eventInBody),
     body: z.strictObject({ eventId: z.optional(id), searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
     output: resultsOf(searchResult),
     errors: ['RECORD_NOT_FOUND', 'SCANNER_LAYOUT_WRONG'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, desk, endpoint, eventInPath, signedIn } from '../wire/endpoint.ts';
+import { adminOnly, endpoint, eventInPath, searchers, signedIn } from '../wire/endpoint.ts';
 import {
   booleanText,
   count,
@@ -118,7 +118,7 @@ export const waitingListEndpoints = {
   }),
   listWaiting: endpoint('listWaiting', {
     summary: 'Lists the waiting accounts and the offers of an event by ticket type.',
-    access: desk(eventInPath),
+    access: searchers(eventInPath),
     params: eventParams,
     output: z.array(staffList),
     errors: ['RECORD_NOT_FOUND'],

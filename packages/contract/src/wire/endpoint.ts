@@ -1,10 +1,21 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import { routes, type RouteName } from './routes.ts';
-import type { Role } from './vocabulary.ts';
+import {
+  crewRoles,
+  deskRoles,
+  editorRoles,
+  exportRoles,
+  listRoles,
+  officeRoles,
+  overviewRoles,
+  reportRoles,
+  searchRoles,
+} from './role-vocabulary.ts';
+import { roles, type Role } from './vocabulary.ts';
 
 /** An object that belongs to one event. Its id in a request leads to the event. */
-export type EventOwner = 'event' | 'ticket' | 'order' | 'orderIntent' | 'exportSchedule' | 'exportRun';
+export type EventOwner = 'event' | 'ticket' | 'order' | 'orderIntent' | 'exportSchedule' | 'exportRun' | 'message';
 type Field = `${'params' | 'query' | 'body'}.${string}`;
 
 /**
@@ -62,23 +73,23 @@ interface StaffAccess<R extends readonly Role[], E extends EventSource> {
   readonly event: E;
 }
 
-/** Roles of search, order summary and statistics (people 4.3). */
-export const deskRoles = ['admin', 'helper'] as const satisfies readonly Role[];
-/** Roles of the dashboard, check-in, scan, badges and awards: everyone who works at an event (people 4.3, people 4.4). */
-export const crewRoles = ['admin', 'helper', 'ticket-scanner'] as const satisfies readonly Role[];
-
-/** Changes to events, money and other people's tickets (people 4.3). Administrators have the role for all events. */
+/** Calls about the organisation, its staff and its money. Administrators have the role for all events. */
 export const adminOnly = { kind: 'staff', roles: ['admin'], event: 'all-events' } as const satisfies Access;
-export const desk = <const E extends EventSource>(event: E): StaffAccess<typeof deskRoles, NoInfer<E>> => ({
-  kind: 'staff',
-  roles: deskRoles,
-  event,
-});
-export const crew = <const E extends EventSource>(event: E): StaffAccess<typeof crewRoles, NoInfer<E>> => ({
-  kind: 'staff',
-  roles: crewRoles,
-  event,
-});
+const staffOf =
+  <const R extends readonly Role[]>(listed: R) =>
+  <const E extends EventSource>(event: E): StaffAccess<R, NoInfer<E>> => ({ kind: 'staff', roles: listed, event });
+/** Changes to events, their mails and messages. */
+export const editors = staffOf(editorRoles);
+export const desk = staffOf(deskRoles);
+export const searchers = staffOf(searchRoles);
+export const listReaders = staffOf(listRoles);
+export const overviewReaders = staffOf(overviewRoles);
+export const reportReaders = staffOf(reportRoles);
+export const exporters = staffOf(exportRoles);
+export const office = staffOf(officeRoles);
+export const crew = staffOf(crewRoles);
+/** Every role, for lists of events and for the lock of the own device. */
+export const anyStaff = staffOf(roles);
 
 type Schema = z.ZodMiniType;
 

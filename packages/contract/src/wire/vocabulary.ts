@@ -26,8 +26,8 @@ export type Currency = (typeof currencies)[number];
 export const countries = ['USA', 'CAN', 'JPN'] as const;
 export type Country = (typeof countries)[number];
 
-/** Staff roles (people 3.1). Rights are checked on the server for every call. */
-export const roles = ['admin', 'helper', 'ticket-scanner'] as const;
+/** Staff roles (people 4.3). Rights are checked on the server for every call. */
+export const roles = ['admin', 'organiser', 'helper', 'desk', 'ticket-scanner', 'reports'] as const;
 export type Role = (typeof roles)[number];
 
 /** Ticket statuses (tickets 1.1); `ALL` is a filter only and never stored. */

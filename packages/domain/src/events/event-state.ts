@@ -1,7 +1,7 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { sameAccount } from '../people/consultant-id.ts';
 import { endOfDay, isOneEvening, isWithin, msOf, startOfDay, type Instant } from '../shared/dates.ts';
-import { isPrivileged, type HasAccount } from '../people/permissions.ts';
+import { hasStaffRole, type HasAccount } from '../people/permissions.ts';
 
 /** The dates and limits of an event that decide its state. */
 export interface EventTimes {
@@ -47,7 +47,7 @@ function isEligibleAccount(event: Pick<EventTimes, 'eligibleAccounts'>, viewer: 
   const accounts = event.eligibleAccounts ?? [];
   if (accounts.length === 0) return true;
   if (!viewer) return false;
-  return isPrivileged(viewer) || accounts.some((account) => sameAccount(account, viewer.externalAccountIdentifier));
+  return hasStaffRole(viewer) || accounts.some((account) => sameAccount(account, viewer.externalAccountIdentifier));
 }
 
 /**
@@ -127,7 +127,7 @@ type Limited = Pick<EventTimes, 'eligibleAccounts' | 'eligibleLocales'> & { isPu
  * (events 2).
  */
 export function maySeeEvent(event: Limited, viewer: EventViewer): boolean {
-  if (viewer && isPrivileged(viewer)) return true;
+  if (viewer && hasStaffRole(viewer)) return true;
   if (!event.isPublished || !isEligibleAccount(event, viewer)) return false;
   return isEligibleLocale(event, viewer);
 }

@@ -1,3 +1,4 @@
+import { crewRoles, deskRoles, editorRoles, searchRoles } from '@foyer/contract/wire/role-vocabulary';
 import type { Role } from '@foyer/contract/wire/vocabulary';
 import { sameAccount } from './consultant-id.ts';
 
@@ -21,14 +22,25 @@ export interface Seller extends HasAccount {
 export const isAdmin = ({ roles }: HasRoles) => roles.includes('admin');
 export const isHelper = ({ roles }: HasRoles) => roles.includes('helper');
 
-/** Admins and helpers. They act for other accounts, register them, and search (people 4). Scanners are not included. */
-export const isStaff = (viewer: HasRoles) => isAdmin(viewer) || isHelper(viewer);
+/** Whether a viewer has any role: the staff screens, and events that attendees cannot see. */
+export const hasStaffRole = ({ roles }: HasRoles) => roles.length > 0;
 
+/** Whoever sells: they act for other accounts and register them (people 4.3). Scanners are not included. */
+export const isStaff = (viewer: HasRoles) => hasAnyRole(viewer, deskRoles);
+
+const saleRoles = [...deskRoles, 'ticket-scanner'] as const satisfies readonly Role[];
 /**
- * Any role: admin, helper or a roles list (people 4). Grants saved context, card scanning, cash or bypass, auto
- * check-in, reset, addresses on file, and the badge redirect after payment.
+ * The rights at a sale (people 4): saved context, card scanning, cash or bypass, auto check-in, reset, addresses on
+ * file, and the badge redirect after payment. Organisers and readers of reports do not sell.
  */
-export const isPrivileged = ({ roles }: HasRoles) => roles.length > 0;
+export const isPrivileged = (viewer: HasRoles) => hasAnyRole(viewer, saleRoles);
+
+/** Whether a viewer starts at the list of events: organisers and readers of reports without a role at an event. */
+export const startsAtEvents = ({ roles }: HasRoles) =>
+  roles.length > 0 && roles.every((role) => role === 'organiser' || role === 'reports');
+
+/** Editor, messages and copies of an event (people 4.3). */
+export const canEditEvents = (viewer: HasRoles) => hasAnyRole(viewer, editorRoles);
 
 /** Whether a viewer has one of the roles that a route or call lists; an empty list requires none. */
 export function hasAnyRole(viewer: HasRoles, listed: readonly Role[]): boolean {
@@ -57,13 +69,15 @@ export function canBypass(seller: Seller, order: { totalMinor: number; attendeeA
  */
 export const rights = {
   /** Other people's orders, payments and intents, and mailing their confirmations. */
-  readOrders: ['admin', 'helper'],
+  readOrders: deskRoles,
   /** Other people's tickets in full: answers, code, itinerary, live stream. */
-  readTickets: ['admin', 'helper'],
+  readTickets: deskRoles,
+  /** The attendees of an event while its check-in is closed. */
+  readAttendees: searchRoles,
   /** The door: check-in, scan, badge, and a ticket's attendee, type and state (people 4.3, people 4.4). */
-  checkIn: ['admin', 'helper', 'ticket-scanner'],
+  checkIn: crewRoles,
   /** The eligible accounts of a closed event. */
-  readEligibleAccounts: ['admin', 'helper'],
+  readEligibleAccounts: ['admin', 'organiser', 'helper'],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** Whether a viewer has a right over other people's data. */

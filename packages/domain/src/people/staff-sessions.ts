@@ -24,8 +24,11 @@ export interface StaffSessions {
 const defaultLockMinutes = 15;
 const defaultLockMinutesByRole = {
   admin: defaultLockMinutes,
+  organiser: defaultLockMinutes,
   helper: defaultLockMinutes,
+  desk: defaultLockMinutes,
   'ticket-scanner': defaultLockMinutes,
+  reports: defaultLockMinutes,
 } as const;
 
 const isRole = (name: string): name is Role => (allRoles as readonly string[]).includes(name);

@@ -1,4 +1,4 @@
-import type { Country, Locale, Title } from '@foyer/contract/wire/vocabulary';
+import type { Country, Locale, Role, Title } from '@foyer/contract/wire/vocabulary';
 import type { NewAccount } from '../factories/account.ts';
 import { nameOf, type Culture, type Name } from './names.ts';
 
@@ -167,9 +167,23 @@ export const staff: readonly (NewAccount & { external_account_identifier: string
   }),
 ];
 
-/** Works at one gate of one event (`write-gate-scanner.ts`). */
-export const gateScanner = staffAccount({
-  external_account_identifier: 'gate-b',
-  first_name: 'Gale',
-  last_name: 'Ibarra',
+const atOneEvent = (role: Role, label: string | null, account: Parameters<typeof staffAccount>[0]) => ({
+  ...staffAccount(account),
+  role,
+  label,
 });
+/** Staff of one event (`write-event-staff.ts`). */
+export const eventStaff = [
+  atOneEvent('ticket-scanner', 'Gate B', {
+    external_account_identifier: 'gate-b',
+    first_name: 'Gale',
+    last_name: 'Ibarra',
+  }),
+  atOneEvent('organiser', null, {
+    external_account_identifier: 'organizer',
+    first_name: 'Olivia',
+    last_name: 'Park',
+  }),
+  atOneEvent('desk', 'Desk 1', { external_account_identifier: 'desk', first_name: 'Dario', last_name: 'Nunez' }),
+  atOneEvent('reports', null, { external_account_identifier: 'reports', first_name: 'Rie', last_name: 'Tanaka' }),
+];

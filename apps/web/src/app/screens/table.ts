@@ -1,3 +1,12 @@
+import {
+  crewRoles as crew,
+  deskRoles,
+  editorRoles,
+  overviewRoles,
+  reportRoles,
+  searchRoles,
+} from '@foyer/contract/wire/role-vocabulary';
+import { roles as allRoles } from '@foyer/contract/wire/vocabulary';
 import { defineRedirect, defineScreen } from './screen.ts';
 import type { FirstCall } from './screen.ts';
 import { flag, oneOf, page, target, text } from './parameters.ts';
@@ -9,9 +18,8 @@ import { flag, oneOf, page, target, text } from './parameters.ts';
  * A row names its screen and never imports it, so the session's links and the build can read the table.
  */
 const adminOnly = ['admin'] as const;
-const adminOrHelper = ['admin', 'helper'] as const;
-/** Every role that works at an event: check-in, scan and badges (people 4.3). */
-const crew = ['admin', 'helper', 'ticket-scanner'] as const;
+/** Everyone who opens the page of an event: whoever finds attendees there, or reads its reports (people 4.3). */
+const eventRoles = [...searchRoles, 'reports'] as const;
 const ofAttendees = ['registration', 'belongings'] as const;
 const ofStaff = ['registration', 'staff'] as const;
 const ofTickets = [...ofAttendees, 'staff'] as const;
@@ -46,7 +54,7 @@ export const screens = {
   dashboard: defineScreen({
     pattern: '/dashboard',
     group: 'staff',
-    roles: crew,
+    roles: allRoles,
     screen: 'reports/dashboard/DashboardScreen.tsx',
     texts: [...ofStaff, 'dashboard'],
     firstCalls: () => {
@@ -73,7 +81,7 @@ export const screens = {
   staffSecurity: defineScreen({
     pattern: '/admin/security',
     group: 'staff',
-    roles: crew,
+    roles: allRoles,
     screen: 'people/security/SecurityScreen.tsx',
     texts: ofTickets,
     firstCalls: ofSessions,
@@ -106,7 +114,7 @@ export const screens = {
   allEvents: defineScreen({
     pattern: '/admin/events',
     group: 'staff',
-    roles: adminOnly,
+    roles: overviewRoles,
     screen: 'events/self-service/AllEventsScreen.tsx',
     texts: [...ofStaff, 'editor', 'dashboard'],
   }),
@@ -120,7 +128,7 @@ export const screens = {
   selfServiceEvent: defineScreen({
     pattern: '/admin/self-service/$eventId',
     group: 'staff',
-    roles: adminOnly,
+    roles: editorRoles,
     screen: 'events/editor/EditorScreen.tsx',
     texts: [...ofStaff, 'editor'],
   }),
@@ -170,7 +178,7 @@ export const screens = {
   drawers: defineScreen({
     pattern: '/admin/event/$eventId/drawers',
     group: 'staff',
-    roles: adminOrHelper,
+    roles: deskRoles,
     screen: 'payments/cash-drawer/DrawerScreen.tsx',
     texts: [...ofStaff, 'event'],
   }),
@@ -178,7 +186,7 @@ export const screens = {
   exports: defineScreen({
     pattern: '/admin/event/$eventId/exports',
     group: 'staff',
-    roles: adminOrHelper,
+    roles: reportRoles,
     screen: 'reports/event/exports/ExportsScreen.tsx',
     texts: [...ofStaff, 'event'],
   }),
@@ -186,14 +194,14 @@ export const screens = {
   messages: defineScreen({
     pattern: '/admin/event/$eventId/messages',
     group: 'staff',
-    roles: adminOnly,
+    roles: editorRoles,
     screen: 'mail/announcements/MessagesScreen.tsx',
     texts: [...ofStaff, 'event', 'editor'],
   }),
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
     group: 'staff',
-    roles: adminOrHelper,
+    roles: eventRoles,
     search: { eventName: text, searchText: text, page, tab: oneOf('search', 'desk', 'stats') },
     screen: 'reports/event/AdminEventScreen.tsx',
     texts: [...ofTickets, 'event'],
@@ -203,14 +211,14 @@ export const screens = {
   previewEvent: defineScreen({
     pattern: '/admin/$eventId/preview',
     group: 'staff',
-    roles: adminOnly,
+    roles: editorRoles,
     screen: 'events/editor/preview/PreviewScreen.tsx',
     texts: [...ofStaff, 'editor'],
   }),
   manageEvent: defineScreen({
     pattern: '/admin/$eventId/manage',
     group: 'staff',
-    roles: adminOnly,
+    roles: editorRoles,
     screen: 'events/manager/ManageScreen.tsx',
     texts: [...ofTickets, 'editor'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],

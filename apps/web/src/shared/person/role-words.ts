@@ -4,6 +4,9 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 /** The name of each role. */
 export const roleWords = (t: StaffMessages['staffRoles']): Readonly<Record<Role, string>> => ({
   admin: t.admin,
+  organiser: t.organiser,
   helper: t.helper,
+  desk: t.desk,
   'ticket-scanner': t.scanner,
+  reports: t.reports,
 });

@@ -30,6 +30,7 @@ export const eventList = {
   unarchive: 'Take out of the archive',
   archived: 'The event is archived. The filter “Archived” shows it.',
   unarchived: 'The event is back in the list.',
+  reports: 'Reports',
   activateOnlyPast: 'Only past events that are not open to Japan can be activated.',
   archiveOnlyOver: 'Only drafts, past events and events that were called off can be archived.',
 };

@@ -32,6 +32,7 @@ export const eventList: typeof English = {
   unarchive: 'Sacar del archivo',
   archived: 'El evento está archivado. El filtro «Archivado» lo muestra.',
   unarchived: 'El evento está de nuevo en la lista.',
+  reports: 'Informes',
   activateOnlyPast: 'Solo se activan eventos pasados que no están abiertos a Japón.',
   archiveOnlyOver: 'Solo se archivan borradores, eventos pasados y eventos cancelados.',
 };

@@ -32,6 +32,7 @@ export const eventList: typeof English = {
   unarchive: 'アーカイブから戻す',
   archived: 'アーカイブしました。「アーカイブ済み」で絞り込むと表示されます。',
   unarchived: '一覧に戻しました。',
+  reports: 'レポート',
   activateOnlyPast: '有効にできるのは、日本向けではない終了したイベントだけです。',
   archiveOnlyOver: 'アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
 };

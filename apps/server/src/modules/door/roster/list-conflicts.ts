@@ -41,7 +41,7 @@ export async function listConflicts(
   const db = database.kysely;
   const event = await findEvent(db, eventId, actor);
   // A scanner sees attendees only while check-in is open, and never the notes of staff (people 4.4).
-  const seesNotes = may(actor, 'readTickets');
+  const seesNotes = may(actor, 'readAttendees');
   const seesGuests = seesNotes || isCheckInActive(timesOf(event), actor, now);
   const { rows } = await sql<Row>`
     SELECT s.scan_id, s.ticket_id, s.list_id, s.verdict, s.scanned_at, d.name AS device, b.first_name AS by_first_name, b.last_name AS by_last_name,

@@ -63,8 +63,8 @@ export async function findDoorEvent(database: Database, db: Db | Tx, eventId: nu
 }
 
 /**
- * Allows scanners to read an event's attendees only while its check-in is active. Admins and helpers may always read
- * them.
+ * Allows scanners to read an event's attendees only while its check-in is active. The other roles of the crew may
+ * always read them.
  * @throws `closed`; a caller that reports a closed check-in gets EVENT_CALLED_OFF for an event that was called off
  */
 export async function requireOpenDoor(
@@ -73,7 +73,7 @@ export async function requireOpenDoor(
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
   closed: 'RECORD_NOT_FOUND' | 'CHECK_IN_NOT_ACTIVE' = 'RECORD_NOT_FOUND',
 ): Promise<void> {
-  if (may(actor, 'readTickets')) return;
+  if (may(actor, 'readAttendees')) return;
   const event = await findEventRow(db, actor.accountId, eventId);
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   if (isCheckInActive(timesOf(event), actor, now)) return;

@@ -10,6 +10,7 @@ const statements: Readonly<Record<Exclude<EventOwner, 'event'>, (id: string) => 
   exportSchedule: (id) => sql`SELECT event_id FROM export_schedule WHERE export_schedule_id = ${id}::bigint`,
   exportRun: (id) => sql`SELECT s.event_id FROM export_run r JOIN export_schedule s USING (export_schedule_id)
     WHERE r.export_run_id = ${id}::bigint`,
+  message: (id) => sql`SELECT event_id FROM attendee_message WHERE attendee_message_id = ${id}::bigint`,
 };
 
 /** The event that an object belongs to; null when the object does not exist. The contract has checked the id. */

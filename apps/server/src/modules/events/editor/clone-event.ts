@@ -1,12 +1,15 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { eventsWith, includesEvent } from '@foyer/domain/people/grants';
+import { editorRoles } from '@foyer/contract/wire/role-vocabulary';
 import { localDate } from '@foyer/domain/shared/dates';
 import { datesIn, movedByDays } from '@foyer/domain/events/definition-dates';
 import { isInReach } from '@foyer/domain/events/event-dates';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
+import { copyGrants, readGrants } from '../../people/grants/index.ts';
 import { findParent, storedDefinition, writeEvent } from '../definition/index.ts';
 import { keepPicture } from './pictures.ts';
 import { readStored, type StoredEvent } from './stored-event.ts';
@@ -42,6 +45,7 @@ export async function cloneEvent(
       const source = await readStored(tx, sourceId);
       const parent = await parentOf(tx, source, parentEventId);
       await checkChildren(tx, sourceId, children, parent);
+      await checkRole(tx, { parentEventId, children }, context);
       const days = firstDay === undefined ? 0 : daysUntil(source.definition, firstDay);
       const clone = await writeClone(tx, source, { parentEventId: parent, days }, context);
       const copies: Clone[] = [];
@@ -53,6 +57,20 @@ export async function cloneEvent(
     },
     { retries: 2 },
   );
+}
+
+/**
+ * Checks that an organiser of some events copies and links only these events.
+ * @throws ROLE_FOR_OTHER_EVENTS
+ */
+async function checkRole(
+  tx: Tx,
+  { parentEventId, children }: { parentEventId: number | null | undefined; children: readonly number[] },
+  { actor, now }: CallContext,
+): Promise<void> {
+  const events = eventsWith(await readGrants(tx, personAtKeyboardId(actor)), editorRoles, now);
+  const named = [...children, ...(parentEventId == null ? [] : [parentEventId])];
+  if (named.some((eventId) => !includesEvent(events, eventId))) throw new FoyerError('ROLE_FOR_OTHER_EVENTS');
 }
 
 const refused = (code: ErrorItem['code'], path: string) =>
@@ -113,6 +131,14 @@ async function writeClone(
     tx,
   );
   for (const image of images) await keepPicture(tx, eventId, image, context);
+  // Whoever organises the copied event organises the clone too.
+  const organiser = personAtKeyboardId(actor);
+  const copied = await copyGrants(tx, organiser, { role: 'organiser', from: source.eventId, to: eventId, now });
+  if (copied > 0) {
+    const account = { entity: 'account', entityId: organiser, subjectAccountId: organiser };
+    const after = { role: 'organiser', eventId };
+    await writeAudit(tx, { actor, now, requestId }, { action: 'account.rolesChanged', ...account, eventId, after });
+  }
   await writeAudit(
     tx,
     { actor, now, requestId },

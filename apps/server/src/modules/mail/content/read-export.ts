@@ -1,4 +1,4 @@
-import { deskRoles } from '@foyer/contract/wire/endpoint';
+import { reportRoles } from '@foyer/contract/wire/role-vocabulary';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { roleRefusal } from '@foyer/domain/people/grants';
 import { fullName } from '@foyer/domain/people/names';
@@ -31,7 +31,7 @@ export async function exportContent(
     .executeTakeFirst();
   if (!reader || eventId === null || reader.email_address !== recipient) return null;
   const grants = await readGrants(db, Number(payload.accountId));
-  if (roleRefusal(grants, deskRoles, { scope: [eventId], now })) return null;
+  if (roleRefusal(grants, reportRoles, { scope: [eventId], now })) return null;
   const run = await db
     .selectFrom('export_run as r')
     .innerJoin('export_schedule as s', 's.export_schedule_id', 'r.export_schedule_id')

@@ -1,4 +1,5 @@
 export {
+  copyGrants,
   grantsForAll,
   grantsJson,
   listGrants,

@@ -108,6 +108,23 @@ export async function replaceGrants(
     .execute();
 }
 
+/**
+ * Copies a person's valid grants of a role from one event to another, with times and label, and returns their number. The
+ * person's sessions go on, because they have the role already.
+ */
+export async function copyGrants(
+  tx: Tx,
+  accountId: number,
+  { role, from, to, now }: { role: Role; from: number; to: number; now: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO staff_grant (account_id, role, event_id, valid_from, valid_until, label, created_at)
+    SELECT account_id, role, ${to}, valid_from, valid_until, label, ${now} FROM staff_grant
+    WHERE account_id = ${accountId} AND role = ${role} AND event_id = ${from}
+      AND coalesce(valid_from <= ${now}, true) AND coalesce(valid_until > ${now}, true)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Grants for all events, without a time span. */
 export const grantsForAll = (roles: readonly Role[]): LabelledGrant[] =>
   roles.map((role) => ({ role, eventId: null, validFrom: null, validUntil: null, label: null }));

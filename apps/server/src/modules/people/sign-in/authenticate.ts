@@ -1,4 +1,4 @@
-import { deskRoles } from '@foyer/contract/wire/endpoint';
+import { deskRoles } from '@foyer/contract/wire/role-vocabulary';
 import type { SignedIn } from '@foyer/domain/people/actor';
 import { roleRefusal } from '@foyer/domain/people/grants';
 import { grantsAfterPin } from '@foyer/domain/people/staff-sessions';

@@ -1,4 +1,4 @@
-import { deskRoles } from '@foyer/contract/wire/endpoint';
+import { reportRoles } from '@foyer/contract/wire/role-vocabulary';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { roleRefusal } from '@foyer/domain/people/grants';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -22,7 +22,7 @@ export async function readersOf(
   const staff = await listStaff(db);
   return new Map(
     staff
-      .filter(({ grants }) => roleRefusal(grants, deskRoles, { scope: [eventId], now }) === null)
+      .filter(({ grants }) => roleRefusal(grants, reportRoles, { scope: [eventId], now }) === null)
       .map((row) => [
         row.account_id,
         {

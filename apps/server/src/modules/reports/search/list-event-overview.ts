@@ -1,6 +1,7 @@
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
+import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { editingMinutes, saleState } from '@foyer/domain/events/event-overview';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
@@ -21,8 +22,14 @@ interface Figures {
   last_name: string | null;
 }
 
-/** Lists all events with their state and sales, latest first (events 4.12). One statement reads the figures of all events. */
-export async function listEventOverview(db: Db, context: CallContext): Promise<EventOverview[]> {
+/**
+ * Lists the allowed events with their state and sales, latest first (events 4.12). One statement reads the figures of all
+ * events.
+ */
+export async function listEventOverview(
+  db: Db,
+  context: CallContext & { events: AllowedEvents },
+): Promise<EventOverview[]> {
   const { now, locale } = context;
   const events = await listAdminEvents(db, context);
   const { rows } = await figuresOf.execute(db);

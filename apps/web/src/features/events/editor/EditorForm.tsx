@@ -29,6 +29,7 @@ import { useUndoKeys } from './draft/undo-keys.ts';
 import { formProblems } from './form/finding-words.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import { PublishDialog } from './PublishDialog.tsx';
+import { EditorBack } from './EditorBack.tsx';
 import { EditorParts } from './EditorParts.tsx';
 import { tabOf, type PickedField } from './show-field.ts';
 import { locationWords } from './change-words.ts';
@@ -70,7 +71,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
       <PageHeader
         title={translatedText(draft.published.translations?.name, locale, draft.published.defaultName)}
         eyebrow={draft.published.eventShortCode}
-        back={<Link to={paths.selfService()}>{editor.back}</Link>}
+        back={<EditorBack />}
         actions={
           <>
             <Chip tone={draft.isPublished ? 'good' : 'neutral'}>

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '../../../session/navigation.tsx';
+import { useParams } from '../../../session/navigation.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { EditorBack } from './EditorBack.tsx';
 import { EditorForm } from './EditorForm.tsx';
 import { draftQuery } from './use-editor.ts';
 
 /** Edits, previews and publishes the draft of an event (events 4.3). */
 export default function EditorScreen() {
   const { text: t } = useLanguage();
-  const { editor, selfService } = useStaffText();
+  const { selfService } = useStaffText();
   const { eventId } = useParams<'selfServiceEvent'>();
   const query = useQuery({
     ...draftQuery(eventId),
@@ -30,7 +30,7 @@ export default function EditorScreen() {
   if (data) return <EditorForm key={eventId} eventId={eventId} loaded={data} />;
   return (
     <Page>
-      <PageHeader title={selfService.editTitle} back={<Link to={paths.selfService()}>{editor.back}</Link>} />
+      <PageHeader title={selfService.editTitle} back={<EditorBack />} />
       {isMissing ? (
         <EmptyState icon="calendar" title={selfService.noMatch} />
       ) : isError ? (

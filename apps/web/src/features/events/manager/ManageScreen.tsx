@@ -6,7 +6,9 @@ import { EventHead } from '../../../shared/event/EventHead.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
+import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -21,6 +23,7 @@ import { WaitingLists } from './WaitingLists.tsx';
 /** An overview of an event: image, dates and configuration (system 4, event manager). */
 export default function ManageScreen() {
   const { text: t } = useLanguage();
+  const viewer = useSignedIn();
   const { callOff, editor, eventList, eventPreview, selfService } = useStaffText();
   const { eventId } = useParams<'manageEvent'>();
   const event = useAdminEvent(eventId);
@@ -35,9 +38,11 @@ export default function ManageScreen() {
         actions={
           !isMissing && (
             <>
-              <Link to={paths.callOff(eventId)} className={buttonClass({ variant: 'quiet' })}>
-                {event.data?.isCalledOff === true ? callOff.openProgress : callOff.open}
-              </Link>
+              {mayOpen(viewer, 'callOff') && (
+                <Link to={paths.callOff(eventId)} className={buttonClass({ variant: 'quiet' })}>
+                  {event.data?.isCalledOff === true ? callOff.openProgress : callOff.open}
+                </Link>
+              )}
               <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
                 {eventPreview.open}
               </Link>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import type { StaffWaitingList, WaitingRow } from '@foyer/contract/stock/waiting-list';
+import { isAdmin } from '@foyer/domain/people/permissions';
 import { fullName } from '@foyer/domain/people/names';
 import { cleanText } from '@foyer/domain/shared/text';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
@@ -14,6 +15,7 @@ import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -71,6 +73,7 @@ interface ListCardProps {
 function ListCard({ list, event, onAsk }: ListCardProps) {
   const { locale } = useLanguage();
   const { waitingLists: t } = useStaffText();
+  const viewer = useSignedIn();
   const { description, paused, waiting, offered, entries } = list;
   return (
     <Card
@@ -84,13 +87,15 @@ function ListCard({ list, event, onAsk }: ListCardProps) {
         </Row>
       }
       footer={
-        <Button
-          size="sm"
-          aria-label={`${paused ? t.unpause : t.pause}: ${description}`}
-          onClick={() => onAsk({ what: paused ? 'unpause' : 'pause', list })}
-        >
-          {paused ? t.unpause : t.pause}
-        </Button>
+        isAdmin(viewer) && (
+          <Button
+            size="sm"
+            aria-label={`${paused ? t.unpause : t.pause}: ${description}`}
+            onClick={() => onAsk({ what: paused ? 'unpause' : 'pause', list })}
+          >
+            {paused ? t.unpause : t.pause}
+          </Button>
+        )
       }
     >
       <Stack gap={3}>
@@ -99,7 +104,7 @@ function ListCard({ list, event, onAsk }: ListCardProps) {
           caption={`${t.title}: ${description}`}
           rows={entries}
           rowKey={(row) => row.entryId}
-          columns={columnsOf({ locale, t, event, onAsk })}
+          columns={columnsOf({ locale, t, event, onAsk: isAdmin(viewer) ? onAsk : undefined })}
         />
       </Stack>
     </Card>
@@ -110,13 +115,14 @@ interface ColumnsOf {
   locale: Locale;
   t: StaffMessages['waitingLists'];
   event: EventView;
-  onAsk: ListCardProps['onAsk'];
+  /** Undefined for a reader who may not change the list. */
+  onAsk: ListCardProps['onAsk'] | undefined;
 }
 
 function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[] {
   const { timeZone, relationshipTypes } = event.configuration;
   const momentOf = (at: string) => momentWords(at, timeZone, locale, 'longWithTime');
-  return [
+  const columns: Column<WaitingRow>[] = [
     { key: 'place', header: t.columnPosition, align: 'end', cell: (row) => (row.position === 0 ? '–' : row.position) },
     {
       key: 'person',
@@ -136,7 +142,9 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
       cell: ({ offeredUntil }) =>
         offeredUntil === undefined ? t.stateWaiting : t.stateOffered({ until: momentOf(offeredUntil) }),
     },
-    {
+  ];
+  if (onAsk) {
+    columns.push({
       key: 'actions',
       header: t.columnActions,
       actions: true,
@@ -164,8 +172,9 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
           </Row>
         );
       },
-    },
-  ];
+    });
+  }
+  return columns;
 }
 
 /** Asks for a reason, then runs the action. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import { meetsFilter, type OverviewFilter } from '@foyer/domain/events/event-overview';
+import { isAdmin, startsAtEvents } from '@foyer/domain/people/permissions';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
@@ -10,7 +11,9 @@ import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Link } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
+import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
@@ -26,10 +29,11 @@ import { NewEventDialog } from './NewEventDialog.tsx';
 const rowsPerPage = 25;
 const everything: OverviewFilter = { search: '', states: [], types: [], years: [] };
 
-/** The list of all events with their sales (events 4.12). */
+/** The list of the viewer's events with their sales (events 4.12). */
 export default function AllEventsScreen() {
   const { locale, text: t } = useLanguage();
   const texts = useStaffText();
+  const viewer = useSignedIn();
   const { eventList, selfService } = texts;
   const [filter, setFilter] = useState(everything);
   const [sort, setSort] = useState<Sort>({ key: 'dates', descending: true });
@@ -58,7 +62,7 @@ export default function AllEventsScreen() {
     setFilter(next);
     setPage(1);
   };
-  const columns = eventColumns(texts, locale, {
+  const columns = eventColumns(texts, locale, viewer, {
     onClone: (one) => setAsks({ kind: 'clone', one }),
     onActivate: (one) => setAsks({ kind: 'activate', one }),
     onArchive: (one) => archive.run(one),
@@ -68,15 +72,19 @@ export default function AllEventsScreen() {
     <Page>
       <PageHeader
         title={eventList.title}
-        back={<Link to={paths.dashboard()}>{selfService.back}</Link>}
+        back={startsAtEvents(viewer) ? undefined : <Link to={paths.dashboard()}>{selfService.back}</Link>}
         actions={
           <>
-            <Link to={paths.selfService()} className={buttonClass({ variant: 'quiet' })}>
-              {selfService.title}
-            </Link>
-            <Button variant="primary" icon="plus" onClick={() => setAsks({ kind: 'new' })}>
-              {selfService.newTitle}
-            </Button>
+            {mayOpen(viewer, 'selfService') && (
+              <Link to={paths.selfService()} className={buttonClass({ variant: 'quiet' })}>
+                {selfService.title}
+              </Link>
+            )}
+            {isAdmin(viewer) && (
+              <Button variant="primary" icon="plus" onClick={() => setAsks({ kind: 'new' })}>
+                {selfService.newTitle}
+              </Button>
+            )}
           </>
         }
       />
@@ -91,7 +99,7 @@ export default function AllEventsScreen() {
         ) : found.length === 0 ? (
           <EmptyState icon="calendar" title={all.length === 0 ? selfService.empty : selfService.noMatch}>
             {all.length === 0 ? (
-              selfService.newLead
+              isAdmin(viewer) && selfService.newLead
             ) : (
               <Button onClick={() => change(everything)}>{eventList.clearFilters}</Button>
             )}

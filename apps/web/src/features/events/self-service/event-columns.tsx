@@ -1,6 +1,7 @@
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { canEditEvents, isAdmin, type HasRoles } from '@foyer/domain/people/permissions';
 import { activationRefusal } from '@foyer/domain/events/activation';
 import { formatEventDates } from '@foyer/domain/shared/dates';
 import { canArchive, type OverviewFilter } from '@foyer/domain/events/event-overview';
@@ -10,6 +11,7 @@ import { Link } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 import { PlaceholderPicture } from '../../../ui/PlaceholderPicture.tsx';
 import { CellNote, type Column, type Sort } from '../../../ui/Table.tsx';
 import styles from './SelfService.module.css';
@@ -58,6 +60,7 @@ export function sortedEvents(events: readonly EventOverview[], { key, descending
   return descending ? sorted.toReversed() : sorted;
 }
 
+type Texts = Pick<StaffMessages, 'eventList' | 'selfService' | 'editor'>;
 interface RowActions {
   onClone: (one: EventOverview) => void;
   onActivate: (one: EventOverview) => void;
@@ -65,10 +68,12 @@ interface RowActions {
 }
 
 export function eventColumns(
-  { eventList: t, selfService, editor }: Pick<StaffMessages, 'eventList' | 'selfService' | 'editor'>,
+  { eventList: t, selfService, editor }: Texts,
   locale: Locale,
-  { onClone, onActivate, onArchive }: RowActions,
+  viewer: HasRoles,
+  actions: RowActions,
 ): Column<EventOverview>[] {
+  const edits = canEditEvents(viewer);
   return [
     {
       key: 'name',
@@ -85,7 +90,10 @@ export function eventColumns(
               <PlaceholderPicture className={styles.thumb} />
             )}
             <span>
-              <Link to={paths.selfServiceEvent(event.eventId)} className={styles.open}>
+              <Link
+                to={edits ? paths.selfServiceEvent(event.eventId) : paths.adminEvent(event.eventId, { tab: 'stats' })}
+                className={styles.open}
+              >
                 {eventName(event, locale)}
               </Link>
               <CellNote>
@@ -142,35 +150,55 @@ export function eventColumns(
       header: t.actions,
       actions: true,
       cell: (one) => {
-        const { event, state, isArchived } = one;
-        const name = eventName(event, locale);
-        const isPast = activationRefusal({ ...event, ...event.configuration }, new Date()) === null;
-        return (
-          <Menu
-            iconOnly
-            icon="more"
-            label={t.actionsOf({ name })}
-            items={[
-              { id: 'manage', icon: 'info', label: editor.manage, href: paths.manageEvent(event.eventId) },
-              { id: 'clone', icon: 'copy', label: selfService.clone, onSelect: () => onClone(one) },
-              {
-                id: 'activate',
-                icon: 'refresh',
-                label: selfService.activate,
-                disabledReason: isPast && state === 'past' ? undefined : t.activateOnlyPast,
-                onSelect: () => onActivate(one),
-              },
-              {
-                id: 'archive',
-                icon: isArchived ? 'undo' : 'lock',
-                label: isArchived ? t.unarchive : t.archive,
-                disabledReason: isArchived || canArchive(state) ? undefined : t.archiveOnlyOver,
-                onSelect: () => onArchive(one),
-              },
-            ]}
-          />
-        );
+        const name = eventName(one.event, locale);
+        const items = menuItems(one, { eventList: t, selfService, editor }, viewer, actions);
+        return <Menu iconOnly icon="more" label={t.actionsOf({ name })} items={items} />;
       },
     },
   ];
+}
+
+/** What the viewer may do with an event of the list. */
+function menuItems(
+  one: EventOverview,
+  { eventList: t, selfService, editor }: Texts,
+  viewer: HasRoles,
+  { onClone, onActivate, onArchive }: RowActions,
+): MenuItem[] {
+  const edits = canEditEvents(viewer);
+  const { event, state, isArchived } = one;
+  const isPast = activationRefusal({ ...event, ...event.configuration }, new Date()) === null;
+  const items: MenuItem[] = [
+    {
+      id: 'reports',
+      icon: 'chart',
+      label: t.reports,
+      href: paths.adminEvent(event.eventId, { tab: 'stats' }),
+    },
+  ];
+  if (edits) {
+    items.push(
+      { id: 'manage', icon: 'info', label: editor.manage, href: paths.manageEvent(event.eventId) },
+      { id: 'clone', icon: 'copy', label: selfService.clone, onSelect: () => onClone(one) },
+    );
+  }
+  if (isAdmin(viewer)) {
+    items.push({
+      id: 'activate',
+      icon: 'refresh',
+      label: selfService.activate,
+      disabledReason: isPast && state === 'past' ? undefined : t.activateOnlyPast,
+      onSelect: () => onActivate(one),
+    });
+  }
+  if (edits) {
+    items.push({
+      id: 'archive',
+      icon: isArchived ? 'undo' : 'lock',
+      label: isArchived ? t.unarchive : t.archive,
+      disabledReason: isArchived || canArchive(state) ? undefined : t.archiveOnlyOver,
+      onSelect: () => onArchive(one),
+    });
+  }
+  return items;
 }

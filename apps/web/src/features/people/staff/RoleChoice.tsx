@@ -8,8 +8,11 @@ export function RoleChoice({ roles, onChange }: { roles: readonly Role[]; onChan
   const { staffAccounts, staffRoles } = useStaffText();
   const hints: Readonly<Record<Role, string>> = {
     admin: staffRoles.adminHint,
+    organiser: staffRoles.organiserHint,
     helper: staffRoles.helperHint,
+    desk: staffRoles.deskHint,
     'ticket-scanner': staffRoles.scannerHint,
+    reports: staffRoles.reportsHint,
   };
   const names = roleWords(staffRoles);
   return (

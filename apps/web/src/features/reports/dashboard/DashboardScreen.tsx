@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../../session/navigation.tsx';
 import { groupEvents, runningFirst } from '@foyer/domain/events/event-tree';
-import { isAdmin } from '@foyer/domain/people/permissions';
+import { isAdmin, type HasRoles } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
@@ -11,6 +11,7 @@ import { eventTypeName } from '../../../shared/event/event-type-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
+import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -63,7 +64,7 @@ export default function DashboardScreen() {
         lead={all ? dashboard.leadAll : dashboard.lead}
         actions={
           <>
-            <StaffLinks viewerIsAdmin={isAdmin(viewer)} onLock={() => setLockOpen(true)} />
+            <StaffLinks viewer={viewer} onLock={() => setLockOpen(true)} />
             <Button onClick={() => setAll(!all)}>{all ? dashboard.showCurrent : dashboard.showAll}</Button>
           </>
         }
@@ -137,21 +138,22 @@ export default function DashboardScreen() {
 }
 
 /** The links to the other screens of staff, and the device lock. */
-function StaffLinks({ viewerIsAdmin, onLock }: { viewerIsAdmin: boolean; onLock: () => void }) {
+function StaffLinks({ viewer, onLock }: { viewer: HasRoles; onLock: () => void }) {
   const { dashboard, deviceLock, openTasks } = useStaffText();
   const { staffAccounts } = dashboard;
   const links = [
-    { to: paths.allEvents(), icon: 'calendar', label: openTasks.allEvents },
-    { to: paths.selfService(), icon: 'settings', label: dashboard.selfService },
-    { to: paths.outbox(), icon: 'mail', label: dashboard.outbox },
-    { to: paths.staff(), icon: 'group', label: staffAccounts },
-    { to: paths.audit(), icon: 'clock', label: dashboard.auditLog },
-    { to: paths.retention(), icon: 'trash', label: dashboard.retention },
+    { to: paths.allEvents(), screen: 'allEvents', icon: 'calendar', label: openTasks.allEvents },
+    { to: paths.selfService(), screen: 'selfService', icon: 'settings', label: dashboard.selfService },
+    { to: paths.outbox(), screen: 'outbox', icon: 'mail', label: dashboard.outbox },
+    { to: paths.staff(), screen: 'staff', icon: 'group', label: staffAccounts },
+    { to: paths.audit(), screen: 'audit', icon: 'clock', label: dashboard.auditLog },
+    { to: paths.retention(), screen: 'retention', icon: 'trash', label: dashboard.retention },
   ] as const;
   return (
     <>
-      {viewerIsAdmin &&
-        links.map(({ to, icon, label }) => (
+      {links
+        .filter(({ screen }) => mayOpen(viewer, screen))
+        .map(({ to, icon, label }) => (
           <Link key={to} to={to} className={buttonClass({ variant: 'quiet' })}>
             <Icon name={icon} />
             {label}

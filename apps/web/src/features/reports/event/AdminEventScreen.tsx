@@ -4,6 +4,7 @@ import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { eventName, venueLine } from '../../../shared/event/event-words.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { formatEventDates } from '@foyer/domain/shared/dates';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { keepSearch, Link, useParams, useSearch } from '../../../session/navigation.tsx';
@@ -20,7 +21,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { tabs } from './tabs.tsx';
 
-/** An event for admins and helpers, in tabs (door 5.2). The URL contains the open tab. */
+/** An event in tabs, each for the roles that may use it (door 5.2). The URL contains the open tab. */
 export default function AdminEventScreen() {
   const { locale, text: t } = useLanguage();
   const staffText = useStaffText();
@@ -28,7 +29,10 @@ export default function AdminEventScreen() {
   const viewer = useSignedIn();
   const { eventId } = useParams<'adminEvent'>();
   const query = useSearch('adminEvent');
-  const [tab, setTab] = useState(query.tab);
+  const ownTabs = tabs.filter(({ roles }) => hasAnyRole(viewer, roles));
+  const [tab, setTab] = useState(
+    ownTabs.some(({ id }) => id === query.tab) ? query.tab : (ownTabs[0]?.id ?? query.tab),
+  );
   const event = useAdminEvent(eventId);
   // The dashboard's link carries the name, so the title shows before the event loads.
   const title = event.data ? eventName(event.data, locale) : query.eventName || eventSearch.title;
@@ -70,7 +74,7 @@ export default function AdminEventScreen() {
         back={back}
         actions={
           <>
-            {event.data?.configuration.badgeEnabled && (
+            {event.data?.configuration.badgeEnabled && mayOpen(viewer, 'badges') && (
               <Link to={paths.badges(eventId)} className={buttonClass()}>
                 <Icon name="print" />
                 {eventSearch.badges}
@@ -97,7 +101,7 @@ export default function AdminEventScreen() {
             setTab(id);
             keepSearch('adminEvent', { tab: id });
           }}
-          tabs={tabs.map(({ id, label, Content }) => ({
+          tabs={ownTabs.map(({ id, label, Content }) => ({
             id,
             label: label(staffText),
             content: (

@@ -7,7 +7,9 @@ import { findPeople, PersonChoices, type FoundPeople } from '../../../../shared/
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Link } from '../../../../session/navigation.tsx';
+import { mayOpen } from '../../../../session/may-open.ts';
 import { paths } from '../../../../session/paths.ts';
+import { useSignedIn } from '../../../../session/session-store.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
@@ -30,6 +32,7 @@ export function DeskTab({ event }: { event: EventView }) {
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const { eventId } = event;
+  const viewer = useSignedIn();
 
   const search = useAction({
     readsOnly: true,
@@ -83,9 +86,11 @@ export function DeskTab({ event }: { event: EventView }) {
       >
         {desk.find}
       </SearchForm>
-      <p className={styles.aside}>
-        <Link to={paths.drawers(eventId)}>{desk.drawer}</Link>
-      </p>
+      {mayOpen(viewer, 'drawers') && (
+        <p className={styles.aside}>
+          <Link to={paths.drawers(eventId)}>{desk.drawer}</Link>
+        </p>
+      )}
       <div role="status">{done !== null && <Alert tone="success">{done}</Alert>}</div>
       {person ? (
         <PersonAtDesk key={person.profile.accountId} person={person} event={event} onNext={next} />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { exportRoles } from '@foyer/contract/wire/role-vocabulary';
+import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
@@ -38,7 +40,7 @@ export default function ExportsScreen() {
   const failed = event.isError ? event : list;
   usePageTitle(scheduledExports.title, failed.isError);
   const isMissing = eventId === 0 || (failed.error instanceof ApiError && failed.error.status === 404);
-  const add = (
+  const add = hasAnyRole(viewer, exportRoles) && (
     <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
       {scheduledExports.add}
     </Button>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { ExportFailure, ExportRun, ExportSchedule } from '@foyer/contract/reports/scheduled-exports';
+import { exportRoles } from '@foyer/contract/wire/role-vocabulary';
+import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { call } from '../../../../api/call.ts';
 import { download } from '../../../../api/download.ts';
@@ -9,6 +11,7 @@ import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { momentWords } from '../../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { useSignedIn } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
@@ -26,6 +29,7 @@ interface ScheduleCardProps {
 /** A scheduled export: schedule, recipients and results of the last runs. */
 export function ScheduleCard({ eventId, schedule, timeZone }: ScheduleCardProps) {
   const { locale } = useLanguage();
+  const viewer = useSignedIn();
   const { reports, scheduledExports: t } = useStaffText();
   const [asks, setAsks] = useState(false);
   const { exportScheduleId, list, format, weekday, nextDate, isStopped, recipients, runs } = schedule;
@@ -48,7 +52,11 @@ export function ScheduleCard({ eventId, schedule, timeZone }: ScheduleCardProps)
           {nextDate ? t.active : isStopped ? t.stopped : t.ended}
         </Chip>
       }
-      footer={nextDate ? <Button onClick={() => setAsks(true)}>{t.stop}</Button> : undefined}
+      footer={
+        nextDate && hasAnyRole(viewer, exportRoles) ? (
+          <Button onClick={() => setAsks(true)}>{t.stop}</Button>
+        ) : undefined
+      }
     >
       <Stack gap={4}>
         <div>

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { exportRoles } from '@foyer/contract/wire/role-vocabulary';
+import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../../session/language.tsx';
+import { useSignedIn } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Row, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
@@ -14,6 +17,7 @@ import type { WantedFile } from './wanted-file.ts';
 /** Named selections of columns. All staff share them, for every event (reports 3.4). */
 export function Presets({ wanted }: { wanted: WantedFile }) {
   const { reports: t } = useStaffText();
+  const mayChange = hasAnyRole(useSignedIn(), exportRoles);
   const [picked, setPicked] = useState('');
   /** The name of the preset to save; undefined while nothing is saved. */
   const [name, setName] = useState<string>();
@@ -56,7 +60,7 @@ export function Presets({ wanted }: { wanted: WantedFile }) {
           }}
         />
       )}
-      {name === undefined ? (
+      {!mayChange ? null : name === undefined ? (
         <Row>
           {columns.length > 0 && (
             <Button size="sm" variant="quiet" onClick={() => setName(current?.name ?? '')}>

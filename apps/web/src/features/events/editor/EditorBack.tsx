@@ -1,0 +1,15 @@
+import { useStaffText } from '../../../session/language.tsx';
+import { mayOpen } from '../../../session/may-open.ts';
+import { Link } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+
+/** The link from the editor to the page before: self-service, or the list of events for organisers. */
+export function EditorBack() {
+  const { editor, eventList } = useStaffText();
+  return mayOpen(useSignedIn(), 'selfService') ? (
+    <Link to={paths.selfService()}>{editor.back}</Link>
+  ) : (
+    <Link to={paths.allEvents()}>{eventList.title}</Link>
+  );
+}
