@@ -107,7 +107,6 @@ const people = {
     japanese: 'C1000047',
     ticketHolder: 'C1000210',
   },
-  'badge-designer': { guest: 'C1000030' },
   'badge-names': { visitor: 'C1000177' },
   // The test file itself registers the guest and the queueing person for ENERGIZE26.
   'on-site': { guest: 'C1000164', newcomer: 'C1000165', queue: 'C1000166' },
