@@ -138,7 +138,7 @@ describe('staff accounts', () => {
       await look(journey, 'dashboard-of-one-event');
       journey.expectProblem(/403/);
       await journey.visit(`/admin/event/${other.eventId}/scan`);
-      await page.getByText(textOf(answeredErrors.ROLE_FOR_OTHER_EVENTS)).first().waitFor();
+      await page.getByText(`“${staffRoles.scanner}, Gate B”`).first().waitFor();
       await look(journey, 'role-for-other-events');
     });
   });

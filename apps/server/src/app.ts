@@ -16,6 +16,7 @@ import { callOffHandlers, countFailedCallOffRefunds } from './modules/events/cal
 import { checkInHandlers } from './modules/door/check-in/index.ts';
 import { rosterHandlers } from './modules/door/roster/index.ts';
 import { eventsHandlers, findEventOf } from './modules/events/catalogue/index.ts';
+import { describeRoles } from './modules/people/grants/index.ts';
 import { countHolds, readEventFigures } from './modules/stock/index.ts';
 import { backupHandlers } from './modules/system/backup/index.ts';
 import { createThrottles, createUploads, limits } from './modules/system/limits/index.ts';
@@ -176,6 +177,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     handlers: handlersOf(deps),
     authenticate: (token, now) => authenticate(database.kysely, token, now, config),
     findEventOf: (of, id) => findEventOf(database.kysely, of, id),
+    describeRoles: (accountId, about) => describeRoles(database.kysely, accountId, about),
     clock: deps.clock,
     logger: deps.logger,
     health: deps.health,

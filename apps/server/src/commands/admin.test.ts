@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts';
 import { grantsForAll } from '../modules/people/grants/index.ts';
 import { closeStaff, createStaffAccount } from '../modules/people/staff/index.ts';
 import { createStaff } from '../seed/factories/account.ts';
+import { createEvent } from '../seed/factories/event.ts';
 import { askPassword } from './ask-password.ts';
 
 let app: TestApp;
@@ -128,7 +129,12 @@ describe('foyer admin', () => {
     [['create', 'C1234567'], 'long enough for all', 1, /number of a consultant/],
     [['create', 'boss'], 'short', 1, /^A password has 10 to 200 characters\.$/m],
     [['create', 'boss'], '', 1, /^A password has 10 to 200 characters\.$/m],
-    [['create', 'boss', '--role', 'king'], '', 2, /^--role must be one of admin, helper, ticket-scanner\.$/m],
+    [
+      ['create', 'boss', '--role', 'king'],
+      '',
+      2,
+      /^--role must be one of admin, organiser, helper, desk, ticket-scanner, reports\.$/m,
+    ],
     [['create', 'boss', '--password', 'on-the-line'], '', 2, /^Unknown option '--password'/],
     [['create', 'boss', '--mail-link'], '', 1, /^boss has no e-mail address/],
     [['create'], '', 2, /^foyer admin create takes <user id>/],
@@ -203,5 +209,45 @@ describe('askPassword at a terminal', () => {
 
   it('refuses two different passwords', async () => {
     expect((await typed('correct horse', 'correct house')).answer).toMatch(/The two passwords differ/);
+  });
+});
+
+describe('foyer admin with events and times', () => {
+  const password = 'a long first password';
+  const code = async (event_short_code: string) => {
+    await createEvent(app.database.kysely, { event_short_code });
+    return event_short_code;
+  };
+
+  it('creates, shows, adds and replaces roles of one event with their time span', async () => {
+    const [night, day] = [await code('HARBOR27'), await code('SUMMIT27')];
+    const span = ['--from', '2027-03-05T07:00-07:00', '--until', '2027-03-07T20:00Z'];
+    const gate = ['--role', 'ticket-scanner', '--event', night, ...span, '--label', 'Gate B'];
+    expect(await admin(['create', 'gate', ...gate], password)).toMatchObject({ code: 0 });
+    const first = `ticket-scanner@${night} from 2027-03-05T14:00Z until 2027-03-07T20:00Z (Gate B)`;
+    expect((await admin(['list'])).output).toBe(`gate\t${first}\tgate Staff\t-\tpassword\n`);
+    expect((await admin(['roles', 'gate', '--role', 'desk', '--event', day, '--add'])).output).toBe(
+      `desk@${day}\n${first}\n`,
+    );
+    expect(await auditLines('account.rolesChanged')).toEqual([
+      { action: 'account.rolesChanged', notes: expect.stringMatching(/^foyer admin roles, by \S+$/) as unknown },
+    ]);
+    expect((await admin(['roles', 'Gate', '--role', 'reports'])).output).toBe('reports\n');
+    expect((await admin(['roles', 'gate'])).output).toBe('reports\n');
+  });
+
+  it.each([
+    [['--role', 'desk', '--event', 'NOWHERE'], 'There is no event "NOWHERE".\n'],
+    [['--role', 'desk', '--until', 'Friday'], /^--until must be a time with its offset/],
+    [['--role', 'desk', '--from', '2027-03-05T07:00Z', '--until', '2027-03-05T07:00Z'], /^--until must be after/],
+    [['--role', 'admin', '--until', '2027-03-05T07:00Z'], /^Administrators have their role for all/],
+    [['--until', '2027-03-05T07:00Z'], /^Name at least one --role/],
+  ])('refuses %j and changes nothing', async (args, errors) => {
+    await admin(['create', 'gate', '--role', 'helper'], password);
+    const refused = await admin(['roles', 'gate', ...args]);
+    expect([refused.code === 0, refused.output]).toEqual([false, '']);
+    if (typeof errors === 'string') expect(refused.errors).toBe(errors);
+    else expect(refused.errors).toMatch(errors);
+    expect((await admin(['roles', 'gate'])).output).toBe('helper\n');
   });
 });

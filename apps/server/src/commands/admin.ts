@@ -1,11 +1,13 @@
 import { userInfo } from 'node:os';
 import { countries, locales, roles as allRoles } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
+import { foldUserId } from '@foyer/domain/people/identifiers';
 import { homeOf } from '@foyer/domain/people/home';
 import type { Config } from '../ops/config.ts';
 import { addressOf } from '../ops/listen.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import {
+  changeGrants,
   closeStaff,
   createStaffAccount,
   listStaff,
@@ -15,7 +17,8 @@ import {
   type SignInMethod,
   lockStaff,
 } from '../modules/people/staff/index.ts';
-import { grantsForAll } from '../modules/people/grants/index.ts';
+import { listGrants } from '../modules/people/grants/index.ts';
+import { grantOptions, grantsFrom, grantText, roleOf } from './admin-grants.ts';
 import { askPassword } from './ask-password.ts';
 import { foyerCommand } from '../ops/version.ts';
 import { command, UsageError, type CommandGroup } from './command-line.ts';
@@ -31,6 +34,7 @@ const create = command({
   words: ['user id'],
   options: {
     role: { type: 'string', value: allRoles.join('|'), multiple: true, about: 'Can be repeated. Default: admin.' },
+    ...grantOptions,
     'first-name': { type: 'string', value: 'name', about: 'Default: the user id.' },
     'last-name': { type: 'string', value: 'name', about: 'Default: Staff.' },
     email: { type: 'string', value: 'address', about: 'Address for links and notices.' },
@@ -40,20 +44,20 @@ const create = command({
   },
   run: async ({ values, words: [userId = ''] }) => {
     const country = oneOf('country', countries, values.country ?? 'USA');
-    const roles = [...new Set((values.role ?? ['admin']).map((role) => oneOf('role', allRoles, role)))];
+    const roles = [...new Set((values.role ?? ['admin']).map(roleOf))];
     const staff = {
       userId,
       firstName: values['first-name'] ?? userId,
       lastName: values['last-name'] ?? 'Staff',
       emailAddress: emailOf(values.email),
-      grants: grantsForAll(roles),
       locale: oneOf('locale', locales, values.locale ?? 'en-US'),
       country,
       currency: homeOf(country).currency,
     };
     const method = await signInMethodFor(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {
-      await plainly(createStaffAccount(database, staff, method, context('create')));
+      const grants = await grantsFrom(database.kysely, roles, values);
+      await plainly(createStaffAccount(database, { ...staff, grants }, method, context('create')));
       printLine(`Created ${userId}: ${roles.join(', ')}.${signInNote(method)}`);
     });
   },
@@ -68,7 +72,13 @@ const list = command({
         const name = fullName({ firstName: each.first_name, lastName: each.last_name }, 'en-US');
         const method = each.has_password ? 'password' : 'link only';
         printLine(
-          [each.external_account_identifier, each.roles.join(','), name, each.email_address ?? '-', method].join('\t'),
+          [
+            each.external_account_identifier,
+            each.grants.map(grantText).join(','),
+            name,
+            each.email_address ?? '-',
+            method,
+          ].join('\t'),
         );
       }
       if (staff.length === 0) printLine(`No staff account exists. Create one: ${foyerCommand} admin create <user id>.`);
@@ -103,9 +113,42 @@ const close = command({
     }),
 });
 
+const roles = command({
+  summary:
+    'Show the roles of a staff account with their events and times, or replace them. A change ends its sessions.',
+  words: ['user id'],
+  options: {
+    role: {
+      type: 'string',
+      value: allRoles.join('|'),
+      multiple: true,
+      about: 'Can be repeated. Without a role, the command shows the roles and changes nothing.',
+    },
+    add: { type: 'boolean', about: 'Keep the roles that the account has.' },
+    ...grantOptions,
+  },
+  run: ({ values, words: [userId = ''] }) =>
+    withSharedStore(async ({ database }) => {
+      const db = database.kysely;
+      const wanted = [...new Set((values.role ?? []).map(roleOf))];
+      const { event, from, until, label, add } = values;
+      if (wanted.length === 0 && [event, from, until, label, add].some((value) => value !== undefined)) {
+        throw new UsageError('Name at least one --role.');
+      }
+      const staff = (await listStaff(db)).find((each) => each.external_account_identifier === foldUserId(userId));
+      if (!staff) throw new PlainFailure(`There is no open staff account "${userId}". See foyer admin list.`);
+      if (wanted.length > 0) {
+        const grants = [...(add ? staff.grants : []), ...(await grantsFrom(db, wanted, values))];
+        await plainly(changeGrants(database, userId, grants, context('roles')));
+      }
+      const grants = (await listGrants(db, [staff.account_id])).get(staff.account_id) ?? [];
+      for (const grant of grants) printLine(grantText(grant));
+    }),
+});
+
 export const admin: CommandGroup = {
-  summary: 'Staff accounts: create, list, reset, close.',
-  commands: { create, list, reset, close },
+  summary: 'Staff accounts: create, list, roles, reset, close.',
+  commands: { create, list, roles, reset, close },
 };
 
 /** Prompts before a database is opened, so no open transaction waits for a person. */

@@ -22,7 +22,7 @@ import type {
 } from './handler.ts';
 import { parseInput } from './input.ts';
 import { chooseLocale } from './locale.ts';
-import { requireRole, rightsOf, type CallRights, type FindEventOf } from './rights.ts';
+import { requireRole, rightsOf, type CallRights, type DescribeRoles, type FindEventOf } from './rights.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,6 +54,7 @@ export interface EndpointOptions {
   handlers: HandlerTable;
   authenticate: Authenticate;
   findEventOf: FindEventOf;
+  describeRoles?: DescribeRoles | undefined;
   clock: () => Date;
   checkOutput: boolean;
   throttle: Throttle;
@@ -94,7 +95,10 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
       });
       const { signedIn } = request;
       const now = options.clock();
-      const rights = signedIn && (await rightsOf(endpoint, signedIn, { input, now, findEventOf: options.findEventOf }));
+      const locale = chooseLocale(request.headers['accept-language'], request.actor?.locale);
+      const { findEventOf, describeRoles } = options;
+      const rights =
+        signedIn && (await rightsOf(endpoint, signedIn, { input, now, locale, findEventOf, describeRoles }));
       const replay = replayOf(endpoint, request, input, options);
       let output: unknown;
       try {

@@ -1,6 +1,7 @@
 import type { EventOwner, EventSource } from '@foyer/contract/wire/endpoint';
-import { FoyerError } from '@foyer/contract/wire/errors';
-import type { Actor, SignedIn } from '@foyer/domain/people/actor';
+import { FoyerError, type ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { Locale, Role } from '@foyer/contract/wire/vocabulary';
+import { personAtKeyboardId, type Actor, type SignedIn } from '@foyer/domain/people/actor';
 import {
   endOfRoles,
   eventsWith,
@@ -15,11 +16,29 @@ import type { ServedEndpoint } from './handler.ts';
 /** Looks up the event of an object; null when the object does not exist. */
 export type FindEventOf = (of: Exclude<EventOwner, 'event'>, id: string) => Promise<number | null>;
 
+/**
+ * The role of a person and its events, for the text of a refusal (people 4.9). `eventId` is the requested event, whose
+ * name is left out when the person may not see it.
+ */
+export type DescribeRoles = (
+  accountId: number,
+  about: { roles: readonly Role[]; eventId: number | undefined; now: Date; locale: Locale },
+) => Promise<ErrorMetadata>;
+
 /** What the caller may do in this call: the actor with the roles for its event, and limits for the handler. */
 export interface CallRights {
   actor: Actor;
   events?: AllowedEvents;
   rightsEnd?: Date;
+}
+
+interface RightsOptions {
+  input: object;
+  now: Date;
+  locale: Locale;
+  findEventOf: FindEventOf;
+  /** Absent: a refusal names no role. */
+  describeRoles?: DescribeRoles | undefined;
 }
 
 const hourMs = 3_600_000;
@@ -46,7 +65,7 @@ export function requireRole(endpoint: ServedEndpoint, signedIn: SignedIn, now: D
 export async function rightsOf(
   { access }: ServedEndpoint,
   signedIn: SignedIn,
-  { input, now, findEventOf }: { input: object; now: Date; findEventOf: FindEventOf },
+  { input, now, locale, findEventOf, describeRoles }: RightsOptions,
 ): Promise<CallRights> {
   const { grants, isStaffAccount: _, ...person } = signedIn;
   const actorWith = (need: Need): Actor => ({ ...person, roles: rolesFor(grants, need) });
@@ -55,6 +74,13 @@ export async function rightsOf(
   if (access.kind === 'session') return { actor: actorWith({ scope, now }) };
   const need = needOf(access, scope, now);
   const refusal = roleRefusal(grants, access.roles, need);
+  if (refusal === 'ROLE_FOR_OTHER_EVENTS') {
+    const about = { roles: access.roles, eventId: requestedEvent(access.event, input), now, locale };
+    const metadata = await describeRoles?.(personAtKeyboardId(signedIn), about);
+    throw new FoyerError(refusal, {
+      metadata: { ...metadata, ...(access.event === 'all-events' ? { all: true } : {}) },
+    });
+  }
   if (refusal) throw new FoyerError(refusal);
   const rightsEnd = endOfRoles(grants, access.roles, need);
   return {
@@ -89,6 +115,13 @@ async function scopeOf(
   if (eventId === null) return 'all';
   const second = source.and === undefined ? undefined : valueAt(input, source.and);
   return second === undefined ? [eventId] : [eventId, Number(second)];
+}
+
+/** The event that a request names itself. The event of a ticket or order is not told to a person without a role for it. */
+function requestedEvent(source: EventSource, input: object): number | undefined {
+  if (typeof source === 'string' || source.of !== 'event') return undefined;
+  const value = valueAt(input, source.at);
+  return value === undefined ? undefined : Number(value);
 }
 
 /** The id at a path like `body.eventId` of the parsed input; undefined when it was not sent. */

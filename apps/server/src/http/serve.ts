@@ -16,7 +16,7 @@ import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
 import { logRequests } from './request-log.ts';
-import type { FindEventOf } from './rights.ts';
+import type { DescribeRoles, FindEventOf } from './rights.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { isPageView, sendPage, serveClient } from './static-client.ts';
 import { cutUnusedConnections } from './unused-connections.ts';
@@ -36,6 +36,8 @@ export interface ServeOptions {
   authenticate: Authenticate;
   /** Looks up the event of an object, for roles that are for some events only. */
   findEventOf: FindEventOf;
+  /** Names the roles of a person in a refusal. */
+  describeRoles?: DescribeRoles;
   clock: () => Date;
   logger: Logger;
   health: Health;
@@ -131,6 +133,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     handlers: options.handlers,
     authenticate: options.authenticate,
     findEventOf: options.findEventOf,
+    describeRoles: options.describeRoles,
     clock: options.clock,
     checkOutput: options.checkOutput ?? false,
     throttle: options.throttle ?? (async () => undefined),

@@ -20,7 +20,10 @@ export const errorStatus = {
   AUTHORIZATION_ERROR: 402,
   GENERAL_PAYMENT_ERROR: 402,
   FORBIDDEN: 403,
-  /** The caller has the role for other events only. */
+  /**
+   * The caller has the role for other events only. `{ role, label?, events, asked?, all? }`: the role with the names of its
+   * events, and the requested event if the caller may know its name. `all`: the call needs the role for all events.
+   */
   ROLE_FOR_OTHER_EVENTS: 403,
   /** The caller's role has ended or has not begun. */
   ROLE_NOT_VALID_NOW: 403,

@@ -1,3 +1,5 @@
+import { roleName } from '../../catalogue/role-name.ts';
+import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 import { waitOf, type AnsweredErrorTexts, type Metadata } from '../../catalogue/error-text.ts';
 import { wordsOf } from '../../catalogue/words-of.ts';
@@ -69,7 +71,14 @@ export const answeredErrors: AnsweredErrorTexts = {
   USER_ID_NOT_POSSIBLE: 'Sign-in would read this user ID as a consultant’s number. Choose another one.',
   LAST_ADMINISTRATOR: 'This is the last administrator. Give the role to another person first.',
   NO_EMAIL_ADDRESS: 'This account has no email address, so no link can be sent.',
-  ROLE_FOR_OTHER_EVENTS: 'Your role does not cover this event. If you need it for your work, ask an administrator.',
+  ROLE_FOR_OTHER_EVENTS: (p) => {
+    if (!p.role || !p.events) {
+      return 'Your role does not cover this event. If you need it for your work, ask an administrator.';
+    }
+    const role = [roleName(p.role, staffRoles), p.label].filter(Boolean).join(', ');
+    const wanted = p.all ? 'a role for all events' : (p.asked ?? 'this event');
+    return `Your role “${role}” is for ${p.events}. Ask an administrator for ${wanted}.`;
+  },
   ROLE_NOT_VALID_NOW: 'Your role has ended or has not started yet. If you need it for your work, ask an administrator.',
   OWN_STAFF_ACCOUNT: 'You can’t change your own account here. Ask another administrator.',
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',

@@ -1,3 +1,5 @@
+import { roleName } from '../../catalogue/role-name.ts';
+import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 import { waitOf, type AnsweredErrorTexts, type Metadata } from '../../catalogue/error-text.ts';
 import { wordsOf } from '../../catalogue/words-of.ts';
@@ -70,7 +72,14 @@ export const answeredErrors: AnsweredErrorTexts = {
   USER_ID_NOT_POSSIBLE: 'Este ID de usuario se confundiría con el número de un consultor. Elija otro.',
   LAST_ADMINISTRATOR: 'Es el último administrador. Primero dé ese rol a otra persona.',
   NO_EMAIL_ADDRESS: 'Esta cuenta no tiene correo electrónico, así que no se le puede enviar un enlace.',
-  ROLE_FOR_OTHER_EVENTS: 'Su rol no incluye este evento. Si lo necesita para su trabajo, pídaselo a un administrador.',
+  ROLE_FOR_OTHER_EVENTS: (p) => {
+    if (!p.role || !p.events) {
+      return 'Su rol no incluye este evento. Si lo necesita para su trabajo, pídaselo a un administrador.';
+    }
+    const role = [roleName(p.role, staffRoles), p.label].filter(Boolean).join(', ');
+    const wanted = p.all ? 'un rol para todos los eventos' : `acceso a ${p.asked ?? 'este evento'}`;
+    return `Su rol «${role}» es para ${p.events}. Pida a un administrador ${wanted}.`;
+  },
   ROLE_NOT_VALID_NOW:
     'Su rol ya terminó o todavía no empieza. Si lo necesita para su trabajo, pídaselo a un administrador.',
   OWN_STAFF_ACCOUNT: 'Aquí no puede cambiar su propia cuenta. Pídaselo a otro administrador.',

@@ -1,3 +1,5 @@
+import { roleName } from '../../catalogue/role-name.ts';
+import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 import { waitOf, type AnsweredErrorTexts, type Metadata } from '../../catalogue/error-text.ts';
 import { wordsOf } from '../../catalogue/words-of.ts';
@@ -71,7 +73,14 @@ export const answeredErrors: AnsweredErrorTexts = {
   USER_ID_NOT_POSSIBLE: 'このユーザーIDはコンサルタントのC番号と区別できません。別のIDを選んでください。',
   LAST_ADMINISTRATOR: '最後の管理者です。先に別の人を管理者にしてください。',
   NO_EMAIL_ADDRESS: 'メールアドレスが登録されていないため、リンクを送信できません。',
-  ROLE_FOR_OTHER_EVENTS: 'このイベントでの役割がありません。業務で必要な場合は、管理者に依頼してください。',
+  ROLE_FOR_OTHER_EVENTS: (p) => {
+    if (!p.role || !p.events) {
+      return 'このイベントでの役割がありません。業務で必要な場合は、管理者に依頼してください。';
+    }
+    const role = [roleName(p.role, staffRoles), p.label].filter(Boolean).join('、');
+    const wanted = p.all ? 'すべてのイベント' : (p.asked ?? 'このイベント');
+    return `あなたの役割「${role}」は${p.events}用です。${wanted}については、管理者に依頼してください。`;
+  },
   ROLE_NOT_VALID_NOW: '役割の有効期間外です。業務で必要な場合は、管理者に依頼してください。',
   OWN_STAFF_ACCOUNT: 'ご自身のアカウントはここでは変更できません。ほかの管理者に依頼してください。',
   EDIT_CONFLICT: '開いた後に、ほかの人が変更しました。再読み込みして最新の内容をご確認ください。',

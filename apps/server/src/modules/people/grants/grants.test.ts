@@ -149,6 +149,28 @@ describe('a role for one event', () => {
     expect(await compared(helper, otherEvent)).toBe('ROLE_FOR_OTHER_EVENTS');
   });
 
+  it.each([
+    ['a published event', { published: true }, 'Ask an administrator for Harbour Night.'],
+    ['a draft', { published: false }, 'Ask an administrator for this event.'],
+    [
+      'a limited event',
+      { published: true, eligibleLocales: ['ja-JP' as const] },
+      'Ask an administrator for this event.',
+    ],
+  ])('names the role, its event and %s in a refusal', async (_, { published, ...limits }, end) => {
+    const asked = await createEvent(db(), { default_name: 'Harbour Night', published, configuration: limits });
+    const own = { role: 'ticket-scanner', event_id: shop.eventId, label: 'Gate B' } as const;
+    const scanner = await staffWith(own);
+    const mine = await db()
+      .selectFrom('event')
+      .select('default_name')
+      .where('event_id', '=', shop.eventId)
+      .executeTakeFirstOrThrow();
+    const { status, body } = await get(scanner, `/admin/events/${asked}`);
+    expect([status, body.error.code]).toEqual([403, 'ROLE_FOR_OTHER_EVENTS']);
+    expect(body.error.message).toBe(`Your role “Ticket scanner, Gate B” is for ${mine.default_name}. ${end}`);
+  });
+
   it('lists this event only, on every list of events', async () => {
     const scanner = await staffWith({ role: 'ticket-scanner', event_id: otherEvent });
     const ids = async (path: string, by: { token: string }) => {
@@ -161,6 +183,33 @@ describe('a role for one event', () => {
       expect((await ids(path, scanner)).filter((id) => id !== otherEvent)).toEqual([]);
     }
     expect(await ids('events', scanner)).toEqual([otherEvent]);
+  });
+});
+
+describe('an organiser', () => {
+  it('clones an own event in the same session, and organises the clone', async () => {
+    const organiser = await staffWith({ role: 'organiser', event_id: otherEvent, label: 'Team A' });
+    const clone = (body: object) =>
+      shop.app.inject<{ eventId: number } & ErrorBody>('POST', '/api/events/clone-event', {
+        token: organiser.token,
+        body,
+      });
+    const { status, body } = await clone({ eventId: otherEvent });
+    expect(status).toBe(200);
+    expect(await codeOf(organiser, `/events/${body.eventId}/draft`)).toBe('in');
+    expect(await codeOf(organiser, `/events/${shop.eventId}/draft`)).toBe('ROLE_FOR_OTHER_EVENTS');
+    const refused = await clone({ eventId: shop.eventId });
+    expect(refused.body.error.code).toBe('ROLE_FOR_OTHER_EVENTS');
+    const linked = await clone({ eventId: otherEvent, parentEventId: shop.eventId });
+    expect(linked.body.error.code).toBe('ROLE_FOR_OTHER_EVENTS');
+    const { rows } = await sql<{ after: unknown }>`
+      SELECT after FROM audit_log WHERE subject_account_id = ${organiser.accountId} AND action = 'account.rolesChanged'`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ after: { role: 'organiser', eventId: body.eventId } }]);
+    const { text } = await shop.app.inject('GET', '/api/admin/event-overview', { token: organiser.token });
+    const ids = [...text.matchAll(/"eventId":(\d+)/g)].map(([, id]) => Number(id));
+    expect(new Set(ids)).toEqual(new Set([otherEvent, body.eventId]));
   });
 });
 

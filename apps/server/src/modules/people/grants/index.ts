@@ -1,3 +1,4 @@
+export { describeRoles } from './describe-roles.ts';
 export {
   copyGrants,
   grantsForAll,
@@ -8,4 +9,5 @@ export {
   replaceGrants,
   type GrantRow,
   type LabelledGrant,
+  type ListedGrant,
 } from './queries.ts';

@@ -48,6 +48,13 @@ export interface LabelledGrant extends Grant {
   readonly label: string | null;
 }
 
+/** A grant with its event for people to read. */
+export interface ListedGrant extends LabelledGrant {
+  readonly eventName: string | null;
+  readonly eventShortCode: string | null;
+  readonly timeZone: string | null;
+}
+
 /**
  * All grants of these accounts with their labels, by account. The events have their names in `locale`; without it, their
  * default names.
@@ -56,7 +63,7 @@ export async function listGrants(
   db: Db | Tx,
   accountIds: readonly number[],
   locale?: Locale,
-): Promise<ReadonlyMap<number, (LabelledGrant & { eventName: string | null; timeZone: string | null })[]>> {
+): Promise<ReadonlyMap<number, ListedGrant[]>> {
   const rows =
     accountIds.length === 0
       ? []
@@ -64,6 +71,7 @@ export async function listGrants(
           .selectFrom('staff_grant as g')
           .leftJoin('event as e', 'e.event_id', 'g.event_id')
           .select(['g.account_id', 'g.role', 'g.event_id', 'g.valid_from', 'g.valid_until', 'g.label'])
+          .select('e.event_short_code')
           .select(eventName(locale).as('event_name'))
           .select(sql<string | null>`e.configuration ->> 'timeZone'`.as('time_zone'))
           .where('g.account_id', 'in', [...accountIds])
@@ -78,6 +86,7 @@ export async function listGrants(
     validUntil: row.valid_until,
     label: row.label,
     eventName: row.event_name,
+    eventShortCode: row.event_short_code,
     timeZone: row.time_zone,
   }));
   return Map.groupBy(grants, ({ accountId }) => accountId);

@@ -1,3 +1,4 @@
+export { changeGrants } from './change-grants.ts';
 export { closeStaff } from './close-staff.ts';
 export { createStaffAccount } from './create-staff.ts';
 export { staffHandlers } from './handlers.ts';
