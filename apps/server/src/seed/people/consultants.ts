@@ -159,6 +159,7 @@ const staffAccount = <A extends NewAccount & { external_account_identifier: stri
 export const staff: readonly (NewAccount & { external_account_identifier: string })[] = [
   staffAccount({ external_account_identifier: 'admin', first_name: 'Ada', last_name: 'Morgan', roles: ['admin'] }),
   staffAccount({ external_account_identifier: 'helper', first_name: 'Henry', last_name: 'Ellis', roles: ['helper'] }),
+  staffAccount({ external_account_identifier: 'desk', first_name: 'Dario', last_name: 'Nunez', roles: ['desk'] }),
   staffAccount({
     external_account_identifier: 'scanner',
     first_name: 'Sky',
@@ -184,6 +185,5 @@ export const eventStaff = [
     first_name: 'Olivia',
     last_name: 'Park',
   }),
-  atOneEvent('desk', 'Desk 1', { external_account_identifier: 'desk', first_name: 'Dario', last_name: 'Nunez' }),
   atOneEvent('reports', null, { external_account_identifier: 'reports', first_name: 'Rie', last_name: 'Tanaka' }),
 ];
