@@ -81,6 +81,7 @@ const people = {
     paying: 'C1000013',
   },
   drawer: { guest: 'C1000196' },
+  'badge-designer': { guest: 'C1000201' },
   'editor-images': { buyer: 'C1000127' },
   editor: { guest: 'C1000168', buyer: 'C1000169' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },

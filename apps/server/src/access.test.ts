@@ -909,6 +909,7 @@ const lists: readonly RouteName[] = [
 ];
 const ownDevice: readonly RouteName[] = ['getDeviceLock', 'lockDevice', 'unlockDevice', 'setPin'];
 const door: readonly RouteName[] = [
+  'getBadgeDesigns',
   'getBadgeAwards',
   'getBadge',
   'updateBadge',
@@ -976,6 +977,10 @@ const callsOf: Readonly<Record<Exclude<Role, 'admin' | 'helper'>, readonly Route
     'updateEventBasicInfo',
     'updateEventTicketConfigurations',
     'updateEventImage',
+    'listEventPictures',
+    'uploadEventPicture',
+    'getEventPicture',
+    'listBadgeSamples',
     'updateEventEmailTemplates',
     'updateEventTerms',
     'getEventChecklist',
@@ -1049,6 +1054,7 @@ describe('a role for one event or a time span', () => {
       }),
     }),
     updateEventImage: () => ({ body: () => formOf({ imageKey: 'event-banner', file: new File(['x'], 'x.png') }) }),
+    uploadEventPicture: () => ({ body: () => formOf({ imageKey: 'event-banner', file: new File(['x'], 'x.png') }) }),
     updateEventTerms: () => ({ body: () => formOf({ termsAndConditionsLinkEn: 'https://example.com/en' }) }),
     saveEventDraft: () => ({ body: () => ({ revision: null, version: 1, working: {} }) }),
     // The filling-in of the table would read a time as a name.

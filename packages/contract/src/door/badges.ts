@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, crew, endpoint, eventInPath, ticketInPath } from '../wire/endpoint.ts';
+import { crew, editors, endpoint, eventInPath, ticketInPath } from '../wire/endpoint.ts';
 import {
   count,
   eventParams,
@@ -81,7 +81,7 @@ export const badgesEndpoints = {
   }),
   listBadgeSamples: endpoint('listBadgeSamples', {
     summary: 'Returns badges of an event with its longest names and its Japanese names, for the preview of a design.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     output: z.array(badge),
     errors: ['RECORD_NOT_FOUND'],

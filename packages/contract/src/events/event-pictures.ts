@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { editors, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { count, eventParams, idText, imageWidthText, instant, text, uploadedFile } from '../wire/primitives.ts';
 
 /** The picture files of an event. Which of them the event shows is part of its draft (events 4.7). */
@@ -24,14 +24,14 @@ export type EventPicture = z.infer<typeof eventPicture>;
 export const eventPicturesEndpoints = {
   listEventPictures: endpoint('listEventPictures', {
     summary: 'Lists the picture files of an event, newest first.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     output: z.array(eventPicture),
     errors: ['RECORD_NOT_FOUND'],
   }),
   uploadEventPicture: endpoint('uploadEventPicture', {
     summary: 'Stores a picture file for the draft of an event. Attendees do not see it until the draft is published.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: eventParams,
     body: z.strictObject({
       /** The image that the picture is meant for. A picture that is too small for it is refused. */
@@ -46,7 +46,7 @@ export const eventPicturesEndpoints = {
   }),
   getEventPicture: endpoint('getEventPicture', {
     summary: 'Returns a picture file of an event, also while only its draft uses it.',
-    access: adminOnly,
+    access: editors(eventInPath),
     params: z.strictObject({ eventId: idText, contentHash }),
     /** Requests a WebP image of that width. */
     query: z.strictObject({ width: z.optional(imageWidthText) }),

@@ -30,7 +30,7 @@ const markOrder = ['link', 'bold', 'italic'] as const;
 /** A link that a block may have: a web or mail address, or a token. */
 export function isMailHref(href: string): boolean {
   if (/^\*\|[A-Z_]+\|\*$/.test(href)) return true;
-  return /^(?:https?:\/\/[^\s/?#]+|mailto:[^\s@]+@[^\s@]+)\S*$/i.test(href);
+  return /^(?:https?:\/\/[^\s/?#]|mailto:[^\s@]+@[^\s@])\S*$/i.test(href);
 }
 
 /** A picture is fetched by the mail program, so it has a complete address. */
@@ -74,7 +74,7 @@ export function withoutEdgeBlanks(nodes: readonly BlockNode[]): BlockNode[] {
       if (node.type !== 'text') return node;
       let { text = '' } = node;
       if (isEdge(nodes[index - 1])) text = text.replace(/^ +/, '');
-      if (isEdge(nodes[index + 1])) text = text.replace(/ +$/, '');
+      if (isEdge(nodes[index + 1])) text = withoutEndBlanks(text);
       return { ...node, text };
     })
     .filter((node) => node.type !== 'text' || node.text !== '');
@@ -224,4 +224,10 @@ export function inlineNodes(text: string, tokens: readonly string[], marks?: rea
           : { type: 'text', text: piece, ...marked };
       }),
   ]);
+}
+
+function withoutEndBlanks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ') end -= 1;
+  return text.slice(0, end);
 }

@@ -14,8 +14,8 @@ export const eventPictures: Messages['eventPictures'] = {
   uploaded: (p) => `${p.name} ya está en el borrador.`,
   extra: (p) =>
     p.count === 1
-      ? 'El otro archivo está abajo, listo para usarse.'
-      : `Los otros ${p.count} archivos están abajo, listos para usarse.`,
+      ? 'Hay 1 archivo más abajo, listo para usarse.'
+      : `Hay ${p.count} archivos más abajo, listos para usarse.`,
   notPicture: (p) => `No podemos leer ${p.name} como imagen. Elija un archivo JPEG, PNG o WebP.`,
   tooLarge: (p) => `${p.name} pesa más de 12 MB.`,
   tooManyPixels: (p) => `${p.name} tiene más de 50 millones de píxeles. Elija una imagen más pequeña.`,

@@ -44,6 +44,7 @@ const leftOut = {
   'check_in.event_id': 'People of the copied event.',
   'door_device.event_id': 'A device belongs to the door of one event.',
   'door_scan.event_id': 'People of the copied event.',
+  'editor_visit.event_id': 'Open editors of the copied event.',
   'event_draft.event_id': 'The clone has what attendees of the copied event see.',
   'event_picture.event_id': 'The clone gets rows of its own, for the pictures that it shows.',
   'event_report.event_id': 'Every event has all reports.',

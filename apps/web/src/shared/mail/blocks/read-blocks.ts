@@ -220,7 +220,8 @@ const bodyOf = (html: string): HTMLElement =>
   new DOMParser().parseFromString(`<!doctype html><body>${hideStyles(html)}`, 'text/html').body;
 
 const sameTag: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
-const blockTags = /\s*(<\/?(?:p|h[1-6]|ul|ol|li|table|tbody|tr|td|hr|br|img)\b[^>]*>)\s*/g;
+/** A tag of a block. Blanks in a text were written as one. */
+const blockTags = / ?(<\/?(?:p|h[1-6]|ul|ol|li|table|tbody|tr|td|hr|br|img)\b[^>]*>) ?/g;
 
 /** A text that is the same for two pieces of HTML with the same meaning. */
 function canonical(parent: Node): string {

@@ -31,7 +31,7 @@ export function tokenName(token: string, t: StaffMessages['mailEditor']): string
 
 function layoutNames(token: string, t: StaffMessages['mailEditor']): { name: string; hint: string } | undefined {
   const names: Readonly<Record<string, { name: string; hint: string }>> = {
-    TICKETS: { name: t.tickets, hint: t.ticketsHint },
+    TICKETS: { name: t.ticketCards, hint: t.ticketCardsHint },
     QR_CODE: { name: t.qrCode, hint: t.qrCodeHint },
     ORDER: { name: t.order, hint: t.orderHint },
     CALENDAR: { name: t.calendar, hint: t.calendarHint },

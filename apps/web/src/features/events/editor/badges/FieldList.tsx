@@ -9,6 +9,7 @@ import { CheckboxGroup } from '../../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { fieldId } from '../show-field.ts';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './Badges.module.css';
 import { fieldsOf, withCopy, withNewField, withoutField, type BadgeSide } from './edit-design.ts';
 
@@ -61,7 +62,9 @@ export function FieldList({ design, side, path, problems, selected, onSelect, on
         onValuesChange={toggle}
       />
       <section>
-        <h3>{t.shown}</h3>
+        <h3>
+          <Phrases>{t.shown}</Phrases>
+        </h3>
         <ul className={styles.rows}>
           {fields.map((field, index) => {
             const name = t.kinds[field.kind];

@@ -20,6 +20,8 @@ interface StageProps {
 
 /** CSS pixels per millimetre. */
 const pxPerMm = 96 / 25.4;
+/** Width and height of the resize button on the screen, whatever the zoom. */
+const targetPx = 32;
 const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -116,6 +118,7 @@ export function Stage({ design, side, data, pictureUrl, selected, onSelect, onDe
                   <button
                     type="button"
                     className={styles.resizer}
+                    style={{ inlineSize: targetPx / zoom, blockSize: targetPx / zoom }}
                     aria-label={t.resize({ field: name })}
                     {...handlers(original, 'resize')}
                   />

@@ -5,6 +5,7 @@ import { areaFor, imageShapes, withCrop, type Size } from '@foyer/domain/events/
 import { useStaffText } from '../../../../session/language.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './Images.module.css';
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'));
@@ -22,7 +23,9 @@ export function Crops({ address, image, size, onChange }: CropsProps) {
   const [open, setOpen] = useState<ImageUse>();
   return (
     <section aria-label={t.crops} className={styles.crops}>
-      <h3 className={styles.heading}>{t.crops}</h3>
+      <h3 className={styles.heading}>
+        <Phrases>{t.crops}</Phrases>
+      </h3>
       <p className={styles.soft}>{t.cropsHint}</p>
       <ul className={styles.uses}>
         {imageUses.map((use) => (
