@@ -91,6 +91,13 @@ test('reports added, removed and replaced images', () => {
   ]);
 });
 
+test('names an added badge design by its size', () => {
+  const before = definition();
+  const badges: EventDefinition['configuration']['badges'] = [{ key: 'design', width: 101.6, height: 76.2, front: [] }];
+  const after = { ...before, configuration: { ...before.configuration, badges } };
+  expect(changesOf(before, after).map(({ kind, after: is }) => [kind, is])).toEqual([['added', '101.6 × 76.2 mm']]);
+});
+
 test('restores a version without its short code and visibility', () => {
   const version = definition({ eventShortCode: 'OLD', published: false, defaultName: 'Earlier' });
   const now = definition({ eventShortCode: 'NEW', published: true, defaultName: 'Now' });

@@ -90,7 +90,14 @@ function nameOf(value: Plain): string {
   const { relationshipType, translations } = value;
   const called = isPlain(translations) ? translations['defaultLabel'] : undefined;
   const named = [defaultDescription, defaultName, label, title, templateSubject, name, text, called, relationshipType];
-  return named.find((one): one is string => typeof one === 'string' && one !== '') ?? JSON.stringify(value);
+  const first = named.find((one): one is string => typeof one === 'string' && one !== '');
+  return first ?? badgeSize(value) ?? JSON.stringify(value);
+}
+
+/** The size of a badge design or of a field on it, in mm. They have no name of their own. */
+function badgeSize({ front, kind, x, width, height }: Plain): string | undefined {
+  const isBadgePart = Array.isArray(front) || (typeof kind === 'string' && typeof x === 'number');
+  return isBadgePart ? `${String(width)} × ${String(height)} mm` : undefined;
 }
 
 /** The differences between two states of an event, readable by a person. */
