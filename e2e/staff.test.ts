@@ -1,7 +1,5 @@
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
-import { textOf } from '@foyer/messages/catalogue/error-text';
-import { answeredErrors } from '@foyer/messages/en-US/common/answered-errors';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, travel } from './support/journey.ts';
 import { eventOf, mailWith, nameOf, pressLink } from './support/product.ts';

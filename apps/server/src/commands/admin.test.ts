@@ -11,7 +11,7 @@ import { foyer } from '../../test/foyer-command.ts';
 import { withWeakStatements } from '../../test/weak-statements.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { grantsForAll } from '../modules/people/grants/index.ts';
+import { grantsForAll } from '../../test/grants.ts';
 import { closeStaff, createStaffAccount } from '../modules/people/staff/index.ts';
 import { createStaff } from '../seed/factories/account.ts';
 import { createEvent } from '../seed/factories/event.ts';

@@ -21,7 +21,7 @@ export const errorStatus = {
   GENERAL_PAYMENT_ERROR: 402,
   FORBIDDEN: 403,
   /**
-   * The caller has the role for other events only. `{ role, label?, events, asked?, all? }`: the role with the names of its
+   * The caller has the role for other events only. `{ role, label?, events, requested?, all? }`: the role with the names of its
    * events, and the requested event if the caller may know its name. `all`: the call needs the role for all events.
    */
   ROLE_FOR_OTHER_EVENTS: 403,

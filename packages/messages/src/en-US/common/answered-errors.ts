@@ -76,7 +76,7 @@ export const answeredErrors: AnsweredErrorTexts = {
       return 'Your role does not cover this event. If you need it for your work, ask an administrator.';
     }
     const role = [roleName(p.role, staffRoles), p.label].filter(Boolean).join(', ');
-    const wanted = p.all ? 'a role for all events' : (p.asked ?? 'this event');
+    const wanted = p.all ? 'a role for all events' : (p.requested ?? 'this event');
     return `Your role “${role}” is for ${p.events}. Ask an administrator for ${wanted}.`;
   },
   ROLE_NOT_VALID_NOW: 'Your role has ended or has not started yet. If you need it for your work, ask an administrator.',

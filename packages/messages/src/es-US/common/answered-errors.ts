@@ -77,7 +77,7 @@ export const answeredErrors: AnsweredErrorTexts = {
       return 'Su rol no incluye este evento. Si lo necesita para su trabajo, pídaselo a un administrador.';
     }
     const role = [roleName(p.role, staffRoles), p.label].filter(Boolean).join(', ');
-    const wanted = p.all ? 'un rol para todos los eventos' : `acceso a ${p.asked ?? 'este evento'}`;
+    const wanted = p.all ? 'un rol para todos los eventos' : `acceso a ${p.requested ?? 'este evento'}`;
     return `Su rol «${role}» es para ${p.events}. Pida a un administrador ${wanted}.`;
   },
   ROLE_NOT_VALID_NOW:

@@ -78,7 +78,7 @@ export const answeredErrors: AnsweredErrorTexts = {
       return 'このイベントでの役割がありません。業務で必要な場合は、管理者に依頼してください。';
     }
     const role = [roleName(p.role, staffRoles), p.label].filter(Boolean).join('、');
-    const wanted = p.all ? 'すべてのイベント' : (p.asked ?? 'このイベント');
+    const wanted = p.all ? 'すべてのイベント' : (p.requested ?? 'このイベント');
     return `あなたの役割「${role}」は${p.events}用です。${wanted}については、管理者に依頼してください。`;
   },
   ROLE_NOT_VALID_NOW: '役割の有効期間外です。業務で必要な場合は、管理者に依頼してください。',

@@ -10,7 +10,7 @@ const mostNames = 3;
 
 /**
  * Describes the first valid role of a person among the listed roles, for a refusal: role, label, and the names of its
- * events. `asked` is the name of the requested event, unless the event is a draft or limited to some accounts or
+ * events. `requested` is the name of the requested event, unless the event is a draft or limited to some accounts or
  * languages.
  */
 export async function describeRoles(
@@ -18,7 +18,7 @@ export async function describeRoles(
   accountId: number,
   { roles, eventId, now, locale }: { roles: readonly Role[]; eventId: number | undefined; now: Date; locale: Locale },
 ): Promise<ErrorMetadata> {
-  const [grants, asked] = await Promise.all([
+  const [grants, requested] = await Promise.all([
     listGrants(db, [accountId], locale),
     eventId === undefined ? null : openEventName(db, eventId, locale),
   ]);
@@ -31,7 +31,7 @@ export async function describeRoles(
   return {
     ...(role === undefined ? {} : { role, events: new Intl.ListFormat(locale).format(shown) }),
     ...(labels.size === 1 && own[0]?.label != null ? { label: own[0].label } : {}),
-    ...(asked === null ? {} : { asked }),
+    ...(requested === null ? {} : { requested }),
   };
 }
 

@@ -158,7 +158,7 @@ describe('a role for one event', () => {
       'Ask an administrator for this event.',
     ],
   ])('names the role, its event and %s in a refusal', async (_, { published, ...limits }, end) => {
-    const asked = await createEvent(db(), { default_name: 'Harbour Night', published, configuration: limits });
+    const requested = await createEvent(db(), { default_name: 'Harbour Night', published, configuration: limits });
     const own = { role: 'ticket-scanner', event_id: shop.eventId, label: 'Gate B' } as const;
     const scanner = await staffWith(own);
     const mine = await db()
@@ -166,7 +166,7 @@ describe('a role for one event', () => {
       .select('default_name')
       .where('event_id', '=', shop.eventId)
       .executeTakeFirstOrThrow();
-    const { status, body } = await get(scanner, `/admin/events/${asked}`);
+    const { status, body } = await get(scanner, `/admin/events/${requested}`);
     expect([status, body.error.code]).toEqual([403, 'ROLE_FOR_OTHER_EVENTS']);
     expect(body.error.message).toBe(`Your role “Ticket scanner, Gate B” is for ${mine.default_name}. ${end}`);
   });

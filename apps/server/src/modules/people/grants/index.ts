@@ -1,7 +1,6 @@
 export { describeRoles } from './describe-roles.ts';
 export {
   copyGrants,
-  grantsForAll,
   grantsJson,
   listGrants,
   readGrantRows,

@@ -133,7 +133,3 @@ export async function copyGrants(
       AND coalesce(valid_from <= ${now}, true) AND coalesce(valid_until > ${now}, true)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
-
-/** Grants for all events, without a time span. */
-export const grantsForAll = (roles: readonly Role[]): LabelledGrant[] =>
-  roles.map((role) => ({ role, eventId: null, validFrom: null, validUntil: null, label: null }));

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { cheapHash } from '../../../../test/passwords.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../../seed/factories/account.ts';
 import { closeStaff, resetStaff } from '../staff/index.ts';
-import { grantsForAll } from '../grants/index.ts';
+import { grantsForAll } from '../../../../test/grants.ts';
 import { changeGrants } from '../staff/change-grants.ts';
 import { tokenHash } from './token.ts';
 

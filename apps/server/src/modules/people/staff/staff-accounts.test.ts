@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { whileLocked } from '../../../../test/barrier.ts';
 import { openShop, type Person, type Shop } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
-import { grantsForAll, replaceGrants } from '../grants/index.ts';
+import { replaceGrants } from '../grants/index.ts';
+import { grantsForAll } from '../../../../test/grants.ts';
 
 /** Staff accounts through the API (people 4.6). `commands/admin.test.ts` tests the commands of the same use cases. */
 

@@ -9,7 +9,8 @@ import type { MailMessage } from '../../../gateways/mail/port.ts';
 import { createEvent, createTicketConfiguration } from '../../../seed/factories/event.ts';
 import { forgetExports } from './forget-exports.ts';
 import { scheduledExportsJob, type ExportOutcome } from './make-exports.ts';
-import { grantsForAll, replaceGrants } from '../../people/grants/index.ts';
+import { replaceGrants } from '../../people/grants/index.ts';
+import { grantsForAll } from '../../../../test/grants.ts';
 import type { Role } from '@foyer/contract/wire/vocabulary';
 
 /** When scheduled exports run, who is notified, that each runs once, and how long files are kept. */
