@@ -8,9 +8,9 @@ import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 
 const people = peopleOf('badge-designer');
 
-/** An event without a badge gets one: designed in the editor, moved by keyboard, undone and published. */
-test('designs a badge from nothing and publishes it in its size', async () => {
-  const { badgeDesigner: t, editor: e } = await loadStaff('en-US');
+/** An event without a badge gets one: designed in the editor, moved by keyboard, undone, published and printed. */
+test('designs a badge from nothing and prints it in its size', async () => {
+  const { badge: b, badgeDesigner: t, editor: e } = await loadStaff('en-US');
   const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'strike-out-hunger',
     eventShortCode: 'JOURNEY-BADGES',
@@ -21,11 +21,12 @@ test('designs a badge from nothing and publishes it in its size', async () => {
   await asAdmin(`/events/${eventId}/publish`, 'POST', {});
   const event = await asAdmin<EventView>(`/admin/events/${eventId}`, 'GET');
   const [type] = (await ticketTypes(event, people.guest)).values();
-  await buyTicket(event, {
+  const { status, body } = await buyTicket(event, {
     user: people.guest,
     ticketConfigurationId: type?.ticketConfigurationId ?? 0,
-    values: plainAnswers('Robin', 'Hale'),
+    values: { ...plainAnswers('Robin', 'Hale'), shift: 'morning', tShirtSize: 'M' },
   });
+  expect(status, JSON.stringify(body)).toBe(200);
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', `/admin/self-service/${eventId}`);
@@ -54,5 +55,15 @@ test('designs a badge from nothing and publishes it in its size', async () => {
     await expect
       .poll(async () => asAdmin<unknown[]>(`/admin/events/${eventId}/badge-designs`, 'GET'), { timeout: 20_000 })
       .toMatchObject([{ width: 101.6, height: 76.2 }]);
+
+    await journey.visit(`/admin/event/${eventId}/badges`);
+    await page.getByRole('button', { name: b.printMany({ count: 1 }), exact: true }).waitFor();
+    await look(journey, 'badge-designed');
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)];
+    expect(boxes).toHaveLength(1);
+    expect(Math.abs((Number(boxes[0]?.[1]) / 72) * 25.4 - 101.6)).toBeLessThan(0.3);
+    expect(Math.abs((Number(boxes[0]?.[2]) / 72) * 25.4 - 76.2)).toBeLessThan(0.3);
+    await page.locator('[data-print-out]').getByText('Robin', { exact: true }).waitFor({ state: 'attached' });
   });
 });
