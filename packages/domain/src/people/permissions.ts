@@ -25,7 +25,7 @@ export const isHelper = ({ roles }: HasRoles) => roles.includes('helper');
 /** Whether a viewer has any role: the staff screens, and events that attendees cannot see. */
 export const hasStaffRole = ({ roles }: HasRoles) => roles.length > 0;
 
-/** Whoever sells: they act for other accounts and register them (people 4.3). Scanners are not included. */
+/** Whether a viewer may sell: act for other accounts and register them (people 4.3). Scanners may not. */
 export const isStaff = (viewer: HasRoles) => hasAnyRole(viewer, deskRoles);
 
 const saleRoles = [...deskRoles, 'ticket-scanner'] as const satisfies readonly Role[];
@@ -38,6 +38,9 @@ export const isPrivileged = (viewer: HasRoles) => hasAnyRole(viewer, saleRoles);
 /** Whether a viewer starts at the list of events: organisers and readers of reports without a role at an event. */
 export const startsAtEvents = ({ roles }: HasRoles) =>
   roles.length > 0 && roles.every((role) => role === 'organiser' || role === 'reports');
+
+/** Whether a viewer reads reports and has no other role. */
+export const onlyReads = ({ roles }: HasRoles) => roles.length > 0 && roles.every((role) => role === 'reports');
 
 /** Editor, messages and copies of an event (people 4.3). */
 export const canEditEvents = (viewer: HasRoles) => hasAnyRole(viewer, editorRoles);

@@ -18,7 +18,7 @@ import { flag, oneOf, page, target, text } from './parameters.ts';
  * A row names its screen and never imports it, so the session's links and the build can read the table.
  */
 const adminOnly = ['admin'] as const;
-/** Everyone who opens the page of an event: whoever finds attendees there, or reads its reports (people 4.3). */
+/** Roles that open the page of an event, to search its attendees or to read its reports (people 4.3). */
 const eventRoles = [...searchRoles, 'reports'] as const;
 const ofAttendees = ['registration', 'belongings'] as const;
 const ofStaff = ['registration', 'staff'] as const;

@@ -26,7 +26,7 @@ export function MailPreview({ mail, level = 2, isWide, onWide, fields, children 
   return (
     <Card as={level === 2 ? 'section' : 'div'} level={level} title={editor.preview}>
       <Stack gap={4}>
-        <Row>
+        <Row gap={6}>
           <RadioGroup
             look="inline"
             label={t.previewWidth}

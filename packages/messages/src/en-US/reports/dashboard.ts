@@ -18,6 +18,8 @@ export const dashboard = {
   typeStrikeOutHunger: 'Strike Out Hunger',
   admin: 'Admin',
   adminOf: (p: { event: string }) => `Admin of ${p.event}`,
+  reports: 'Reports',
+  reportsOf: (p: { event: string }) => `Reports of ${p.event}`,
   scan: 'Scan check-in',
   scanOf: (p: { event: string }) => `Scan check-in for ${p.event}`,
   active: 'Happening now',

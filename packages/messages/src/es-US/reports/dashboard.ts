@@ -19,6 +19,8 @@ export const dashboard: Messages['dashboard'] = {
   typeStrikeOutHunger: 'Contra el hambre',
   admin: 'Administrar',
   adminOf: (p) => `Administrar ${p.event}`,
+  reports: 'Reportes',
+  reportsOf: (p) => `Reportes de ${p.event}`,
   scan: 'Escanear boletos',
   scanOf: (p) => `Escanear boletos de ${p.event}`,
   active: 'En curso',

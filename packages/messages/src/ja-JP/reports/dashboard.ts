@@ -19,6 +19,8 @@ export const dashboard: Messages['dashboard'] = {
   typeStrikeOutHunger: '飢餓撲滅活動',
   admin: '管理',
   adminOf: (p) => `${p.event}の管理`,
+  reports: 'レポート',
+  reportsOf: (p) => `${p.event}のレポート`,
   scan: '読み取りチェックイン',
   scanOf: (p) => `${p.event}の読み取りチェックイン`,
   active: '開催中',

@@ -131,7 +131,7 @@ async function writeClone(
     tx,
   );
   for (const image of images) await keepPicture(tx, eventId, image, context);
-  // Whoever organises the copied event organises the clone too.
+  // An organiser of the copied event becomes an organiser of the clone.
   const organiser = personAtKeyboardId(actor);
   const copied = await copyGrants(tx, organiser, { role: 'organiser', from: source.eventId, to: eventId, now });
   if (copied > 0) {

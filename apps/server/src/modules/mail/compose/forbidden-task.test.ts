@@ -6,10 +6,10 @@ import { forbiddenTask, readForbidden } from './forbidden-task.ts';
 /** Runs the task in place and records its inputs. */
 function recordingWorkers() {
   const inputs: unknown[] = [];
-  const run = (async (task, input) => {
+  const run = (async (task: unknown, htmls: string[]) => {
     expect(task).toBe(forbiddenTask);
-    inputs.push(input);
-    return (input as unknown as string[]).map(forbiddenInMail);
+    inputs.push(htmls);
+    return htmls.map(forbiddenInMail);
   }) as Workers['run'];
   return { inputs, workers: { run, close: async () => undefined } satisfies Workers };
 }

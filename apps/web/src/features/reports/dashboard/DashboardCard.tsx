@@ -1,7 +1,7 @@
 import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { formatEventDates } from '@foyer/domain/shared/dates';
-import { canScan } from '@foyer/domain/people/permissions';
+import { canScan, onlyReads } from '@foyer/domain/people/permissions';
 import { eventName, venueLine } from '../../../shared/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { mayOpen } from '../../../session/may-open.ts';
@@ -22,6 +22,7 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
   const venue = venueLine(event, locale);
   const { isEventActive, configuration } = event;
   const manages = mayOpen(viewer, 'adminEvent');
+  const readsOnly = onlyReads(viewer);
   const scans = canScan(viewer, { isEventActive, qrCodeEnabled: configuration.qrCodeEnabled });
   return (
     <Card
@@ -61,9 +62,9 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
             <Link
               to={paths.adminEvent(event.eventId, { eventName: event.defaultName })}
               className={buttonClass()}
-              aria-label={dashboard.adminOf({ event: name })}
+              aria-label={readsOnly ? dashboard.reportsOf({ event: name }) : dashboard.adminOf({ event: name })}
             >
-              {dashboard.admin}
+              {readsOnly ? dashboard.reports : dashboard.admin}
             </Link>
           )}
         </div>
