@@ -30,6 +30,25 @@ const rightsOfEvents = mutantsOf(
   'apps/server/src/http/rights.ts',
   'apps/server/src/modules/people/grants/grants.test.ts',
 );
+const actingTests = 'apps/server/src/modules/people/grants/acting.test.ts';
+const acting = mutantsOf('apps/server/src/http/rights.ts', actingTests);
+const actingLists = mutantsOf('apps/server/src/modules/tickets/queries.ts', actingTests);
+const actingEvents = mutantsOf('apps/server/src/modules/events/catalogue/cached-events.ts', actingTests);
+const actingTurn = mutantsOf('apps/server/src/modules/payments/intents/order-turn.ts', actingTests);
+const actingAnswers = mutantsOf('apps/server/src/modules/tickets/find-last-answers.ts', actingTests);
+const actingWaiting = mutantsOf('apps/server/src/modules/stock/waiting-list/own-list.ts', actingTests);
+const actingDependents = mutantsOf('apps/server/src/modules/stock/dependents.ts', actingTests);
+const owners = mutantsOf('apps/server/src/modules/events/catalogue/event-of.ts', actingTests);
+const roleLists = mutantsOf('packages/contract/src/wire/role-vocabulary.ts', 'apps/server/src/access.test.ts');
+const permissions = mutantsOf('packages/domain/src/people/permissions.ts', 'apps/web/src/app/guard.test.ts');
+const clones = mutantsOf(
+  'apps/server/src/modules/events/editor/clone-event.ts',
+  'apps/server/src/modules/people/grants/grants.test.ts',
+);
+const roleNames = mutantsOf(
+  'apps/server/src/modules/people/grants/describe-roles.ts',
+  'apps/server/src/modules/people/grants/grants.test.ts',
+);
 const grants = mutantsOf('packages/domain/src/people/grants.ts', 'packages/domain/src/people/grants.test.ts');
 const currencies = 'apps/server/src/modules/tickets/changes/currencies.test.ts';
 const differences = mutantsOf('packages/domain/src/shared/money.ts', currencies);
@@ -131,8 +150,8 @@ export const mutants: Mutant[] = [
   amount('if (!exact) reportInvalid', 'if (false) reportInvalid', 'An invalid amount is not reported.'),
   rights("if (access.kind === 'staff') {", 'if (false) {', 'Roles are not checked before the body is read.'),
   rights(
-    'const refusal = roleRefusal(grants, access.roles, need);',
-    'const refusal = null;',
+    'const code = roleRefusal(grants, access.roles, need);',
+    'const code = null;',
     'The event of a call is not checked.',
   ),
   rights(
@@ -144,6 +163,103 @@ export const mutants: Mutant[] = [
     '[eventId, Number(second)]',
     '[eventId]',
     'A role for one event reads another event in a comparing report.',
+  ),
+  acting(
+    "actingStaff ? eventsWith(grants, deskRoles, now) : 'all'",
+    "'all'",
+    'A role for one event reaches all events of an account.',
+  ),
+  acting(
+    "eventsWith(grants, deskRoles, now) : 'all'",
+    "eventsWith(grants, ['admin', 'helper', 'desk', 'ticket-scanner'], now) : 'all'",
+    'A scanner of an event reads the orders of an account there.',
+  ),
+  acting(
+    "return typeof scope !== 'string' && scope.every((eventId) => events.includes(eventId));",
+    "return scope !== 'all';",
+    'An acting session reaches every event that a call names.',
+  ),
+  acting(
+    "if (events === 'all' || source === 'no-event'",
+    "if (events === 'all' || source === 'all-events' || source === 'no-event'",
+    'Staff with a role for one event export the data of an account.',
+  ),
+  owners(
+    'SELECT event_id FROM ticket WHERE ticket_id = ${id}::bigint`',
+    'SELECT max(event_id) AS event_id FROM ticket`',
+    'A ticket counts for another event.',
+  ),
+  owners(
+    'SELECT event_id FROM orders WHERE order_id = ${id}::bigint`',
+    'SELECT min(event_id) AS event_id FROM orders`',
+    'An order counts for another event.',
+  ),
+  actingLists(
+    "eventIds === 'all' ? sql`true`",
+    'true ? sql`true`',
+    'My tickets of an acting session contain other events.',
+  ),
+  actingEvents(
+    'includesEvent(events, event.event_id) && pick(event)',
+    'pick(event)',
+    'Lists of events of an acting session contain other events.',
+  ),
+  actingTurn(
+    "events === 'all' ? sql<boolean>`true`",
+    'true ? sql<boolean>`true`',
+    'An undecided order of another event is shown.',
+  ),
+  actingAnswers("$if(events !== 'all',", '$if(false,', 'Answers given at another event are suggested.'),
+  actingWaiting(
+    '!type || !includesEvent(events, type.event_id)',
+    '!type',
+    'Waiting lists of other events are shown while acting.',
+  ),
+  actingDependents(
+    'dependents.filter(({ holding }) => includesEvent(events, holding.eventId))',
+    'dependents',
+    'A refused transfer names tickets of other events.',
+  ),
+  roleLists(
+    "export const searchRoles = ['admin', 'organiser', 'helper', 'desk']",
+    "export const searchRoles = ['admin', 'organiser', 'helper', 'desk', 'reports']",
+    'Readers of reports search attendees by name and address.',
+  ),
+  roleLists(
+    "export const reportRoles = ['admin', 'organiser', 'helper', 'reports']",
+    "export const reportRoles = ['admin', 'organiser', 'helper', 'desk', 'reports']",
+    'The desk reads reports.',
+  ),
+  roleLists(
+    "export const deskRoles = ['admin', 'helper', 'desk']",
+    "export const deskRoles = ['admin', 'organiser', 'helper', 'desk']",
+    'Organisers sell, take cash and act for accounts.',
+  ),
+  roleLists(
+    "export const editorRoles = ['admin', 'organiser']",
+    "export const editorRoles = ['admin', 'organiser', 'helper']",
+    'Helpers edit events.',
+  ),
+  roleLists(
+    "export const exportRoles = ['admin', 'organiser', 'helper']",
+    "export const exportRoles = ['admin', 'organiser', 'helper', 'reports']",
+    'Readers of reports store and schedule exports.',
+  ),
+  clones(
+    '  if (named.some((eventId) => !includesEvent(events, eventId))) throw',
+    '  if (false) throw',
+    'An organiser links a clone to an event of others.',
+  ),
+  roleNames('WHERE event_id = ${eventId} AND published', 'WHERE event_id = ${eventId}', 'A refusal names a draft.'),
+  roleNames(
+    'roles.includes(grant.role) && isValidAt(grant, now)',
+    'isValidAt(grant, now)',
+    'A refusal names a role that does not count.',
+  ),
+  permissions(
+    "roles.length > 0 && roles.every((role) => role === 'organiser' || role === 'reports');",
+    "roles.every((role) => role === 'organiser' || role === 'reports');",
+    'A person whose roles have ended starts at the list of events.',
   ),
   grants(
     'validUntil.getTime() + lateMs <= now.getTime()',

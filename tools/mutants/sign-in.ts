@@ -109,7 +109,7 @@ export const mutants: Mutant[] = [
     'A session is valid at the moment it expires.',
   ),
   acting(
-    "if (row.staff_account_id !== null && roleRefusal(grants, deskRoles, { scope: 'all', now })) return null;",
+    "if (row.staff_account_id !== null && roleRefusal(grants, deskRoles, { scope: 'any', now })) return null;",
     '',
     'Acting for an account continues after the role has ended.',
   ),

@@ -9,6 +9,7 @@ const model = 'apps/server/src/modules/stock/waiting-list/model.test.ts';
 const end = mutantsOf('apps/server/src/modules/stock/waiting_end.sql', model);
 const first = mutantsOf('apps/server/src/modules/stock/waiting_first.sql', model);
 const release = mutantsOf('apps/server/src/modules/stock/waiting_release.sql', model);
+const used = mutantsOf('apps/server/src/modules/stock/waiting.ts', test);
 const own = mutantsOf('apps/server/src/modules/stock/waiting-list/own-list.ts', test);
 const faults = 'apps/server/src/modules/stock/waiting-list/faults.test.ts';
 const job = mutantsOf('apps/server/src/modules/stock/waiting-list/tend-lists.ts', faults);
@@ -49,6 +50,17 @@ export const mutants: Mutant[] = [
   end("  IF found.state = 'WAITING' THEN", '  IF false THEN', 'The shop keeps a unit reserved for an entry that left.'),
   first('min(w.rank) - 1', 'max(w.rank) + 1', 'An entry moved to the front becomes the last.'),
   release('stock.held - 1', 'stock.held - 0', 'The unit of a declined offer is lost.'),
+  own(
+    '  await endUsedOffer(lists, { entryId, accountId: actor.accountId }, context);\n',
+    '',
+    'A person who returned the ticket of an offer cannot leave the list before the job runs.',
+  ),
+  own(
+    '  await endUsedOffer(lists, { accountId, ticketConfigurationId, relationshipType }, context);\n',
+    '',
+    'A person who returned the ticket of an offer cannot join again before the job runs.',
+  ),
+  used(' AND NOT ${isUsed}', '', 'A used offer is shown until the job runs.'),
   own('return tendList(tx, stockId, context);', 'return [];', 'A remaining unit waits for the job.'),
   job(
     "    if (outcome === 'OFFERED') await tellOffer(tx, person, context.now);\n",

@@ -1,5 +1,6 @@
 import type { EventOwner, EventSource } from '@foyer/contract/wire/endpoint';
 import { FoyerError, type ErrorMetadata } from '@foyer/contract/wire/errors';
+import { deskRoles } from '@foyer/contract/wire/role-vocabulary';
 import type { Locale, Role } from '@foyer/contract/wire/vocabulary';
 import { personAtKeyboardId, type Actor, type SignedIn } from '@foyer/domain/people/actor';
 import {
@@ -65,29 +66,56 @@ export function requireRole(endpoint: ServedEndpoint, signedIn: SignedIn, now: D
 export async function rightsOf(
   { access }: ServedEndpoint,
   signedIn: SignedIn,
-  { input, now, locale, findEventOf, describeRoles }: RightsOptions,
+  options: RightsOptions,
 ): Promise<CallRights> {
+  const { input, now, findEventOf } = options;
   const { grants, isStaffAccount: _, ...person } = signedIn;
   const actorWith = (need: Need): Actor => ({ ...person, roles: rolesFor(grants, need) });
   if (access.kind === 'public') return { actor: actorWith({ scope: 'all', now }) };
-  const scope = await scopeOf(access.event ?? 'all-events', signedIn, input, findEventOf);
-  if (access.kind === 'session') return { actor: actorWith({ scope, now }) };
-  const need = needOf(access, scope, now);
-  const refusal = roleRefusal(grants, access.roles, need);
-  if (refusal === 'ROLE_FOR_OTHER_EVENTS') {
-    const about = { roles: access.roles, eventId: requestedEvent(access.event, input), now, locale };
-    const metadata = await describeRoles?.(personAtKeyboardId(signedIn), about);
-    throw new FoyerError(refusal, {
-      metadata: { ...metadata, ...(access.event === 'all-events' ? { all: true } : {}) },
-    });
+  const scope = await scopeOf(access.event, signedIn, input, findEventOf);
+  if (access.kind === 'session') {
+    const events = actingEvents(signedIn, now);
+    if (!isWithin(events, access.event, scope)) throw await refusal(access.event, deskRoles, signedIn, options);
+    // A list of several events gives no right at one of them.
+    return { actor: actorWith({ scope: scope === 'any' ? 'all' : scope, now }), events };
   }
-  if (refusal) throw new FoyerError(refusal);
+  const need = needOf(access, scope, now);
+  const code = roleRefusal(grants, access.roles, need);
+  if (code === 'ROLE_FOR_OTHER_EVENTS') throw await refusal(access.event, access.roles, signedIn, options);
+  if (code) throw new FoyerError(code);
   const rightsEnd = endOfRoles(grants, access.roles, need);
   return {
     actor: actorWith(need),
     ...(access.event === 'filtered' ? { events: eventsWith(grants, access.roles, now) } : {}),
     ...(rightsEnd === null ? {} : { rightsEnd }),
   };
+}
+
+/**
+ * The events whose data a session reaches: those of the staff member's role while acting for an account (people 4.11),
+ * and all events of everyone else's own account.
+ */
+const actingEvents = ({ actingStaff, grants }: SignedIn, now: Date): AllowedEvents =>
+  actingStaff ? eventsWith(grants, deskRoles, now) : 'all';
+
+/** Whether a call stays within these events. A filtered list leaves out the others itself. */
+function isWithin(events: AllowedEvents, source: EventSource, scope: Scope): boolean {
+  if (events === 'all' || source === 'no-event' || source === 'filtered') return true;
+  return typeof scope !== 'string' && scope.every((eventId) => events.includes(eventId));
+}
+
+/** The refusal of a call for another event, with the caller's role and its events. */
+async function refusal(
+  source: EventSource,
+  roles: readonly Role[],
+  signedIn: SignedIn,
+  { input, now, locale, describeRoles }: RightsOptions,
+): Promise<FoyerError> {
+  const about = { roles, eventId: requestedEvent(source, input), now, locale };
+  const metadata = await describeRoles?.(personAtKeyboardId(signedIn), about);
+  return new FoyerError('ROLE_FOR_OTHER_EVENTS', {
+    metadata: { ...metadata, ...(source === 'all-events' ? { all: true } : {}) },
+  });
 }
 
 const needOf = ({ hoursAfterEnd = 0 }: { hoursAfterEnd?: number }, scope: Scope, now: Date): Need => ({

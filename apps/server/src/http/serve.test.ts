@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { adminOnly, isPublic, signedIn } from '@foyer/contract/wire/endpoint';
+import { adminOnly, isPublic, signedInFor } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { idText, rawBytes, uploadedFile } from '@foyer/contract/wire/primitives';
 import type { Actor, CallContext, SignedIn } from '@foyer/domain/people/actor';
@@ -73,7 +73,7 @@ const endpoints: ServedEndpoint[] = [
     name: 'mine',
     method: 'GET',
     path: '/mine',
-    access: signedIn,
+    access: signedInFor('no-event'),
     output: z.strictObject({ who: z.string() }),
   },
   { ...plain, name: 'staffOnly', method: 'GET', path: '/staff', access: adminOnly, output: okay },
@@ -82,7 +82,7 @@ const endpoints: ServedEndpoint[] = [
     name: 'later',
     method: 'POST',
     path: '/later',
-    access: signedIn,
+    access: signedInFor('no-event'),
     body: z.strictObject({ a: z.string() }),
     output: okay,
   },

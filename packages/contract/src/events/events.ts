@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { endpoint, eventInBody, eventInPath, isPublic, signedInFor } from '../wire/endpoint.ts';
 import { eventConfiguration, eventImage, relationshipType } from './event-configuration.ts';
 import {
   accountNumber,
@@ -162,41 +162,41 @@ export const eventsEndpoints = {
   listEvents: endpoint('listEvents', {
     summary:
       'Lists events that the account may see and that overlap the given dates; without dates, all that are not over.',
-    access: signedIn,
+    access: signedInFor('filtered'),
     query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
     output: z.array(listedEvent),
     revalidated: true,
   }),
   getEvent: endpoint('getEvent', {
     summary: 'Returns an event.',
-    access: signedIn,
+    access: signedInFor(eventInPath),
     params: eventParams,
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
   getEventByType: endpoint('getEventByType', {
     summary: 'Returns the running or next event of a type, or the latest one if none is running or upcoming.',
-    access: signedIn,
+    access: signedInFor('filtered'),
     params: z.strictObject({ eventTypeCd: filled(60) }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
   getEventByCode: endpoint('getEventByCode', {
     summary: 'Returns the event with a short code, ignoring case.',
-    access: signedIn,
+    access: signedInFor('filtered'),
     params: z.strictObject({ eventShortCode: filled(60) }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
   listEventGroups: endpoint('listEventGroups', {
     summary: 'Lists the events that the account may see, grouped by type.',
-    access: signedIn,
+    access: signedInFor('filtered'),
     output: z.array(eventGroup),
     revalidated: true,
   }),
   getEventCalendar: endpoint('getEventCalendar', {
     summary: "Returns the event's days as an iCalendar file.",
-    access: signedIn,
+    access: signedInFor(eventInPath),
     params: eventParams,
     output: 'bytes',
     mediaTypes: ['text/calendar'],
@@ -223,7 +223,7 @@ export const eventsEndpoints = {
   availableTickets: endpoint('availableTickets', {
     summary:
       'Lists ticket configurations on sale for an account and relationship, with prices after the coupons that apply.',
-    access: signedIn,
+    access: signedInFor(eventInBody),
     body: z.strictObject({
       eventId: id,
       externalAccountIdentifier: accountNumber,
@@ -246,7 +246,7 @@ export const eventsEndpoints = {
   availableRelationships: endpoint('availableRelationships', {
     summary:
       "Returns the relationships with which an account can still be registered at an event, and the account's identity.",
-    access: signedIn,
+    access: signedInFor(eventInBody),
     body: z.strictObject({
       eventId: id,
       externalAccountIdentifier: z.nullish(text(40)),
@@ -258,14 +258,14 @@ export const eventsEndpoints = {
   }),
   availableGroupMemberTickets: endpoint('availableGroupMemberTickets', {
     summary: 'Lists tickets of an account that can join a group of a ticket configuration.',
-    access: signedIn,
+    access: signedInFor({ of: 'ticketConfiguration', at: 'body.ticketConfigurationId' }),
     body: z.strictObject({ ticketConfigurationId: id, externalAccountIdentifier: accountNumber }),
     output: z.array(groupMemberTicket),
     errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'INVALID_ATTENDEE', 'GROUP_FULL'],
   }),
   applyTriggers: endpoint('applyTriggers', {
     summary: 'Returns answers and price after a field with a trigger changed, for example a coupon code.',
-    access: signedIn,
+    access: signedInFor(eventInBody),
     params: eventParams,
     body: z.strictObject({
       eventId: id,
@@ -280,7 +280,7 @@ export const eventsEndpoints = {
   }),
   listAddOns: endpoint('listAddOns', {
     summary: 'Lists add-ons on sale with a ticket configuration.',
-    access: signedIn,
+    access: signedInFor(eventInPath),
     params: z.strictObject({ eventId: idText, ticketConfigurationId: idText }),
     output: z.array(ticketAddOn),
     errors: ['RECORD_NOT_FOUND'],

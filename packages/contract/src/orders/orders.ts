@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, orderInPath, signedIn, signedInFor } from '../wire/endpoint.ts';
+import { endpoint, eventInBody, orderInPath, signedInFor } from '../wire/endpoint.ts';
 import { eventView } from '../events/events.ts';
 import {
   accountNumber,
@@ -227,7 +227,7 @@ const orderRules = [
 export const ordersEndpoints = {
   createOrder: endpoint('createOrder', {
     summary: 'Buys the tickets of a cart.',
-    access: signedIn,
+    access: signedInFor(eventInBody),
     headers: idempotencyHeaders,
     body: orderRequest,
     bodyLimit: orderBodyLimit,
@@ -250,7 +250,7 @@ export const ordersEndpoints = {
   }),
   quoteOrder: endpoint('quoteOrder', {
     summary: 'Prices a cart without buying it, and marks the entries that can no longer be bought.',
-    access: signedIn,
+    access: signedInFor(eventInBody),
     body: z.strictObject({ eventId: id, tickets }),
     // Equal to the limit of an order, so every order can be quoted.
     bodyLimit: orderBodyLimit,
@@ -284,7 +284,7 @@ export const ordersEndpoints = {
   getOrderTurn: endpoint('getOrderTurn', {
     summary:
       "Returns the account's pending order, and how long it, or a ticket change, waits for its turn at the payment provider.",
-    access: signedIn,
+    access: signedInFor('filtered'),
     output: z.strictObject({
       /** `null` when no order waits. */
       waitSeconds: z.nullable(count),
@@ -300,7 +300,7 @@ export const ordersEndpoints = {
   giveUpOrderIntent: endpoint('giveUpOrderIntent', {
     summary:
       'Ends an order whose buyer left the hosted payment page: closes the page, releases its tickets and returns the resulting state.',
-    access: signedIn,
+    access: signedInFor({ of: 'orderIntent', at: 'params.orderIntentId' }),
     params: z.strictObject({ orderIntentId: uuid }),
     body: emptyBody,
     output: dataOf(orderIntent),
@@ -309,7 +309,7 @@ export const ordersEndpoints = {
   hostedPaymentPageEnabled: endpoint('hostedPaymentPageEnabled', {
     summary:
       "Returns whether payment happens on the gateway's own page, and which wallets are accepted in addition to cards.",
-    access: signedIn,
+    access: signedInFor('no-event'),
     output: dataOf(
       z.strictObject({
         enabled: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { endpoint, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { formLinkState } from '../tickets/form-links.ts';
 import { count, emptyBody, id, ticketParams } from '../wire/primitives.ts';
 import { changed } from '../tickets/ticket-changes.ts';
@@ -34,7 +34,7 @@ export const teamsEndpoints = {
   agreeToTeam: endpoint('agreeToTeam', {
     summary:
       "Confirms that the account's own ticket is on another person's team. The leader then sees the last name and the account number.",
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     body: emptyBody,
     output: changed,
@@ -43,7 +43,7 @@ export const teamsEndpoints = {
   }),
   leaveTeam: endpoint('leaveTeam', {
     summary: "Removes the account's own ticket from another person's team.",
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     body: emptyBody,
     output: changed,

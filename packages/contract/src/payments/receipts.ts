@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, orderInPath, signedIn, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { endpoint, eventInPath, orderInPath, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { amount, dataOf, eventParams, filled, id, idText, instant, text, ticketParams } from '../wire/primitives.ts';
 import { currencies, locales } from '../wire/vocabulary.ts';
 
@@ -44,7 +44,7 @@ const locale = z.optional(z.enum(locales));
 export const receiptsEndpoints = {
   listPaidOrders: endpoint('listPaidOrders', {
     summary: "Lists the account's own paid orders for an event, newest first, a hundred at most.",
-    access: signedIn,
+    access: signedInFor(eventInPath),
     params: eventParams,
     output: z.array(paidOrder),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { endpoint, isPublic, signedInFor } from '../wire/endpoint.ts';
 import { id, text } from '../wire/primitives.ts';
 import { currencies, locales, titles } from '../wire/vocabulary.ts';
 
@@ -63,12 +63,12 @@ export type Settings = z.infer<typeof settings>;
 export const accountsEndpoints = {
   getAddresses: endpoint('getAddresses', {
     summary: "Returns the account's saved addresses.",
-    access: signedIn,
+    access: signedInFor('no-event'),
     output: z.array(address),
   }),
   getProfile: endpoint('getProfile', {
     summary: "Returns the account's profile.",
-    access: signedIn,
+    access: signedInFor('no-event'),
     output: profile,
   }),
   getSettings: endpoint('getSettings', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint, signedIn } from '../wire/endpoint.ts';
+import { adminOnly, endpoint, signedInFor } from '../wire/endpoint.ts';
 import { accountNumber, count, filled, instant, text } from '../wire/primitives.ts';
 import { locales, retentionKinds } from '../wire/vocabulary.ts';
 
@@ -57,7 +57,7 @@ const params = z.strictObject({ externalAccountIdentifier: accountNumber });
 export const privacyEndpoints = {
   exportPersonalData: endpoint('exportPersonalData', {
     summary: 'Returns all data stored about the account, as one file. Staff who act for the account must be admins.',
-    access: signedIn,
+    access: signedInFor('all-events'),
     query: z.strictObject({
       format: z._default(z.enum(personalDataFormats), 'json'),
       locale: z.optional(z.enum(locales)),

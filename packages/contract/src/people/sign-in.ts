@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyStaff, desk, endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { anyStaff, desk, endpoint, isPublic, signedInFor } from '../wire/endpoint.ts';
 import { done, emptyBody, filled, id, idText, instant, text } from '../wire/primitives.ts';
 import { locales, roles, shortestPassword } from '../wire/vocabulary.ts';
 
@@ -154,7 +154,7 @@ export const signInEndpoints = {
   }),
   logout: endpoint('logout', {
     summary: "Ends this session. While the caller acts for an account, it also ends the staff member's own session.",
-    access: signedIn,
+    access: signedInFor('no-event'),
     whileLocked: true,
     body: z.nullish(
       z.strictObject({
@@ -167,7 +167,7 @@ export const signInEndpoints = {
   }),
   switchContext: endpoint('switchContext', {
     summary: 'Starts a session for another account. The caller keeps their own staff rights.',
-    access: desk('all-events'),
+    access: desk('no-event'),
     body: z.strictObject({ userId: filled(100) }),
     output: loginResponse,
     errors: ['RECORD_NOT_FOUND'],
@@ -177,7 +177,7 @@ export const signInEndpoints = {
     marksDevice: true,
     summary:
       "Changes the caller's password, or sets the first one. Ends all sessions of the account and returns a new one.",
-    access: signedIn,
+    access: signedInFor('all-events'),
     body: z.strictObject({
       /** Omitted for an account without a password, in a session that a mailed link opened. */
       currentPassword: z.optional(filled(200)),
@@ -218,12 +218,12 @@ export const signInEndpoints = {
   listSessions: endpoint('listSessions', {
     summary:
       "Lists the sessions of the signed-in person. While staff act for an account, these are the staff member's own.",
-    access: signedIn,
+    access: signedInFor('no-event'),
     output: sessionList,
   }),
   endSession: endpoint('endSession', {
     summary: "Ends one of the signed-in person's own sessions.",
-    access: signedIn,
+    access: signedInFor('no-event'),
     params: z.strictObject({ sessionId: idText }),
     body: emptyBody,
     output: done,
@@ -232,7 +232,7 @@ export const signInEndpoints = {
   }),
   endOtherSessions: endpoint('endOtherSessions', {
     summary: "Ends all of the signed-in person's own sessions except the current one.",
-    access: signedIn,
+    access: signedInFor('no-event'),
     body: emptyBody,
     output: done,
     sendsSuccess: true,

@@ -45,7 +45,7 @@ export const searchEndpoints = {
   }),
   getExternalProfile: endpoint('getExternalProfile', {
     summary: 'Returns the profile of an account.',
-    access: desk('all-events'),
+    access: desk('no-event'),
     params: z.strictObject({ externalAccountIdentifier: accountNumber }),
     output: profile,
     errors: ['RECORD_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../wire/endpoint.ts';
+import { endpoint, signedInFor } from '../wire/endpoint.ts';
 import { accountNumber, done, id, idText, relationshipName } from '../wire/primitives.ts';
 import { reservation } from '../tickets/ticket.ts';
 
@@ -8,7 +8,7 @@ import { reservation } from '../tickets/ticket.ts';
 export const holdsEndpoints = {
   reserveTicket: endpoint('reserveTicket', {
     summary: 'Requests a ticket and holds one unit for 15 minutes if its quantity is limited.',
-    access: signedIn,
+    access: signedInFor({ of: 'ticketConfiguration', at: 'body.ticketConfigurationId' }),
     body: z.strictObject({
       ticketConfigurationId: id,
       externalAccountIdentifier: accountNumber,
@@ -29,7 +29,7 @@ export const holdsEndpoints = {
   }),
   releaseReservation: endpoint('releaseReservation', {
     summary: 'Releases a held unit. An expired or already released hold is no error.',
-    access: signedIn,
+    access: signedInFor({ of: 'reservation', at: 'params.reservationId' }),
     params: z.strictObject({ reservationId: idText }),
     output: done,
     errors: ['RECORD_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint, eventInPath, searchers, signedIn } from '../wire/endpoint.ts';
+import { adminOnly, endpoint, eventInPath, searchers, signedInFor } from '../wire/endpoint.ts';
 import {
   booleanText,
   count,
@@ -78,7 +78,7 @@ const reason = filled(2000).check(z.regex(/\S/));
 export const waitingListEndpoints = {
   getWaitingList: endpoint('getWaitingList', {
     summary: "Returns the account's own entries on the waiting lists of an event, and the sold-out ticket types.",
-    access: signedIn,
+    access: signedInFor(eventInPath),
     params: eventParams,
     /** The relationship type, as the wizard names it. The account is the caller's. */
     query: z.strictObject({ relationshipType: z.optional(relationshipName) }),
@@ -87,12 +87,12 @@ export const waitingListEndpoints = {
   }),
   listMyWaiting: endpoint('listMyWaiting', {
     summary: 'Lists all waiting-list entries of the account, offers first.',
-    access: signedIn,
+    access: signedInFor('filtered'),
     output: z.array(ownWaitingEntry),
   }),
   joinWaitingList: endpoint('joinWaitingList', {
     summary: 'Joins the waiting list of a sold-out ticket type. A repeated request returns the same entry.',
-    access: signedIn,
+    access: signedInFor(eventInPath),
     params: eventParams,
     body: z.strictObject({ ticketConfigurationId: id, relationshipType: relationshipName }),
     output: waitingEntry,
@@ -110,7 +110,7 @@ export const waitingListEndpoints = {
   }),
   leaveWaitingList: endpoint('leaveWaitingList', {
     summary: 'Leaves a waiting list and gives up its offer, if any. An entry that has already ended is no error.',
-    access: signedIn,
+    access: signedInFor(eventInPath),
     params: z.strictObject({ eventId: idText, entryId: idText }),
     output: done,
     errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_NOT_COMPLETE'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { endpoint, isPublic, signedInFor } from '../wire/endpoint.ts';
 import { done, text } from '../wire/primitives.ts';
 
 /** Reports of the client about its own errors and state (system 1.6), and the description of this contract. */
@@ -20,7 +20,7 @@ export const logEndpoints = {
   }),
   logState: endpoint('logState', {
     summary: "Logs the client's state. The client sends it only while debug logging is enabled in the settings.",
-    access: signedIn,
+    access: signedInFor('no-event'),
     body: z.strictObject({
       message: text(5000),
       method: text(500),

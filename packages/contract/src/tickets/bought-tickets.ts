@@ -1,6 +1,6 @@
 import { ownEvent } from '../events/events.ts';
 import * as z from 'zod/mini';
-import { adminOnly, endpoint, signedIn, signedInFor, ticketInPath, ticketInBody } from '../wire/endpoint.ts';
+import { adminOnly, endpoint, eventInQuery, signedInFor, ticketInBody, ticketInPath } from '../wire/endpoint.ts';
 import { ticketsPerPage } from '../wire/paging.ts';
 import {
   accountNumber,
@@ -25,25 +25,25 @@ import { changed } from './ticket-changes.ts';
 export const ticketsEndpoints = {
   listMyTickets: endpoint('listMyTickets', {
     summary: `Lists tickets that the account holds or bought, those of the latest event first; ${ticketsPerPage} a page by default.`,
-    access: signedIn,
+    access: signedInFor('filtered'),
     query: z.strictObject(ticketPaging),
     output: z.array(ticket),
   }),
   listMyEvents: endpoint('listMyEvents', {
     summary: 'Lists events for which the account holds or bought tickets, by start.',
-    access: signedIn,
+    access: signedInFor('filtered'),
     output: z.array(ownEvent),
     revalidated: true,
   }),
   listRegisteredEvents: endpoint('listRegisteredEvents', {
     summary: 'Lists events for which the account itself is registered, by start.',
-    access: signedIn,
+    access: signedInFor('filtered'),
     output: z.array(ownEvent),
     revalidated: true,
   }),
   getEventTicketSummary: endpoint('getEventTicketSummary', {
     summary: `Returns an event by its own number or by a ticket, and includes that ticket. Returns the account's own tickets, then its other tickets, ${ticketsPerPage} a page by default.`,
-    access: signedIn,
+    access: signedInFor({ of: 'ticket', at: 'query.ticketId', unless: 'query.eventId' }),
     query: z.strictObject({ eventId: z.optional(idText), ticketId: z.optional(idText), ...ticketPaging }).check(
       z.refine(({ eventId, ticketId }) => (eventId === undefined) !== (ticketId === undefined), {
         path: ['eventId'],
@@ -56,7 +56,7 @@ export const ticketsEndpoints = {
   getSelfTicket: endpoint('getSelfTicket', {
     summary:
       "Returns an account's ticket of one relationship. Only the account, the buyer and staff get its answers; everyone else only learns that the ticket exists.",
-    access: signedIn,
+    access: signedInFor(eventInQuery),
     query: z.strictObject({
       eventId: idText,
       externalAccountIdentifier: accountNumber,
@@ -68,7 +68,7 @@ export const ticketsEndpoints = {
   getLastAnswers: endpoint('getLastAnswers', {
     summary:
       "Returns answers from the caller's last registration with that relationship, if the event's form has the same fields and still accepts the values.",
-    access: signedIn,
+    access: signedInFor(eventInQuery),
     query: z.strictObject({ eventId: idText, relationshipType: relationshipName }),
     output: lastAnswers,
     errors: ['RECORD_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../wire/endpoint.ts';
+import { desk, endpoint, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { amount, idempotencyHeaders, instant, text, ticketParams, uuid } from '../wire/primitives.ts';
 import { ticket } from './ticket.ts';
 import { translationsOf } from '../wire/translations.ts';
@@ -73,14 +73,14 @@ export const cancellationEndpoints = {
   getCancellation: endpoint('getCancellation', {
     summary:
       'Returns the result of cancelling an own ticket: amount paid, fee, refund line by line and its destination.',
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     output: cancellationQuote,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
   }),
   cancelTicket: endpoint('cancelTicket', {
     summary: 'Cancels an own ticket where the event allows it, and refunds the amount paid minus the fee.',
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: ticketParams,
     headers: idempotencyHeaders,
     /** The refund that the person saw. If it differs now, nothing happens and `PRICE_CHANGED` has the new amount. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, signedIn } from '../wire/endpoint.ts';
+import { endpoint, isPublic, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { emptyBody, filled, idText, text } from '../wire/primitives.ts';
 import { passWallets } from '../wire/vocabulary.ts';
 
@@ -20,7 +20,7 @@ const passHeaders = z.object({ authorization: z.optional(text(500)) });
 export const walletsEndpoints = {
   addToWallet: endpoint('addToWallet', {
     summary: "Returns the URL that adds the caller's own ticket to a wallet. The client opens it at once.",
-    access: signedIn,
+    access: signedInFor(ticketInPath),
     params: z.strictObject({ ticketId: idText, wallet: z.enum(passWallets) }),
     body: emptyBody,
     output: z.strictObject({ url: text(4000) }),

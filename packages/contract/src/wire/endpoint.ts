@@ -15,7 +15,16 @@ import {
 import { roles, type Role } from './vocabulary.ts';
 
 /** An object that belongs to one event. Its id in a request leads to the event. */
-export type EventOwner = 'event' | 'ticket' | 'order' | 'orderIntent' | 'exportSchedule' | 'exportRun' | 'message';
+export type EventOwner =
+  | 'event'
+  | 'ticket'
+  | 'order'
+  | 'orderIntent'
+  | 'ticketConfiguration'
+  | 'reservation'
+  | 'exportSchedule'
+  | 'exportRun'
+  | 'message';
 type Field = `${'params' | 'query' | 'body'}.${string}`;
 
 /**
@@ -47,11 +56,12 @@ export const orderInPath = { of: 'order', at: 'params.orderId' } as const satisf
 /**
  * Who may call an endpoint. Every endpoint must declare it; there is no default. `session` is everyone who is signed
  * in. `staff` needs one of `roles` for the event (people 4.1: rights are the staff member's own, also while acting for
- * an account). Without an event, a `session` call has only the roles for all events.
+ * an account). `session` calls name their event too: staff have rights over other people's data of their events (people
+ * 4.4), and staff who act for an account by a role for one event reach only this event (people 4.11).
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'session'; event?: EventSource }
+  | { kind: 'session'; event: EventSource }
   | {
       kind: 'staff';
       roles: readonly Role[];
@@ -61,17 +71,22 @@ export type Access =
     };
 
 export const isPublic = { kind: 'public' } as const satisfies Access;
-export const signedIn = { kind: 'session' } as const satisfies Access;
-/** A call for everyone, where staff have rights over other people's data of their events (people 4.4). */
-export const signedInFor = <const E extends EventSource>(event: E) =>
-  ({ kind: 'session', event }) as const satisfies Access;
-
 /** `NoInfer` keeps the literal of the event: without it, the type of the place where it is used would widen it. */
+interface SessionAccess<E extends EventSource> {
+  readonly kind: 'session';
+  readonly event: E;
+}
 interface StaffAccess<R extends readonly Role[], E extends EventSource> {
   readonly kind: 'staff';
   readonly roles: R;
   readonly event: E;
 }
+
+/** A call for everyone who is signed in. */
+export const signedInFor = <const E extends EventSource>(event: E): SessionAccess<NoInfer<E>> => ({
+  kind: 'session',
+  event,
+});
 
 /** Calls about the organisation, its staff and its money. Administrators have the role for all events. */
 export const adminOnly = { kind: 'staff', roles: ['admin'], event: 'all-events' } as const satisfies Access;

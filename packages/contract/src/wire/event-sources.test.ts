@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts';
 
 /** Where the event of each call comes from (people 4.8), written by hand for calls that differ from `params.eventId`. */
 const specified: Readonly<Record<string, string>> = {
-  switchContext: 'all-events',
+  switchContext: 'no-event',
   getDeviceLock: 'no-event',
   lockDevice: 'no-event',
   unlockDevice: 'no-event',
@@ -26,7 +26,7 @@ const specified: Readonly<Record<string, string>> = {
   pauseMessage: 'message params.messageId',
   stopMessage: 'message params.messageId',
   searchEvent: 'event body.eventId',
-  getExternalProfile: 'all-events',
+  getExternalProfile: 'no-event',
   runEventReport: 'event body.parameters.EventId and body.parameters.CompareEventId',
   exportEventReport: 'event query.eventId',
   listExportPresets: 'no-event',
@@ -34,6 +34,65 @@ const specified: Readonly<Record<string, string>> = {
   deleteExportPreset: 'all-events',
   stopExport: 'exportSchedule params.scheduleId',
   fetchExport: 'exportRun params.runId',
+
+  // Calls for everyone who is signed in. Staff who act for an account reach the events of their role (people 4.11).
+  logout: 'no-event',
+  changePassword: 'all-events',
+  listSessions: 'no-event',
+  endSession: 'no-event',
+  endOtherSessions: 'no-event',
+  getAddresses: 'no-event',
+  getProfile: 'no-event',
+  exportPersonalData: 'all-events',
+  logState: 'no-event',
+  listEvents: 'filtered',
+  getEventByType: 'filtered',
+  getEventByCode: 'filtered',
+  listEventGroups: 'filtered',
+  availableTickets: 'event body.eventId',
+  availableRelationships: 'event body.eventId',
+  availableGroupMemberTickets: 'ticketConfiguration body.ticketConfigurationId',
+  applyTriggers: 'event body.eventId',
+  createOrder: 'event body.eventId',
+  quoteOrder: 'event body.eventId',
+  getOrder: 'order params.orderId',
+  resendConfirmation: 'order params.orderId',
+  getOrderIntent: 'orderIntent params.orderIntentId',
+  giveUpOrderIntent: 'orderIntent params.orderIntentId',
+  getOrderTurn: 'filtered',
+  hostedPaymentPageEnabled: 'no-event',
+  listReceipts: 'order params.orderId',
+  getReceipt: 'order params.orderId',
+  setReceiptAddressee: 'order params.orderId',
+  listMyTickets: 'filtered',
+  listMyEvents: 'filtered',
+  listRegisteredEvents: 'filtered',
+  getEventTicketSummary: 'ticket query.ticketId, or query.eventId',
+  getSelfTicket: 'event query.eventId',
+  getLastAnswers: 'event query.eventId',
+  getTicket: 'ticket params.ticketId',
+  getTicketPdf: 'ticket params.ticketId',
+  updateTicket: 'ticket body.ticketId',
+  sendItinerary: 'ticket params.ticketId',
+  transferTicket: 'ticket body.ticketId',
+  listUpgrades: 'ticket params.ticketId',
+  upgradeTicket: 'ticket params.ticketId',
+  listDowngrades: 'ticket params.ticketId',
+  downgradeTicket: 'ticket params.ticketId',
+  listTicketAddOns: 'ticket params.ticketId',
+  changeTicketAddOns: 'ticket params.ticketId',
+  getCancellation: 'ticket params.ticketId',
+  cancelTicket: 'ticket params.ticketId',
+  getTeam: 'ticket params.ticketId',
+  agreeToTeam: 'ticket params.ticketId',
+  leaveTeam: 'ticket params.ticketId',
+  makeFormLink: 'ticket params.ticketId',
+  mailFormLinks: 'ticket params.ticketId',
+  getLiveEventUrl: 'ticket body.ticketId',
+  addToWallet: 'ticket params.ticketId',
+  reserveTicket: 'ticketConfiguration body.ticketConfigurationId',
+  releaseReservation: 'reservation params.reservationId',
+  listMyWaiting: 'filtered',
 };
 
 const textOf = (source: EventSource) =>
@@ -42,7 +101,7 @@ const textOf = (source: EventSource) =>
     : `${source.of} ${source.at}${source.and ? ` and ${source.and}` : ''}${source.unless ? `, or ${source.unless}` : ''}`;
 const all = Object.values<Endpoint>(endpoints);
 const restricted = all.flatMap(({ name, access }) =>
-  access.kind === 'staff' && access.roles.some((role) => role !== 'admin')
+  access.kind === 'session' || (access.kind === 'staff' && access.roles.some((role) => role !== 'admin'))
     ? [{ name, source: textOf(access.event) }]
     : [],
 );
@@ -66,7 +125,7 @@ it('is all events for calls that are only for administrators', () => {
 
 it('is a field of the call', () => {
   const missing = all.flatMap(({ name, access, params, query, body }) => {
-    if (access.kind === 'public' || access.event === undefined || typeof access.event === 'string') return [];
+    if (access.kind === 'public' || typeof access.event === 'string') return [];
     const { at, and, unless } = access.event;
     const whole = z.strictObject({
       params: params ?? z.undefined(),

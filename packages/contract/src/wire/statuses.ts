@@ -9,6 +9,10 @@ export function errorCodesOf({ access, errors = [], whileLocked }: Endpoint): re
     ...(access.kind === 'public' ? [] : (['SESSION_ENDED'] as const)),
     // An account of staff without a valid role.
     ...(access.kind === 'session' ? (['ROLE_NOT_VALID_NOW'] as const) : []),
+    // Staff who act for an account by a role for another event.
+    ...(access.kind === 'session' && access.event !== 'no-event' && access.event !== 'filtered'
+      ? (['ROLE_FOR_OTHER_EVENTS'] as const)
+      : []),
     ...(access.kind === 'public' || whileLocked === true ? [] : (['SESSION_LOCKED'] as const)),
     ...(access.kind === 'staff' ? (['FORBIDDEN', 'ROLE_FOR_OTHER_EVENTS', 'ROLE_NOT_VALID_NOW'] as const) : []),
   ];

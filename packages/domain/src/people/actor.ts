@@ -27,7 +27,7 @@ export interface Actor {
 
 /** The account of a session, before the rights for a call are known. */
 export interface SignedIn extends Omit<Actor, 'roles'> {
-  /** The grants of the signed-in person. While acting for an account, only those for all events. */
+  /** The grants of the signed-in person: the staff member's own while acting for an account (people 4.11). */
   grants: readonly Grant[];
   /** An account that exists only for its roles. Without a valid role it can do nothing. */
   isStaffAccount: boolean;
@@ -61,11 +61,19 @@ export interface CallContext<A extends Actor | null = Actor> {
   rightsEnd?: Date;
 }
 
+/**
+ * Context of a call that reads several events: only these events are in its response. Staff who act for an account by a
+ * role for one event have only this event (people 4.11).
+ */
+export interface EventsContext extends CallContext {
+  events: AllowedEvents;
+}
+
 /** The context that a handler of this endpoint receives. Only a public call can have a null actor. */
 export type ContextOf<E extends Definition> = CallContext<
   E['access'] extends { kind: 'session' | 'staff' } ? Actor : Actor | null
 > &
-  (E['access'] extends { event: 'filtered' } ? { events: AllowedEvents } : unknown);
+  (E['access'] extends { kind: 'session' } | { event: 'filtered' } ? { events: AllowedEvents } : unknown);
 /**
  * A handler of an endpoint of the contract. It takes parsed input, returns the success body, and throws a `FoyerError`
  * to refuse.

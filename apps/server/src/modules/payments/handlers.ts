@@ -58,7 +58,7 @@ export function paymentsHandlers(payments: Payments): Handlers {
     getOrderIntent: async ({ params }, context) => ({
       data: await getOrderIntent(payments, params.orderIntentId, context),
     }),
-    getOrderTurn: (_, { actor, locale }) => readTurn(database.kysely, actor.accountId, locale),
+    getOrderTurn: (_, context) => readTurn(database.kysely, context),
     giveUpOrderIntent: async ({ params }, context) => ({
       data: await giveUpIntent(payments, params.orderIntentId, context),
     }),

@@ -1,5 +1,6 @@
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { includesEvent, type AllowedEvents } from '@foyer/domain/people/grants';
 import { fullName } from '@foyer/domain/people/names';
 import {
   dependentHoldings,
@@ -92,7 +93,7 @@ async function lockDependents(tx: Tx, ticketIds: readonly number[]): Promise<voi
 /**
  * Refuses to end or move tickets that other tickets depend on, according to `endingRules`. Holders are always refused.
  * Staff are refused until they confirm exactly the tickets that would also end. A dependent ticket that was used at the
- * entrance is never ended.
+ * entrance is never ended. The refusal describes only the tickets of `events` (people 4.11).
  * @returns the dependent tickets and waiting-list entries that end too
  * @throws DEPENDENT_TICKETS with the tickets as `items`
  */
@@ -104,7 +105,7 @@ export async function checkDependents(
     byStaff: boolean;
     confirmed?: readonly number[] | undefined;
   },
-  { locale }: { locale: Locale },
+  { locale, events = 'all' }: { locale: Locale; events?: AllowedEvents },
 ): Promise<{ tickets: number[]; entryIds: number[] }> {
   const { ending, ticketIds, byStaff, confirmed = [] } = about;
   // A refund ends its tickets later, when the provider accepts it. `cancelTickets` checks again under these locks.
@@ -119,9 +120,15 @@ export async function checkDependents(
   const isAccepted = mayConfirm && !isUsed && tickets.every((id) => confirmed.includes(id));
   // If staff end the needed ticket of a pending order, that order is not written and its charge is refunded.
   if (dependents.length === 0 || isAccepted) return { tickets, entryIds };
-  const eventName = await nameOfEvent(tx, dependents[0]?.holding.eventId ?? 0, locale);
-  const metadata = { count: dependents.length, isUsed, eventName };
-  throw new FoyerError('DEPENDENT_TICKETS', { metadata, items: await describe(tx, tickets, locale) });
+  const known = dependents.filter(({ holding }) => includesEvent(events, holding.eventId));
+  const items = await describe(
+    tx,
+    known.flatMap(({ holding }) => holding.ticketId ?? []),
+    locale,
+  );
+  const [first] = known;
+  const eventName = first && { eventName: await nameOfEvent(tx, first.holding.eventId, locale) };
+  throw new FoyerError('DEPENDENT_TICKETS', { metadata: { count: dependents.length, isUsed, ...eventName }, items });
 }
 
 const eventNameIn = (locale: Locale) =>

@@ -51,6 +51,7 @@ export { offerTickets, type NewOffer, type WrittenOffer } from './offer-tickets.
 export type { ChangeNotice, ChangeObstacle } from './shapes.ts';
 export {
   endWaiting,
+  findUsedOffer,
   joinWaiting,
   listWaitedFor,
   moveToFront,
@@ -58,5 +59,6 @@ export {
   readWaiting,
   tendWaiting,
   type WaitingNews,
+  type WhichEntry,
   type WaitingRow,
 } from './waiting.ts';

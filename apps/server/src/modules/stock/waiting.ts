@@ -53,6 +53,31 @@ export async function endWaiting(
   return row.result === 'DONE' ? row.piece_of : null;
 }
 
+/** Fields of an entry to find it by. */
+export interface WhichEntry {
+  entryId?: number;
+  accountId?: number;
+  ticketConfigurationId?: number;
+  relationshipType?: string;
+}
+
+/** An offer that its person has used: the purchase is complete. Only `waiting_tend` ends its entry. */
+const isUsed = sql<boolean>`EXISTS (SELECT FROM hold h JOIN order_intent i USING (order_intent_id)
+  WHERE h.hold_id = w.hold_id AND h.state = 'CONSUMED' AND i.status = 'COMPLETE')`;
+
+/** The stock of an entry whose offer is used and that is not ended yet; null for any other entry. */
+export async function findUsedOffer(db: Db | Tx, which: WhichEntry): Promise<number | null> {
+  const { entryId = null, accountId = null, ticketConfigurationId = null, relationshipType = null } = which;
+  const { rows } = await sql<{ stock_id: number }>`
+    SELECT w.stock_id FROM waiting_entry w
+    WHERE w.state = 'OFFERED' AND (${entryId}::bigint IS NULL OR w.waiting_entry_id = ${entryId})
+      AND (${accountId}::bigint IS NULL OR w.account_id = ${accountId})
+      AND (${ticketConfigurationId}::bigint IS NULL OR w.ticket_configuration_id = ${ticketConfigurationId})
+      AND (${relationshipType}::text IS NULL OR w.relationship_type = ${relationshipType})
+      AND ${isUsed}`.execute(db);
+  return rows[0]?.stock_id ?? null;
+}
+
 /** A status change of a waiting-list entry. */
 export interface WaitingNews {
   entryId: number;
@@ -108,7 +133,10 @@ export interface WaitingRow {
   joinedAt: Date;
 }
 
-/** Waiting and offered entries in list order, offers first: of an account, or of an event. */
+/**
+ * Waiting and offered entries in list order, offers first: of an account, or of an event. A used offer is not on the
+ * list any more.
+ */
 export async function readWaiting(
   db: Db | Tx,
   which: { eventId?: number; accountId?: number; entryId?: number },
@@ -121,7 +149,7 @@ export async function readWaiting(
         WHERE o.stock_id = w.stock_id AND o.state = 'WAITING' AND o.rank <= w.rank) ELSE 0 END AS position,
       w.offered_until AS "offeredUntil", w.hold_id AS "reservationId", w.joined_at AS "joinedAt"
     FROM waiting_entry w
-    WHERE w.state IN ('WAITING', 'OFFERED') AND (${eventId}::bigint IS NULL OR w.event_id = ${eventId})
+    WHERE w.state IN ('WAITING', 'OFFERED') AND NOT ${isUsed} AND (${eventId}::bigint IS NULL OR w.event_id = ${eventId})
       AND (${accountId}::bigint IS NULL OR w.account_id = ${accountId})
       AND (${entryId}::bigint IS NULL OR w.waiting_entry_id = ${entryId})
     ORDER BY w.ticket_configuration_id, w.state, w.rank`.execute(db);

@@ -1,5 +1,6 @@
 import type { LastAnswers } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { EventsContext } from '@foyer/domain/people/actor';
+import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { localDate } from '@foyer/domain/shared/dates';
 import { answersThatFit } from '@foyer/domain/forms/last-answers';
 import { fillsInOnSite } from '@foyer/domain/people/permissions';
@@ -18,12 +19,12 @@ import { storedValues } from './present.ts';
 export async function findLastAnswers(
   { database }: Pick<TicketsDependencies, 'database'>,
   { eventId, relationshipType }: { eventId: number; relationshipType: string },
-  { actor, now }: CallContext,
+  { actor, now, events }: EventsContext,
 ): Promise<LastAnswers> {
   const db = database.kysely;
   const [row, last] = await Promise.all([
     findEvent(db, eventId, actor),
-    findLastRegistration(db, actor.accountId, relationshipType),
+    findLastRegistration(db, { accountId: actor.accountId, relationshipType, events }),
   ]);
   const event = presentEvent(row, actor, now);
   const { sections, guestFields, timeZone, relationshipTypes } = event.configuration;
@@ -48,13 +49,17 @@ export async function findLastAnswers(
 }
 
 /** The account's newest registration with that relationship that was not transferred to it. */
-function findLastRegistration(db: Db, accountId: number, relationshipType: string) {
+function findLastRegistration(
+  db: Db,
+  { accountId, relationshipType, events }: { accountId: number; relationshipType: string; events: AllowedEvents },
+) {
   return db
     .selectFrom('ticket as t')
     .innerJoin('event as e', 'e.event_id', 't.event_id')
     .select(['t.ticket_data', 'e.configuration', 'e.default_name', 'e.translations'])
     .where('t.account_id', '=', accountId)
     .where('t.relationship_type', '=', relationshipType)
+    .$if(events !== 'all', (query) => query.where('t.event_id', 'in', [0, ...(events === 'all' ? [] : events)]))
     .where('t.is_guest', '=', false)
     .where('t.status', '<>', 'CANCELED')
     .where('t.transferred_at', 'is', null)

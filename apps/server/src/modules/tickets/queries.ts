@@ -1,3 +1,4 @@
+import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
 import type { Currency, ShoutOutKind, Title } from '@foyer/contract/wire/vocabulary';
 import type { Actor } from '@foyer/domain/people/actor';
@@ -145,7 +146,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
 async function listOwnIds(
   db: Db | Tx,
   { accountId }: Actor,
-  eventId: number | undefined,
+  eventIds: AllowedEvents,
   { page, rowsPerPage }: Page,
 ): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`
@@ -155,7 +156,7 @@ async function listOwnIds(
       SELECT t.ticket_id, t.event_id, t.account_id, t.is_self, t.is_guest FROM orders o JOIN ticket t ON t.order_id = o.order_id
       WHERE o.account_id = ${accountId} AND t.transferred_at IS NULL
     ) t JOIN event e ON e.event_id = t.event_id
-    WHERE ${eventId === undefined ? sql`true` : sql`t.event_id = ${eventId}`}
+    WHERE ${eventIds === 'all' ? sql`true` : sql`t.event_id = ANY (${[...eventIds]}::bigint[])`}
     ORDER BY e.event_start DESC, t.event_id, t.account_id = ${accountId} DESC, t.is_self DESC, t.is_guest, t.ticket_id
     LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`.execute(db);
   return rows.map((row) => row.ticket_id);
@@ -169,7 +170,7 @@ export type TicketFilter =
   /** On one account, given by its account number. */
   | { eventId: number; account: string; relationshipType?: string; liveOnly?: boolean }
   /** On the reader's account, or bought by it and never transferred since. */
-  | { mine: true; eventId?: number | undefined; page: Page };
+  | { mine: true; eventIds: AllowedEvents; page: Page };
 
 /** One page of a list, from 1. */
 export interface Page {
@@ -186,7 +187,7 @@ export async function listTicketRows(db: Db | Tx, actor: Actor, filter: TicketFi
     if (filter.orderIds.length === 0) return [];
     query = query.where('t.order_id', 'in', [...filter.orderIds]);
   } else if ('mine' in filter) {
-    return listTicketRows(db, actor, { ticketIds: await listOwnIds(db, actor, filter.eventId, filter.page) });
+    return listTicketRows(db, actor, { ticketIds: await listOwnIds(db, actor, filter.eventIds, filter.page) });
   } else {
     const { eventId, account, relationshipType, liveOnly } = filter;
     query = query.where('t.event_id', '=', eventId);

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { TicketValues } from '@foyer/contract/forms/values';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { EventsContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { findRelationship } from '@foyer/domain/tickets/relationships';
@@ -43,7 +43,7 @@ export interface TransferRequest {
 export async function transferTicket(
   { database, codes, readers }: Pick<TicketsDependencies, 'database' | 'codes' | 'readers'>,
   request: TransferRequest,
-  context: CallContext,
+  context: EventsContext,
 ): Promise<Ticket> {
   await readers.lookUps(context, { identifiers: [request.externalAccountIdentifier] });
   return database.transaction(
@@ -55,7 +55,7 @@ export async function transferTicket(
   );
 }
 
-async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext): Promise<void> {
+async function moveTicket(tx: Tx, request: TransferRequest, context: EventsContext): Promise<void> {
   const { actor, now, locale } = context;
   await lockTicket(tx, request.ticketId);
   const row = await findTicketRow(tx, actor, request.ticketId);

@@ -1,8 +1,8 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import type { OwnEvent } from '@foyer/contract/events/events';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
-import { includesEvent, type AllowedEvents } from '@foyer/domain/people/grants';
+import type { EventsContext } from '@foyer/domain/people/actor';
+import { includesEvent } from '@foyer/domain/people/grants';
 import { eventDays } from '@foyer/domain/events/event-state';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -56,7 +56,7 @@ export interface EventListing<V, A extends object> {
 export async function answerEvents<V, A extends object>(
   db: Db,
   { name, pick, view, make }: EventListing<V, A>,
-  { actor, now, locale, events = 'all' }: CallContext & { events?: AllowedEvents },
+  { actor, now, locale, events }: EventsContext,
 ): Promise<A> {
   const { cached, own, offers } = await readCached(db, actor.accountId);
   const picked = cached.events

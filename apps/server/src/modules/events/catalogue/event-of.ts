@@ -7,6 +7,10 @@ const statements: Readonly<Record<Exclude<EventOwner, 'event'>, (id: string) => 
   ticket: (id) => sql`SELECT event_id FROM ticket WHERE ticket_id = ${id}::bigint`,
   order: (id) => sql`SELECT event_id FROM orders WHERE order_id = ${id}::bigint`,
   orderIntent: (id) => sql`SELECT event_id FROM order_intent WHERE order_intent_id = ${id}::uuid`,
+  ticketConfiguration: (id) =>
+    sql`SELECT event_id FROM ticket_configuration WHERE ticket_configuration_id = ${id}::bigint`,
+  reservation: (id) => sql`SELECT c.event_id FROM hold h JOIN ticket_configuration c USING (ticket_configuration_id)
+    WHERE h.hold_id = ${id}::bigint`,
   exportSchedule: (id) => sql`SELECT event_id FROM export_schedule WHERE export_schedule_id = ${id}::bigint`,
   exportRun: (id) => sql`SELECT s.event_id FROM export_run r JOIN export_schedule s USING (export_schedule_id)
     WHERE r.export_run_id = ${id}::bigint`,

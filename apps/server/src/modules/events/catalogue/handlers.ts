@@ -4,6 +4,7 @@ import { pictureVersionLength, translationKey, type ImageUse } from '@foyer/cont
 import { areaFor, cropVersion, imageShapes, type Framing } from '@foyer/domain/events/image-crop';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { ImageContent } from '../../../gateways/images/port.ts';
+import { includesEvent } from '@foyer/domain/people/grants';
 import { readInstallationId } from '../../../db/installation.ts';
 import { calendarFile } from '../../mail/index.ts';
 import { applyFormTriggers } from './apply-triggers.ts';
@@ -64,9 +65,10 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
       return asOpen({ ...presentEvent(event, actor, now), ...(soldOut.length > 0 ? { soldOut } : {}) });
     },
     getEventByType: async ({ params }, context) => asOpen(await findByType(db, params.eventTypeCd, context)),
-    getEventByCode: async ({ params }, { actor, now }) => {
+    getEventByCode: async ({ params }, { actor, now, events: allowed }) => {
       const row = await findEventRowByCode(db, actor.accountId, params.eventShortCode);
-      if (!row || !maySee(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+      const isVisible = row && maySee(row, actor) && includesEvent(allowed, row.event_id);
+      if (!isVisible) throw new FoyerError('RECORD_NOT_FOUND');
       return asOpen(presentEvent(row, actor, now));
     },
     listEventGroups: (_, context) => listGroups(db, context),

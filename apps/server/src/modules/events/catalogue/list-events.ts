@@ -1,6 +1,7 @@
 import type { EventGroup, EventView, ListedEvent, OwnEvent } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { EventsContext } from '@foyer/domain/people/actor';
+import { includesEvent } from '@foyer/domain/people/grants';
 import { endOfDay } from '@foyer/domain/shared/dates';
 import { eventPhase, hasEnded, isReopened, type EventTimes } from '@foyer/domain/events/event-state';
 import type { Db } from '../../../db/database.ts';
@@ -20,7 +21,7 @@ function bound(text: string, end: boolean): Date {
 export async function listEvents(
   db: Db,
   query: { startDate?: string | undefined; endDate?: string | undefined },
-  context: CallContext,
+  context: EventsContext,
 ): Promise<ListedEvent[]> {
   return answerEvents(
     db,
@@ -37,7 +38,7 @@ interface Picked {
 }
 
 /** Whether an event is visible to the actor and within a range. */
-function meets(span: { startDate?: string | undefined; endDate?: string | undefined }, { actor, now }: CallContext) {
+function meets(span: { startDate?: string | undefined; endDate?: string | undefined }, { actor, now }: EventsContext) {
   const from = span.startDate === undefined ? undefined : bound(span.startDate, false);
   const until = span.endDate === undefined ? undefined : bound(span.endDate, true);
   const hasSpan = from !== undefined || until !== undefined;
@@ -53,9 +54,11 @@ function meets(span: { startDate?: string | undefined; endDate?: string | undefi
 }
 
 /** The current or next event of a type, otherwise the latest (ours: GET events/type). */
-export async function findByType(db: Db, eventTypeCd: string, context: CallContext): Promise<EventView> {
-  const { actor, now } = context;
-  const rows = (await listEventRowsByType(db, actor.accountId, eventTypeCd)).filter((row) => maySee(row, actor));
+export async function findByType(db: Db, eventTypeCd: string, context: EventsContext): Promise<EventView> {
+  const { actor, now, events } = context;
+  const rows = (await listEventRowsByType(db, actor.accountId, eventTypeCd)).filter(
+    (row) => maySee(row, actor) && includesEvent(events, row.event_id),
+  );
   const phase = (wanted: string) => rows.find((row) => eventPhase(timesOf(row), now) === wanted);
   const row = phase('current') ?? phase('upcoming') ?? rows.at(-1);
   if (!row) throw new FoyerError('RECORD_NOT_FOUND');
@@ -63,7 +66,7 @@ export async function findByType(db: Db, eventTypeCd: string, context: CallConte
 }
 
 /** The events that the actor may see, grouped by type, each group by start (events 3.1). */
-export async function listGroups(db: Db, context: CallContext): Promise<EventGroup[]> {
+export async function listGroups(db: Db, context: EventsContext): Promise<EventGroup[]> {
   return answerEvents(
     db,
     { name: 'groups', pick: meets({}, context), view: (event) => event, make: groupsOf },

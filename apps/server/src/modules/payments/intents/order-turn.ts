@@ -1,5 +1,7 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
+import type { EventsContext } from '@foyer/domain/people/actor';
+import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';
@@ -34,16 +36,29 @@ interface Turn {
  * The account's latest undecided order, and the wait of that order or of a ticket change. Null values when there is
  * none.
  */
-export async function readTurn(db: Db, accountId: number, locale: Locale): Promise<Turn> {
-  const [wait, order] = await Promise.all([readWait(db, accountId, locale), findUndecided(db, accountId)]);
+export async function readTurn(db: Db, { actor, locale, events }: EventsContext): Promise<Turn> {
+  const { accountId } = actor;
+  const [wait, order] = await Promise.all([
+    readWait(db, { accountId, events }, locale),
+    findUndecided(db, { accountId, events }),
+  ]);
   return { ...wait, order };
 }
 
-async function findUndecided(db: Db, accountId: number): Promise<Turn['order']> {
+interface Whose {
+  accountId: number;
+  events: AllowedEvents;
+}
+
+const isAt = (events: AllowedEvents) =>
+  events === 'all' ? sql<boolean>`true` : sql<boolean>`event_id = ANY (${[...events]}::bigint[])`;
+
+async function findUndecided(db: Db, { accountId, events }: Whose): Promise<Turn['order']> {
   const found = await db
     .selectFrom('order_intent')
     .select(['order_intent_id', 'event_id'])
     .where('account_id', '=', accountId)
+    .where(isAt(events))
     .where('status', '=', 'PENDING')
     .where('purpose', '=', 'order')
     .orderBy('created_at', 'desc')
@@ -52,10 +67,10 @@ async function findUndecided(db: Db, accountId: number): Promise<Turn['order']> 
   return found ? { orderIntentId: found.order_intent_id, eventId: found.event_id } : null;
 }
 
-async function readWait(db: Db, accountId: number, locale: Locale): Promise<Omit<Turn, 'order'>> {
+async function readWait(db: Db, { accountId, events }: Whose, locale: Locale): Promise<Omit<Turn, 'order'>> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT ceil(extract(epoch FROM turn_at - clock_timestamp()))::int AS seconds FROM order_intent
-    WHERE account_id = ${accountId} AND ${mayWait} AND turn_at > clock_timestamp()
+    WHERE account_id = ${accountId} AND ${isAt(events)} AND ${mayWait} AND turn_at > clock_timestamp()
     ORDER BY created_at DESC LIMIT 1`.execute(db);
   const [turn] = rows;
   if (!turn) return { waitSeconds: null, message: null };

@@ -106,16 +106,6 @@ describe('a role with an end', () => {
 });
 
 describe('a role for one event', () => {
-  it('does not allow acting for an account, whose data is about all events', async () => {
-    const helper = await staffWith({ role: 'helper', event_id: shop.eventId });
-    const attendee = await shop.person();
-    const refused = await shop.app.inject<Answer>('POST', '/api/authentication/switch-context', {
-      token: helper.token,
-      body: { userId: attendee.externalAccountIdentifier },
-    });
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'ROLE_FOR_OTHER_EVENTS']);
-  });
-
   it('gives only its own role there, next to another role at another event', async () => {
     const person = await staffWith(
       { role: 'helper', event_id: otherEvent },

@@ -20,7 +20,7 @@ export async function authenticate(db: Db, token: string, now: Date, rules: Sign
   if (!row) return null;
   const all = readGrantRows(row.grants);
   const grants = row.by_pin ? grantsAfterPin(all, rules.staffSessions) : all;
-  if (row.staff_account_id !== null && roleRefusal(grants, deskRoles, { scope: 'all', now })) return null;
+  if (row.staff_account_id !== null && roleRefusal(grants, deskRoles, { scope: 'any', now })) return null;
   if (now.getTime() - (row.last_used_at ?? row.created_at).getTime() >= lastUseRestMs) {
     noteUse(db, row, { isStaff: grants.length > 0, now });
   }
@@ -38,7 +38,6 @@ export async function authenticate(db: Db, token: string, now: Date, rules: Sign
   if (row.staff_account_id === null || row.staff_identifier === null) return signedIn;
   return {
     ...signedIn,
-    grants: grants.filter(({ eventId }) => eventId === null),
     actingStaff: { accountId: row.staff_account_id, externalAccountIdentifier: row.staff_identifier },
   };
 }

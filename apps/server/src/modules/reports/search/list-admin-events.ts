@@ -1,30 +1,26 @@
 import type { GroupedEvents } from '@foyer/contract/events/admin-events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
-import type { CallContext } from '@foyer/domain/people/actor';
-import type { AllowedEvents } from '@foyer/domain/people/grants';
+import type { CallContext, EventsContext } from '@foyer/domain/people/actor';
 import type { EventTimes } from '@foyer/domain/events/event-state';
 import { groupEvents, isCurrentOrUpcoming } from '@foyer/domain/events/event-tree';
 import type { Db } from '../../../db/database.ts';
 import { answerEvents, findEventRow, listed, presentEvent } from '../../events/catalogue/index.ts';
 
-/** Absent `events`: the caller has the role for all events. */
-type StaffContext = CallContext & { events?: AllowedEvents };
-
 /** The events of the staff member, including unpublished ones. */
 const everyEvent = { pick: () => true, view: listed };
 
-export function listAdminEvents(db: Db, context: StaffContext): Promise<ListedEvent[]> {
+export function listAdminEvents(db: Db, context: EventsContext): Promise<ListedEvent[]> {
   return answerEvents(db, { ...everyEvent, name: 'all', make: (events) => events.toReversed() }, context);
 }
 
 /** Events by type, year and start (reports 1.1). */
-export function listGroupedEvents(db: Db, context: StaffContext): Promise<GroupedEvents> {
+export function listGroupedEvents(db: Db, context: EventsContext): Promise<GroupedEvents> {
   return answerEvents(db, { ...everyEvent, name: 'tree', make: groupEvents<ListedEvent> }, context);
 }
 
 /** Current, activated and upcoming events by start, the initial list of the dashboard. */
-export function listCurrentEvents(db: Db, context: StaffContext): Promise<ListedEvent[]> {
+export function listCurrentEvents(db: Db, context: EventsContext): Promise<ListedEvent[]> {
   const { now } = context;
   const pick = (event: { activated_until: Date | null; times: EventTimes }) =>
     isCurrentOrUpcoming({ ...event.times, activatedUntil: event.activated_until }, now);

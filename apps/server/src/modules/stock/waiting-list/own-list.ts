@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { OwnWaitingEntry, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext, EventsContext } from '@foyer/domain/people/actor';
+import { includesEvent } from '@foyer/domain/people/grants';
 import { saleState, sortTickets } from '@foyer/domain/orders/eligibility';
 import { priceFacts } from '@foyer/domain/orders/pricing';
 import { writeAudit } from '../../people/audit/index.ts';
@@ -10,7 +11,7 @@ import { limitOf } from '../../orders/plan/index.ts';
 import { checkWish } from '../holds/index.ts';
 import type { WaitingLists } from './deps.ts';
 import { presentEntry } from './present.ts';
-import { tendList } from './tend-lists.ts';
+import { endUsedOffer, tendList } from './tend-lists.ts';
 
 /**
  * Returns the account's entries on the lists of an event, and the sold-out ticket types (stock 3).
@@ -42,7 +43,7 @@ export async function getWaitingList(
 /** Returns all waiting-list entries of the account, offers first. */
 export async function listMyWaiting(
   { database: { kysely } }: Pick<WaitingLists, 'database'>,
-  { actor }: CallContext,
+  { actor, events }: EventsContext,
 ): Promise<OwnWaitingEntry[]> {
   const rows = await readWaiting(kysely, { accountId: actor.accountId });
   const types = await kysely
@@ -56,7 +57,7 @@ export async function listMyWaiting(
     .toSorted((a, b) => Number(a.position > 0) - Number(b.position > 0))
     .flatMap((row) => {
       const type = types.find((each) => each.ticket_configuration_id === row.ticketConfigurationId);
-      if (!type) return [];
+      if (!type || !includesEvent(events, type.event_id)) return [];
       return {
         ...presentEntry(row),
         ticketDescription: type.default_description,
@@ -82,6 +83,7 @@ export async function joinWaitingList(
   if (eventId !== request.eventId) throw new FoyerError('RECORD_NOT_FOUND');
   if (ticket.quantity === null) throw new FoyerError('NOT_SOLD_OUT');
   const { accountId } = account;
+  await endUsedOffer(lists, { accountId, ticketConfigurationId, relationshipType }, context);
   return lists.database.transaction(
     async (tx) => {
       const entryId = await joinWaiting(tx, { accountId, ticketConfigurationId, relationshipType, slotGroup, now });
@@ -110,6 +112,7 @@ export async function leaveWaitingList(
   context: CallContext,
 ): Promise<void> {
   const { actor, now } = context;
+  await endUsedOffer(lists, { entryId, accountId: actor.accountId }, context);
   const news = await lists.database.transaction(
     async (tx) => {
       const own = await tx

@@ -7,7 +7,7 @@ import { findEvent } from '../../events/catalogue/index.ts';
 import { endWaiting, moveToFront, pauseWaiting, readWaiting } from '../index.ts';
 import type { WaitingLists } from './deps.ts';
 import { presentEntry } from './present.ts';
-import { peopleOf, notifyWaitingEnd, tendList, type WaitingPerson } from './tend-lists.ts';
+import { endUsedOffer, peopleOf, notifyWaitingEnd, tendList, type WaitingPerson } from './tend-lists.ts';
 
 /** Maximum entries that are returned per list, from the front. */
 const mostShown = 200;
@@ -100,11 +100,12 @@ export function moveWaitingEntry(
 }
 
 /** Removes an entry and mails the person. The next person gets the offer for a released unit at once. */
-export function removeWaitingEntry(
+export async function removeWaitingEntry(
   lists: WaitingLists,
   request: { entryId: number; reason: string },
   context: CallContext,
 ): Promise<void> {
+  await endUsedOffer(lists, { entryId: request.entryId }, context);
   return steer(lists, 'waiting.removed', request, context, async (tx, person) => {
     const stockId = await endWaiting(tx, { entryId: request.entryId, outcome: 'REMOVED', now: context.now });
     if (stockId === null) return;

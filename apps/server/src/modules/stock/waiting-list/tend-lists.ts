@@ -3,7 +3,7 @@ import { fullName } from '@foyer/domain/people/names';
 import type { Tx } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { writeAudit, type AuditContext } from '../../people/audit/index.ts';
-import { listWaitedFor, tendWaiting, type WaitingNews } from '../index.ts';
+import { findUsedOffer, listWaitedFor, tendWaiting, type WaitingNews, type WhichEntry } from '../index.ts';
 import { queueMail, type WaitingEnd } from '../../mail/index.ts';
 import { noFault, type Fault } from '../../payments/index.ts';
 import type { WaitingLists } from './deps.ts';
@@ -72,6 +72,21 @@ export async function tendList(
   }
   if (news.length > 0) await fault('offer.told');
   return news;
+}
+
+/**
+ * Ends an entry whose offer its person has used, as the job does, so that the person can leave or join now. Does nothing
+ * for any other entry.
+ */
+export async function endUsedOffer(
+  lists: Pick<WaitingLists, 'database' | 'onNews'>,
+  which: WhichEntry,
+  context: AuditContext,
+): Promise<void> {
+  const stockId = await findUsedOffer(lists.database.kysely, which);
+  if (stockId === null) return;
+  const news = await lists.database.transaction((tx) => tendList(tx, stockId, context), { retries: 3 });
+  for (const { outcome } of news) lists.onNews(outcome);
 }
 
 /** A person on a list with the data for mails and the audit log. */

@@ -296,6 +296,41 @@ describe('an offer', () => {
     expect(await buy(first, type)).toBe('ok');
   });
 
+  test.each([
+    ['its ticket', false],
+    ['no ticket, because it was returned', true],
+  ])('is off the list once it is used, before the job runs, for a person with %s', async (_, isReturned) => {
+    const { type, owners, people } = await soldOut(1, 2);
+    const [first, second] = people as [Person, Person];
+    await cancel(owners[0] as Person);
+    await tend();
+    const [entry] = (await listOf(first)).entries;
+    expect(await buy(first, type)).toBe('ok');
+    if (isReturned) await cancel(first);
+    expect((await listOf(first)).entries).toEqual([]);
+    expect(codeOf(await leave(first, entry?.entryId ?? 0))).toBe('ok');
+    // Leaving ended the entry as bought, and the returned unit went to the next person.
+    const { rows } = await sql<{ state: string }>`
+      SELECT state FROM waiting_entry WHERE waiting_entry_id = ${entry?.entryId ?? 0}`.execute(db());
+    expect(rows).toEqual([{ state: 'TAKEN' }]);
+    expect((await listOf(second)).entries[0]?.position).toBe(isReturned ? 0 : 1);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('can be followed by a new entry before the job runs, when its ticket was returned', async () => {
+    const { type, owners, people } = await soldOut(1, 2);
+    const [first, second] = people as [Person, Person];
+    await cancel(owners[0] as Person);
+    await tend();
+    const [used] = (await listOf(first)).entries;
+    expect(await buy(first, type)).toBe('ok');
+    await cancel(first);
+    const { status, body } = await join(first, type);
+    expect(status).toBe(200);
+    expect([body.entryId === used?.entryId, body.position]).toEqual([false, 1]);
+    expect((await listOf(second)).entries[0]?.position).toBe(0);
+  });
+
   test('is not made if its mail cannot be written', async () => {
     const { owners, people } = await soldOut(1, 1);
     await cancel(owners[0] as Person);
