@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { desk, endpoint, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { endpoint, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { amount, idempotencyHeaders, instant, text, ticketParams, uuid } from '../wire/primitives.ts';
 import { ticket } from './ticket.ts';
 import { translationsOf } from '../wire/translations.ts';

@@ -18,6 +18,7 @@ const soon = '2026-01-20T13:00:00Z';
 /** An event with the attendee's order, ticket and hold there. */
 interface At {
   shop: Shop;
+  free: number;
   type: number;
   orderId: number;
   ticketId: number;
@@ -42,15 +43,16 @@ const inject = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, token: 
   here.shop.app.inject<Answer>(method, `/api/${path}`, { token, ...(body ? { body } : {}) });
 
 async function visit(shop: Shop): Promise<At> {
-  const type = await shop.ticketType({ amount_minor: 0 });
+  const free = await shop.ticketType({ amount_minor: 0 });
   const limited = await shop.ticketType({ quantity: 9, limit_quantity: true });
-  const { body } = await shop.order(attendee, { tickets: [selfTicket(attendee, type)] });
+  const { body } = await shop.order(attendee, { tickets: [selfTicket(attendee, free)] });
   const held = await shop.app.inject<Answer>('POST', '/api/ticket/reservation', {
     token: attendee.token,
     body: { ...wish, ticketConfigurationId: limited, externalAccountIdentifier: attendee.externalAccountIdentifier },
   });
   return {
     shop,
+    free,
     type: limited,
     orderId: body.orderId ?? 0,
     ticketId: body.order?.tickets[0]?.ticketId ?? 0,
@@ -77,8 +79,7 @@ const deskHere = (more: Partial<NewGrant> = {}): NewGrant => ({
   label: 'Front desk',
   ...more,
 });
-const resultOf = ({ status, body }: { status: number; body: ErrorBody }) =>
-  status === 200 ? 'done' : body.error.code;
+const resultOf = ({ status, body }: { status: number; body: ErrorBody }) => (status === 200 ? 'done' : body.error.code);
 
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object];
 const values = { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com' };
@@ -160,6 +161,8 @@ describe('acting by a role for one event reaches', () => {
 
   it('no undecided order elsewhere', async () => {
     const buyer = await there.shop.person();
+    // The event there requires a ticket here.
+    await here.shop.order(buyer, { tickets: [selfTicket(buyer, here.free)] });
     const { body } = await there.shop.order(buyer, {
       tickets: [selfTicket(buyer, there.type)],
       chargeCreditCardRequest: payBy(cards.challenged),
@@ -213,7 +216,9 @@ it('sells a ticket to the account there, and refuses an order elsewhere by the n
   expect(resultOf(await order(here))).toBe('done');
   const { body } = await order(there);
   expect(body.error.code).toBe('ROLE_FOR_OTHER_EVENTS');
-  expect(body.error.message).toMatch(/^Your role “.*, Front desk” is for .*\. Ask an administrator for Harbour Night\.$/);
+  expect(body.error.message).toMatch(
+    /^Your role “.*, Front desk” is for .*\. Ask an administrator for Harbour Night\.$/,
+  );
 });
 
 describe('the acting session', () => {
