@@ -75,7 +75,7 @@ export function paymentsHandlers(payments: Payments): Handlers {
     },
     readProviderBooks: ({ query }) => readProviderBooks(payments, query),
     keepProviderEntries: ({ body }, context) => keepReport(payments, body.file, context),
-    listDisputes: ({ query }, { events }) => listDisputes(database.kysely, { ...query, events }),
+    listDisputes: ({ query }, { events, locale }) => listDisputes(database.kysely, { ...query, events, locale }),
     getDisputeEvidence: async ({ params, query }, { now, locale }) =>
       evidencePage(await readEvidence(database.kysely, params.orderId), query.locale ?? locale, now),
     releaseOrderIntent: async ({ params, body }, context) => ({
@@ -85,7 +85,7 @@ export function paymentsHandlers(payments: Payments): Handlers {
     settleRefund: async ({ params, body }, context) => ({
       data: await settleRefund(payments, { ...params, ...body }, context),
     }),
-    listOrderIntents: ({ query }) => listIntents(database.kysely, query),
+    listOrderIntents: ({ query }, { locale }) => listIntents(database.kysely, query, locale),
     settleOrderIntent: async ({ params, body }, context) => ({
       data: await settleOrderIntent(payments, { ...params, ...body }, context),
     }),

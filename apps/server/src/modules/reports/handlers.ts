@@ -27,7 +27,7 @@ export function reportsHandlers({ database, externalReports, workers, onBroken }
   const db = database.kysely;
   const exporter: Exporter = { db, workers, downloads: createDownloads(), onBroken };
   return {
-    searchOrders: ({ params, body }) => searchOrders(db, params.eventId, body),
+    searchOrders: ({ params, body }, { locale }) => searchOrders(db, params.eventId, body, locale),
     searchAttendees: ({ params, body }, { locale }) => searchAttendees(db, params.eventId, body, locale),
     readBooks: ({ query }) => readBooks(db, query),
     describeExport: ({ params, query }, { locale }) =>

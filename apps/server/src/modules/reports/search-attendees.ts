@@ -17,7 +17,7 @@ export async function searchAttendees(
   const { rows, totalItems } = await pageOf<Row>(
     db,
     {
-      select: sql`t.ticket_id, t.order_id, t.first_name, t.last_name, a.locale, a.external_account_identifier,
+      select: sql`t.ticket_id, t.order_id, t.first_name, t.last_name, a.external_account_identifier,
         t.relationship_type, t.status, t.created_at,
         (SELECT coalesce(c.translations #>> ARRAY['description', ${translationKey(locale)}, 'value'], c.default_description)
           FROM ticket_configuration c WHERE c.ticket_configuration_id = t.ticket_configuration_id) AS ticket,
@@ -28,7 +28,7 @@ export async function searchAttendees(
     },
     filter,
   );
-  return { results: rows.map(presentAttendee), totalItems };
+  return { results: rows.map((row) => presentAttendee(row, locale)), totalItems };
 }
 
 const sortColumns: Readonly<Record<string, string>> = {
@@ -81,7 +81,6 @@ interface Row {
   order_id: number;
   first_name: string;
   last_name: string;
-  locale: Locale;
   external_account_identifier: string;
   relationship_type: string;
   status: TicketStatus;
@@ -90,10 +89,10 @@ interface Row {
   checked_in_at: Date | null;
 }
 
-const presentAttendee = (row: Row): AttendeeRow => ({
+const presentAttendee = (row: Row, locale: Locale): AttendeeRow => ({
   ticketId: row.ticket_id,
   orderId: row.order_id,
-  fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, row.locale),
+  fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
   externalAccountIdentifier: row.external_account_identifier,
   relationshipType: row.relationship_type,
   ticket: row.ticket,

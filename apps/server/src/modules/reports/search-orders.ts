@@ -13,13 +13,14 @@ export async function searchOrders(
   db: Db,
   eventId: number,
   filter: OrderFilter & Paging,
+  locale: Locale,
 ): Promise<{ results: OrderRow[]; totalItems: number }> {
   await checkEvent(db, eventId);
   const { rows, totalItems } = await pageOf<Row>(
     db,
     {
       select: sql`o.order_id, o.order_intent_id, o.created_at, o.payment_kind, o.currency, o.total_minor, o.mail_to,
-        a.external_account_identifier, a.first_name, a.last_name, a.locale,
+        a.external_account_identifier, a.first_name, a.last_name,
         (SELECT count(*) FROM ticket t WHERE t.order_id = o.order_id) AS tickets,
         (SELECT sum(p.refunded_minor) FROM payment p WHERE p.order_id = o.order_id) AS refunded,
         (SELECT p.last_four FROM payment p WHERE p.order_id = o.order_id AND p.last_four IS NOT NULL
@@ -29,7 +30,7 @@ export async function searchOrders(
     },
     filter,
   );
-  return { results: rows.map(presentOrder), totalItems };
+  return { results: rows.map((row) => presentOrder(row, locale)), totalItems };
 }
 
 const sortColumns: Readonly<Record<string, string>> = {
@@ -77,20 +78,19 @@ interface Row {
   external_account_identifier: string;
   first_name: string;
   last_name: string;
-  locale: Locale;
   tickets: number;
   refunded: number | null;
   last_four: string | null;
 }
 
-function presentOrder(row: Row): OrderRow {
+function presentOrder(row: Row, locale: Locale): OrderRow {
   const { currency } = row;
   return {
     orderId: row.order_id,
     orderIntentId: row.order_intent_id,
     createDate: row.created_at.toISOString(),
     externalAccountIdentifier: row.external_account_identifier,
-    fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, row.locale),
+    fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
     confirmationAddress: row.mail_to,
     ticketCount: row.tickets,
     paymentKind: row.payment_kind,

@@ -21,12 +21,12 @@ export function announcementsHandlers(deps: AttendeeMessagesDependencies): Handl
   const { database } = deps;
   const db = database.kysely;
   return {
-    listMessages: async ({ params: { eventId } }, { actor, now }) => {
+    listMessages: async ({ params: { eventId } }, { actor, now, locale }) => {
       const { configuration } = await findEvent(db, eventId, actor);
       return {
         mainLocale: mainLocaleOf(configuration),
         tokens: [...messageTokens],
-        messages: await readMessages(db, { where: sql`m.event_id = ${eventId}`, most: mostListed, now }),
+        messages: await readMessages(db, { where: sql`m.event_id = ${eventId}`, most: mostListed, now, locale }),
       };
     },
     countMessageAudience: async ({ params: { eventId }, body: { schedule, ...about } }, { actor, now }) => {

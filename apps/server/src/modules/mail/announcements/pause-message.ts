@@ -37,6 +37,6 @@ export async function pauseMessage(
         ...(isPaused ? { after: { takenBack: await takeBack(tx, messageId) } } : {}),
       });
     }
-    return oneMessage(tx, messageId, context.now);
+    return oneMessage(tx, messageId, context);
   });
 }

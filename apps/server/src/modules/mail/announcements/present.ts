@@ -34,7 +34,7 @@ interface Row extends RuleEventRow {
 /** Returns messages that match `where` (alias `m`), latest first, with the current results of their mails. */
 export async function readMessages(
   db: Db | Tx,
-  { where, most, now }: { where: RawBuilder<unknown>; most: number; now: Date },
+  { where, most, now, locale }: { where: RawBuilder<unknown>; most: number; now: Date; locale: Locale },
 ): Promise<SentMessage[]> {
   const { rows } = await sql<Row>`
     SELECT m.attendee_message_id, m.kind, m.audience, m.schedule, m.texts, m.main_locale, m.status, m.recipient_count, m.created_at, m.ended_at,
@@ -61,7 +61,7 @@ export async function readMessages(
     // The outbox forgets sent mails while a rule still runs.
     sent: row.schedule.kind === 'rule' ? row.recipient_count - row.waiting - row.failed : row.sent,
     failed: row.failed,
-    sentBy: personOf(row.sender).fullName,
+    sentBy: personOf(row.sender, locale).fullName,
     createDate: row.created_at.toISOString(),
     endDate: row.ended_at?.toISOString() ?? null,
   }));

@@ -99,18 +99,18 @@ export async function sendMessage(database: Database, input: MessageInput, conte
       eventId,
       after: { kind, audience, texts, recipients, optedOut, ...(schedule.kind === 'now' ? {} : { schedule }) },
     });
-    return oneMessage(tx, messageId, now);
+    return oneMessage(tx, messageId, context);
   });
 }
 
-async function earlier(tx: Tx, input: MessageInput, { actor, now }: CallContext): Promise<SentMessage> {
+async function earlier(tx: Tx, input: MessageInput, context: CallContext): Promise<SentMessage> {
   const found = await tx
     .selectFrom('attendee_message')
     .select(['attendee_message_id', 'event_id', 'kind', 'audience', 'texts', 'schedule', 'account_id'])
     .where('idempotency_key', '=', input.idempotencyKey ?? null)
     .executeTakeFirstOrThrow();
   const isSame =
-    found.account_id === personAtKeyboardId(actor) &&
+    found.account_id === personAtKeyboardId(context.actor) &&
     found.event_id === input.eventId &&
     found.kind === input.kind &&
     isDeepStrictEqual(
@@ -118,12 +118,12 @@ async function earlier(tx: Tx, input: MessageInput, { actor, now }: CallContext)
       JSON.parse(JSON.stringify([input.audience, input.texts, input.schedule ?? immediately])),
     );
   if (!isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
-  return oneMessage(tx, found.attendee_message_id, now);
+  return oneMessage(tx, found.attendee_message_id, context);
 }
 
 /** Returns one message. @throws RECORD_NOT_FOUND */
-export async function oneMessage(tx: Tx, messageId: number, now: Date): Promise<SentMessage> {
-  const [message] = await readMessages(tx, { where: sql`m.attendee_message_id = ${messageId}`, most: 1, now });
+export async function oneMessage(tx: Tx, messageId: number, { now, locale }: CallContext): Promise<SentMessage> {
+  const [message] = await readMessages(tx, { where: sql`m.attendee_message_id = ${messageId}`, most: 1, now, locale });
   if (!message) throw new FoyerError('RECORD_NOT_FOUND');
   return message;
 }

@@ -16,7 +16,7 @@ const open = ['SCHEDULED', 'PAUSED', 'SENDING'] as const;
 export async function stopMessage(database: Database, messageId: number, context: CallContext): Promise<SentMessage> {
   return database.transaction(async (tx) => {
     await stop(tx, messageId, context);
-    return oneMessage(tx, messageId, context.now);
+    return oneMessage(tx, messageId, context);
   });
 }
 

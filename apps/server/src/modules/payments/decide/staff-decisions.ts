@@ -57,7 +57,7 @@ export async function settleOrderIntent(
     if (next !== 'release') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
     await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
     await note(payments, intent, context, { action: 'order.intentReleased' });
-    return viewOf(payments, orderIntentId);
+    return viewOf(payments, orderIntentId, context);
   }
   const other = 'paid' in charge ? charge : null;
   if (other) checkAccepted(other, accepts);
@@ -81,7 +81,7 @@ export async function settleOrderIntent(
       notes: accepts?.reason,
     }),
   });
-  return viewOf(payments, orderIntentId);
+  return viewOf(payments, orderIntentId, context);
 }
 
 /** Rejects an amount that differs from the amount on the screen. */
@@ -106,13 +106,13 @@ export async function releaseOrderIntent(
   // Until staff see the intent, its buyer may still be paying.
   if (intent.attention === null) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
   // The money has arrived, so staff must accept it or refund it.
-  if ((await viewOf(payments, orderIntentId)).paid !== null) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
+  if ((await viewOf(payments, orderIntentId, context)).paid !== null) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
   const decision = decisionOf(context);
   const found = await tryToDecide(payments, intent, decision);
-  if (found.status === 'COMPLETE') return viewOf(payments, orderIntentId);
+  if (found.status === 'COMPLETE') return viewOf(payments, orderIntentId, context);
   if (found.status === 'PENDING') await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
   await note(payments, intent, context, { action: 'order.intentReleased', notes: reason });
-  return viewOf(payments, orderIntentId);
+  return viewOf(payments, orderIntentId, context);
 }
 
 /** Staff refund the charge of an intent without an order, and release its seats. */
@@ -138,7 +138,7 @@ export async function refundOrderIntent(
   if (result === 'UNREACHABLE') throw new FoyerError('PROVIDER_UNREACHABLE');
   if (result === 'FAILED' || result === 'ELSEWHERE') throw new FoyerError('GENERAL_PAYMENT_ERROR');
   await note(payments, intent, context, { action: 'order.intentRefunded', notes: reason });
-  return viewOf(payments, orderIntentId);
+  return viewOf(payments, orderIntentId, context);
 }
 
 const decisionOf = ({ now, requestId }: Staff): Decision => ({ by: 'staff', now, requestId });
@@ -197,8 +197,8 @@ async function note(
   });
 }
 
-async function viewOf(payments: Payments, orderIntentId: string): Promise<OrderIntentView> {
-  const view = await findIntentView(payments.database.kysely, orderIntentId);
+async function viewOf(payments: Payments, orderIntentId: string, { locale }: Staff): Promise<OrderIntentView> {
+  const view = await findIntentView(payments.database.kysely, orderIntentId, locale);
   if (!view) throw new FoyerError('RECORD_NOT_FOUND');
   return view;
 }

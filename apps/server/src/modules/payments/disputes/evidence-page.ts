@@ -50,10 +50,10 @@ export function evidencePage(evidence: Evidence, locale: Locale, now: Date): Byt
         [t.orderedAt, time(evidence.orderedAt)],
         [t.event, evidence.eventName],
         [t.dates, formatEventDates(evidence.eventStart, evidence.eventEnd, timeZone, locale)],
-        [t.buyer, fullName(buyer, buyer.locale)],
+        [t.buyer, fullName(buyer, locale)],
         [t.account, buyer.identifier],
         [t.email, buyer.email],
-        [t.soldBy, evidence.soldBy],
+        [t.soldBy, evidence.soldBy && fullName(evidence.soldBy, locale)],
         [t.total, amount(evidence.totalMinor)],
       ]),
     ),
@@ -86,7 +86,7 @@ export function evidencePage(evidence: Evidence, locale: Locale, now: Date): Byt
           ticket.terms.length > 0 ? t.yes : t.no,
           ticket.checkedInAt === null
             ? t.notLetIn
-            : t.letInBy({ time: time(ticket.checkedInAt), by: ticket.checkedInBy ?? '–' }),
+            : t.letInBy({ time: time(ticket.checkedInAt), by: ticket.checkedInBy ? fullName(ticket.checkedInBy, locale) : '–' }),
         ]),
         t.nothing,
       ),

@@ -1,4 +1,5 @@
 import type { Dispute } from '@foyer/contract/payments/refunds-and-disputes';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
@@ -6,6 +7,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 interface DisputeListQuery {
+  /** The reader's language. */
+  locale: Locale;
   /** The events of the caller. */
   events: AllowedEvents;
   orderId?: number | undefined;
@@ -28,7 +31,7 @@ function disputes(db: Db) {
 /** Undecided disputes, ordered by due date. With `orderId`, all disputes of the order, latest first. */
 export async function listDisputes(
   db: Db,
-  { events, orderId, page, rowsPerPage }: DisputeListQuery,
+  { events, locale, orderId, page, rowsPerPage }: DisputeListQuery,
 ): Promise<{ results: Dispute[]; totalItems: number }> {
   const allowed = () => (events === 'all' ? disputes(db) : disputes(db).where('e.event_id', 'in', [...events]));
   const wanted = () =>
@@ -37,7 +40,7 @@ export async function listDisputes(
       : allowed().where('p.order_id', '=', orderId);
   const query = wanted()
     .select(['d.dispute_id', 'p.order_id', 'e.event_id', 'e.event_short_code', 'a.external_account_identifier'])
-    .select(['a.first_name', 'a.last_name', 'a.locale', 'd.amount_minor', 'd.currency', 'd.reason', 'd.status'])
+    .select(['a.first_name', 'a.last_name', 'd.amount_minor', 'd.currency', 'd.reason', 'd.status'])
     .select(['d.is_inquiry', 'd.opened_at', 'd.due_by', 'd.gateway_reference']);
   const ordered =
     orderId === undefined
@@ -59,7 +62,7 @@ export async function listDisputes(
     eventId: row.event_id,
     eventShortCode: row.event_short_code,
     externalAccountIdentifier: row.external_account_identifier,
-    fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, row.locale),
+    fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
     amount: toMajor(money(row.amount_minor, row.currency)),
     currency: row.currency,
     reason: row.reason,

@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
+import type { Currency } from '@foyer/contract/wire/vocabulary';
+import type { PersonName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
@@ -11,9 +12,9 @@ export interface Evidence {
   eventStart: string;
   eventEnd: string;
   timeZone: string;
-  buyer: { identifier: string; firstName: string; lastName: string; locale: Locale; email: string | null };
+  buyer: { identifier: string; firstName: string; lastName: string; email: string | null };
   /** The staff member who placed the order for the buyer. */
-  soldBy: string | null;
+  soldBy: PersonName | null;
   currency: Currency;
   totalMinor: number;
   payments: {
@@ -46,7 +47,7 @@ export interface Evidence {
     /** Names of the terms fields that the holder accepted. */
     terms: string[];
     checkedInAt: string | null;
-    checkedInBy: string | null;
+    checkedInBy: PersonName | null;
   }[];
   mails: { template: string; to: string; subject: string | null; status: string; at: string }[];
 }
@@ -60,8 +61,8 @@ export async function readEvidence(db: Db, orderId: number): Promise<Evidence> {
       to_json(e.event_start) #>> '{}' AS "eventStart", to_json(e.event_end) #>> '{}' AS "eventEnd",
       coalesce(e.configuration ->> 'timeZone', 'UTC') AS "timeZone",
       jsonb_build_object('identifier', a.external_account_identifier, 'firstName', a.first_name, 'lastName', a.last_name,
-        'locale', a.locale, 'email', a.email_address) AS buyer,
-      (SELECT btrim(s.first_name || ' ' || s.last_name) FROM account s WHERE s.account_id = o.staff_account_id) AS "soldBy",
+        'email', a.email_address) AS buyer,
+      (SELECT jsonb_build_object('firstName', s.first_name, 'lastName', s.last_name) FROM account s WHERE s.account_id = o.staff_account_id) AS "soldBy",
       o.currency, o.total_minor AS "totalMinor",
       ${jsonOf(sql`SELECT p.kind, p.gateway_reference AS reference, p.last_four AS "lastFour", p.first_name AS "firstName",
           p.last_name AS "lastName", p.email, nullif(concat_ws(', ', p.address1, p.address2, p.locality, p.region, p.postal_code,
@@ -76,7 +77,9 @@ export async function readEvidence(db: Db, orderId: number): Promise<Evidence> {
           t.last_name AS "lastName", t.amount_minor AS minor, t.status,
           ARRAY(SELECT f.key FROM jsonb_each(coalesce(t.ticket_data -> 'registrationForm', '{}')) f
             WHERE f.key ~* 'terms' AND f.value = 'true') AS terms,
-          k.checked_in_at AS "checkedInAt", btrim(b.first_name || ' ' || b.last_name) AS "checkedInBy"
+          k.checked_in_at AS "checkedInAt", 
+          CASE WHEN b.account_id IS NOT NULL
+            THEN jsonb_build_object('firstName', b.first_name, 'lastName', b.last_name) END AS "checkedInBy"
         FROM ticket t JOIN ticket_configuration c USING (ticket_configuration_id) LEFT JOIN check_in k USING (ticket_id)
         LEFT JOIN account b ON b.account_id = k.checked_in_by_account_id
         WHERE t.order_id = o.order_id ORDER BY t.ticket_id`)} AS tickets,

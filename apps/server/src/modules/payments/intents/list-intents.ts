@@ -1,5 +1,5 @@
 import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
-import { refusalReasons, type OrderIntentStatus, type RefusalReason } from '@foyer/contract/wire/vocabulary';
+import { refusalReasons, type Locale, type OrderIntentStatus, type RefusalReason } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
 import { reasonOfRefund } from '@foyer/domain/orders/refusal-reasons';
@@ -49,7 +49,6 @@ function views(db: Db) {
       'a.external_account_identifier',
       'a.first_name',
       'a.last_name',
-      'a.locale',
       sql<OrderIntentView['purpose']>`CASE WHEN i.purpose = 'order' THEN 'order' ELSE i.cart ->> 'change' END`.as(
         'purpose',
       ),
@@ -76,6 +75,7 @@ type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['execute']>>[number];
 export async function listIntents(
   db: Db,
   filter: IntentFilter,
+  locale: Locale,
 ): Promise<{ results: OrderIntentView[]; totalItems: number }> {
   const { page, rowsPerPage } = filter;
   // The same order for the count uses the index and reads the table's pages one after another.
@@ -100,7 +100,7 @@ export async function listIntents(
     .orderBy('i.created_at', 'desc')
     .orderBy('i.order_intent_id')
     .execute();
-  return { results: rows.map(present), totalItems };
+  return { results: rows.map((row) => present(row, locale)), totalItems };
 }
 
 /** Statuses are literals in the query, so PostgreSQL can use the partial index that each rare status has. */
@@ -114,12 +114,12 @@ function matching(db: Db, { needsAttention, eventId, status }: IntentFilter) {
   return query;
 }
 
-export async function findIntentView(db: Db, orderIntentId: string): Promise<OrderIntentView | null> {
+export async function findIntentView(db: Db, orderIntentId: string, locale: Locale): Promise<OrderIntentView | null> {
   const row = await views(db).where('i.order_intent_id', '=', orderIntentId).executeTakeFirst();
-  return row ? present(row) : null;
+  return row ? present(row, locale) : null;
 }
 
-function present(row: ViewRow): OrderIntentView {
+function present(row: ViewRow, locale: Locale): OrderIntentView {
   const { status, currency, steps } = row;
   const last = steps.at(-1);
   const isCharged = row.attempt_status === 'SUCCEEDED' && row.order_id === null && !row.is_refunding;
@@ -135,7 +135,7 @@ function present(row: ViewRow): OrderIntentView {
     eventId: row.event_id,
     eventShortCode: row.event_short_code,
     externalAccountIdentifier: row.external_account_identifier,
-    fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, row.locale),
+    fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
     paymentKind: row.payment_kind,
     currency,
     totalAmount: toMajor(due),

@@ -1,5 +1,5 @@
 import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
-import type { Currency, RefundStatus } from '@foyer/contract/wire/vocabulary';
+import type { Currency, Locale, RefundStatus } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { reasonOfRefund } from '@foyer/domain/orders/refusal-reasons';
 import { sql } from 'kysely';
@@ -60,20 +60,20 @@ export const refundJson = sql<RefundJson>`jsonb_build_object('refundId', r.refun
 export const refundTables = sql`payment p JOIN refund r ON r.payment_id = p.payment_id
   LEFT JOIN account q ON q.account_id = r.requested_by_account_id`;
 
-export function presentRefund(refund: RefundJson): OrderRefund {
+export function presentRefund(refund: RefundJson, locale: Locale): OrderRefund {
   const { minor, requestedBy, at, errorCode, ...fields } = refund;
   return {
     ...fields,
     refusal: errorCode === null ? null : reasonOfRefund(errorCode),
     amount: toMajor(money(minor, refund.currency)),
-    requestedBy: requestedBy && personOf(requestedBy),
+    requestedBy: requestedBy && personOf(requestedBy, locale),
     createDate: new Date(at).toISOString(),
   };
 }
 
-export async function readRefund(db: Db, refundId: number): Promise<OrderRefund | null> {
+export async function readRefund(db: Db, refundId: number, locale: Locale): Promise<OrderRefund | null> {
   const { rows } = await sql<{ refund: RefundJson }>`
     SELECT ${refundJson} AS refund FROM ${refundTables} WHERE r.refund_id = ${refundId}`.execute(db);
   const [row] = rows;
-  return row ? presentRefund(row.refund) : null;
+  return row ? presentRefund(row.refund, locale) : null;
 }

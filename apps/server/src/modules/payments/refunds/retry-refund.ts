@@ -12,7 +12,7 @@ import { writeSuccessor } from './write-successor.ts';
 export async function retryRefund(
   payments: Payments,
   refundId: number,
-  { actor, now }: CallContext,
+  { actor, now, locale }: CallContext,
 ): Promise<OrderRefund> {
   const { database } = payments;
   const failed = await database.kysely
@@ -36,7 +36,7 @@ export async function retryRefund(
   if (result === 'UNREACHABLE') throw new FoyerError('PROVIDER_UNREACHABLE');
   if (result === 'DISPUTED') throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { reason: 'disputed' } });
   if (result === 'FAILED' || result === 'ELSEWHERE') throw new FoyerError('GENERAL_PAYMENT_ERROR');
-  const written = await readRefund(database.kysely, next);
+  const written = await readRefund(database.kysely, next, locale);
   if (!written) throw new FoyerError('RECORD_NOT_FOUND');
   return written;
 }

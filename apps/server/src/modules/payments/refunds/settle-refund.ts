@@ -28,9 +28,9 @@ export async function settleRefund(
   }: { refundId: number; reason: string; givenBy?: RefundMethod | undefined; mailsBuyer: boolean },
   context: CallContext,
 ): Promise<OrderRefund> {
-  const { actor, now } = context;
+  const { actor, now, locale } = context;
   const settled = await database.transaction(async (tx) => {
-    const refund = await readRefund(tx, refundId);
+    const refund = await readRefund(tx, refundId, locale);
     if (!refund) throw new FoyerError('RECORD_NOT_FOUND');
     await checkSecondPersonForRefund(tx, refundId, actor);
     if (refund.origin === 'provider' && refund.status !== 'FAILED') return see(tx, refundId, reason, context);
@@ -42,7 +42,7 @@ export async function settleRefund(
     await closeByHand(tx, next, now, { givenBy, mailsBuyer });
     return next;
   });
-  const written = await readRefund(database.kysely, settled);
+  const written = await readRefund(database.kysely, settled, locale);
   if (!written) throw new FoyerError('RECORD_NOT_FOUND');
   return written;
 }

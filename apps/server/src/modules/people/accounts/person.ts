@@ -6,16 +6,14 @@ export interface PersonJson {
   identifier: string;
   firstName: string;
   lastName: string;
-  locale: Locale;
 }
 
-/** A person's account number and full name, for logs and orders. */
-export function personOf({ identifier, firstName, lastName, locale }: PersonJson) {
-  return { externalAccountIdentifier: identifier, fullName: fullName({ firstName, lastName }, locale) };
+/** A person's account number and full name in the order of the reader's language (people 1.6), for logs and orders. */
+export function personOf({ identifier, firstName, lastName }: PersonJson, reader: Locale) {
+  return { externalAccountIdentifier: identifier, fullName: fullName({ firstName, lastName }, reader) };
 }
 
 /** SQL for the `account` row with this alias as JSON, for `personOf`. */
 export const personJson = (alias: string): RawBuilder<PersonJson> =>
   sql`jsonb_build_object('identifier', ${sql.ref(`${alias}.external_account_identifier`)},
-    'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)},
-    'locale', ${sql.ref(`${alias}.locale`)})`;
+    'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)})`;

@@ -32,7 +32,6 @@ export async function listStaffAccounts(
         'a.account_type_code',
         'a.first_name',
         'a.last_name',
-        'a.locale',
         'a.email_address',
         'a.roles',
         'a.closed_at',
@@ -62,7 +61,7 @@ export async function listStaffAccounts(
   const results = rows.map((row): StaffAccount => ({
     accountId: row.account_id,
     externalAccountIdentifier: row.external_account_identifier,
-    fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, row.locale),
+    fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
     emailAddress: row.email_address,
     roles: row.roles,
     grants: (grants.get(row.account_id) ?? []).map((grant) => ({

@@ -65,8 +65,8 @@ export async function listSchedules(
       until: row.until,
       nextDate: row.due_at?.toISOString() ?? null,
       isStopped: row.stopped_at !== null,
-      createdBy: personOf(row.creator).fullName,
-      recipients: row.recipients.map((person) => personOf(person).fullName),
+      createdBy: personOf(row.creator, locale).fullName,
+      recipients: row.recipients.map((person) => personOf(person, locale).fullName),
       runs: row.runs.map(({ id, due, failure, rows: rowCount, until }) => ({
         exportRunId: id,
         dueDate: instant(due),

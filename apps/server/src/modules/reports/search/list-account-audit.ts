@@ -31,5 +31,5 @@ export async function listAccountAudit(db: Db, query: AccountAtEvent, context: C
     SELECT ${auditColumns} FROM entries l ${auditPeople}
     ORDER BY l.at DESC, l.audit_log_id DESC
     LIMIT ${mostEntries}`.execute(db);
-  return rows.map(presentAudit);
+  return rows.map((row) => presentAudit(row, context.locale));
 }

@@ -1,6 +1,6 @@
 import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import type { Order } from '@foyer/contract/orders/orders';
-import type { Currency } from '@foyer/contract/wire/vocabulary';
+import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { sql } from 'kysely';
@@ -28,22 +28,22 @@ export async function listAccountOrders(
   const byId = new Map(found.map((order) => [order.orderId, order]));
   return ledger.flatMap((row) => {
     const order = byId.get(row.order_id);
-    return order ? presentAccountOrder(row, order) : [];
+    return order ? presentAccountOrder(row, order, context.locale) : [];
   });
 }
 
-function presentAccountOrder(row: MoneyRow, order: Omit<Order, 'event'>): AccountOrder {
+function presentAccountOrder(row: MoneyRow, order: Omit<Order, 'event'>, locale: Locale): AccountOrder {
   const due = new Map(row.due.map(({ ticketId, minor }) => [ticketId, minor]));
   return {
     ...order,
-    buyer: personOf(row.buyer),
-    soldBy: row.sold_by && personOf(row.sold_by),
+    buyer: personOf(row.buyer, locale),
+    soldBy: row.sold_by && personOf(row.sold_by, locale),
     refundableAmount: majorOf(row.left_minor, order.currency),
     tickets: order.tickets.map((ticket) => ({
       ...ticket,
       refundableAmount: majorOf(Math.min(due.get(ticket.ticketId) ?? 0, row.left_minor), order.currency),
     })),
-    refunds: row.refunds.map(presentRefund),
+    refunds: row.refunds.map((refund) => presentRefund(refund, locale)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@foyer/contract/people/audit';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import { personJson, personOf, type PersonJson } from '../../people/accounts/index.ts';
 
@@ -23,15 +24,15 @@ export const auditColumns = sql`l.audit_log_id, l.at, l.action, l.entity, l.enti
 
 export const auditPeople = sql`LEFT JOIN account s ON s.account_id = l.staff_account_id LEFT JOIN account a ON a.account_id = l.account_id`;
 
-export function presentAudit(row: AuditRow): AuditEntry {
+export function presentAudit(row: AuditRow, locale: Locale): AuditEntry {
   const after = recordOf(row.after);
   const ownId = Number(row.entity_id);
   return {
     auditId: row.audit_log_id,
     at: row.at.toISOString(),
     action: row.action,
-    staff: row.staff && personOf(row.staff),
-    account: row.account && personOf(row.account),
+    staff: row.staff && personOf(row.staff, locale),
+    account: row.account && personOf(row.account, locale),
     ticketId: row.entity === 'ticket' ? ownId : null,
     orderId: row.entity === 'order' ? ownId : orderIdOf(after),
     notes: row.notes,

@@ -1,5 +1,5 @@
 import type { AuditLine } from '@foyer/contract/people/audit';
-import { translationKey } from '@foyer/contract/wire/vocabulary';
+import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -57,7 +57,7 @@ export async function searchAudit(
     LEFT JOIN account p ON p.account_id = l.subject_account_id
     LEFT JOIN event e ON e.event_id = l.event_id
     ORDER BY l.at DESC, l.audit_log_id DESC`.execute(db);
-  return { lines: rows.slice(0, linesAtOnce).map(present), isLast: rows.length <= linesAtOnce };
+  return { lines: rows.slice(0, linesAtOnce).map((row) => present(row, locale)), isLast: rows.length <= linesAtOnce };
 }
 
 /** Returns `undefined` without a number, and null for an unknown number. */
@@ -67,11 +67,11 @@ async function accountIdOf(db: Db, number: string | undefined): Promise<number |
   return found?.account_id ?? null;
 }
 
-const present = (row: Row): AuditLine => ({
-  ...presentAudit(row),
+const present = (row: Row, locale: Locale): AuditLine => ({
+  ...presentAudit(row, locale),
   entity: row.entity,
   entityId: row.entity_id,
-  subject: row.subject && personOf(row.subject),
+  subject: row.subject && personOf(row.subject, locale),
   eventId: row.event_id,
   eventName: row.event_name,
 });

@@ -69,7 +69,7 @@ export async function anonymiseAccount(
 async function findAccount(db: Db | Tx, typed: string) {
   const account = await accountByNumber(db, typed)
     .select(['a.account_id', 'a.external_account_identifier', 'a.anonymised_at'])
-    .select(['a.first_name', 'a.last_name', 'a.email_address', 'a.phone_number', 'a.locale'])
+    .select(['a.first_name', 'a.last_name', 'a.email_address', 'a.phone_number'])
     .executeTakeFirst();
   if (!account) throw new FoyerError('RECORD_NOT_FOUND');
   return account;
@@ -101,7 +101,7 @@ async function present(db: Db | Tx, account: Account, { locale, now }: Pick<Call
   const open = at === null ? await findObstacle(db, accountId, locale, now) : { obstacle: null, eventName: null };
   return {
     externalAccountIdentifier: account.external_account_identifier,
-    fullName: fullName({ firstName: account.first_name, lastName: account.last_name }, account.locale),
+    fullName: fullName({ firstName: account.first_name, lastName: account.last_name }, locale),
     anonymisedDate: at?.toISOString() ?? null,
     ...open,
     tickets,
