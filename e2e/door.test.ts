@@ -12,6 +12,7 @@ import { writeFilm } from './support/film.ts';
 import { enter, look, type Look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, productAddress, tokenOf } from './support/product.ts';
+import { expectFingerSize } from './support/targets.ts';
 
 const people = peopleOf('door');
 
@@ -40,6 +41,7 @@ test('admits a typed code once, then shows the time and the staff member; a fore
     const { page } = journey;
     const t = await toDoor(journey, event);
     await look(journey, 'scan');
+    await expectFingerSize(page);
     await scanWith(page, code);
     await verdict(page, t.checkedIn).waitFor();
     await page.getByText(people.scanned).first().waitFor();
@@ -49,6 +51,7 @@ test('admits a typed code once, then shows the time and the staff member; a fore
     await verdict(page, t.alreadyCheckedIn).waitFor();
     await page.getByText(t.firstTime({ time: '' }).trim()).waitFor();
     await look(journey, 'scan-used');
+    await expectFingerSize(page);
     // A scan replaces a refusal that is still shown.
     await scanWith(page, 'https://example.com/menu');
     await page.getByText(t.foreign, { exact: true }).waitFor();
@@ -175,10 +178,12 @@ async function solveOnPhone(eventId: number, note: string): Promise<void> {
     await dialog.getByText(t.solveNoteNeeded, { exact: true }).waitFor();
     await dialog.getByLabel(t.solveNote).fill(note);
     await look(journey, 'door-solve');
+    await expectFingerSize(page);
     await dialog.getByRole('button', { name: t.solve, exact: true }).click();
     await row.getByText(note).waitFor();
     await dialog.waitFor({ state: 'detached' });
     await look(journey, 'door-solved');
+    await expectFingerSize(page);
   });
 }
 

@@ -4,6 +4,7 @@ import { enter, look, openPersonMenu, signIn, travel, type Journey, type Look } 
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, mailWith, nameOf, tokenOf } from './support/product.ts';
 import { acceptTermsAndContinue, chooseTicket, confirmed, fillCard, formField, pay } from './support/steps.ts';
+import { expectFingerSize } from './support/targets.ts';
 
 const people = peopleOf('main-job');
 
@@ -112,9 +113,11 @@ async function letIn(journey: Journey, ticketId: number): Promise<void> {
   const button = page.getByRole('button', { name: staff.checkIn.button, exact: true });
   await button.waitFor();
   await look(journey, 'check-in');
+  if (journey.look.size === 'phone') await expectFingerSize(page);
   await button.click();
   await page.getByRole('alert').getByText(staff.checkIn.checkedIn).waitFor();
   await look(journey, 'check-in-done');
+  if (journey.look.size === 'phone') await expectFingerSize(page);
 
   await page.reload();
   const again = page.getByText(staff.checkIn.alreadyCheckedIn).first();

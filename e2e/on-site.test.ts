@@ -10,6 +10,7 @@ import { enter, look, travel, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
+import { expectFingerSize } from './support/targets.ts';
 
 /**
  * Searching an event's people at the desk by keyboard, opening a person and returning (door 5.1, people 5.3). Also printing badges (door 6.1).
@@ -50,7 +51,7 @@ describe('searching', () => {
   test.each(looks)('opens a person and returns by keyboard ($locale, $size)', async (seen) => {
     await travel(seen, async (journey) => {
       const { page } = journey;
-      const { eventSearch: t } = await loadStaff(seen.locale);
+      const { desk, eventSearch: t } = await loadStaff(seen.locale);
       await enter(journey, 'admin', `/admin/${event.eventId}`);
       await page.getByRole('heading', { level: 1, name: nameOf(event, seen.locale) }).waitFor();
       await page.getByText(t.startTitle).waitFor();
@@ -66,6 +67,7 @@ describe('searching', () => {
         new RegExp(`^/badge/\\d+\\?cNbr=${people.guest}$`),
       );
       await look(journey, 'event-search');
+      if (seen.size === 'phone') await expectFingerSize(page);
 
       // Arrow down reaches the row and Enter opens it. Going back shows the same list.
       await page.keyboard.press('ArrowDown');
@@ -85,6 +87,14 @@ describe('searching', () => {
       await page.getByText(/11.20/).waitFor();
       await page.reload();
       await page.getByText(/11.20/).waitFor();
+
+      if (seen.size !== 'phone') return;
+      await expectFingerSize(page);
+      await page.getByRole('tab', { name: t.desk, exact: true }).click();
+      await page.getByRole('searchbox').fill(people.guest);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: desk.next, exact: true }).waitFor();
+      await expectFingerSize(page);
     });
   });
 
@@ -304,6 +314,7 @@ describe('a badge', () => {
       const { badge: t } = await loadStaff('en-US');
       await enter(journey, 'helper', `/badge/${ticketId}`);
       await journey.page.getByRole('region', { name: t.preview }).waitFor();
+      await expectFingerSize(journey.page);
     });
   });
 });
@@ -364,6 +375,7 @@ describe('badges in one PDF', () => {
       });
       await make.waitFor();
       await look(journey, 'badges-chosen');
+      if (seen.size === 'phone') await expectFingerSize(page);
       // The list also has the files of earlier journeys, newest first.
       const saves = page.getByRole('button', { name: t.downloadFile });
       const earlier = await saves.count();

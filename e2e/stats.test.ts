@@ -110,7 +110,7 @@ test('compares with an earlier event, exports a file, and shows the books', asyn
 txn_1,${new Date().toISOString().slice(0, 10)} 00:00:00,,usd,100.00,3.20,96.80,charge,
 `;
     await dialog
-      .getByLabel(providerBooks.report)
+      .locator('input[type=file]')
       .setInputFiles({ name: 'balance.csv', mimeType: 'text/csv', buffer: Buffer.from(report) });
     await dialog.getByRole('button', { name: providerBooks.read }).click();
     await dialog.getByText(providerBooks.agree).waitFor();

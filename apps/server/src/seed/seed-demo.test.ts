@@ -341,6 +341,24 @@ describe('orders and tickets', () => {
     expect(await counted(sql`SELECT count(*) AS n FROM ticket_group`)).toBe(3);
   });
 
+  test('DIAMOND26 has badges of two ticket types in their own colours, with a Japanese and a very long name', async () => {
+    const { event_id: eventId, configuration } = await event('DIAMOND26');
+    const types = (await ticketTypes('DIAMOND26')).map((type) => String(type.ticket_configuration_id));
+    const colors = configuration.badges?.[0]?.front.flatMap((field) => field.colors ?? []) ?? [];
+    expect(colors.map(({ key }) => key)).toEqual(types);
+    expect(new Set(colors.map(({ color }) => color)).size).toBe(2);
+    const tickets = await db.database.kysely
+      .selectFrom('ticket')
+      .select(['first_name', 'last_name', 'ticket_configuration_id', 'status'])
+      .where('event_id', '=', eventId)
+      .execute();
+    expect(new Set(tickets.map((ticket) => String(ticket.ticket_configuration_id)))).toEqual(new Set(types));
+    expect(new Set(tickets.map(({ status }) => status))).toEqual(new Set(['ACTIVE']));
+    const names = tickets.map((ticket) => `${ticket.last_name} ${ticket.first_name}`);
+    expect(names.some((each) => /^\p{Script=Han}/u.test(each))).toBe(true);
+    expect(Math.max(...names.map((each) => each.length))).toBeGreaterThan(50);
+  });
+
   test('there are awards, shout-outs, reports and mail templates', async () => {
     const greeted = await sql<{ code: string; kinds: number }>`
       SELECT e.event_short_code AS code, count(DISTINCT kind) AS kinds FROM shout_out JOIN event e USING (event_id)

@@ -6,6 +6,7 @@ import type { ImageGateway } from '../gateways/images/port.ts';
 import { hashPassword } from '../modules/people/sign-in/index.ts';
 import { writeCallOff } from './crowd/write-call-off.ts';
 import { writeCrowd } from './crowd/write-crowd.ts';
+import { writeEarlyGuests } from './crowd/write-early-guests.ts';
 import { writeFamily } from './crowd/write-family.ts';
 import { writeMessageRule } from './crowd/write-message-rule.ts';
 import { writeRefunds } from './crowd/write-refunds.ts';
@@ -60,6 +61,7 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
   const context = { now, people, events: written, pricing: createPricing() };
   await writeFamily(tx, context);
   await writeCrowd(tx, context);
+  await writeEarlyGuests(tx, context);
   await writeTeams(tx, context);
   await writeRefunds(tx, context);
   await writeCallOff(tx, context);

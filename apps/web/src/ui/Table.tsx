@@ -14,6 +14,8 @@ export interface Column<Row> {
   primary?: boolean | undefined;
   /** A CSS length. */
   width?: string | undefined;
+  /** Full width on phones: for values that do not fit into half a card. */
+  wide?: boolean | undefined;
   /** No label on phones, full width: for buttons. */
   actions?: boolean | undefined;
 }
@@ -124,6 +126,7 @@ export function Table<Row>({
                       className={cx(
                         column.align === 'end' && styles.end,
                         column.primary && styles.primary,
+                        column.wide && styles.wide,
                         column.actions && styles.actions,
                       )}
                     >

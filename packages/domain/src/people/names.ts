@@ -11,7 +11,7 @@ const joined = (...parts: string[]) =>
     .filter(Boolean)
     .join(' ');
 
-/** Last name then first name for ja-JP, otherwise first then last (people 1.1). */
+/** Last name then first name for ja-JP, otherwise first then last (people 1.1). `locale` is the reader's (people 1.5). */
 export function fullName({ firstName, lastName }: PersonName, locale: Locale): string {
   return locale === 'ja-JP' ? joined(lastName, firstName) : joined(firstName, lastName);
 }

@@ -85,6 +85,12 @@ const writers: Record<string, Writer> = {
     banquet: random() < 0.8 ? 'yes' : 'no',
     ...terms,
   }),
+  DIAMOND26: (attendee, _, random) => ({
+    ...person(attendee),
+    phoneNumber: attendee.phone,
+    excursion: oneOf(['sea', 'mountain', 'rest'], random),
+    ...terms,
+  }),
   'REGIONAL26-JP': (attendee, _, random) => ({
     ...person(attendee),
     phoneNumber: attendee.phone,

@@ -15,6 +15,7 @@ export const providerBooks = {
   report: 'Stripe report',
   reportHint:
     'In Stripe: Reports, “Balance change from activity”, itemized, in UTC, with the column payment_intent_id, as CSV. At most 32 MB.',
+  choose: 'Choose a CSV file',
   reportMissing: 'Choose the report first.',
   reportTooLarge: 'The file is larger than 32 MB. Choose a shorter period.',
   read: 'Import report',

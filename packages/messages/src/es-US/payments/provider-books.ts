@@ -17,6 +17,7 @@ export const providerBooks: Widen<typeof english> = {
   report: 'Informe de Stripe',
   reportHint:
     'En Stripe: Informes, «Balance change from activity», detallado, en UTC, con la columna payment_intent_id, como CSV. Como máximo 32 MB.',
+  choose: 'Elegir un archivo CSV',
   reportMissing: 'Elija primero el informe.',
   reportTooLarge: 'El archivo supera los 32 MB. Elija un período más corto.',
   read: 'Importar informe',

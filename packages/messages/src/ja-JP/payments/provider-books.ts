@@ -17,6 +17,7 @@ export const providerBooks: Widen<typeof english> = {
   report: 'Stripeのレポート',
   reportHint:
     'Stripeの「レポート」で「Balance change from activity」を明細形式・UTC・payment_intent_id列付きのCSVで保存してください（32 MBまで）。',
+  choose: 'CSVファイルを選ぶ',
   reportMissing: '先にレポートを選択してください。',
   reportTooLarge: 'ファイルが32 MBを超えています。期間を短くしてください。',
   read: 'レポートを取り込む',

@@ -86,7 +86,10 @@ export function evidencePage(evidence: Evidence, locale: Locale, now: Date): Byt
           ticket.terms.length > 0 ? t.yes : t.no,
           ticket.checkedInAt === null
             ? t.notLetIn
-            : t.letInBy({ time: time(ticket.checkedInAt), by: ticket.checkedInBy ? fullName(ticket.checkedInBy, locale) : '–' }),
+            : t.letInBy({
+                time: time(ticket.checkedInAt),
+                by: ticket.checkedInBy ? fullName(ticket.checkedInBy, locale) : '–',
+              }),
         ]),
         t.nothing,
       ),

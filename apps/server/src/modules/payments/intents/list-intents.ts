@@ -1,5 +1,10 @@
 import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
-import { refusalReasons, type Locale, type OrderIntentStatus, type RefusalReason } from '@foyer/contract/wire/vocabulary';
+import {
+  refusalReasons,
+  type Locale,
+  type OrderIntentStatus,
+  type RefusalReason,
+} from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
 import { reasonOfRefund } from '@foyer/domain/orders/refusal-reasons';

@@ -8,7 +8,7 @@ export interface PersonJson {
   lastName: string;
 }
 
-/** A person's account number and full name in the order of the reader's language (people 1.6), for logs and orders. */
+/** A person's account number and full name in the order of the reader's language (people 1.5), for logs and orders. */
 export function personOf({ identifier, firstName, lastName }: PersonJson, reader: Locale) {
   return { externalAccountIdentifier: identifier, fullName: fullName({ firstName, lastName }, reader) };
 }

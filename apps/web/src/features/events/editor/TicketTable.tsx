@@ -75,6 +75,7 @@ function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: Col
   const date = (column: number, name: 'startDateTime' | 'endDateTime', header: string): Column<Row> => ({
     key: name,
     header,
+    wide: true,
     cell: cell(column, (row, label) => (
       <ZonedField
         label={label(header)}

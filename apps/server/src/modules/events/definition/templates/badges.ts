@@ -13,7 +13,16 @@ const front = plainDesign('retreat', badgePapers.card);
 export const retreatBadge: BadgeDesign = {
   ...front,
   front: front.front.map((field) =>
-    field.kind === 'band' ? { ...field, color: '#1f5f9e', colors: [{ key: 'retreat', color: '#0f6b66' }] } : field,
+    field.kind === 'band'
+      ? {
+          ...field,
+          color: '#1f5f9e',
+          colors: [
+            { key: 'retreat', color: '#0f6b66' },
+            { key: 'suite', color: '#8a5a00' },
+          ],
+        }
+      : field,
   ),
   back: [
     {

@@ -68,6 +68,26 @@ export const diamond: EventTemplate = {
       limitQuantity: true,
       transferable: false,
     },
+    {
+      key: 'suite',
+      description: t(
+        'Retreat with a sea view suite',
+        'Retiro con suite con vista al mar',
+        'リトリート（オーシャンビュースイート）',
+      ),
+      moreInformation: t(
+        'Four days with all meals and a suite by the sea.',
+        'Cuatro días con todas las comidas y una suite frente al mar.',
+        '全食事と海辺のスイート付きの四日間。',
+      ),
+      amountMinor: 89_500,
+      currency: 'USD',
+      locale: 'en-US',
+      for: ['CONSULTANT', 'SPOUSE'],
+      quantity: 12,
+      limitQuantity: true,
+      transferable: false,
+    },
   ],
 };
 

@@ -8,7 +8,7 @@ import { useAction } from '../../../../shared/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { Field } from '../../../../ui/Field.tsx';
+import { DropZone } from '../../../../ui/DropZone.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import styles from './BooksDialog.module.css';
 
@@ -35,21 +35,21 @@ export function ReportUpload() {
   });
   return (
     <Stack gap={3}>
-      <Field label={t.report} hint={t.reportHint} error={isTooLarge ? t.reportTooLarge : undefined}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,text/csv"
-            className={styles.file}
-            onChange={(event) => {
-              setFile(event.target.files?.[0]);
-              setReport(undefined);
-              upload.reset();
-            }}
-          />
-        )}
-      </Field>
+      <DropZone
+        button={t.choose}
+        label={`${t.report}: ${t.choose}`}
+        hint={t.reportHint}
+        accept=".csv,text/csv"
+        busy={upload.busy}
+        onFiles={([chosen]) => {
+          setFile(chosen);
+          setReport(undefined);
+          upload.reset();
+        }}
+      >
+        <strong>{t.report}</strong>
+        {file && <p className={styles.file}>{file.name}</p>}
+      </DropZone>
       <div>
         <Button
           loading={upload.busy}
