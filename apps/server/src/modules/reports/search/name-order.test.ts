@@ -62,6 +62,12 @@ const reads: readonly [name: string, path: () => string, body?: object][] = [
   ['preview of an erasure', () => `admin/accounts/${account()}/anonymise`],
 ];
 
+/** The profile of a ticket has its name in the order of the account's language. No screen shows that name. */
+const withoutProfiles = (text: string): string =>
+  text.startsWith('<')
+    ? text
+    : JSON.stringify(JSON.parse(text, (key, value: unknown) => (key === 'profile' ? undefined : value)));
+
 test.each(reads)('%s: names are in the order of the reader’s language', async (_, path, body) => {
   for (const locale of locales) {
     const { status, text } = await shop.app.inject(body ? 'POST' : 'GET', `/api/${path()}`, {
@@ -70,7 +76,8 @@ test.each(reads)('%s: names are in the order of the reader’s language', async 
       ...(body ? { body } : {}),
     });
     expect(status).toBe(200);
-    const names = ['Taro Yamada', 'Yamada Taro', 'Hanako Mori', 'Mori Hanako'].filter((name) => text.includes(name));
+    const shown = withoutProfiles(text);
+    const names = ['Taro Yamada', 'Yamada Taro', 'Hanako Mori', 'Mori Hanako'].filter((name) => shown.includes(name));
     expect(names.length, locale).toBeGreaterThan(0);
     expect(orderOf(locale), locale).toEqual(expect.arrayContaining(names));
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { Link, useNavigate, useParams, useSearch } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
@@ -63,7 +64,10 @@ export default function CheckInScreen() {
         : null;
   return (
     <Page width="narrow">
-      <PageHeader title={staff.checkIn.title} back={<Link to={paths.dashboard()}>{staff.checkIn.toDashboard}</Link>} />
+      <PageHeader
+        title={staff.checkIn.title}
+        back={<BackLink to={paths.dashboard()}>{staff.checkIn.toDashboard}</BackLink>}
+      />
       {missing || closed !== null ? (
         <EmptyState
           title={closed ?? staff.checkIn.notFound}

@@ -189,7 +189,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       {status.keepsNothing && <Alert tone="warning">{t.keepsNothing}</Alert>}
       {status.conflicts.length > 0 && (
         <Alert tone="warning" live>
-          <Link to={paths.door(event.eventId)}>
+          <Link to={paths.door(event.eventId)} className={styles.line}>
             {t.conflicts({ count: status.conflicts.length.toLocaleString(locale) })}
           </Link>
         </Alert>
@@ -220,7 +220,9 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       <ByHand onRead={onRead} />
       <div className={styles.live}>
         {live.state && <Count state={live.state} status={status} />}
-        <Link to={paths.door(event.eventId)}>{t.report}</Link>
+        <Link to={paths.door(event.eventId)} className={buttonClass({ variant: 'quiet' })}>
+          {t.report}
+        </Link>
       </div>
       <RecentScans scans={recent} event={event} />
       {isFlood && (

@@ -1,6 +1,6 @@
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { useStaffText } from '../../../session/language.tsx';
 import { mayOpen } from '../../../session/may-open.ts';
-import { Link } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 
@@ -8,8 +8,8 @@ import { useSignedIn } from '../../../session/session-store.ts';
 export function EditorBack() {
   const { editor, eventList } = useStaffText();
   return mayOpen(useSignedIn(), 'selfService') ? (
-    <Link to={paths.selfService()}>{editor.back}</Link>
+    <BackLink to={paths.selfService()}>{editor.back}</BackLink>
   ) : (
-    <Link to={paths.allEvents()}>{eventList.title}</Link>
+    <BackLink to={paths.allEvents()}>{eventList.title}</BackLink>
   );
 }

@@ -1,3 +1,4 @@
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import { ApiError } from '../../../api/api-error.ts';
@@ -34,7 +35,7 @@ export default function ManageScreen() {
       <PageHeader
         title={editor.manageTitle}
         lead={editor.manageLead}
-        back={<Link to={paths.allEvents()}>{eventList.title}</Link>}
+        back={<BackLink to={paths.allEvents()}>{eventList.title}</BackLink>}
         actions={
           !isMissing && (
             <>

@@ -5,6 +5,7 @@ import { meetsFilter, type OverviewFilter } from '@foyer/domain/events/event-ove
 import { isAdmin, startsAtEvents } from '@foyer/domain/people/permissions';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/staff-query-keys.ts';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -72,7 +73,7 @@ export default function AllEventsScreen() {
     <Page>
       <PageHeader
         title={eventList.title}
-        back={startsAtEvents(viewer) ? undefined : <Link to={paths.dashboard()}>{selfService.back}</Link>}
+        back={startsAtEvents(viewer) ? undefined : <BackLink to={paths.dashboard()}>{selfService.back}</BackLink>}
         actions={
           <>
             {mayOpen(viewer, 'selfService') && (

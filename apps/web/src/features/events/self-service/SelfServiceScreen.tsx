@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { activationRefusal } from '@foyer/domain/events/activation';
@@ -53,7 +54,7 @@ export default function SelfServiceScreen() {
       <PageHeader
         title={selfService.title}
         lead={selfService.lead}
-        back={<Link to={paths.dashboard()}>{selfService.back}</Link>}
+        back={<BackLink to={paths.dashboard()}>{selfService.back}</BackLink>}
         actions={
           <>
             <Link to={paths.allEvents()} className={buttonClass({ variant: 'quiet' })}>

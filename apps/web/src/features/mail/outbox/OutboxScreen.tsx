@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '../../../session/navigation.tsx';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
 import { outboxStates, type OutboxState } from '@foyer/contract/wire/vocabulary';
 import { cleanText } from '@foyer/domain/shared/text';
@@ -57,7 +57,11 @@ export default function OutboxScreen() {
 
   return (
     <Page>
-      <PageHeader title={outbox.title} lead={outbox.lead} back={<Link to={paths.dashboard()}>{outbox.back}</Link>} />
+      <PageHeader
+        title={outbox.title}
+        lead={outbox.lead}
+        back={<BackLink to={paths.dashboard()}>{outbox.back}</BackLink>}
+      />
       <Stack gap={5} data-density="compact">
         {isClosed && <Alert>{outbox.closed}</Alert>}
         <TextField

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { Profile } from '@foyer/contract/people/accounts';
 import type { EventView } from '@foyer/contract/events/events';
@@ -16,7 +17,6 @@ import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -90,13 +90,9 @@ function Summary({ event, profile }: { event: EventView; profile: Profile }) {
           </span>
         }
         back={
-          <Link
-            to={paths.adminEvent(event.eventId, { eventName: event.defaultName, searchText: account })}
-            className={styles.back}
-          >
-            <Icon name="arrow-left" size="sm" />
+          <BackLink to={paths.adminEvent(event.eventId, { eventName: event.defaultName, searchText: account })}>
             {orderSummary.backToSearch}
-          </Link>
+          </BackLink>
         }
       />
       <Stack gap={10} data-density="compact">
