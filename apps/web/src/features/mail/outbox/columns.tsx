@@ -27,7 +27,7 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
       // A mail has no subject before its first attempt.
       cell: (mail) => <span lang={mail.locale}>{mail.subject || templateWords(mail.template, outbox)}</span>,
     },
-    { key: 'to', header: outbox.to, cell: ({ to: recipient }) => recipient },
+    { key: 'to', header: outbox.to, wide: true, cell: ({ to: recipient }) => recipient },
     { key: 'template', header: outbox.template, cell: ({ template }) => templateWords(template, outbox) },
     {
       key: 'status',

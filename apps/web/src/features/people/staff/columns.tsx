@@ -51,6 +51,7 @@ export function staffColumns({ t, roles, locale, onAct }: Surroundings): Column<
     {
       key: 'roles',
       header: t.roles,
+      wide: true,
       cell: ({ grants }) => {
         const lines = [...new Set(grants.map((grant) => grantWords(grant, { t, roles, locale })))];
         return lines.map((line) => <div key={line}>{line}</div>);

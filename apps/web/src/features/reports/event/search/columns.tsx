@@ -72,6 +72,7 @@ export function peopleColumns({ event, locale, t, titles, viewer, opening }: Sur
     {
       key: 'tickets',
       header: t.tickets,
+      wide: true,
       cell: ({ tickets, profile }) =>
         tickets.length === 0 ? (
           <span className={styles.none}>{t.noTickets}</span>
