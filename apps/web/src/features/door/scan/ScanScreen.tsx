@@ -137,7 +137,6 @@ const mostRecent = 8;
 
 function Scanning({ door, status, event }: { door: Door; status: DoorStatus; event: EventView }) {
   const { scan: t } = useStaffText();
-  const { locale } = useLanguage();
   const [outcome, setOutcome] = useState<ScanOutcome | null>(null);
   const [recent, setRecent] = useState<ScanOutcome[]>([]);
   const { isLong: isReading, begin } = useWait();
@@ -187,13 +186,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       <DoorBar status={status} event={event} />
       <CheckInPointChoice door={door} status={status} />
       {status.keepsNothing && <Alert tone="warning">{t.keepsNothing}</Alert>}
-      {status.conflicts.length > 0 && (
-        <Alert tone="warning" live>
-          <Link to={paths.door(event.eventId)} className={styles.line}>
-            {t.conflicts({ count: status.conflicts.length.toLocaleString(locale) })}
-          </Link>
-        </Alert>
-      )}
+      <OpenConflicts eventId={event.eventId} count={status.conflicts.length} />
       <ScanField onRead={onRead} />
       {hasCamera ? (
         <Camera onRead={onSeen} onStop={() => setCamera(false)} />
@@ -329,3 +322,17 @@ const ByHand = memo(function ByHandForm({ onRead }: { onRead: (text: string) => 
     </form>
   );
 });
+
+/** The number of open conflicts of this device, with a link to them. */
+function OpenConflicts({ eventId, count }: { eventId: number; count: number }) {
+  const { scan: t } = useStaffText();
+  const { locale } = useLanguage();
+  if (count === 0) return null;
+  return (
+    <Alert tone="warning" live>
+      <Link to={paths.door(eventId)} className={styles.line}>
+        {t.conflicts({ count: count.toLocaleString(locale) })}
+      </Link>
+    </Alert>
+  );
+}
