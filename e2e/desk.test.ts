@@ -129,7 +129,9 @@ describe('at a running event', () => {
     const user = people.bypass;
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
-      const { event, staff } = await toDesk(journey, 'helper', user, 'ENERGIZE26', await nameGivenBy(user));
+      // The role is for this event, and so is everything that this person reaches for the account (people 4.11).
+      const { event, staff } = await toDesk(journey, 'desk', user, 'ENERGIZE26', await nameGivenBy(user));
+      const other = await eventOf('FIVESTAR26', user);
       await choose(journey, staff, staff.deskPayment.bypass);
       await page.getByText(staff.deskPayment.bypassText).waitFor();
       await page.getByRole('heading', { name: text.payment.completeWithout }).waitFor();
@@ -145,6 +147,18 @@ describe('at a running event', () => {
       expect((await ticketsOf(user)).map(({ status }) => status)).toEqual(['ACTIVE']);
       await page.getByLabel(staff.badge.preview).first().waitFor();
       await look(journey, 'badge-bypass');
+      const badge = page.url();
+      await journey.visit('/');
+      await page
+        .getByRole('heading', { name: nameOf(event, 'es-US') })
+        .first()
+        .waitFor();
+      expect(await page.getByText(nameOf(other, 'es-US'), { exact: true }).count()).toBe(0);
+      journey.expectProblem(/403/);
+      await journey.visit(`/registration/${other.eventId}`);
+      await page.getByText(`«${staff.staffRoles.desk}, Desk 1»`).first().waitFor();
+      await look(journey, 'acting-refused');
+      await journey.visit(badge);
       await nextPerson(journey);
     });
   });

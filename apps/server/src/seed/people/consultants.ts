@@ -155,11 +155,10 @@ const staffAccount = <A extends NewAccount & { external_account_identifier: stri
   title: null,
 });
 
-/** One staff account per role, for all events. */
+/** Staff accounts with a role for all events. */
 export const staff: readonly (NewAccount & { external_account_identifier: string })[] = [
   staffAccount({ external_account_identifier: 'admin', first_name: 'Ada', last_name: 'Morgan', roles: ['admin'] }),
   staffAccount({ external_account_identifier: 'helper', first_name: 'Henry', last_name: 'Ellis', roles: ['helper'] }),
-  staffAccount({ external_account_identifier: 'desk', first_name: 'Dario', last_name: 'Nunez', roles: ['desk'] }),
   staffAccount({
     external_account_identifier: 'scanner',
     first_name: 'Sky',
@@ -185,5 +184,6 @@ export const eventStaff = [
     first_name: 'Olivia',
     last_name: 'Park',
   }),
+  atOneEvent('desk', 'Desk 1', { external_account_identifier: 'desk', first_name: 'Dario', last_name: 'Nunez' }),
   atOneEvent('reports', null, { external_account_identifier: 'reports', first_name: 'Rie', last_name: 'Tanaka' }),
 ];

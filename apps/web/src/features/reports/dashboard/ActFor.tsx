@@ -162,7 +162,7 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
 
   const opening = useAction({
     act: (to: Address) => actFor(account, { to, returnTo: paths.dashboard(), power: true }),
-    failureWords: (error) => (error instanceof ApiError && error.status === 403 ? dashboard.actStaff : undefined),
+    failureWords: (error) => (error instanceof ApiError && error.code === 'FORBIDDEN' ? dashboard.actStaff : undefined),
   });
 
   const act = (to: Address, words: string, primary: boolean) => (

@@ -1,0 +1,71 @@
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { expect, test } from 'vitest';
+import { draftOf, untilSaved } from './support/editing.ts';
+import { enter, expectAccessible, look, travel } from './support/journey.ts';
+import { eventOf, nameOf } from './support/product.ts';
+
+/** What an organiser and a reader of reports see and may do, each with a role for one event (people 4.3, people 4.9). */
+
+test('an organiser edits an own event, and is refused at another by the name of the role and its events', async () => {
+  const { selfService: s, editor: e, eventList: l, staffRoles } = await loadStaff('en-US');
+  const [own, other] = [await eventOf('ENERGIZE26', 'admin'), await eventOf('FIVESTAR26', 'admin')];
+  const name = nameOf(own, 'en-US');
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    // The first screen of an organiser.
+    await enter(journey, 'organizer', '/');
+    await page.waitForURL((url) => url.pathname === '/admin/events');
+    await page.getByRole('link', { name, exact: true }).waitFor();
+    expect(await page.getByText(other.eventShortCode, { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: s.newTitle, exact: true }).count()).toBe(0);
+    await look(journey, 'events-of-organiser');
+
+    // A copy is theirs too, and the demo's event stays as it is.
+    await page.getByRole('button', { name: l.actionsOf({ name }) }).click();
+    await page.getByRole('menuitem', { name: s.clone, exact: true }).click();
+    await page.getByLabel(s.cloneFirstDay, { exact: true }).fill('2099-06-01');
+    await page.getByRole('dialog').getByRole('button', { name: s.clone, exact: true }).click();
+    await page.waitForURL(/\/admin\/self-service\/\d+$/);
+    const eventId = Number(new URL(page.url()).pathname.split('/').at(-1));
+    await page.getByRole('tab', { name: e.tabInfo }).waitFor();
+    await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).fill('Rehearsal');
+    await untilSaved(page);
+    await expect
+      .poll(async () => (await draftOf(eventId)).definition.translations.name?.en_US?.value)
+      .toBe('Rehearsal');
+
+    journey.expectProblem(/403/);
+    await journey.visit(`/admin/self-service/${other.eventId}`);
+    const refusal = page.getByText(`“${staffRoles.organiser}”`).first();
+    await refusal.waitFor();
+    for (const word of [name, nameOf(other, 'en-US')]) expect(await refusal.innerText()).toContain(word);
+    await look(journey, 'editor-refused');
+    await expectAccessible(page);
+  });
+});
+
+test('a reader of reports sees the numbers and amounts of an own event, and nothing else', async () => {
+  const { eventSearch: t, reports, staffRoles } = await loadStaff('es-US');
+  const [own, other] = [await eventOf('ENERGIZE26', 'admin'), await eventOf('FIVESTAR26', 'admin')];
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'reports', '/');
+    await page.waitForURL((url) => url.pathname === '/admin/events');
+    await page.getByRole('link', { name: nameOf(own, 'es-US'), exact: true }).click();
+    await page.waitForURL((url) => url.pathname === `/admin/${own.eventId}`);
+    await page.getByRole('article').nth(4).waitFor();
+    // Amounts are shown, and the only tab is that of the reports.
+    await page.getByRole('article').getByText(/\$\d/).first().waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([reports.stats]);
+    await look(journey, 'stats-of-reader');
+    await expectAccessible(page);
+
+    journey.expectProblem(/403/);
+    await journey.visit(`/admin/${other.eventId}?tab=stats`);
+    await page.getByText(`«${staffRoles.reports}»`).first().waitFor();
+    await journey.visit(`/admin/self-service/${own.eventId}`);
+    await page.getByText(staffRoles.refusedTitle).waitFor();
+    expect(await page.getByRole('link', { name: t.badges }).count()).toBe(0);
+    await look(journey, 'reader-refused');
+  });
+});
