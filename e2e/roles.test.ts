@@ -31,7 +31,7 @@ test('an organiser edits an own event, and is refused at another by the name of 
     await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).fill('Rehearsal');
     await untilSaved(page);
     await expect
-      .poll(async () => (await draftOf(eventId)).definition.translations.name?.en_US?.value)
+      .poll(async () => (await draftOf(eventId)).definition.translations?.name?.en_US?.value)
       .toBe('Rehearsal');
 
     journey.expectProblem(/403/);

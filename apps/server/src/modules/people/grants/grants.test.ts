@@ -161,6 +161,15 @@ describe('a role for one event', () => {
     expect(body.error.message).toBe(`Your role “Ticket scanner, Gate B” is for ${mine.default_name}. ${end}`);
   });
 
+  it('names in a refusal only a role that the call needs', async () => {
+    const { token } = await staffWith(
+      { role: 'desk', event_id: shop.eventId, label: 'Front desk' },
+      { role: 'reports', event_id: shop.eventId, label: 'Office' },
+    );
+    const { body } = await get({ token }, `/reporting/event-report/${otherEvent}/STATS`);
+    expect(body.error.message).toContain('“Reports only, Office”');
+  });
+
   it('lists this event only, on every list of events', async () => {
     const scanner = await staffWith({ role: 'ticket-scanner', event_id: otherEvent });
     const ids = async (path: string, by: { token: string }) => {
