@@ -257,9 +257,9 @@ export const mutants: Mutant[] = [
     'A refusal names a role that does not count.',
   ),
   permissions(
-    "roles.length > 0 && roles.every((role) => role === 'organiser' || role === 'reports');",
     "roles.every((role) => role === 'organiser' || role === 'reports');",
-    'A person whose roles have ended starts at the list of events.',
+    "roles.some((role) => role === 'organiser' || role === 'reports');",
+    'Staff of the desk who also read reports start at the list of events.',
   ),
   grants(
     'validUntil.getTime() + lateMs <= now.getTime()',

@@ -99,6 +99,16 @@ const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
   ['/nowhere', to('/'), to('/'), to('/dashboard'), to('/dashboard'), to('/dashboard')],
 ];
 
+test.each<[GuardSession['roles'], string]>([
+  [['organiser'], '/admin/events'],
+  [['reports'], '/admin/events'],
+  [['organiser', 'reports'], '/admin/events'],
+  [['desk'], '/dashboard'],
+  [['desk', 'reports'], '/dashboard'],
+])('leads staff with the roles %j from an attendee’s address to %s', (roles, home) => {
+  expect(at('/', { ...nobody, isLoggedIn: true, roles })).toEqual(to(home));
+});
+
 describe('route table (people 4.2)', () => {
   test.each(table)('%s', (url, forNobody, forConsultant, forAdmin, forHelper, forScanner) => {
     expect(at(url, nobody)).toEqual(forNobody);
