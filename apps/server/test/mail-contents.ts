@@ -22,6 +22,7 @@ export const mailTicket = (over: Partial<MailTicket> = {}): MailTicket => ({
   account: 'C1000002',
   amount: { amountMinor: 14_950, currency: 'USD' },
   addOns: ['Dinner', 'T-shirt × 2'],
+  answers: [],
   qrCode: 'FY1.41.7.1.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU',
   usedBeforeTransfer: null,
   ...over,

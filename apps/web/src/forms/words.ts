@@ -1,6 +1,7 @@
-import type { FieldOption, FormField, FormSection } from '@foyer/contract/events/event-configuration';
+import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
 import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
-import { notNeeded, type Locale } from '@foyer/contract/wire/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { choiceText as choiceWords, fieldLabel as labelOf } from '@foyer/domain/forms/answers';
 import { confirmationName, isTerms } from '@foyer/domain/forms/kinds';
 import type { FormFinding } from '@foyer/domain/forms/validate';
 import type { FieldState, FormState } from '@foyer/domain/forms/visibility';
@@ -10,15 +11,7 @@ import { translatedText } from '../session/translated-text.ts';
 
 /** Texts of the event in the reader's language, with the product's texts as fallback. */
 
-/** `badgeFirstName` → `Badge first name`, for a field without a label. */
-function spoken(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function labelOf(field: FormField, locale: Locale): string {
-  return translatedText(field.translations?.label, locale, field.label ?? '') || spoken(field.name);
-}
+export { labelOf };
 
 /** The text of a paragraph or a header; empty without a label. */
 export function proseOf(field: FormField, locale: Locale): string {
@@ -37,16 +30,9 @@ export function sectionTitle(section: FormSection, locale: Locale): string {
   return translatedText(section.translations?.title, locale, section.title);
 }
 
-function optionText(option: FieldOption, locale: Locale): string {
-  return translatedText(option.translations?.text, locale, option.text);
-}
-
 /** The text of a choice. 'Not Needed' uses the product's text unless the event has one. */
-export function choiceText(field: FormField, value: string, locale: Locale, t: AttendeeMessages): string {
-  const option = field.fieldOptions?.find((each) => each.value === value);
-  if (option) return optionText(option, locale);
-  return value === notNeeded ? t.forms.notNeeded : value;
-}
+export const choiceText = (field: FormField, value: string, locale: Locale, t: AttendeeMessages): string =>
+  choiceWords(field, value, locale, t.forms);
 
 /** The choices of a field with their texts: the offered ones, then stored ones that are not offered any more. */
 export function choicesOf({ field, options, former }: FieldState, locale: Locale, t: AttendeeMessages): Choice[] {

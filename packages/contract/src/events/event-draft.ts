@@ -243,9 +243,11 @@ export const eventDraftEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   previewEventMail: endpoint('previewEventMail', {
-    summary: 'Returns a preview of a mail of the event with sample people, and its template text.',
+    summary: 'Returns a preview of a mail of the event for an attendee or with sample people, and its template text.',
     access: editors(eventInPath),
     ...mailBody,
+    /** `ticketId` is the ticket of the attendee; invented people by default. */
+    body: z.extend(mailText, { ticketId: z.optional(id) }),
     output: z.strictObject({
       subject: text(2000),
       html: text(4_000_000),

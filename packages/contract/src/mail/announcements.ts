@@ -138,10 +138,11 @@ export const announcementsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   previewMessage: endpoint('previewMessage', {
-    summary: 'Returns a preview of a message in one language, with sample people.',
+    summary: 'Returns a preview of a message in one language, for an attendee or with sample people.',
     access: editors(eventInPath),
     params: eventParams,
-    body: sampleBody,
+    /** The ticket of the attendee; invented people by default. */
+    body: z.extend(sampleBody, { ticketId: z.optional(id) }),
     output: z.strictObject({ subject: text(2000), html: text(1_000_000) }),
     errors: ['RECORD_NOT_FOUND'],
   }),

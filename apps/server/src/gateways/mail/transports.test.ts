@@ -44,6 +44,7 @@ const message = (to = 'ana@example.com'): MailMessage =>
         account: 'C1000003',
         amount: { amountMinor: 12_000, currency: 'JPY' },
         addOns: [],
+        answers: [],
         qrCode: 'FY1.41.7.2.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU',
         usedBeforeTransfer: null,
       },

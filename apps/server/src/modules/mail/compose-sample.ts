@@ -1,21 +1,25 @@
 import type { MessageKind, MessageText } from '@foyer/contract/mail/announcements';
 import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
-import { money } from '@foyer/domain/shared/money';
-import { fullName, type PersonName } from '@foyer/domain/people/names';
+import type { Db } from '../../db/database.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 import type { Requester } from '../../workers/fair-turns.ts';
 import { composeMail } from './compose/compose-task.ts';
 import { compose, editableTemplate, type OwnTemplate } from './compose/compose.ts';
-import type { MailContent, MailEvent, MailTicket } from './compose/content.ts';
+import type { MailContent } from './compose/content.ts';
 import { markAsTest } from './compose/test-mark.ts';
 import type { MailSettings } from './message-of.ts';
-import { readEvent } from './content/read-event.ts';
+import { readEvent, type ReadEvent } from './content/read-event.ts';
+import { confirmation } from './content/read-order.ts';
+import { readTickets } from './content/read-tickets.ts';
+import { sampleCode, sampleContent, sampleTicket, type SamplePerson } from './sample-content.ts';
 
-/** A preview or test mail about an event, with invented people. */
+/** A preview or test mail about an event. */
 export interface SampleMail {
   id: string;
   to: string;
   eventId: number;
+  /** The ticket of an attendee of the event. Undefined: invented people. */
+  ticketId?: number | undefined;
   template: MailTemplate;
   locale: Locale;
   /** Text that replaces the saved or built-in template. */
@@ -25,34 +29,17 @@ export interface SampleMail {
   requester: Requester;
 }
 
-type TwoPeople = readonly [PersonName, PersonName];
-type SamplePeople = Readonly<Partial<Record<Locale, TwoPeople>> & Record<'en-US', TwoPeople>>;
-/** Names for samples, by mail language. A language without names of its own has the English ones. */
-const people: SamplePeople = {
-  'en-US': [
-    { firstName: 'Robin', lastName: 'Taylor' },
-    { firstName: 'Jordan', lastName: 'Lee' },
-  ],
-  'es-US': [
-    { firstName: 'Lucía', lastName: 'García' },
-    { firstName: 'Mateo', lastName: 'Ruiz' },
-  ],
-  'ja-JP': [
-    { firstName: '花子', lastName: '山田' },
-    { firstName: '一郎', lastName: '佐藤' },
-  ],
-};
+type Settings = Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test'>;
 
-const peopleIn = (locale: Locale) => people[locale] ?? people['en-US'];
-
-/** Composes a sample mail and returns it with its template text. Returns null if the event does not exist. */
+/** Composes a sample mail and returns it with its template text. Returns null if the event or its ticket does not exist. */
 export async function composeSample(
-  settings: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test' | 'workers'>,
+  settings: Settings & Pick<MailSettings, 'workers'>,
   sample: SampleMail,
 ): Promise<{ message: MailMessage; text: OwnTemplate } | null> {
   const { id, to, eventId, template, locale, own, now, requester } = sample;
   const event = await readEvent(settings.db, settings, eventId, locale);
-  if (!event) return null;
+  const person = event && (await personOf(settings, event, sample));
+  if (!event || !person) return null;
   const saved = await settings.db
     .selectFrom('email_template')
     .select(['subject', 'html_content as html'])
@@ -70,7 +57,7 @@ export async function composeSample(
     from: settings.from,
     to,
     locale,
-    content: sampleContent(template, event.mail, locale),
+    content: sampleContent(template, event.mail, person, locale),
     ownTemplate: isBuiltIn ? null : text,
     now,
   };
@@ -78,21 +65,24 @@ export async function composeSample(
   return { message: settings.test === true ? markAsTest(message, locale) : message, text };
 }
 
-/** Composes a message to attendees for an invented recipient. Returns null if the event does not exist. */
+/** Composes a message to attendees for one recipient. Returns null if the event or its ticket does not exist. */
 export async function composeMessageSample(
-  settings: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test' | 'optOutUrl'>,
-  sample: Pick<SampleMail, 'id' | 'to' | 'eventId' | 'locale' | 'now'> & { kind: MessageKind; text: MessageText },
+  settings: Settings & Pick<MailSettings, 'optOutUrl'>,
+  sample: Pick<SampleMail, 'id' | 'to' | 'eventId' | 'ticketId' | 'locale' | 'now'> & {
+    kind: MessageKind;
+    text: MessageText;
+  },
 ): Promise<MailMessage | null> {
   const { id, to, eventId, locale, kind, text, now } = sample;
   const event = await readEvent(settings.db, settings, eventId, locale);
-  if (!event) return null;
-  const name = fullName(peopleIn(locale)[0], locale);
+  const person = event && (await personOf(settings, event, sample));
+  if (!event || !person) return null;
   const content: MailContent = {
     template: 'message',
     kind,
-    name,
+    name: person.ticket.attendee,
     event: event.mail,
-    ticket: sampleTicket(event.mail, name),
+    ticket: person.ticket,
     ...text,
     ticketsUrl: event.mail.url ?? '',
     // The link unsubscribes the address that the test mail is sent to.
@@ -103,79 +93,30 @@ export async function composeMessageSample(
   return settings.test === true ? markAsTest(message, locale) : message;
 }
 
-const sampleTicket = (event: MailEvent, attendee: string, amount: MailTicket['amount'] = null): MailTicket => ({
-  ticketId: 1001,
-  description: event.name,
-  attendee,
-  account: 'C1000001',
-  amount,
-  addOns: [],
-  qrCode: 'SAMPLE',
-  usedBeforeTransfer: null,
-});
+/** The attendee of a ticket, or an invented one. Null if the ticket is not one of the event. */
+async function personOf(
+  { db, publicUrl }: Settings,
+  event: ReadEvent,
+  { ticketId, locale }: Pick<SampleMail, 'ticketId' | 'locale'>,
+): Promise<SamplePerson | null> {
+  if (ticketId === undefined) return { ticket: sampleTicket(event, locale), confirmation: null };
+  const orderId = await orderAt(db, event.eventId, ticketId);
+  if (orderId === null) return null;
+  // A preview never contains a code that opens the entrance.
+  const settings = { publicUrl, ticketCode: () => sampleCode };
+  const [ticket] = await readTickets(db, settings, event, { ticketId }, locale, () => true);
+  const row = { order_id: orderId, recipient: '', locale };
+  const order = await confirmation(db, settings, row, event, event.mail.url ?? publicUrl());
+  return ticket ? { ticket, confirmation: order && { ...order, isOwnAddress: true } } : null;
+}
 
-function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale): MailContent {
-  const [one, other] = peopleIn(locale);
-  const [name, somebody] = [fullName(one, locale), fullName(other, locale)];
-  const amount = locale === 'ja-JP' ? money(12_000, 'JPY') : money(14_950, 'USD');
-  const url = event.url ?? '';
-  const ticket = sampleTicket(event, name, amount);
-  const about = { name, event, ticket };
-  switch (template) {
-    case 'confirmation':
-      return {
-        template,
-        name,
-        isOwnAddress: true,
-        order: { orderId: 5001, total: amount, paidWith: { kind: 'card', lastFour: '4242' }, receiptsUrl: url },
-        event,
-        tickets: [ticket],
-        ticketsUrl: url,
-      };
-    case 'guest-ticket':
-      return { template, ...about, ticket: { ...ticket, amount: null } };
-    case 'itinerary':
-      return { template, sender: name, event, tickets: [ticket] };
-    case 'transfer-from':
-      return { template, ...about, recipient: somebody };
-    case 'transfer-to':
-    case 'team-left':
-      return { template, ...about, sender: somebody, memberTicketId: null, ticketsUrl: url };
-    case 'team-added':
-    case 'team-ended':
-      return { template, ...about, sender: somebody, ticketsUrl: url };
-    case 'form-link':
-      return { template, ...about, sender: somebody, url };
-    case 'upgrade':
-      return {
-        template,
-        ...about,
-        before: event.name,
-        isAddOns: false,
-        amountDue: amount,
-        receiptsUrl: url,
-        ticketsUrl: url,
-      };
-    case 'cancellation':
-      return { template, ...about, byHolder: { refund: amount, fee: money(0, amount.currency), lastFour: '4242' } };
-    case 'waiting-offer':
-      return { template, name, event, description: event.name, until: event.start, url };
-    case 'waiting-ended':
-      return { template, name, event, description: event.name, why: 'lapsed' };
-    case 'sign-in-link':
-      return { template, name, url, minutes: 15, staffUserId: null };
-    case 'refund':
-      return {
-        template,
-        name,
-        orderId: 5001,
-        event,
-        amount,
-        lastFour: '4242',
-        reason: null,
-        receiptsUrl: url,
-        givenBy: null,
-        isOnItsWay: false,
-      };
-  }
+/** The order of a ticket of the event. Null for a ticket of another event. */
+async function orderAt(db: Db, eventId: number, ticketId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('ticket')
+    .select('order_id')
+    .where('ticket_id', '=', ticketId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
 }

@@ -1,13 +1,11 @@
 import type { EventView, OwnEvent } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { isAddOnChoice, isInput, isTerms } from '@foyer/domain/forms/kinds';
+import { shownAnswers } from '@foyer/domain/forms/answers';
 import { formatMoney, fromMajor, sumMoney, type Money } from '@foyer/domain/shared/money';
 import type { ActionReason, TicketFacts } from '@foyer/domain/tickets/ticket-state';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { errorText } from '@foyer/messages/catalogue/error-text';
-import { answerText } from '../../forms/answer-text.ts';
-import { labelOf } from '../../forms/words.ts';
 import { translatedText } from '../../session/translated-text.ts';
 import { relationshipName } from '../person/relationship-words.ts';
 
@@ -42,21 +40,11 @@ export interface Answer {
   value: string;
 }
 
-/** The head of every ticket shows these already. */
-const named = new Set(['firstName', 'lastName']);
-
 /** The stored answers with the form's own labels, in the order of the form (tickets 1.5). */
-export function ticketAnswers(ticket: Ticket, event: EventView, locale: Locale, t: AttendeeMessages): Answer[] {
-  const values = ticket.ticketData.registrationForm;
-  return event.configuration.sections
-    .flatMap((section) => section.fields)
-    .filter((field) => isInput(field) && field.hide !== true)
-    .filter((field) => !isTerms(field) && !isAddOnChoice(field) && !named.has(field.name))
-    .flatMap((field) => {
-      const value = answerText(field, values[field.name] ?? null, locale, t);
-      return value === '' ? [] : [{ term: labelOf(field, locale), value }];
-    });
-}
+export const ticketAnswers = (ticket: Ticket, event: EventView, locale: Locale, t: AttendeeMessages): Answer[] =>
+  shownAnswers(event.configuration.sections, ticket.ticketData.registrationForm, locale, t.forms).map(
+    ({ label, value }) => ({ term: label, value }),
+  );
 
 /** The facts that decide the actions on a ticket. On the account's own pages every ticket counts as its own. */
 export function factsOf(ticket: Ticket, event: OwnEvent): TicketFacts {

@@ -5,6 +5,7 @@ import { foundBy } from '../common/found-by.ts';
 import { newsPage } from '../common/news-page.ts';
 import { recognition } from '../common/recognition.ts';
 import { demoStream } from '../events/demo-stream.ts';
+import { forms } from '../forms/forms.ts';
 import { mail } from '../mail/mail.ts';
 import { orderSummary } from '../orders/order-summary.ts';
 import { challengePage } from '../payments/challenge-page.ts';
@@ -27,6 +28,7 @@ export const server = {
   newsPage,
   recognition,
   demoStream,
+  forms,
   mail,
   orderSummary,
   challengePage,

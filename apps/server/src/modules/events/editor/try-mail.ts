@@ -8,6 +8,8 @@ import { composeSample, readForbidden, sendToSelf, withImages } from '../../mail
 import type { SelfServiceDependencies } from './deps.ts';
 
 interface MailText {
+  /** The ticket of the attendee in a preview. */
+  ticketId?: number | undefined;
   templateName: MailTemplate;
   locale: Locale;
   templateSubject?: string | undefined;
@@ -17,7 +19,7 @@ interface MailText {
 async function sampleOf(
   { mails }: SelfServiceDependencies,
   eventId: number,
-  { templateName, locale, templateSubject, templateHTMLContent }: MailText,
+  { ticketId, templateName, locale, templateSubject, templateHTMLContent }: MailText,
   to: string,
   context: CallContext,
 ) {
@@ -33,6 +35,7 @@ async function sampleOf(
     id: `sample-${randomUUID()}`,
     to,
     eventId,
+    ticketId,
     template: templateName,
     locale,
     own: {

@@ -10,6 +10,8 @@ import type { AttendeeMessagesDependencies } from './deps.ts';
 
 interface Sample {
   eventId: number;
+  /** The ticket of the attendee in a preview. */
+  ticketId?: number | undefined;
   kind: MessageKind;
   locale: Locale;
   text: MessageText;
@@ -27,7 +29,7 @@ async function sampleTo(
   return message;
 }
 
-/** Returns a preview of the message with invented people. */
+/** Returns a preview of the message for an attendee, or for an invented one. */
 export async function previewMessage(
   deps: AttendeeMessagesDependencies,
   sample: Sample,

@@ -1,6 +1,7 @@
 import type { MessageKind } from '@foyer/contract/mail/announcements';
 import type { Wallet, RefundMethod } from '@foyer/contract/wire/vocabulary';
 import type { ExportList } from '@foyer/contract/wire/vocabulary';
+import type { ShownAnswer } from '@foyer/domain/forms/answers';
 import type { Money } from '@foyer/domain/shared/money';
 
 /**
@@ -156,6 +157,8 @@ export interface MailTicket {
   /** No price is shown for null or 0 (tickets 6.1). */
   amount: Money | null;
   addOns: string[];
+  /** The attendee's answers to the registration form, as texts in the reader's language. */
+  answers: readonly ShownAnswer[];
   /** The signed code. Null when the reader must not get in with it, or when the event has no QR codes. */
   qrCode: string | null;
   /** Time of a check-in before the ticket was transferred, otherwise null. */

@@ -21,7 +21,8 @@ import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0}
-@media (max-width:600px){.outer{padding:12px 8px!important}.inner{padding:24px 20px!important}.stack{display:block!important;width:auto!important;padding-left:0!important}}
+@media (max-width:600px){.outer{padding:12px 8px!important}.inner{padding:24px 20px!important}}
+@media (max-width:480px){.stack,.ink.line{display:block!important;width:auto!important;padding-right:0!important}.stack{padding-bottom:0!important}.ink.line{border-top:0!important;padding-top:0!important}}
 @media (prefers-color-scheme:dark){
 .paper{background-color:#13151f!important}.card{background-color:#1e212e!important;border-color:#3b3f50!important}
 .ink{color:#f1eee7!important}.quiet{color:#b3b7c5!important}.line{border-color:#3b3f50!important}
@@ -154,6 +155,18 @@ function ticketCode(ticket: MailTicket, texts: ServerTexts['mail']): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 0"><tr><td bgcolor="#ffffff" style="padding:8px;background-color:#ffffff;border-radius:8px">
 <img src="cid:${qrCid(ticket.ticketId)}" width="176" height="176" alt="${escapeHtml(texts.qrAlt({ ticketId: String(ticket.ticketId) }))}" style="display:block;width:176px;height:176px"></td></tr></table>
 <p class="quiet" style="margin:8px 0 0;font-size:14px;color:${colors.quiet}">${escapeHtml(ticket.usedBeforeTransfer === null ? texts.qrHint : texts.qrUsed)}</p>`;
+}
+
+/** The answers of the first tickets. With several tickets, each table has its ticket's number and attendee. */
+export function answerTables(tickets: readonly MailTicket[]): string {
+  return tickets
+    .slice(0, wholeCards)
+    .filter(({ answers }) => answers.length > 0)
+    .map((ticket) => {
+      const title = tickets.length > 1 ? paragraph(escapeHtml(`${ticket.ticketId} · ${ticket.attendee}`)) : '';
+      return `${title}${factsTable(ticket.answers.map(({ label, value }) => [label, value]))}`;
+    })
+    .join('\n');
 }
 
 /** The QR codes of the first tickets. With several tickets, each code has its ticket's number and attendee. */

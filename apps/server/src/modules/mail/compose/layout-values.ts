@@ -2,7 +2,7 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { LayoutToken } from '@foyer/domain/mail/mail-blocks';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { MailTicket } from './content.ts';
-import { htmlBlock, qrCodes, ticketCards } from './layout-html.ts';
+import { answerTables, htmlBlock, qrCodes, ticketCards } from './layout-html.ts';
 import { eventFacts, orderFacts, type Block } from './templates.ts';
 import type { MailView } from './tokens.ts';
 
@@ -23,6 +23,7 @@ export function layoutValues(input: LayoutInput): Record<LayoutToken, { html: st
     TICKETS: { html: ticketCards(tickets, texts, locale) },
     QR_CODE: { html: qrCodes(tickets, texts) },
     ORDER: { html: html({ kind: 'facts', rows: orderFacts(texts, view) }) },
+    ANSWERS: { html: answerTables(tickets) },
     CALENDAR: {
       html: html(
         { kind: 'facts', rows: eventFacts(texts, view) },

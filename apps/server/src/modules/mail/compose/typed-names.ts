@@ -37,20 +37,48 @@ const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
   export: false,
 };
 
+/**
+ * The answers that a mail may contain (mail 5.7). An address outside the account receives no typed text, because another
+ * person may have typed it. Every new mail needs a row here.
+ */
+const answersIn: Readonly<Record<MailContent['template'], 'all' | 'chosen' | 'none'>> = {
+  confirmation: 'all',
+  upgrade: 'all',
+  message: 'all',
+  'guest-ticket': 'chosen',
+  itinerary: 'none',
+  'transfer-from': 'none',
+  'transfer-to': 'none',
+  'team-added': 'none',
+  'team-left': 'none',
+  'team-ended': 'none',
+  'form-link': 'none',
+  cancellation: 'none',
+  refund: 'none',
+  'waiting-offer': 'none',
+  'waiting-ended': 'none',
+  'sign-in-link': 'none',
+  'called-off': 'none',
+  export: 'none',
+};
+
+/** Maximum characters of a typed answer in a mail. */
+const longestAnswer = 300;
+
 /** Maximum characters of a name in a mail. First and last name of a ticket may have 121 characters together. */
 const longestName = 50;
 
-function shortName(name: string): string {
-  const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  const short =
-    characters.length > longestName
-      ? `${characters
-          .slice(0, longestName - 1)
-          .join('')
-          .trim()}…`
-      : name;
-  return breakLinks(short);
+/** The text with at most `longest` visible characters. */
+function cut(text: string, longest: number): string {
+  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  if (characters.length <= longest) return text;
+  return `${characters
+    .slice(0, longest - 1)
+    .join('')
+    .trim()}…`;
 }
+
+const shortName = (name: string): string => breakLinks(cut(name, longestName));
 
 /** Adds quotation marks, and removes quotation marks inside the name. */
 function quotedName(name: string, locale: Locale): string {
@@ -64,7 +92,18 @@ export function showNames<C extends MailContent>(content: C, locale: Locale): C 
   const isOfOthers = isElsewhere || isCausedByOthers[content.template];
   const reader = (name: string) => (isOfOthers ? shortName(name) : breakLinks(name));
   const others = (name: string) => (isOfOthers ? quotedName(name, locale) : breakLinks(name));
-  const ticketOf = (ticket: MailTicket): MailTicket => ({ ...ticket, attendee: others(ticket.attendee) });
+  const allowed = isElsewhere ? 'none' : answersIn[content.template];
+  // The buyer typed the answers of a confirmation, so an address in them may stay whole.
+  const typed = (value: string) => cut(content.template === 'confirmation' ? value : breakLinks(value), longestAnswer);
+  const answers = (ticket: MailTicket) =>
+    ticket.answers
+      .filter(({ isTyped }) => allowed === 'all' || (allowed === 'chosen' && !isTyped))
+      .map((answer) => (answer.isTyped ? { ...answer, value: typed(answer.value) } : answer));
+  const ticketOf = (ticket: MailTicket): MailTicket => ({
+    ...ticket,
+    attendee: others(ticket.attendee),
+    answers: answers(ticket),
+  });
   return {
     ...content,
     ...('name' in content ? { name: reader(content.name) } : {}),

@@ -23,7 +23,7 @@ const ticket: MailTicket = {
   attendee: 'Ada Smith',
   account: 'C1000001',
   amount: null,
-  addOns: [],
+  addOns: [], answers: [],
   qrCode: null,
   usedBeforeTransfer: null,
 };

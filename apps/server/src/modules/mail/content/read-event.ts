@@ -9,6 +9,8 @@ import { translate } from './translate.ts';
 export interface ReadEvent {
   eventId: number;
   qrCodes: boolean;
+  /** The registration form. */
+  sections: EventConfiguration['sections'];
   mail: MailEvent;
 }
 
@@ -30,6 +32,7 @@ export async function readEvent(
   return {
     eventId,
     qrCodes: configuration.qrCodeEnabled,
+    sections: configuration.sections,
     mail: {
       eventId,
       installationId: event.installation_id,

@@ -9,11 +9,11 @@ import type { ContentSettings, ContentRow } from './row.ts';
 
 export async function confirmation(
   db: Db,
-  settings: ContentSettings,
-  row: ContentRow,
+  settings: Pick<ContentSettings, 'publicUrl' | 'ticketCode'>,
+  row: Pick<ContentRow, 'order_id' | 'recipient' | 'locale'>,
   event: ReadEvent,
   ticketsUrl: string,
-): Promise<MailContent | null> {
+): Promise<Extract<MailContent, { template: 'confirmation' }> | null> {
   const orderId = row.order_id ?? 0;
   const order = await db
     .selectFrom('orders')

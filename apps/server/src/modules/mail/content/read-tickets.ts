@@ -1,7 +1,10 @@
+import { ticketData } from '@foyer/contract/forms/values';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { isUsedByFormerHolder } from '@foyer/domain/door/check-in';
 import { money } from '@foyer/domain/shared/money';
+import { shownAnswers, type ShownAnswer } from '@foyer/domain/forms/answers';
 import { fullName } from '@foyer/domain/people/names';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Db } from '../../../db/database.ts';
 import type { MailTicket } from '../compose/content.ts';
 import type { ReadEvent } from './read-event.ts';
@@ -22,7 +25,7 @@ type Which = { orderId: number } | { ticketId: number };
 
 export async function readTickets(
   db: Db,
-  settings: ContentSettings,
+  settings: Pick<ContentSettings, 'ticketCode'>,
   event: ReadEvent,
   which: Which,
   locale: Locale,
@@ -43,6 +46,7 @@ export async function readTickets(
       't.last_name',
       't.amount_minor',
       't.currency',
+      't.ticket_data',
       'c.default_description',
       'c.translations',
       'a.external_account_identifier',
@@ -68,10 +72,17 @@ export async function readTickets(
       account: row.external_account_identifier,
       amount: money(row.amount_minor, row.currency),
       addOns: addOns.filter(({ ticketId }) => ticketId === row.ticket_id).map(({ name }) => name),
+      answers: answersOf(row.ticket_data, event, locale),
       qrCode: valid ? settings.ticketCode(code) : null,
       usedBeforeTransfer: isUsedByFormerHolder(row.checked_in_at, row.transferred_at) ? row.checked_in_at : null,
     };
   });
+}
+
+/** The answers as texts. None for answers that were stored in another shape. */
+function answersOf(stored: unknown, { sections }: ReadEvent, locale: Locale): ShownAnswer[] {
+  const read = ticketData.safeParse(stored);
+  return read.success ? shownAnswers(sections, read.data.registrationForm, locale, serverTexts[locale].forms) : [];
 }
 
 async function readAddOns(db: Db, ticketIds: number[], locale: Locale): Promise<{ ticketId: number; name: string }[]> {

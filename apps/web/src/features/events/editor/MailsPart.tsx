@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { locales, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { MailPreview } from '../../../shared/mail/MailPreview.tsx';
+import { PreviewPerson } from '../../../shared/mail/PreviewPerson.tsx';
 import { templateWords } from '../../../shared/mail/mail-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -53,7 +54,8 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
     setTemplate(picked.templateName);
     setLocale(picked.locale);
   });
-  const mail = useMail({ ...part, templateName, locale });
+  const [ticketId, setTicketId] = useState<number | null>(null);
+  const mail = useMail({ ...part, ticketId, templateName, locale });
   const original = useOriginal({ ...part, templateName, locale });
   const [isWide, setWide] = useState(false);
   const { preview } = mail;
@@ -87,7 +89,12 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
       ) : (
         <div id={fieldId('emailTemplates')} className={styles.mail} data-wide={isWide ? '' : undefined}>
           <MailText key={`${templateName} ${locale}`} {...{ mail, original, locale, tokens }} />
-          <MailPreview mail={preview.data} isWide={isWide} onWide={setWide} />
+          <MailPreview
+            mail={preview.data}
+            isWide={isWide}
+            onWide={setWide}
+            fields={<PreviewPerson eventId={part.eventId} ticketId={ticketId} onChoose={setTicketId} />}
+          />
         </div>
       )}
     </Stack>

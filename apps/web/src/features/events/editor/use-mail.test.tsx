@@ -15,6 +15,7 @@ function Mail({ subject, isWrong = false }: { subject: string; isWrong?: boolean
   const definition = { emailTemplates: [{ templateName, locale: 'en-US', templateSubject: subject }] };
   const { problems, isWrong: isBlocked } = useMail({
     eventId: 7,
+    ticketId: null,
     definition: definition as Parameters<typeof useMail>[0]['definition'], // The hook reads the mails alone.
     change: () => undefined,
     problemAt: (path) => (isWrong && path.endsWith('templateSubject') ? 'unknown token' : undefined),

@@ -11,6 +11,8 @@ import { forbiddenHtmlWords } from './forbidden-html-words.ts';
 
 interface MailOf extends PartProps {
   eventId: number;
+  /** The attendee of the preview. Null: invented people. */
+  ticketId: number | null;
   templateName: MailTemplate;
   locale: Locale;
 }
@@ -27,7 +29,7 @@ export function useOriginal({
   definition,
   templateName,
   locale,
-}: Omit<MailOf, 'change' | 'problemAt'>): MailWords | undefined {
+}: Omit<MailOf, 'change' | 'problemAt' | 'ticketId'>): MailWords | undefined {
   const own = definition.emailTemplates?.find(
     (each) => each.templateName === templateName && each.locale === defaultLocale,
   );
@@ -44,7 +46,7 @@ export function useOriginal({
 }
 
 /** One mail of the draft: its text, its preview and its actions. */
-export function useMail({ eventId, definition, change, problemAt, templateName, locale }: MailOf) {
+export function useMail({ eventId, ticketId, definition, change, problemAt, templateName, locale }: MailOf) {
   const { editor } = useStaffText();
   const mails = definition.emailTemplates ?? [];
   const index = mails.findIndex((each) => each.templateName === templateName && each.locale === locale);
@@ -59,12 +61,13 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
     ...(own?.templateSubject ? { templateSubject: own.templateSubject } : {}),
     ...(own?.templateHTMLContent ? { templateHTMLContent: own.templateHTMLContent } : {}),
   };
-  const text = JSON.stringify(wanted);
+  const previewed = { ...wanted, ...(ticketId === null ? {} : { ticketId }) };
+  const text = JSON.stringify(previewed);
   const settledText = useSettled(text);
   const preview = useQuery({
     queryKey: editorKeys.mailPreview(eventId, settledText),
     queryFn: ({ signal }) =>
-      call('previewEventMail', { params: { eventId }, body: JSON.parse(settledText) as typeof wanted, signal }),
+      call('previewEventMail', { params: { eventId }, body: JSON.parse(settledText) as typeof previewed, signal }),
     // `isWrong` belongs to the newest text. An older text may have a problem that the server refuses.
     enabled: !isWrong && settledText === text,
     // Keep the last preview while typing. The preview of another mail or language is not reused.

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MessageKind, MessageText } from '@foyer/contract/mail/announcements';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
@@ -5,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { MailPreview } from '../../../shared/mail/MailPreview.tsx';
+import { PreviewPerson } from '../../../shared/mail/PreviewPerson.tsx';
 import { useSettled } from '../../../shared/mail/use-settled.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -20,12 +22,20 @@ interface MessagePreviewProps {
   onWide: (isWide: boolean) => void;
 }
 
-/** A preview of the message with sample people. */
+interface Sample {
+  kind: MessageKind;
+  locale: Locale;
+  text: MessageText;
+  ticketId?: number;
+}
+
+/** A preview of the message for an attendee, or with sample people. */
 export function MessagePreview({ eventId, kind, locale, text, isWide, onWide }: MessagePreviewProps) {
   const { text: t } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
-  const settledSample = useSettled(JSON.stringify({ kind, locale, text }));
-  const sample = JSON.parse(settledSample) as { kind: MessageKind; locale: Locale; text: MessageText };
+  const [ticketId, setTicketId] = useState<number | null>(null);
+  const settledSample = useSettled(JSON.stringify({ kind, locale, text, ...(ticketId === null ? {} : { ticketId }) }));
+  const sample = JSON.parse(settledSample) as Sample; // Written in the line above.
   const isReady = isWhole(sample.text);
   const preview = useQuery({
     queryKey: staffKeys.messagePreview(eventId, settledSample),
@@ -36,7 +46,13 @@ export function MessagePreview({ eventId, kind, locale, text, isWide, onWide }: 
     retry: false,
   });
   return (
-    <MailPreview mail={isReady ? preview.data : undefined} level={3} isWide={isWide} onWide={onWide}>
+    <MailPreview
+      mail={isReady ? preview.data : undefined}
+      level={3}
+      isWide={isWide}
+      onWide={onWide}
+      fields={isReady && <PreviewPerson eventId={eventId} ticketId={ticketId} onChoose={setTicketId} />}
+    >
       {!isReady ? (
         <p className={styles.soft}>{words.nothingYet}</p>
       ) : preview.isError ? (
