@@ -23,7 +23,8 @@ const ticket: MailTicket = {
   attendee: 'Ada Smith',
   account: 'C1000001',
   amount: null,
-  addOns: [], answers: [],
+  addOns: [],
+  answers: [],
   qrCode: null,
   usedBeforeTransfer: null,
 };
