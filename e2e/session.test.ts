@@ -268,7 +268,7 @@ describe('the end of a session', () => {
       await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
       await press(journey);
       await expect.poll(() => subject?.isVisible()).toBe(true);
-      expect(await subject?.inputValue()).toBe('Doors open at nine');
+      expect(await subject?.textContent()).toBe('Doors open at nine');
       expect(pathOf(journey)).toBe(`/admin/event/${event.eventId}/messages`);
     });
   });

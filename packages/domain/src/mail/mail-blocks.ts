@@ -170,7 +170,8 @@ export const blocksHtml = (blocks: readonly BlockNode[]): string =>
     .filter((each) => each !== '')
     .join('\n');
 
-const inlineText = (nodes: readonly BlockNode[] = []): string =>
+/** Inline nodes as text with tokens. */
+export const inlineText = (nodes: readonly BlockNode[] = []): string =>
   nodes
     .map((node) =>
       node.type === 'token'

@@ -20,6 +20,7 @@ export const mailEditor = {
   removeBlock: 'Remove block',
   insertBlock: 'Insert block',
   insertToken: 'Insert placeholder',
+  insertInSubject: 'Insert placeholder in the subject',
   button: 'Button',
   buttonText: 'View your tickets',
   picture: 'Image',

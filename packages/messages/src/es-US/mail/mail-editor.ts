@@ -22,6 +22,7 @@ export const mailEditor: typeof English = {
   removeBlock: 'Quitar el bloque',
   insertBlock: 'Insertar bloque',
   insertToken: 'Insertar comodín',
+  insertInSubject: 'Insertar comodín en el asunto',
   button: 'Botón',
   buttonText: 'Ver sus boletos',
   picture: 'Imagen',

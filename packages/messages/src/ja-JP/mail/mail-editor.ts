@@ -22,6 +22,7 @@ export const mailEditor: typeof English = {
   removeBlock: 'ブロックを削除',
   insertBlock: 'ブロックを挿入',
   insertToken: '差し込み項目を挿入',
+  insertInSubject: '件名に差し込み項目を挿入',
   button: 'ボタン',
   buttonText: 'チケットを見る',
   picture: '画像',

@@ -6,13 +6,14 @@ import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { Blocks } from '../../../shared/mail/blocks/Blocks.tsx';
 import { Original } from '../../../shared/mail/blocks/Original.tsx';
 import { readBlocks, writeBlocks, type KnownTokens } from '../../../shared/mail/blocks/read-blocks.ts';
+import { Subject } from '../../../shared/mail/blocks/Subject.tsx';
 import { knownTokens } from '../../../shared/mail/blocks/token-names.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
 import styles from './Editor.module.css';
 import type { MailWords, useMail } from './use-mail.ts';
 
@@ -38,10 +39,11 @@ export function MailText({ mail, original, locale, tokens }: MailTextProps) {
       {original && (
         <OriginalMail {...{ original, known }} onCopy={(words) => put(copied(words, blockMail ? html : null, known))} />
       )}
-      <TextField
+      <Subject
         lang={locale}
         label={editor.subject}
         maxLength={300}
+        tokens={known.inline}
         value={mail.subject}
         error={problems.subject}
         onValueChange={(templateSubject) => put({ templateSubject })}

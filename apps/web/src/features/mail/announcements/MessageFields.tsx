@@ -8,13 +8,13 @@ import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { Blocks } from '../../../shared/mail/blocks/Blocks.tsx';
 import { Original } from '../../../shared/mail/blocks/Original.tsx';
+import { Subject } from '../../../shared/mail/blocks/Subject.tsx';
 import { tokenWords } from '../../../shared/mail/token-words.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { isWhole, textIn, unfilled, withText, type MessageDraft } from './draft.ts';
 import { contentOf, messageBlocks, sourceOf } from './message-blocks.ts';
 
@@ -65,10 +65,12 @@ export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLo
           onCopy={() => put(original)}
         />
       )}
-      <TextField
+      <Subject
+        key={`subject ${locale}`}
         lang={locale}
         label={editor.subject}
         maxLength={200}
+        tokens={tokens}
         value={text.subject}
         error={problemOf('subject')}
         onValueChange={(subject) => put({ ...text, subject })}

@@ -7,6 +7,7 @@ import styles from './Blocks.module.css';
 import { ButtonPanel, LinkPanel, PicturePanel } from './BlockPanel.tsx';
 import { BlockToolbar } from './BlockToolbar.tsx';
 import type { KnownTokens } from './read-blocks.ts';
+import { blockExtensions } from './schema.ts';
 import { blockLabels } from './token-names.ts';
 import { useBlockState } from './use-block-state.ts';
 import { useBlocks } from './use-blocks.ts';
@@ -33,8 +34,7 @@ export default function BlockEditor({ label, lang, source, blocks, tokens, hint,
   const { host, editor } = useBlocks({
     source,
     blocks,
-    labels: blockLabels(t),
-    inline: tokens.inline,
+    extensions: () => blockExtensions(blockLabels(t), tokens.inline),
     attributes: {
       id,
       lang,

@@ -1,5 +1,7 @@
 import { Extension, InputRule, mergeAttributes, Node, nodePasteRule } from '@tiptap/core';
 import { ListItem } from '@tiptap/extension-list';
+import { Fragment as PmFragment, Slice, type Node as PmNode, type Schema } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
 import StarterKit from '@tiptap/starter-kit';
 import { isMailHref, isPictureAddress } from '@foyer/domain/mail/mail-blocks';
 import styles from './Blocks.module.css';
@@ -40,7 +42,7 @@ const Looks = Extension.create({
 const tokenText = /\*\|([A-Z_]+)\|\*/;
 
 /** A token as a chip. It is deleted and selected like one character. Its copied text is the stored form. */
-const token = (labels: BlockLabels, known: readonly string[]) =>
+const token = (labels: Pick<BlockLabels, 'token' | 'tokenSpoken'>, known: readonly string[]) =>
   Node.create({
     name: 'token',
     group: 'inline',
@@ -265,4 +267,70 @@ export const blockExtensions = (labels: BlockLabels, known: readonly string[]) =
   Fact,
   cell('factLabel', 'dt'),
   cell('factValue', 'dd'),
+];
+
+/** A subject has one line. */
+const Line = Node.create({
+  name: 'doc',
+  topNode: true,
+  content: 'paragraph',
+  addKeyboardShortcuts: () => ({ Enter: () => true, 'Shift-Enter': () => true, 'Mod-Enter': () => true }),
+});
+
+const tokenForm = (node: PmNode): string => (node.type.name === 'token' ? `*|${String(node.attrs.name)}|*` : '');
+const lengthOf = (doc: PmNode): number => doc.textBetween(0, doc.content.size, '', tokenForm).length;
+
+/** Joins pasted paragraphs to one line. */
+function joinedLines(pasted: Slice, schema: Schema): Slice {
+  const line: PmNode[] = [];
+  pasted.content.descendants((node) => {
+    if (!node.isTextblock) return true;
+    if (line.length > 0) line.push(schema.text(' '));
+    line.push(...node.children);
+    return false;
+  });
+  return line.length > 0 ? new Slice(PmFragment.from(line), 0, 0) : pasted;
+}
+
+/** Refuses a change that makes the stored text longer than `most`, and joins pasted paragraphs. */
+const oneLine = (most: number) =>
+  Extension.create({
+    name: 'oneLine',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: { transformPasted: (pasted, { state }) => joinedLines(pasted, state.schema) },
+        filterTransaction: ({ docChanged, doc, before }) =>
+          !docChanged || lengthOf(doc) <= Math.max(most, lengthOf(before)),
+      }),
+    ],
+  });
+
+/** One line of text and tokens. */
+export const lineExtensions = (
+  labels: Pick<BlockLabels, 'token' | 'tokenSpoken'>,
+  known: readonly string[],
+  mostCharacters: number,
+) => [
+  StarterKit.configure({
+    document: false,
+    blockquote: false,
+    bold: false,
+    bulletList: false,
+    code: false,
+    codeBlock: false,
+    hardBreak: false,
+    heading: false,
+    horizontalRule: false,
+    italic: false,
+    link: false,
+    listItem: false,
+    listKeymap: false,
+    orderedList: false,
+    strike: false,
+    underline: false,
+    trailingNode: false,
+  }),
+  Line,
+  token(labels, known),
+  oneLine(mostCharacters),
 ];

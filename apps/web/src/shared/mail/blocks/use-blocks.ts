@@ -1,17 +1,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Editor, type JSONContent } from '@tiptap/core';
+import { Editor, type Extensions, type JSONContent } from '@tiptap/core';
 import type { BlockNode } from '@foyer/domain/mail/mail-blocks';
 import { hideStyles } from './read-blocks.ts';
-import { blockExtensions, type BlockLabels } from './schema.ts';
 
 export interface BlocksInput {
   /** The stored text. Another text than the last reported one replaces the blocks. */
   source: string;
   /** The blocks of the stored text. */
   blocks: readonly BlockNode[];
-  labels: BlockLabels;
-  /** Tokens that a typed or pasted text may contain. */
-  inline: readonly string[];
+  /** The schema and the keys of the editor. Read once. */
+  extensions: () => Extensions;
   /** Attributes of the text area. */
   attributes: Readonly<Record<string, string>>;
   /** Reports changed blocks and returns the text that is stored for them. */
@@ -50,13 +48,13 @@ export function useBlocks(input: BlocksInput) {
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    const { blocks, labels, inline, source } = begin();
+    const { blocks, extensions, source } = begin();
     last.current = source;
     const created = new Editor({
       element,
       // The content security policy allows no style elements. The rules are in the style sheet.
       injectCSS: false,
-      extensions: blockExtensions(labels, inline),
+      extensions: extensions(),
       content: documentOf(blocks),
       enableContentCheck: false,
       editorProps: { attributes: () => ({ ...attributes() }), transformPastedHTML: hideStyles },
