@@ -72,6 +72,11 @@ test.for(looks)(
       await frame.getByRole('heading', { name: /See you soon, .+!/ }).waitFor();
       await frame.getByRole('link', { name: `${t.buttonText} now` }).waitFor();
       await look(journey, `mail-blocks-written-${at.locale}`);
+      // The label of each row is above its value, because the preview has the width of a phone.
+      const label = await frame.locator('td.stack').first().boundingBox();
+      const value = await frame.locator('td.stack + td').first().boundingBox();
+      expect(value?.x).toBe(label?.x);
+      expect(value?.y).toBeGreaterThan(label?.y ?? Infinity);
       await page.getByLabel(t.dark, { exact: true }).check();
       await page.getByLabel(t.desktop, { exact: true }).check();
       await frame.getByRole('heading', { name: /See you soon, .+!/ }).waitFor();
@@ -104,6 +109,48 @@ test('opens every mail of the demo events as blocks, and says when it cannot', a
     await html.fill((await html.inputValue()).replace('</h1>', '</h1><div>Own</div>'));
     await page.getByText(t.onlyHtmlTitle).waitFor();
     await look(journey, 'mail-blocks-html');
+    await page.getByRole('button', { name: e.backToBuiltIn }).click();
+  });
+});
+
+test.for(looks)('previews a mail with an attendee, and writes chips into the subject: $locale', async (at) => {
+  await travel(at, async (journey) => {
+    const { page } = journey;
+    const { editor: e, mailEditor: t } = await loadStaff(at.locale);
+    const { eventId } = await eventOf('FIVESTAR26', 'admin');
+    await enter(journey, 'admin', `/admin/self-service/${eventId}`);
+    await page.getByRole('tab', { name: e.tabMails }).click();
+    await page.getByRole('combobox', { name: e.mail, exact: true }).selectOption('upgrade');
+    const subject = page.getByRole('textbox', { name: e.subject, exact: true });
+    await subject.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('To ');
+    await page.getByRole('button', { name: t.insertInSubject, exact: true }).click();
+    await page.getByRole('menuitem', { name: t.tokenName, exact: true }).click();
+    const chips = subject.getByRole('img', { name: t.chip({ name: t.tokenName }) });
+    await chips.waitFor();
+    await page.getByText(t.sampleHint).waitFor();
+
+    const person = page.getByRole('combobox', { name: t.previewPerson, exact: true });
+    const list = page.getByRole('listbox', { name: t.previewPerson });
+    await person.click();
+    await list.getByRole('option', { name: /^Grace Hughes/ }).waitFor();
+    await person.fill('Sarah Walker');
+    await list
+      .getByRole('option', { name: /^Sarah Walker/ })
+      .first()
+      .click();
+    await expect
+      .poll(() => page.locator('strong').allTextContents())
+      .toContainEqual(expect.stringMatching(/^To .*Walker$/));
+    expect(await page.getByText(t.sampleHint).count()).toBe(0);
+    await look(journey, `mail-blocks-attendee-${at.locale}`);
+
+    await subject.click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => chips.count()).toBe(0);
+    expect(await subject.textContent()).toBe('To ');
     await page.getByRole('button', { name: e.backToBuiltIn }).click();
   });
 });

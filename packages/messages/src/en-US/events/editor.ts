@@ -169,7 +169,7 @@ export const editor = {
   isBuiltIn: 'This is the standard email. Edit it to use your own text.',
   isOwn: 'This event uses its own text.',
   backToBuiltIn: 'Reset to the standard email',
-  preview: 'Preview with sample data',
+  preview: 'Preview',
   previewSubject: 'Subject line',
   sendTest: 'Send me a test',
   testSent: (p: { to: string }) => `Sent to ${p.to}.`,

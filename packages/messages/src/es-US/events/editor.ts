@@ -170,7 +170,7 @@ export const editor: Messages['editor'] = {
   isBuiltIn: 'Este es el correo estándar. Edítelo para usar su propio texto.',
   isOwn: 'Este evento tiene su propio texto.',
   backToBuiltIn: 'Restablecer el correo estándar',
-  preview: 'Vista previa con datos inventados',
+  preview: 'Vista previa',
   previewSubject: 'Línea de asunto',
   sendTest: 'Enviarme una prueba',
   testSent: (p) => `Enviado a ${p.to}.`,

@@ -169,7 +169,7 @@ export const editor: Messages['editor'] = {
   isBuiltIn: '標準のメールです。変更すると独自の文面になります。',
   isOwn: 'このイベント独自の文面です。',
   backToBuiltIn: '標準のメールに戻す',
-  preview: 'プレビュー（架空の参加者）',
+  preview: 'プレビュー',
   previewSubject: '件名の表示',
   sendTest: '自分にテスト送信',
   testSent: (p) => `${p.to}に送信しました。`,
