@@ -132,14 +132,11 @@ test.for(looks)('previews a mail with an attendee, and writes chips into the sub
     await page.getByText(t.sampleHint).waitFor();
 
     const person = page.getByRole('combobox', { name: t.previewPerson, exact: true });
-    const list = page.getByRole('listbox', { name: t.previewPerson });
+    const entry = (name: string) => page.locator('[role="option"]').filter({ hasText: name }).first();
     await person.click();
-    await list.getByRole('option', { name: /^Grace Hughes/ }).waitFor();
+    await entry('Grace Hughes').waitFor();
     await person.fill('Sarah Walker');
-    await list
-      .getByRole('option', { name: /^Sarah Walker/ })
-      .first()
-      .click();
+    await entry('Sarah Walker').click();
     await expect
       .poll(() => page.locator('strong').allTextContents())
       .toContainEqual(expect.stringMatching(/^To .*Walker$/));
