@@ -40,6 +40,11 @@ const composing = mutantsOf(
   'apps/server/src/modules/mail/compose/compose.ts',
   'apps/server/src/modules/mail/compose/compose.test.ts',
 );
+const answers = mutantsOf(`${compose}/typed-names.ts`, `${compose}/answers.test.ts`);
+const previews = mutantsOf(
+  'apps/server/src/modules/mail/compose-sample.ts',
+  'apps/server/src/modules/mail/preview-attendee.test.ts',
+);
 const mailReading = mutantsOf('packages/domain/src/mail/read-mail.ts', 'packages/domain/src/mail/mail-tokens.test.ts');
 const tokens = mutantsOf('packages/domain/src/mail/find-tokens.ts', 'packages/domain/src/mail/mail-tokens.test.ts');
 const audit = mutantsOf(
@@ -49,6 +54,22 @@ const audit = mutantsOf(
 
 /** Messages reach their attendees once, with a lower priority than urgent mail. The audit log is read without gaps. */
 export const mutants: Mutant[] = [
+  answers(
+    "'guest-ticket': 'chosen'",
+    "'guest-ticket': 'all'",
+    'A ticket for another address has answers that anyone typed.',
+  ),
+  answers("isElsewhere ? 'none' :", '', 'A confirmation to any address has the answers.'),
+  previews(
+    'ticketCode: () => sampleCode',
+    'ticketCode: () => String(ticketId)',
+    'A preview has another code than the sample.',
+  ),
+  previews(
+    ".where('event_id', '=', eventId)\n    .executeTakeFirst();\n  return row?.order_id",
+    '.executeTakeFirst();\n  return row?.order_id',
+    'A preview shows a ticket of another event.',
+  ),
   mailHtml(
     "if (tags.at(-1)?.name !== 'wbr' || tags",
     'if (tags',

@@ -73,12 +73,8 @@ export const mutants: Mutant[] = [
     'Downloads that were checked at the same time exceed the bound.',
   ),
   downloads('sending.splice(sending.indexOf(accountId), 1);', '', 'A download that ended still counts.'),
-  names('return breakLinks(short);', 'return short;', 'A name in a mail to a stranger is a link.'),
-  names(
-    'characters.length > longestName',
-    'characters.length > 200',
-    'A name in a mail to a stranger can contain a message.',
-  ),
+  names('breakLinks(cut(name, longestName))', 'cut(name, longestName)', 'A name in a mail to a stranger is a link.'),
+  names('const longestName = 50;', 'const longestName = 200;', 'A name in a mail to a stranger can contain a message.'),
   names(
     "bare === '' ? '' : serverTexts[locale].mail.quoted({ name: shortName(bare) })",
     'shortName(bare)',

@@ -7,6 +7,7 @@ import type { ActionReason, TicketFacts } from '@foyer/domain/tickets/ticket-sta
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { errorText } from '@foyer/messages/catalogue/error-text';
 import { translatedText } from '../../session/translated-text.ts';
+import { answerTexts } from '../../forms/answer-text.ts';
 import { relationshipName } from '../person/relationship-words.ts';
 
 /** Texts of a ticket in the reader's language. */
@@ -42,7 +43,7 @@ export interface Answer {
 
 /** The stored answers with the form's own labels, in the order of the form (tickets 1.5). */
 export const ticketAnswers = (ticket: Ticket, event: EventView, locale: Locale, t: AttendeeMessages): Answer[] =>
-  shownAnswers(event.configuration.sections, ticket.ticketData.registrationForm, locale, t.forms).map(
+  shownAnswers(event.configuration.sections, ticket.ticketData.registrationForm, locale, answerTexts(t)).map(
     ({ label, value }) => ({ term: label, value }),
   );
 

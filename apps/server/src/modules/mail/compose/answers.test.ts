@@ -78,7 +78,7 @@ test.each(['itinerary', 'transfer-from', 'transfer-to', 'team-added', 'form-link
   'is empty in the mail %s, whose reader is another person',
   (template) => {
     const own = { ticket, tickets: [ticket] };
-    expect(composed({ ...contents[template], ...own } as MailContent).text).toBe('Before\n\nAfter\n');
+    expect(composed({ ...contents[template], ...own }).text).toBe('Before\n\nAfter\n');
   },
 );
 

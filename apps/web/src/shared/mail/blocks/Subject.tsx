@@ -1,20 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLanguage } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-
-export interface SubjectProps {
-  label: string;
-  /** The language of the text. */
-  lang: string;
-  /** The stored text with tokens. */
-  value: string;
-  /** The tokens that it may contain. */
-  tokens: readonly string[];
-  /** The most characters of the stored text. */
-  maxLength: number;
-  error?: ReactNode;
-  onValueChange: (value: string) => void;
-}
+import type { SubjectProps } from './SubjectEditor.tsx';
 
 // Lazy-loaded with the block editor.
 const SubjectEditor = lazy(() => import('./SubjectEditor.tsx'));

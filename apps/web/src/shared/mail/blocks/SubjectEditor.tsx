@@ -1,13 +1,26 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { inlineNodes, inlineText } from '@foyer/domain/mail/mail-blocks';
 import { useStaffText } from '../../../session/language.tsx';
 import { FieldNotes } from '../../../ui/Field.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import styles from './Blocks.module.css';
 import { lineExtensions } from './schema.ts';
-import type { SubjectProps } from './Subject.tsx';
 import { blockLabels, tokenName } from './token-names.ts';
 import { useBlocks } from './use-blocks.ts';
+
+export interface SubjectProps {
+  label: string;
+  /** The language of the text. */
+  lang: string;
+  /** The stored text with tokens. */
+  value: string;
+  /** The tokens that it may contain. */
+  tokens: readonly string[];
+  /** The most characters of the stored text. */
+  maxLength: number;
+  error?: ReactNode;
+  onValueChange: (value: string) => void;
+}
 
 /** The subject of a mail as one line of text and chips. */
 export default function SubjectEditor({ label, lang, value, tokens, maxLength, error, onValueChange }: SubjectProps) {
