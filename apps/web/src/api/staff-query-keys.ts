@@ -40,8 +40,8 @@ export const staffKeys = {
   messageEvent: (eventId: number) => ['admin', 'message-event', eventId] as const,
   /** The key contains the query. */
   messageAudience: (eventId: number, query: string) => ['admin', 'message-audience', eventId, query] as const,
-  /** The key contains the search. */
-  mailAttendees: (eventId: number, text: string) => ['admin', 'mail-attendees', eventId, text] as const,
+  /** The first attendees, or those that a search finds. */
+  mailAttendees: (eventId: number, ...search: string[]) => ['admin', 'mail-attendees', eventId, ...search] as const,
   messagePreview: (eventId: number, query: string) => ['admin', 'message-preview', eventId, query] as const,
   /** The key contains the query. */
   audit: (query: string, locale: Locale) => ['admin', 'audit', query, locale] as const,

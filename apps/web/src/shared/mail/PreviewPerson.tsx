@@ -62,7 +62,7 @@ const optionOf = (ticketId: number, name: string, ticket: string): ComboboxOptio
 
 function useFirstAttendees(eventId: number) {
   return useQuery({
-    queryKey: staffKeys.mailAttendees(eventId, ''),
+    queryKey: staffKeys.mailAttendees(eventId),
     queryFn: ({ signal }) =>
       call('searchAttendees', { params: { eventId }, body: { page: 1, rowsPerPage: listed }, signal }),
     select: ({ results }) => results.map((row) => optionOf(row.ticketId, row.fullName, row.ticket)),
