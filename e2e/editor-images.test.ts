@@ -70,6 +70,16 @@ test('drops a banner, corrects the crop of the card, undoes and redoes both, and
     await untilSaved(page);
     expect((await draftOf(eventId)).definition.images).toEqual([image]);
 
+    // Attendees may not read the image yet, and the preview shows its crop.
+    await journey.visit(`/admin/${eventId}/preview`);
+    const shown = page.getByRole('article').filter({ hasText: 'Evening of pictures' }).locator('img').first();
+    await expect
+      .poll(() => shown.evaluate((each: HTMLImageElement) => each.naturalWidth / each.naturalHeight))
+      .toBeCloseTo(16 / 9, 1);
+    expect(await shown.getAttribute('src')).toMatch(/^blob:/);
+    await look(journey, 'preview-draft-image');
+    await journey.visit(`/admin/self-service/${eventId}`);
+
     await button(e.review).click();
     await page.getByText(e.becomesVisible).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: e.publish, exact: true }).click();

@@ -29,8 +29,11 @@ interface EventCardProps {
   parent?: ListedEvent;
   /** True for the page's first picture, which loads before all others. */
   eager?: boolean;
-  /** Shows the event at another time for a person without special rights. `register` replaces the registration link. */
-  preview?: { at: Date; register: ReactNode };
+  /**
+   * Shows the event at another time for a person without special rights. `register` replaces the registration link, and
+   * `face` the images.
+   */
+  preview?: { at: Date; register: ReactNode; face?: Pick<ReturnType<typeof eventFace>, 'image' | 'logo'> };
 }
 
 /** An event: image, dates, place, status and the next action (events 3.2). */
@@ -56,6 +59,7 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
     <EventFrame
       level={parent ? 3 : 2}
       {...eventFace(event, locale)}
+      {...preview?.face}
       eyebrow={parent && t.events.partOf({ event: eventName(parent, locale) })}
       eager={eager}
       status={<StatusChip event={event} status={state.status} />}

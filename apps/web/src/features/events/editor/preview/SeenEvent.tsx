@@ -21,6 +21,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { FilledForm } from '../form/FilledForm.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
+import { useDraftFace } from './use-draft-face.ts';
 import styles from './Preview.module.css';
 
 interface SeenEventProps {
@@ -36,6 +37,7 @@ interface SeenEventProps {
 export function SeenEvent({ preview, country, words, reading }: SeenEventProps) {
   const { locale, text: t } = useLanguage();
   const { event, tickets } = preview;
+  const face = useDraftFace(event, preview.revision !== null);
   const at = new Date(preview.at);
   const [picked, setPicked] = useState<number>();
   const isOffered = ({ state }: PreviewedTicket) => state === 'onSale';
@@ -54,6 +56,7 @@ export function SeenEvent({ preview, country, words, reading }: SeenEventProps) 
             eager
             preview={{
               at,
+              ...(face ? { face } : {}),
               register: (
                 <Button variant="primary" disabled disabledReason={<span lang={reading}>{words.onlyPreview}</span>}>
                   {t.events.register}
