@@ -224,3 +224,67 @@ test('two editors with random edits end equal, and lose no value', async () => {
     { numRuns: 100 },
   );
 });
+
+test('two editors who write the same mail at once lose no text: it is stored, or one of them decides', async () => {
+  type Part = 'templateSubject' | 'templateHTMLContent';
+  const parts: readonly Part[] = ['templateSubject', 'templateHTMLContent'];
+  const name = 'confirmation en-US';
+  const mailOf = ({ emailTemplates = [] }: EventDefinition) =>
+    emailTemplates.find(({ templateName, locale }) => `${templateName} ${locale}` === name);
+  const written = fc.record({
+    templateSubject: fc.option(fc.constantFrom('A', 'B', 'C'), { nil: undefined }),
+    templateHTMLContent: fc.option(fc.constantFrom('<p>A</p>', '<p>B</p>', '<p>C</p>'), { nil: undefined }),
+  });
+  const round = fc.record({ one: written, two: written, choice: fc.constantFrom('mine' as const, 'theirs' as const) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 5 }), async (rounds) => {
+      const { stored, editor } = server();
+      const [one, two] = [editor('Robin'), editor('Kim')];
+      const mail = {
+        templateName: 'confirmation',
+        locale: 'en-US',
+        templateSubject: 'Hi',
+        templateHTMLContent: '<p>Hi</p>',
+      } as const;
+      one.change({ ...one.state().document, emailTemplates: [mail] });
+      await one.flush();
+      for (const each of rounds) {
+        await one.refresh();
+        await two.refresh();
+        const before = mailOf(one.state().document);
+        for (const [sync, text] of [
+          [one, each.one],
+          [two, each.two],
+        ] as const) {
+          const changed = {
+            ...mail,
+            templateSubject: text.templateSubject ?? before?.templateSubject ?? '',
+            templateHTMLContent: text.templateHTMLContent ?? before?.templateHTMLContent ?? '',
+          };
+          sync.change({ ...sync.state().document, emailTemplates: [changed] });
+        }
+        await one.flush();
+        await two.flush();
+        for (const part of parts) {
+          const [first, second] = [each.one[part] ?? before?.[part], each.two[part] ?? before?.[part]];
+          const isClash = first !== before?.[part] && second !== before?.[part] && first !== second;
+          const conflict = two.state().conflicts.find(({ path }) => path.join() === `emailTemplates,${name},${part}`);
+          expect(conflict?.mine, part).toBe(isClash ? second : undefined);
+          const chosen = first === before?.[part] ? second : first;
+          expect(mailOf(stored.draft.definition)?.[part], part).toBe(chosen);
+          if (conflict) {
+            expect(conflict).toMatchObject({ theirs: first, by: 'Robin' });
+            two.settle(conflict, each.choice);
+            await two.flush();
+            expect(mailOf(stored.draft.definition)?.[part]).toBe(each.choice === 'mine' ? second : first);
+          }
+        }
+        expect([one.state().conflicts, two.state().conflicts]).toEqual([[], []]);
+      }
+      await one.refresh();
+      await two.refresh();
+      expect(isSameValue(one.state().document, two.state().document)).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});
