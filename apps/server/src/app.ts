@@ -15,7 +15,7 @@ import { cashDrawerHandlers } from './modules/payments/cash-drawer/index.ts';
 import { callOffHandlers, countFailedCallOffRefunds } from './modules/events/call-off/index.ts';
 import { checkInHandlers } from './modules/door/check-in/index.ts';
 import { rosterHandlers } from './modules/door/roster/index.ts';
-import { eventsHandlers, findEventOf } from './modules/events/catalogue/index.ts';
+import { eventsHandlers, findEventOf, readSharedEvent } from './modules/events/catalogue/index.ts';
 import { describeRoles } from './modules/people/grants/index.ts';
 import { countHolds, readEventFigures } from './modules/stock/index.ts';
 import { backupHandlers } from './modules/system/backup/index.ts';
@@ -191,6 +191,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     clientDir: config.clientDir,
     testPayments: config.payment.test,
     wallets: passWallets.filter((wallet) => config.wallets[wallet] !== undefined),
+    readShared: (eventId) => readSharedEvent(database.kysely, deps.publicUrl(), eventId),
     isPaused: createPause(database.kysely),
     secure,
     deviceCookies: deviceCookies(deps.signingKey, secure),

@@ -18,6 +18,7 @@ import { parseQueryString } from './query-string.ts';
 import { logRequests } from './request-log.ts';
 import type { DescribeRoles, FindEventOf } from './rights.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import type { SharedEvent } from './share-tags.ts';
 import { isPageView, sendPage, serveClient } from './static-client.ts';
 import { cutUnusedConnections } from './unused-connections.ts';
 
@@ -61,6 +62,8 @@ export interface ServeOptions {
   testPayments?: boolean;
   /** Wallets for tickets. Every page contains the list. */
   wallets?: readonly string[];
+  /** The event of a shared link. Absent: previews of links show no event. */
+  readShared?: (eventId: number) => Promise<SharedEvent | null>;
   /** Whether this is a paused restored copy. Every page then shows it. */
   isPaused?: () => Promise<boolean>;
   /** The public URL uses https. */

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cachedText, sendCachedText, type CachedText } from './answers.ts';
+import { sharedEventId, withShareTags, type SharedEvent } from './share-tags.ts';
 
 const notBuilt =
   'Foyer is running, but its pages have not been built yet. `npm run build` makes them; the API answers under /api.\n';
@@ -13,6 +14,8 @@ interface Client {
   testPayments?: boolean;
   /** Wallets for tickets. The page contains the list, and tickets have buttons for them. */
   wallets?: readonly string[];
+  /** The event of a shared link, or null if not everyone may see it. */
+  readShared?: ((eventId: number) => Promise<SharedEvent | null>) | undefined;
   /** Whether this is a paused restored copy. The page contains a mark for it. */
   isPaused?: () => Promise<boolean>;
 }
@@ -97,6 +100,13 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, cli
     (await areSalesPaused(isPaused)) && 'data-rests="yes" ',
   ];
   const attributes = marks.filter(Boolean).join('');
+  const sharedId = sharedEventId(request);
+  // A database error must not block the page.
+  const shared = sharedId === null ? null : await client.readShared?.(sharedId).catch(() => null);
+  if (shared) {
+    const html = withShareTags(readFileSync(join(clientDir, page), 'utf8'), shared);
+    return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  }
   if (attributes === '') return reply.code(200).sendFile(page);
   // Compressed like all built files. The browser cannot request other files before it has the page.
   reply.code(200).header('cache-control', 'no-cache');

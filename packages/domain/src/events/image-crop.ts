@@ -1,5 +1,5 @@
 import type { CropArea, EventImage, FocusPoint } from '@foyer/contract/events/event-configuration';
-import type { ImageUse } from '@foyer/contract/wire/vocabulary';
+import { pictureVersionLength, type ImageUse } from '@foyer/contract/wire/vocabulary';
 
 /** Crops of an event's banner (events 4.7). Positions are in ten-thousandths of the picture's width or height. */
 
@@ -94,6 +94,16 @@ export function cropVersion({ focus, crops }: Framing, use: ImageUse): string | 
   const crop = crops?.[use];
   if (crop) return [crop.x, crop.y, crop.width, crop.height].join('-');
   return focus ? [focus.x, focus.y].join('-') : null;
+}
+
+/** The path of an image's crop for readers outside the client. A new image or crop has a new path. */
+export function cropPath(
+  image: { eventId: number; key: string; contentHash: string; framing: Framing | null },
+  use: ImageUse,
+): string {
+  const crop = cropVersion(image.framing ?? {}, use);
+  const version = image.contentHash.slice(0, pictureVersionLength);
+  return `/api/events/${image.eventId}/images/${image.key}?v=${version}&use=${use}${crop === null ? '' : `&c=${crop}`}`;
 }
 
 /** The image without the crop of a use, or with another one. */

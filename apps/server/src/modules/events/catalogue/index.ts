@@ -6,6 +6,7 @@ export { findEventOf } from './event-of.ts';
 export { presentEvent } from './present.ts';
 export { isSold, presentConfiguration, type SoldOffer } from './present-configuration.ts';
 export { timesOf } from '../../../db/event-times.ts';
+export { readSharedEvent } from './shared-event.ts';
 export { answerEvents } from './cached-events.ts';
 export { listed } from './listed.ts';
 export { findEventRow, type EventRow } from './queries.ts';
