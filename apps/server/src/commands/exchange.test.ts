@@ -70,6 +70,13 @@ describe('foyer import and export', () => {
     expect((await run('export titles')).output).toBe('\uFEFFexternalAccountIdentifier,title,since\r\n');
   });
 
+  it('say that files of events contain no images', async () => {
+    const note = expect.stringContaining('contain no images') as unknown;
+    expect(await run(`export events --output ${file('events.json')}`)).toMatchObject({ code: 0, errors: note });
+    expect(await run(`import events ${file('events.json')}`)).toMatchObject({ code: 0, errors: note });
+    expect((await run('export titles')).errors).toBe('');
+  });
+
   it('makes every file readable by its owner only, also when a public file has that name', async () => {
     const [output, target, link] = [file('wide.csv'), file('target.csv'), file('link.csv')];
     for (const name of [output, `${output}.partial`, target]) await writeFile(name, 'before', { mode: 0o644 });

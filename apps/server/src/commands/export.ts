@@ -1,6 +1,7 @@
 import { exportRows, formats, kindNames, type KindName } from '../modules/system/import-export/index.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, writingTo } from './files.ts';
+import { withoutImages } from './event-images.ts';
 import { printLine, withSharedStore } from './command-store.ts';
 import { interruptible } from './interruption.ts';
 import { createProgress } from './progress.ts';
@@ -42,6 +43,7 @@ const commandFor = (kind: KindName): Command =>
           }),
         ).finally(() => progress.end());
         if (output !== undefined) printLine(`${kind}: ${rows} rows written to ${output}.`);
+        if (kind === 'events') process.stderr.write(`note: ${withoutImages}\n`);
       });
     },
   });

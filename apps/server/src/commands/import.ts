@@ -17,6 +17,7 @@ import {
 } from '../modules/system/import-export/index.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, namingFullDisk, openNew, plainly, readable } from './files.ts';
+import { withoutImages } from './event-images.ts';
 import { refusePooler, printLine, withSharedStore } from './command-store.ts';
 import { interruptible, type Interruption } from './interruption.ts';
 import { createProgress } from './progress.ts';
@@ -138,6 +139,7 @@ async function importRest(
     );
     if (printed > mostPrinted) process.stderr.write(`and ${printed - mostPrinted} more refused rows\n`);
     printLine(summary(kind, outcome, dryRun));
+    if (kind === 'events') process.stderr.write(`note: ${withoutImages}\n`);
     if (outcome.isPartial) check(partlyImported(dryRun));
     code = outcome.refused > 0 ? 1 : 0;
     if (
