@@ -12,6 +12,7 @@ export const mailEvent: MailEvent = {
   end: new Date('2026-03-07T23:30:00Z'),
   timeZone: 'America/Chicago',
   venue: ['Convention Center', 'Dallas, TX'],
+  image: null,
   color: '#0a7f5c',
   url: 'http://127.0.0.1:3000/account/7/summary',
 };

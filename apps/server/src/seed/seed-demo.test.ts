@@ -374,6 +374,12 @@ describe('orders and tickets', () => {
     expect(await counted(unpictured)).toBe(0);
     expect(await counted(sql`SELECT count(*) AS n FROM event_report WHERE report_type = 'STATS'`)).toBe(8);
     expect(await counted(sql`SELECT count(DISTINCT locale) AS n FROM email_template`)).toBe(3);
+    const withAnswers = sql<{ n: number }>`
+      SELECT count(*) AS n FROM email_template WHERE html_content LIKE '%*|ANSWERS|*%' AND html_content LIKE '%</html>%'`;
+    expect(await counted(withAnswers)).toBe(3);
+    const asBlocks = sql<{ n: number }>`
+      SELECT count(*) AS n FROM attendee_message, jsonb_each(texts) t WHERE t.value ->> 'html' LIKE '%*|ANSWERS|*%'`;
+    expect(await counted(asBlocks)).toBe(3);
   });
 });
 

@@ -30,7 +30,7 @@ export function textFor(
 }
 
 /** Layout tokens that the HTML of a message can contain. A message has no QR codes and no order. */
-export const messageLayoutTokens = ['TICKETS', 'CALENDAR', 'ANSWERS'] as const;
+export const messageLayoutTokens = ['TICKETS', 'CALENDAR', 'ANSWERS', 'EVENT_IMAGE'] as const;
 
 /** A problem in a part of a message: the part is empty, or contains an unknown token. */
 export type MessageProblem =

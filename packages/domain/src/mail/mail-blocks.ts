@@ -21,7 +21,7 @@ export interface BlockNode {
 }
 
 /** Tokens that are a block of their own. The server fills them with layout. */
-export const layoutTokens = ['TICKETS', 'QR_CODE', 'ORDER', 'CALENDAR', 'ANSWERS'] as const;
+export const layoutTokens = ['TICKETS', 'QR_CODE', 'ORDER', 'CALENDAR', 'ANSWERS', 'EVENT_IMAGE'] as const;
 export type LayoutToken = (typeof layoutTokens)[number];
 
 /** The marks, outermost first. */

@@ -34,6 +34,7 @@ const message = (to = 'ana@example.com'): MailMessage =>
         end: new Date('2026-05-01T08:00:00Z'),
         timeZone: 'Asia/Tokyo',
         venue: ['東京国際フォーラム', '千代田区 東京都'],
+        image: null,
         color: null,
         url: null,
       },

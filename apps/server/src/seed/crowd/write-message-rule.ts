@@ -1,15 +1,16 @@
 import type { MessageSchedule, MessageTexts } from '@foyer/contract/mail/announcements';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
+import { checkAnswersTexts } from '../events/demo-mails.ts';
 import type { CrowdContext } from './write-crowd.ts';
 
-const schedule: MessageSchedule = {
+const daysBefore = (amount: number): MessageSchedule => ({
   kind: 'rule',
-  amount: 3,
+  amount,
   unit: 'days',
   anchor: 'EVENT_START',
   direction: 'before',
-};
+});
 const texts: MessageTexts = {
   en_US: {
     subject: '*|EVENT_NAME|* starts in three days',
@@ -25,23 +26,32 @@ const texts: MessageTexts = {
   },
 };
 
-/** A message by a rule (mail 4): it goes out three days before the largest event of the demo starts. */
+/**
+ * Messages by rules (mail 4), two weeks and three days before the largest event of the demo starts. The first one was
+ * written as blocks.
+ */
 export async function writeMessageRule(tx: Tx, { now, people, events }: CrowdContext): Promise<void> {
   const event = events.get('FIVESTAR26');
   if (!event) return;
+  const messages = [
+    { texts: checkAnswersTexts, schedule: daysBefore(14) },
+    { texts, schedule: daysBefore(3) },
+  ];
   await tx
     .insertInto('attendee_message')
-    .values({
-      event_id: event.eventId,
-      kind: 'service',
-      audience: toJson({}),
-      texts: toJson(texts),
-      main_locale: 'en-US',
-      schedule: toJson(schedule),
-      status: 'SCHEDULED',
-      recipient_count: 0,
-      account_id: people.staff.admin,
-      created_at: new Date(now.getTime() - 86_400_000),
-    })
+    .values(
+      messages.map((message, index) => ({
+        event_id: event.eventId,
+        kind: 'service',
+        audience: toJson({}),
+        texts: toJson(message.texts),
+        main_locale: 'en-US',
+        schedule: toJson(message.schedule),
+        status: 'SCHEDULED',
+        recipient_count: 0,
+        account_id: people.staff.admin,
+        created_at: new Date(now.getTime() - (2 - index) * 86_400_000),
+      })),
+    )
     .execute();
 }

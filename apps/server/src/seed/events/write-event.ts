@@ -8,6 +8,7 @@ import {
   type CouponTemplate,
   type TicketTemplate,
 } from '../../modules/events/definition/index.ts';
+import { withWelcomeMail } from './demo-mails.ts';
 import type { DemoEvent } from './events.ts';
 
 export interface WrittenTicketType {
@@ -35,7 +36,7 @@ export async function writeDemoEvent(
   const { now, parentEventId, images } = context;
   const { template, code, firstDay, parent } = event;
   const today = Date.parse(`${localDate(now, template.configuration.timeZone)}T00:00:00Z`);
-  const definition = definitionOf(template, {
+  const made = definitionOf(template, {
     code,
     parent,
     firstDay: new Date(today + firstDay * 86_400_000).toISOString().slice(0, 10),
@@ -43,6 +44,7 @@ export async function writeDemoEvent(
     // Only templates with their own subjects get mail templates.
     mails: template.subjects !== undefined,
   });
+  const definition = code === 'FIVESTAR26' ? withWelcomeMail(made) : made;
   const registrationStart = new Date(definition.registrationStart);
   // The event was created 30 days before its registration start.
   const created = new Date(registrationStart.getTime() - 30 * 86_400_000);

@@ -72,6 +72,8 @@ export const mailEditor = {
   orderHint: 'Confirmation number, total, payment and receipts.',
   calendar: 'Calendar entry',
   calendarHint: 'Event, dates and venue. Emails about a new ticket have a calendar file attached.',
+  eventImage: 'Event image',
+  eventImageHint: 'The banner of the event in the crop for emails. Empty without a banner.',
   answers: 'Answers',
   answersHint:
     'The attendee’s answers to the registration form. Empty if there are none, and in emails to other people.',

@@ -74,6 +74,8 @@ export const mailEditor: typeof English = {
   orderHint: 'Número de confirmación, total, pago y recibos.',
   calendar: 'Entrada de calendario',
   calendarHint: 'Evento, fechas y lugar. Los correos sobre un boleto nuevo llevan adjunto un archivo de calendario.',
+  eventImage: 'Imagen del evento',
+  eventImageHint: 'El banner del evento con el recorte para correos. Vacío si no hay banner.',
   answers: 'Respuestas',
   answersHint:
     'Las respuestas de la persona al formulario de registro. Vacío si no hay ninguna y en correos a otras personas.',

@@ -74,6 +74,8 @@ export const mailEditor: typeof English = {
   orderHint: '確認番号、合計、支払い方法、領収書が入ります。',
   calendar: 'カレンダーの予定',
   calendarHint: 'イベント、日程、会場が入ります。新しいチケットのメールにはカレンダーファイルが添付されます。',
+  eventImage: 'イベントの画像',
+  eventImageHint: 'メール用に切り抜いたバナー画像が入ります。バナーがない場合は空になります。',
   answers: '回答',
   answersHint: '登録フォームへの参加者の回答が入ります。回答がない場合や、本人以外へのメールでは空になります。',
   previewPerson: '表示する参加者',

@@ -1,6 +1,6 @@
 import type { ShownAnswer } from '@foyer/domain/forms/answers';
 import { blocksHtml } from '@foyer/domain/mail/mail-blocks';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mailContents, mailEvent, mailTicket } from '../../../../test/mail-contents.ts';
 import { compose, type ComposeRequest } from './compose.ts';
 import type { MailContent } from './content.ts';
@@ -91,4 +91,33 @@ test('cuts a long typed answer', () => {
   expect(composed({ ...contents.confirmation, tickets: [long] } as MailContent).text).toContain(
     `Note: ${'x'.repeat(299)}…\n`,
   );
+});
+
+describe('the event image', () => {
+  const image = 'https://foyer.example/api/events/7/images/event-banner?v=abc&use=mail';
+  const withImage = (content: MailContent, to: string | null) =>
+    composed(content, {
+      ownTemplate: { subject: 'Image', html: `${paragraph('Before')}\n*|EVENT_IMAGE|*` },
+      content: { ...content, event: { ...mailEvent, image: to } } as MailContent,
+    });
+
+  test('is the crop for mails, with the name of the event as its description', () => {
+    const { html, text } = withImage(confirmation, image);
+    expect(html).toContain(
+      `<img src="${image.replaceAll('&', '&amp;')}" alt="Five Star &lt;2026&gt; &amp; Gala" width="526"`,
+    );
+    expect(text).toContain('[Five Star <2026> & Gala]');
+  });
+
+  test('is empty without a banner', () => {
+    expect(withImage(confirmation, null).html).toBe(paragraph('Before') + '\n');
+  });
+
+  test('is in messages too', () => {
+    const { html } = composed(
+      { ...message, html: '*|EVENT_IMAGE|*', event: { ...mailEvent, image } },
+      { ownTemplate: null },
+    );
+    expect(html).toContain('use=mail');
+  });
 });

@@ -48,13 +48,13 @@ export function compose(request: ComposeRequest): MailMessage {
   const tickets = ticketsOf(content);
   const hasCalendar =
     content.template === 'message' ? content.hasCalendar : withCalendar.some((each) => each === content.template);
+  const event = 'event' in content ? content.event : null;
   const words = withoutTokens(
     request.ownTemplate
-      ? ownWords(request.ownTemplate, { view, tickets, texts, locale, hasCalendar })
+      ? ownWords(request.ownTemplate, { event, view, tickets, texts, locale, hasCalendar })
       : builtInWords(content, view, tickets, texts, locale),
   );
 
-  const event = 'event' in content ? content.event : null;
   const from = senderOf(request.from, event?.senderName ?? null);
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
   const attachments = codes.map(qrAttachment);
@@ -119,7 +119,7 @@ function builtInWords(
           content,
           texts,
           view,
-          layoutValues({ view, tickets, texts, locale, hasCalendar: content.hasCalendar }),
+          layoutValues({ event: content.event, view, tickets, texts, locale, hasCalendar: content.hasCalendar }),
         )
       : content.template === 'export'
         ? exportDraft(content, texts, view, locale)
@@ -136,12 +136,9 @@ function builtInWords(
   };
 }
 
-function ownWords(
-  own: OwnTemplate,
-  { view, tickets, texts, locale, hasCalendar }: Parameters<typeof layoutValues>[0],
-): Words {
-  const html = fillTokens(own.html, { ...view, ...layoutValues({ view, tickets, texts, locale, hasCalendar }) });
-  return { subject: fillSubject(own.subject, view), html, text: textOfHtml(html) };
+function ownWords(own: OwnTemplate, input: Parameters<typeof layoutValues>[0]): Words {
+  const html = fillTokens(own.html, { ...input.view, ...layoutValues(input) });
+  return { subject: fillSubject(own.subject, input.view), html, text: textOfHtml(html) };
 }
 
 function qrAttachment(ticket: MailTicket): MailAttachment {
@@ -180,12 +177,15 @@ function calendarAttachment(
   };
 }
 
-/** Returns the built-in template in editable form: the same mail with tokens in place of values. */
-export function editableTemplate(template: MailTemplate, locale: Locale): OwnTemplate {
+/**
+ * Returns the built-in template in editable form: the same mail with tokens in place of values. `content` is HTML that
+ * replaces everything below its heading.
+ */
+export function editableTemplate(template: MailTemplate, locale: Locale, content?: string): OwnTemplate {
   const texts = serverTexts[locale].mail;
   const view = Object.fromEntries(mailTokens.map((token) => [token, written(token)])) as MailView;
   const draft = writers[template](texts, view);
-  const main = draft.blocks.map((block) => htmlBlock(block, written('TICKETS'))).join('\n');
+  const main = content ?? draft.blocks.map((block) => htmlBlock(block, written('TICKETS'))).join('\n');
   return { subject: draft.subject, html: htmlMail(draft, main, { texts, locale, color: null }) };
 }
 

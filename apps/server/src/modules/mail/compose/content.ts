@@ -139,6 +139,8 @@ export interface MailEvent {
   timeZone: string;
   /** Name and town of the venue as lines. Empty without a venue. */
   venue: string[];
+  /** URL of the banner's crop for mails. Null without a banner that mail programs show. */
+  image: string | null;
   /** Accent colour as `#rrggbb`. Other formats are ignored, because mail readers do not support them. */
   color: string | null;
   /** Replaces the name in front of the sender's address. Null means the installation's name. */

@@ -1,12 +1,13 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { LayoutToken } from '@foyer/domain/mail/mail-blocks';
+import { blocksHtml, type LayoutToken } from '@foyer/domain/mail/mail-blocks';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
-import type { MailTicket } from './content.ts';
+import type { MailEvent, MailTicket } from './content.ts';
 import { answerTables, htmlBlock, qrCodes, ticketCards } from './layout-html.ts';
 import { eventFacts, orderFacts, type Block } from './templates.ts';
 import type { MailView } from './tokens.ts';
 
 interface LayoutInput {
+  event: Pick<MailEvent, 'name' | 'image'> | null;
   view: MailView;
   tickets: readonly MailTicket[];
   texts: ServerTexts['mail'];
@@ -17,12 +18,13 @@ interface LayoutInput {
 
 /** The HTML for each layout token of one mail (mail 5). A block without content in this mail is empty. */
 export function layoutValues(input: LayoutInput): Record<LayoutToken, { html: string }> {
-  const { view, tickets, texts, locale, hasCalendar } = input;
+  const { event, view, tickets, texts, locale, hasCalendar } = input;
   const html = (...blocks: Block[]) => blocks.map((block) => htmlBlock(block, '')).join('\n');
   return {
     TICKETS: { html: ticketCards(tickets, texts, locale) },
     QR_CODE: { html: qrCodes(tickets, texts) },
     ORDER: { html: html({ kind: 'facts', rows: orderFacts(texts, view) }) },
+    EVENT_IMAGE: { html: eventImage(event) },
     ANSWERS: { html: answerTables(tickets) },
     CALENDAR: {
       html: html(
@@ -32,3 +34,12 @@ export function layoutValues(input: LayoutInput): Record<LayoutToken, { html: st
     },
   };
 }
+
+/** Width of the content of a mail in pixels. */
+const contentWidth = 526;
+
+/** The banner of the event. Its description is shown while the mail program blocks images. */
+const eventImage = (event: LayoutInput['event']): string =>
+  event?.image
+    ? blocksHtml([{ type: 'picture', attrs: { src: event.image, alt: event.name, width: contentWidth } }])
+    : '';

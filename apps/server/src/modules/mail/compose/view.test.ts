@@ -12,6 +12,7 @@ const event: MailEvent = {
   end: new Date('2026-07-11T03:00:00Z'),
   timeZone: 'America/Chicago',
   venue: ['Hall', 'Chicago'],
+  image: null,
   color: null,
   senderName: null,
   replyTo: null,

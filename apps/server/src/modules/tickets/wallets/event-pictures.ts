@@ -1,3 +1,4 @@
+import { cropPath } from '@foyer/domain/events/image-crop';
 import { isPublicAddress } from '@foyer/domain/tickets/wallets';
 import type { Db } from '../../../db/database.ts';
 
@@ -19,7 +20,7 @@ export async function eventPictures(db: Db, publicUrl: string, eventId: number):
   const rows = await db
     .selectFrom('image as i')
     .innerJoin('image_content as c', 'c.content_hash', 'i.content_hash')
-    .select(['i.image_key', 'i.content_hash'])
+    .select(['i.image_key', 'i.content_hash', 'i.framing'])
     .where('i.event_id', '=', eventId)
     .where('i.image_key', 'in', Object.values(kinds))
     .where('c.content_type', 'in', readable)
@@ -28,5 +29,11 @@ export async function eventPictures(db: Db, publicUrl: string, eventId: number):
     const row = rows.find(({ image_key }) => image_key === kind);
     return row ? `${publicUrl}/api/events/${eventId}/images/${kind}?v=${row.content_hash}` : null;
   };
-  return { logo: addressOf(kinds.logo), banner: addressOf(kinds.banner) };
+  const banner = rows.find(({ image_key: key }) => key === kinds.banner);
+  return {
+    logo: addressOf(kinds.logo),
+    banner: banner
+      ? `${publicUrl}${cropPath({ eventId, key: kinds.banner, contentHash: banner.content_hash, framing: banner.framing }, 'ticket')}`
+      : null,
+  };
 }

@@ -34,6 +34,7 @@ function layoutNames(token: string, t: StaffMessages['mailEditor']): { name: str
     TICKETS: { name: t.ticketCards, hint: t.ticketCardsHint },
     QR_CODE: { name: t.qrCode, hint: t.qrCodeHint },
     ORDER: { name: t.order, hint: t.orderHint },
+    EVENT_IMAGE: { name: t.eventImage, hint: t.eventImageHint },
     ANSWERS: { name: t.answers, hint: t.answersHint },
     CALENDAR: { name: t.calendar, hint: t.calendarHint },
   };
