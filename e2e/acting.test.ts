@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventView } from '@foyer/contract/events/events';
+import { fullName } from '@foyer/domain/people/names';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { textOf } from '@foyer/messages/catalogue/error-text';
 import { enter, look as lookAt, type Journey, travel } from './support/journey.ts';
@@ -156,13 +157,18 @@ describe('an acting session that the server ends', () => {
     await page.waitForURL((url) => url.pathname.startsWith('/registration/'));
     await page.getByRole('button', { name: text.common.stopActing }).waitFor();
     const stored = await page.evaluate(() => sessionStorage.getItem('foyer.session'));
-    const acting = JSON.parse(stored ?? '{}') as { token: string; fullName: string; privileged: { token: string } };
+    const acting = JSON.parse(stored ?? '{}') as {
+      token: string;
+      firstName: string;
+      lastName: string;
+      privileged: { token: string };
+    };
     if (open) {
       await visit(open);
       await page.getByRole('searchbox').waitFor();
     }
     expect((await ask('/authentication/logout', { token: acting.token, body: { actingOnly: true } }))[0]).toBe(200);
-    const { fullName: name } = acting;
+    const name = fullName(acting, journey.look.locale);
     return {
       ownToken: acting.privileged.token,
       message: page.getByRole('alert').getByText(text.common.actingEnded({ name, userId: people.other })),

@@ -5,6 +5,7 @@ import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { loadTexts, useLanguage } from '../session/language.tsx';
 import { paths } from '../session/paths.ts';
 import { mayOpen } from '../session/may-open.ts';
+import { sessionName, type NamedAccount } from '../session/session.ts';
 import { sessionStore, useSession } from '../session/session-store.ts';
 import { signOut, stopActing } from '../session/sign-out.ts';
 import { AppBar } from '../ui/AppBar.tsx';
@@ -70,7 +71,7 @@ function useFocusAfterNavigation(pathname: string): RefObject<HTMLElement | null
 
 /** The frame of every screen: the bar with navigation, the offline bar and the screen. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { text: t } = useLanguage();
+  const { locale, text: t } = useLanguage();
   const session = useSession();
   const online = useOnline();
   const { pathname } = useShownScreen();
@@ -132,7 +133,7 @@ export function Shell({ children }: { children: ReactNode }) {
               // The band below names the account that staff act for. The name here is their own.
               <>
                 {session.roles[0] && lock}
-                <PersonMenu ref={menu} name={(session.privileged ?? session).fullName}>
+                <PersonMenu ref={menu} name={sessionName(session.privileged ?? session, locale)}>
                   <OwnLinks isStaff={onStaffSide} onFollow={() => menu.current?.hidePopover()} />
                   <LanguageMenu />
                   <button type="button" onClick={() => void leave()}>
@@ -148,13 +149,13 @@ export function Shell({ children }: { children: ReactNode }) {
           context={
             acting ? (
               <>
-                <span>{t.common.actingFor({ name: session.fullName, userId: session.userId })}</span>
+                <span>{t.common.actingFor({ name: sessionName(session, locale), userId: session.userId })}</span>
                 <Button size="sm" onClick={() => void navigate(stopActing(), { replace: true })}>
                   {t.common.stopActing}
                 </Button>
               </>
             ) : (
-              session?.actingEnded && <ActingEnded {...session.actingEnded} />
+              session?.actingEnded && <ActingEnded account={session.actingEnded} />
             )
           }
         />
@@ -191,11 +192,11 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /** The band's message that the acting session ended on the server. It stays until the staff member closes it. */
-function ActingEnded({ fullName, userId }: { fullName: string; userId: string }) {
-  const { text: t } = useLanguage();
+function ActingEnded({ account }: { account: NamedAccount }) {
+  const { locale, text: t } = useLanguage();
   return (
     <>
-      <span role="alert">{t.common.actingEnded({ name: fullName, userId })}</span>
+      <span role="alert">{t.common.actingEnded({ name: sessionName(account, locale), userId: account.userId })}</span>
       <Button size="sm" onClick={() => sessionStore.amend({ actingEnded: undefined, returnTo: undefined })}>
         {t.common.close}
       </Button>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { readSession, recordOf, writeSession, type SessionRecord, type SignedIn } from './session.ts';
+import {
+  ownSessionAfter,
+  readSession,
+  recordOf,
+  sessionName,
+  writeSession,
+  type SessionRecord,
+  type SignedIn,
+} from './session.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const answer: SignedIn = {
@@ -57,6 +65,16 @@ test('a record contains the fields of the response and nothing else', () => {
     isHelper: true,
     roles: ['helper'],
   });
+});
+
+test('shows the name of a session in the order of the reader’s language', () => {
+  const named = recordOf({ ...answer, fullName: 'Yamada Taro', firstName: 'Taro', lastName: 'Yamada' }, true, now);
+  expect(sessionName(named, 'en-US')).toBe('Taro Yamada');
+  expect(sessionName(named, 'ja-JP')).toBe('Yamada Taro');
+  const ended = ownSessionAfter({ ...named, privileged: record() }, now)?.actingEnded;
+  expect(ended && sessionName(ended, 'es-US')).toBe('Taro Yamada');
+  // Records of earlier versions have only the full name.
+  expect(sessionName({ fullName: 'Yamada Taro' }, 'en-US')).toBe('Yamada Taro');
 });
 
 test('an old record without a full name uses the user name', () => {

@@ -1,4 +1,5 @@
 import type { Locale, Role } from '@foyer/contract/wire/vocabulary';
+import { fullName } from '@foyer/domain/people/names';
 import type { Entry } from './stored.ts';
 
 /**
@@ -11,6 +12,9 @@ export interface SessionRecord {
   username: string;
   /** In the account's own name order (people 3). */
   fullName: string;
+  /** Records of earlier versions have only the full name. */
+  firstName?: string | undefined;
+  lastName?: string | undefined;
   /** When the session ends, ms since the epoch. */
   expiresAt: number;
   remember: boolean;
@@ -29,7 +33,7 @@ export interface SessionRecord {
   /** The path to return to after acting for an account. */
   returnTo?: string | undefined;
   /** The account of an acting session that has ended, until the staff member closes the message. */
-  actingEnded?: { userId: string; fullName: string } | undefined;
+  actingEnded?: NamedAccount | undefined;
 }
 
 /** The entries where a record can be stored. */
@@ -38,12 +42,22 @@ type Stores = Readonly<Record<'local' | 'session', Pick<Entry, 'read' | 'write' 
 /** Lifetime when the server gives none or a non-positive one: 12 hours (people 3.2). */
 const defaultLifetimeMs = 43_200_000;
 
+/** An account with its names, as a session has them. */
+export type NamedAccount = Pick<SessionRecord, 'userId' | 'fullName' | 'firstName' | 'lastName'>;
+
+/** The name of a session's account in the order of the reader's language (people 1.5). */
+export function sessionName({ fullName: stored, firstName, lastName }: Omit<NamedAccount, 'userId'>, locale: Locale) {
+  return firstName === undefined || lastName === undefined ? stored : fullName({ firstName, lastName }, locale);
+}
+
 /** The fields of a login response that a record needs (people 3). */
 export interface SignedIn {
   token: string;
   userId: string;
   username: string;
   fullName: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
   expirationMs?: number | null | undefined;
   locale: Locale;
   isAdmin: boolean;
@@ -58,6 +72,8 @@ export function recordOf(answer: SignedIn, remember: boolean, now: number): Sess
     userId: answer.userId,
     username: answer.username,
     fullName: answer.fullName,
+    firstName: answer.firstName,
+    lastName: answer.lastName,
     expiresAt: now + lifetime,
     remember,
     locale: answer.locale,
@@ -75,9 +91,15 @@ export function holdsSession({ session, local }: Stores): boolean {
 /** The staff member's own session after an acting session has ended. Null if there is none or if it has expired too. */
 export function ownSessionAfter(acting: SessionRecord | null, now: number): SessionRecord | null {
   if (!acting?.privileged || acting.privileged.expiresAt <= now) return null;
-  const { userId, fullName, returnTo, locked, lockDue } = acting;
+  const { userId, fullName: name, firstName, lastName, returnTo, locked, lockDue } = acting;
   // A locked device stays locked.
-  return { ...acting.privileged, locked, lockDue, returnTo, actingEnded: { userId, fullName } };
+  return {
+    ...acting.privileged,
+    locked,
+    lockDue,
+    returnTo,
+    actingEnded: { userId, fullName: name, firstName, lastName },
+  };
 }
 
 /** The stored record if it is valid. An expired or unreadable one is removed (people 3.2). */

@@ -94,6 +94,8 @@ export function Split({ children, aside, asideLabel, className }: SplitProps) {
 export interface Fact {
   term: ReactNode;
   value: ReactNode;
+  /** Takes the whole width, for a list. */
+  wide?: boolean | undefined;
 }
 
 /** Names and values, as on a card or a confirmation. Entries without a value are left out. */
@@ -111,7 +113,7 @@ export function Facts({
       {facts
         .filter((fact) => fact.value !== null && fact.value !== undefined && fact.value !== '')
         .map((fact, index) => (
-          <div key={index}>
+          <div key={index} className={fact.wide ? styles.wideFact : undefined}>
             <dt>{fact.term}</dt>
             <dd>{fact.value}</dd>
           </div>

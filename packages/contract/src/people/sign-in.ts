@@ -29,8 +29,10 @@ export const loginResponse = z.strictObject({
   userId: text(100),
   /** The user id in its registered spelling; equal to `userId` for consultants. */
   username: text(200),
-  /** In the account's name order. */
+  /** In the account's name order. Screens show the two names in the order of the reader's language (people 1.5). */
   fullName: text(200),
+  firstName: text(100),
+  lastName: text(100),
   /** Opaque. Clients send it in `x-auth-token`. */
   token: text(200),
   /** Lifetime of the session in ms: 43,200,000, or 30 days with remember-me. */

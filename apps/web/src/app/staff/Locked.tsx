@@ -4,11 +4,12 @@ import { digitsOf } from '@foyer/domain/shared/text';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { errorWords } from '../../api/error-words.ts';
-import { useStaffText, useText } from '../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { currentAddress, leaving, useNavigate, type Navigate } from '../../session/navigation.tsx';
 import { usePageTitle } from '../../session/page-title.ts';
 import { paths } from '../../session/paths.ts';
 import { LanguageMenu } from '../../session/LanguageMenu.tsx';
+import { sessionName } from '../../session/session.ts';
 import { sessionStore, useSignedIn } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -26,7 +27,7 @@ const pinInput = { inputMode: 'numeric', maxLength: 8, autoComplete: 'one-time-c
 
 /** Replaces every screen while the device is locked. A PIN or password unlocks it, or another person signs in. */
 export function Locked() {
-  const t = useText();
+  const { locale, text: t } = useLanguage();
   const { deviceLock } = useStaffText();
   const session = useSignedIn();
   const navigate = useNavigate();
@@ -79,7 +80,7 @@ export function Locked() {
       <h1>
         <Phrases>{deviceLock.title}</Phrases>
       </h1>
-      <p>{deviceLock.lead({ name: (session.privileged ?? session).fullName })}</p>
+      <p>{deviceLock.lead({ name: sessionName(session.privileged ?? session, locale) })}</p>
       {offline && (
         <Alert tone="warning" live>
           {deviceLock.offline}

@@ -51,6 +51,8 @@ describe('sign-in with a password', () => {
       success: true,
       userId: 'C1234567',
       fullName: '佐藤 花子',
+      firstName: '花子',
+      lastName: '佐藤',
       expirationMs: 43_200_000,
       locale: 'ja-JP',
       isAdmin: false,

@@ -67,6 +67,8 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
     userId: account.external_account_identifier,
     username: account.external_account_identifier,
     fullName: nameOf(account),
+    firstName: account.first_name,
+    lastName: account.last_name,
     token,
     expirationMs,
     locale: account.locale,

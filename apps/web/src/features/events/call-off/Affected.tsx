@@ -30,6 +30,7 @@ export function Affected({ view }: { view: CallOffView }) {
           { term: callOff.coupons, value: ifAny(view.coupons) },
           {
             term: callOff.childEvents,
+            wide: true,
             value:
               view.childEvents.length === 0 ? null : (
                 <ul>

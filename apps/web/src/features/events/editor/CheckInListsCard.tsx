@@ -1,12 +1,12 @@
 import type { CheckInList } from '@foyer/contract/events/event-configuration';
 import { listPassages } from '@foyer/contract/events/editor-vocabulary';
-import { useStaffText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { replaced, type PartProps } from './document.ts';
+import { replaced, shownName, type PartProps } from './document.ts';
 import styles from './Editor.module.css';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { ZonedField } from './ZonedField.tsx';
@@ -62,6 +62,7 @@ interface ListFieldsProps extends Pick<PartProps, 'definition' | 'problemAt'> {
 }
 
 function ListFields({ definition, list, number, problemAt, onChange }: ListFieldsProps) {
+  const { locale } = useLanguage();
   const { editor } = useStaffText();
   const { ticketConfigurations = [], configuration } = definition;
   const title = list.name || editor.listOf({ number });
@@ -101,7 +102,7 @@ function ListFields({ definition, list, number, problemAt, onChange }: ListField
         label={editor.listTickets}
         hint={editor.listTicketsHint}
         look="inline"
-        options={ticketConfigurations.map((each) => ({ value: each.key, label: each.defaultDescription }))}
+        options={ticketConfigurations.map((each) => ({ value: each.key, label: shownName(each, locale) }))}
         values={list.tickets ?? []}
         error={problemAt('tickets')}
         onValuesChange={(chosen) => put({ tickets: chosenOf(ticketConfigurations, chosen) })}

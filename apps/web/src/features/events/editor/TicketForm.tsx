@@ -10,7 +10,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AddOnList } from './AddOnList.tsx';
 import { CouponList } from './CouponList.tsx';
-import { isStored, type TicketDraft } from './document.ts';
+import { isStored, shownName, type TicketDraft } from './document.ts';
 import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
@@ -180,6 +180,7 @@ function TicketChangeTargets({
   problemAt,
   change,
 }: Pick<TicketFormProps, 'ticket' | 'tickets' | 'problemAt' | 'change'>) {
+  const { locale } = useLanguage();
   const { editor } = useStaffText();
   const additional = ticket.additionalConfiguration ?? {};
   const set = (part: typeof additional) => change({ ...ticket, additionalConfiguration: { ...additional, ...part } });
@@ -192,7 +193,7 @@ function TicketChangeTargets({
             key={direction}
             label={editor[direction]}
             look="inline"
-            options={others.map(({ key, defaultDescription }) => ({ value: key, label: defaultDescription }))}
+            options={others.map((each) => ({ value: each.key, label: shownName(each, locale) }))}
             values={additional[direction] ?? []}
             error={problemAt(`additionalConfiguration.${direction}`)}
             // Keeps the event's order and leaves out tickets that were removed.

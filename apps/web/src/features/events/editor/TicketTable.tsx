@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { CellNote, Table, type Column } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { isStored, shownText, withText, type TicketDraft } from './document.ts';
+import { isStored, shownName, shownText, withText, type TicketDraft } from './document.ts';
 import { moveBetweenCells } from './sheet-keys.ts';
 import styles from './TicketTable.module.css';
 import { ZonedField } from './ZonedField.tsx';
@@ -63,8 +63,7 @@ interface ColumnContext extends Pick<TicketTableProps, 'figures' | 'timeZone' | 
 }
 
 function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: ColumnContext): Column<Row>[] {
-  const nameOf = ({ defaultDescription, translations }: TicketDraft) =>
-    shownText(defaultDescription, translations?.description, locale) || defaultDescription || t.newTicket;
+  const nameOf = (ticket: TicketDraft) => shownName(ticket, locale) || t.newTicket;
   const set = ({ ticket, index }: Row, part: Partial<TicketDraft>) => actions.put(index, { ...ticket, ...part });
   const at = ({ index }: Row, field: string) => problemAt(`ticketConfigurations.${index}.${field}`);
   const cell = (column: number, field: (row: Row, label: (name: string) => string) => ReactNode) => (row: Row) => (

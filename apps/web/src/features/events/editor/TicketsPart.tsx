@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { newKey, isStored, replaced, type TicketDraft } from './document.ts';
+import { newKey, isStored, shownName, replaced, type TicketDraft } from './document.ts';
 import { useCarrying, useFocusAfter } from './form/carry.ts';
 import { placedEntry } from './form/edit.ts';
 import styles from './form/Form.module.css';
@@ -30,6 +30,7 @@ interface TicketsPartProps extends TabProps {
  */
 export function TicketsPart({ figures, ...part }: TicketsPartProps) {
   const { definition, change, problemAt } = part;
+  const { locale } = useLanguage();
   const { editor } = useStaffText();
   const tickets = definition.ticketConfigurations ?? [];
   const [open, setOpen] = useState<string | undefined>(tickets.length === 1 ? tickets[0]?.key : undefined);
@@ -93,7 +94,7 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
                 handle={tickets.length > 1 && <Grip at={`s${index}`} />}
                 onMove={(by) => moveTo(index, index + by)}
                 id={fieldId(`ticketConfigurations.${index}`)}
-                title={ticket.defaultDescription || editor.newTicket}
+                title={shownName(ticket, locale) || editor.newTicket}
                 summary={summaryOf(ticket)}
                 keep={false}
                 open={open === ticket.key}
@@ -113,7 +114,7 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
                   <Row>
                     {tickets.length > 1 && (
                       <Movers
-                        name={ticket.defaultDescription}
+                        name={shownName(ticket, locale)}
                         first={index === 0}
                         last={index === tickets.length - 1}
                         attribute="data-move"
@@ -121,11 +122,11 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
                       />
                     )}
                     <Button variant="quiet" icon="copy" onClick={() => actions.duplicate(index)}>
-                      {editor.duplicateOf({ name: ticket.defaultDescription })}
+                      {editor.duplicateOf({ name: shownName(ticket, locale) })}
                     </Button>
                     {!isStored(ticket.key) && (
                       <Button variant="quiet" icon="trash" onClick={() => actions.put(index, undefined)}>
-                        {editor.removeOf({ name: ticket.defaultDescription })}
+                        {editor.removeOf({ name: shownName(ticket, locale) })}
                       </Button>
                     )}
                   </Row>

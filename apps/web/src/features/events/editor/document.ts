@@ -36,6 +36,12 @@ export function shownText(text: string | undefined, translated: Translated | und
   return locale === defaultLocale && own === '' ? (text ?? '') : own;
 }
 
+/** The name of a ticket type or another part in the reader's language, or its default. */
+export const shownName = (
+  { defaultDescription, translations }: { defaultDescription: string; translations?: TicketDraft['translations'] },
+  locale: Locale,
+): string => textIn(translations?.description, locale) || defaultDescription;
+
 /** Replaces one entry of a list. Undefined removes the entry. */
 export function replaced<T>(list: readonly T[], index: number, next: T | undefined): T[] {
   return list.flatMap((each, position) => (position === index ? (next === undefined ? [] : [next]) : [each]));

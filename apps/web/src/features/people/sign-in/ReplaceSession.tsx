@@ -1,9 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
-import { useText } from '../../../session/language.tsx';
+import { useLanguage } from '../../../session/language.tsx';
 import { useNavigate } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
+import { sessionName } from '../../../session/session.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { endOnServer } from '../../../session/sign-out.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +25,7 @@ export function ReplaceSession({
   answer: LoginResponse;
   onReplace: (answer: LoginResponse, remember: boolean) => Promise<void>;
 }) {
-  const t = useText();
+  const { locale, text: t } = useLanguage();
   const navigate = useNavigate();
   const session = useSession();
   const own = session?.privileged ?? session;
@@ -40,8 +41,8 @@ export function ReplaceSession({
       <h1>
         <Phrases>{t.login.replaceHeading}</Phrases>
       </h1>
-      <p>{t.login.replaceWho({ name: own?.fullName ?? '', userId: own?.userId ?? '' })}</p>
-      <p>{t.login.replaceWhose({ name: answer.fullName, userId: answer.userId })}</p>
+      <p>{t.login.replaceWho({ name: own ? sessionName(own, locale) : '', userId: own?.userId ?? '' })}</p>
+      <p>{t.login.replaceWhose({ name: sessionName(answer, locale), userId: answer.userId })}</p>
       <p>{t.login.replaceAdvice}</p>
       <Stack gap={3}>
         <Button
