@@ -92,14 +92,9 @@ export function holdsSession({ session, local }: Stores): boolean {
 export function ownSessionAfter(acting: SessionRecord | null, now: number): SessionRecord | null {
   if (!acting?.privileged || acting.privileged.expiresAt <= now) return null;
   const { userId, fullName: name, firstName, lastName, returnTo, locked, lockDue } = acting;
+  const actingEnded = { userId, fullName: name, firstName, lastName };
   // A locked device stays locked.
-  return {
-    ...acting.privileged,
-    locked,
-    lockDue,
-    returnTo,
-    actingEnded: { userId, fullName: name, firstName, lastName },
-  };
+  return { ...acting.privileged, locked, lockDue, returnTo, actingEnded };
 }
 
 /** The stored record if it is valid. An expired or unreadable one is removed (people 3.2). */
