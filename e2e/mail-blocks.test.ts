@@ -132,14 +132,15 @@ test.for(looks)('previews a mail with an attendee, and writes chips into the sub
     await page.getByText(t.sampleHint).waitFor();
 
     const person = page.getByRole('combobox', { name: t.previewPerson, exact: true });
-    const entry = (name: string) => page.locator('[role="option"]').filter({ hasText: name }).first();
+    // Japanese shows the last name first.
+    const entry = (name: RegExp) => page.locator('[role="option"]').filter({ hasText: name }).first();
     await person.click();
-    await entry('Grace Hughes').waitFor();
+    await entry(/Grace Hughes|Hughes Grace/).waitFor();
     await person.fill('Sarah Walker');
-    await entry('Sarah Walker').click();
+    await entry(/Sarah Walker|Walker Sarah/).click();
     await expect
       .poll(() => page.locator('strong').allTextContents())
-      .toContainEqual(expect.stringMatching(/^To .*Walker$/));
+      .toContainEqual(expect.stringMatching(/^To .*Walker/));
     expect(await page.getByText(t.sampleHint).count()).toBe(0);
     await look(journey, `mail-blocks-attendee-${at.locale}`);
 
