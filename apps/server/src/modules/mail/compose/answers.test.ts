@@ -62,6 +62,11 @@ test('names the ticket of each table if there are several', () => {
   expect(composed(confirmation).text).not.toContain('41 ·');
 });
 
+test('leaves out tickets without answers', () => {
+  const tickets = [ticket, mailTicket({ ticketId: 42 })];
+  expect(composed({ ...contents.confirmation, tickets } as MailContent).text).not.toContain('42 ·');
+});
+
 test('is in a message to attendees, where a typed address is no link', () => {
   const { html, text } = composed(message, { ownTemplate: null });
   expect(html).toContain('Fish &amp; chips</td>');
