@@ -47,7 +47,7 @@ describe('the code of a screen', () => {
       await page.clock.install();
       const [requested, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       await context.route(/\/assets\/.*\.js$/, async (route) => {
-        if (new URL(page.url()).pathname.endsWith('/transfer')) {
+        if (new URL(page.url()).pathname === '/form') {
           requested.resolve();
           await held.promise;
         }
@@ -59,7 +59,8 @@ describe('the code of a screen', () => {
       // From here on the clock only moves when told, because a busy machine would add its own time.
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.evaluate(() => {
-        history.pushState({}, '', '/ticket/1/transfer');
+        // A screen without first requests: only its code is requested.
+        history.pushState({}, '', '/form');
         window.dispatchEvent(new PopStateEvent('popstate'));
       });
       await requested.promise;

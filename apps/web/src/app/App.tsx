@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useText } from '../session/language.tsx';
@@ -27,7 +28,13 @@ export function App() {
   const now = useShown();
   const isPending = useIsPending();
   const session = useSession();
-  if (!now) return <ProgressBar active label={t.common.loading} />;
+  // React renders the first screen in slices, so a slow device responds to touches in between.
+  const [hasScreen, setHasScreen] = useState(false);
+  const isLoaded = now !== undefined;
+  useEffect(() => {
+    if (isLoaded) startTransition(() => setHasScreen(true));
+  }, [isLoaded]);
+  if (!now || !hasScreen) return <ProgressBar active label={t.common.loading} />;
   const { Screen, key, error, visit, pathname } = now;
   // When a session ends, unmount its screen before the sign-in screen shows.
   const isOver = session === null && key !== 'login' && key !== 'memberForm';

@@ -31,6 +31,9 @@ export interface SnackbarProviderProps {
   children: ReactNode;
 }
 
+/** When the region opens on a new page without messages, ms. */
+const firstOpenMs = 1000;
+
 /** Holds at most three messages in the top layer. Screen readers announce them. */
 export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: SnackbarProviderProps) {
   const [messages, setMessages] = useState<readonly Shown[]>([]);
@@ -57,8 +60,14 @@ export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: 
   // each message, so it is above dialogs that opened later.
   const newest = messages.at(-1)?.id;
   useEffect(() => {
-    region.current?.hidePopover?.();
-    region.current?.showPopover?.();
+    const open = () => {
+      region.current?.hidePopover?.();
+      region.current?.showPopover?.();
+    };
+    if (newest !== undefined) return open();
+    // Opening lays out the page at once, so without a message it waits until the page is painted.
+    const timer = setTimeout(open, firstOpenMs);
+    return () => clearTimeout(timer);
   }, [newest]);
   useEffect(() => (messages.length > 0 && region.current ? followFreePosition(region.current) : undefined), [messages]);
 

@@ -66,10 +66,21 @@ test('the live region is open before its first message, and opens again above a 
   const { show } = page();
   const region = screen.getByRole('status');
   expect([region.getAttribute('aria-live'), region.children.length]).toEqual(['polite', 0]);
+  // Only after the page is painted.
+  expect(showPopover).not.toHaveBeenCalled();
+  passes(1000);
   expect(showPopover).toHaveBeenCalledOnce();
   show('Saved.');
   expect(screen.getByRole('status')).toBe(region);
   expect(showPopover).toHaveBeenCalledTimes(2);
+});
+
+test('a message on a page that has just opened does not wait, and the region opens for it once', () => {
+  const { show } = page();
+  show('Saved.');
+  expect(showPopover).toHaveBeenCalledOnce();
+  passes(1000);
+  expect(showPopover).toHaveBeenCalledOnce();
 });
 
 test('shows the last three messages, and a message with the same text once', () => {
