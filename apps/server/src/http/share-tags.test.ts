@@ -66,19 +66,21 @@ test('a browser gets the page without tags', async () => {
 test.each([
   ['a draft', { published: false }],
   ['an event that was called off', { called_off_at: new Date() }],
-  ['an event of chosen accounts', { eligible: ['C1'] }],
-])('shows nothing of %s', async (_, { eligible, ...columns }: { eligible?: string[] } & Record<string, unknown>) => {
-  const { configuration, published, called_off_at } = await db()
+  ['an archived event', { archived_at: new Date() }],
+  ['an event of chosen accounts', { limits: { eligibleAccounts: ['C1'] } }],
+  ['an event of chosen languages', { limits: { eligibleLocales: ['ja-JP'] } }],
+])('shows nothing of %s', async (_, { limits, ...columns }: { limits?: object } & Record<string, unknown>) => {
+  const { configuration, ...others } = await db()
     .selectFrom('event')
-    .select(['configuration', 'published', 'called_off_at'])
+    .select(['configuration', 'published', 'called_off_at', 'archived_at'])
     .where('event_id', '=', shop.eventId)
     .executeTakeFirstOrThrow();
   const put = (values: object) => db().updateTable('event').set(values).where('event_id', '=', shop.eventId).execute();
-  await put({ ...columns, configuration: JSON.stringify({ ...configuration, eligibleAccounts: eligible ?? [] }) });
+  await put({ ...columns, configuration: JSON.stringify({ ...configuration, ...limits }) });
   try {
     expect(await page()).not.toMatch(/og:|Gala/);
   } finally {
-    await put({ configuration: JSON.stringify(configuration), published, called_off_at });
+    await put({ configuration: JSON.stringify(configuration), ...others });
   }
   expect(await page()).toContain('og:title');
 });
