@@ -4,9 +4,9 @@ import { fullName } from '@foyer/domain/people/names';
 import { call } from '../../api/call.ts';
 import { staffKeys } from '../../api/staff-query-keys.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
+import { translatedText } from '../../session/translated-text.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox-state.ts';
-import { ticketDescription } from '../ticket/ticket-words.ts';
 import { useSettled } from './use-settled.ts';
 
 /** Number of attendees that the list offers. */
@@ -83,7 +83,11 @@ function useFoundAttendees(eventId: number, searchText: string) {
     select: ({ results }) =>
       results
         .flatMap(({ tickets }) => tickets)
-        .map((ticket) => optionOf(ticket.ticketId, fullName(ticket, locale), ticketDescription(ticket, locale))),
+        .map((ticket) => {
+          const { translations, defaultDescription } = ticket.metadata;
+          const type = translatedText(translations.description, locale, defaultDescription);
+          return optionOf(ticket.ticketId, fullName(ticket, locale), type);
+        }),
     enabled: searchText !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
