@@ -120,6 +120,11 @@ test.for(looks)('previews a mail with an attendee, and writes chips into the sub
     const { eventId } = await eventOf('FIVESTAR26', 'admin');
     await enter(journey, 'admin', `/admin/self-service/${eventId}`);
     await page.getByRole('tab', { name: e.tabMails }).click();
+    // The confirmation of the demo has the event image. Its first request creates the crop.
+    const image = page.frameLocator(`iframe[title="${e.preview}"]`).locator('img[src*="use=mail"]');
+    await expect
+      .poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth), { timeout: 30_000 })
+      .toBeGreaterThan(0);
     await page.getByRole('combobox', { name: e.mail, exact: true }).selectOption('upgrade');
     const subject = page.getByRole('textbox', { name: e.subject, exact: true });
     await subject.click();

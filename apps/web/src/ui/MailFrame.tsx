@@ -33,7 +33,9 @@ export function MailFrame({ html, title, scheme, className }: MailFrameProps) {
         const inside = event.currentTarget.contentDocument;
         if (!inside) return;
         putStylesOn(inside, scheme ? sheets.map((text) => inScheme(text, scheme)) : sheets);
-        setHeight(inside.documentElement.scrollHeight);
+        const measure = () => setHeight(inside.documentElement.scrollHeight);
+        measure();
+        loadImagesIn(inside, measure);
       }}
     />
   );
@@ -58,13 +60,20 @@ function splitStyles(html: string): { rest: string; sheets: string[] } {
   }
 }
 
-/** The document without its styles. They are stored in `data-style` attributes and in `sheets`. */
+/**
+ * The document without its styles. They are stored in `data-style` attributes and in `sheets`. Images from the network
+ * are in `data-src`, because the frame's load event waits for images, and the styles wait for that event.
+ */
 function withoutStyles(html: string): { page: string; sheets: string[] } {
   const { rest, sheets } = splitStyles(html);
   const bare = rest.replace(styleAttribute, '$1data-style$2');
   const mail = new DOMParser().parseFromString(bare, 'text/html');
   for (const element of mail.querySelectorAll('script, iframe, object, embed, link, base, meta[http-equiv]'))
     element.remove();
+  for (const image of mail.querySelectorAll('img[src^="http"]')) {
+    image.setAttribute('data-src', image.getAttribute('src') ?? '');
+    image.removeAttribute('src');
+  }
   for (const link of mail.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');
@@ -89,5 +98,13 @@ function putStylesOn(inside: Document, sheets: readonly string[]): void {
   }
   for (const element of inside.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
+  }
+}
+
+/** Requests the images of a mail. `onHeight` is called for each image that changes the height. */
+function loadImagesIn(inside: Document, onHeight: () => void): void {
+  for (const image of inside.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+    image.addEventListener('load', onHeight, { once: true });
+    image.src = image.dataset.src ?? '';
   }
 }
