@@ -59,6 +59,8 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
   const original = useOriginal({ ...part, templateName, locale });
   const [isWide, setWide] = useState(false);
   const { preview } = mail;
+  // An own subject without own content: the preview brings the content. Before that, an edit would store an empty one.
+  const isContentMissing = mail.html === '' && !preview.isError && !mail.isWrong;
 
   return (
     <Stack gap={5}>
@@ -82,7 +84,7 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
       <p className={styles.soft}>{mail.isOwn ? editor.isOwn : editor.isBuiltIn}</p>
       {preview.isError && !mail.isOwn ? (
         <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />
-      ) : preview.data === undefined && (!mail.isOwn || (mail.html === '' && preview.isFetching)) ? (
+      ) : preview.data === undefined && (!mail.isOwn || isContentMissing) ? (
         <Loading label={t.common.loading}>
           <Skeleton shape="block" height="24rem" />
         </Loading>
