@@ -38,8 +38,18 @@ export function layoutValues(input: LayoutInput): Record<LayoutToken, { html: st
 /** Width of the content of a mail in pixels. */
 const contentWidth = 526;
 
+/**
+ * The image's width is a share of its table with a limit, because a table grows with an image of fixed width. The
+ * attribute is for Outlook.
+ */
+const imageLook = {
+  style: `display:block;width:100%;max-width:${contentWidth}px;height:auto;border:0;border-radius:8px`,
+};
+
 /** The banner of the event. Its description is shown while the mail program blocks images. */
 const eventImage = (event: LayoutInput['event']): string =>
   event?.image
-    ? blocksHtml([{ type: 'picture', attrs: { src: event.image, alt: event.name, width: contentWidth } }])
+    ? blocksHtml([
+        { type: 'picture', attrs: { src: event.image, alt: event.name, width: contentWidth, look: imageLook } },
+      ])
     : '';
