@@ -139,6 +139,7 @@ export function sendBytes(
     .header('etag', etag)
     .header('cache-control', answer.cacheControl ?? (kind === 'html' ? 'no-store' : 'no-cache'))
     .header('content-security-policy', kind === 'html' ? (answer.policy ?? plainPage) : inertFile);
+  if (answer.isForOtherSites) reply.header('cross-origin-resource-policy', 'cross-origin');
   if (answer.lastModified) reply.header('last-modified', answer.lastModified.toUTCString());
   if (answer.status !== undefined) reply.code(answer.status);
   else if (isUnchanged(request.headers, etag, answer.lastModified)) {

@@ -53,8 +53,13 @@ test('a preview of a link shows name, dates and the crop for sharing', async () 
   expect(html).toContain(`content="https://foyer.test/registration/${shop.eventId}"`);
   const address = imageIn(html) ?? '';
   expect(address).toMatch(/^https:\/\/foyer\.test\/api\/events\/.*use=share&c=2000-5000$/);
-  const { status, bytes } = await shop.app.inject('GET', address.replace('https://foyer.test', ''));
+  const path = address.replace('https://foyer.test', '');
+  const { status, bytes, headers } = await shop.app.inject('GET', path);
   expect(status).toBe(200);
+  // Other sites may show the crop, and no other use of the image.
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  const card = await shop.app.inject('GET', path.replace('use=share', 'use=card'));
+  expect(card.headers['cross-origin-resource-policy']).toBe('same-origin');
   const { width, height } = await sharp(bytes).metadata();
   expect(width / height).toBeCloseTo(1200 / 630, 1);
 });

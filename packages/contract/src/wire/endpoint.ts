@@ -218,6 +218,8 @@ export interface BytesAnswer {
   lastModified?: Date;
   /** The content security policy of a page with a script. Without it, scripts are blocked. */
   policy?: string;
+  /** Pages of other sites may show it: an image of a mail in a mail program that is a website. */
+  isForOtherSites?: boolean;
   /** Responds with 303 See Other to this address instead of the body, after a form was sent. */
   redirectTo?: string;
 }

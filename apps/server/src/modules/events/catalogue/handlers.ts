@@ -112,6 +112,7 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
           isVersionOf(found.content_hash, query.v) && isCropVersion(found.framing, query)
             ? cacheControl.byHash
             : cacheControl.latest,
+        isForOtherSites: query.use === 'mail' || query.use === 'share',
       };
     },
     availableTickets: async ({ body }, context) => {
