@@ -1,9 +1,9 @@
 import { translationKey } from '@foyer/contract/wire/vocabulary';
 import { maySeeEvent } from '@foyer/domain/events/event-state';
-import { cropPath } from '@foyer/domain/events/image-crop';
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
 import { formatEventDates } from '@foyer/domain/shared/dates';
 import type { Db } from '../../../db/database.ts';
+import { bannerUrl, eventBanner } from '../../../db/event-banner.ts';
 import { timesOf } from '../../../db/event-times.ts';
 
 /**
@@ -12,22 +12,16 @@ import { timesOf } from '../../../db/event-times.ts';
  */
 export async function readSharedEvent(db: Db, publicUrl: string, eventId: number) {
   const event = await db
-    .selectFrom('event as e')
-    .leftJoin('image as i', (join) =>
-      join.onRef('i.event_id', '=', 'e.event_id').on('i.image_key', '=', 'event-banner'),
-    )
-    .leftJoin('image_content as c', (join) =>
-      join.onRef('c.content_hash', '=', 'i.content_hash').on('c.width', 'is not', null),
-    )
-    .select(['e.default_name', 'e.translations', 'e.event_start', 'e.event_end', 'e.configuration'])
-    .select(['e.registration_start', 'e.registration_end', 'e.activated_from', 'e.activated_until'])
-    .select(['e.published', 'e.called_off_at', 'c.content_hash', 'i.framing'])
-    .where('e.event_id', '=', eventId)
-    .where('e.called_off_at', 'is', null)
-    .where('e.archived_at', 'is', null)
+    .selectFrom('event')
+    .select(['default_name', 'translations', 'event_start', 'event_end', 'registration_start', 'registration_end'])
+    .select(['activated_from', 'activated_until', 'published', 'called_off_at', 'configuration'])
+    .select(eventBanner.as('banner'))
+    .where('event_id', '=', eventId)
+    .where('called_off_at', 'is', null)
+    .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (!event || !maySeeEvent(timesOf(event), null)) return null;
-  const { configuration, content_hash: contentHash, framing } = event;
+  const { configuration, banner } = event;
   const locale = mainLocaleOf(configuration);
   const key = translationKey(locale);
   const venue = configuration.venue?.translations?.venue?.[key] ?? configuration.venue;
@@ -36,9 +30,6 @@ export async function readSharedEvent(db: Db, publicUrl: string, eventId: number
     title: event.translations.name?.[key]?.value ?? event.default_name,
     description: [dates, venue?.name, venue?.city].filter(Boolean).join(' · '),
     url: `${publicUrl}/registration/${eventId}`,
-    image:
-      contentHash === null
-        ? null
-        : `${publicUrl}${cropPath({ eventId, key: 'event-banner', contentHash, framing }, 'share')}`,
+    image: banner && bannerUrl(publicUrl, eventId, banner, 'share'),
   };
 }

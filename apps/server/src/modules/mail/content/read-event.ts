@@ -1,7 +1,7 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
-import { cropPath } from '@foyer/domain/events/image-crop';
 import type { Db } from '../../../db/database.ts';
+import { bannerUrl, eventBanner } from '../../../db/event-banner.ts';
 import { installationId } from '../../../db/installation.ts';
 import type { MailEvent } from '../compose/content.ts';
 import type { ContentSettings } from './row.ts';
@@ -24,21 +24,12 @@ export async function readEvent(
 ): Promise<ReadEvent | null> {
   const event = await db
     .selectFrom('event')
-    .leftJoin('image as i', (join) =>
-      join.onRef('i.event_id', '=', 'event.event_id').on('i.image_key', '=', 'event-banner'),
-    )
-    // A vector image has no width, and mail programs do not show it.
-    .leftJoin('image_content as c', (join) =>
-      join.onRef('c.content_hash', '=', 'i.content_hash').on('c.width', 'is not', null),
-    )
     .select(['default_name', 'translations', 'event_start', 'event_end', 'configuration', 'calendar_sequence'])
-    .select(['c.content_hash', 'i.framing'])
-    .select(installationId.as('installation_id'))
-    .where('event.event_id', '=', eventId)
+    .select([installationId.as('installation_id'), eventBanner.as('banner')])
+    .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (!event) return null;
-  const { configuration, content_hash: contentHash, framing } = event;
-  const banner = contentHash === null ? null : { eventId, key: 'event-banner', contentHash, framing };
+  const { configuration, banner } = event;
   return {
     eventId,
     qrCodes: configuration.qrCodeEnabled,
@@ -52,7 +43,7 @@ export async function readEvent(
       end: event.event_end,
       timeZone: configuration.timeZone,
       venue: venueLines(configuration, locale),
-      image: banner && `${settings.publicUrl()}${cropPath(banner, 'mail')}`,
+      image: banner && bannerUrl(settings.publicUrl(), eventId, banner, 'mail'),
       color: configuration.color ?? null,
       senderName: configuration.mailSenderName ?? null,
       replyTo: configuration.mailReplyTo ?? null,

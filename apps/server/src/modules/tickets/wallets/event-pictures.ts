@@ -1,6 +1,6 @@
-import { cropPath } from '@foyer/domain/events/image-crop';
 import { isPublicAddress } from '@foyer/domain/tickets/wallets';
 import type { Db } from '../../../db/database.ts';
+import { bannerUrl } from '../../../db/event-banner.ts';
 
 /**
  * Public URLs of an event's pictures for a wallet service. Null for a picture that the service cannot fetch or display.
@@ -33,7 +33,7 @@ export async function eventPictures(db: Db, publicUrl: string, eventId: number):
   return {
     logo: addressOf(kinds.logo),
     banner: banner
-      ? `${publicUrl}${cropPath({ eventId, key: kinds.banner, contentHash: banner.content_hash, framing: banner.framing }, 'ticket')}`
+      ? bannerUrl(publicUrl, eventId, { contentHash: banner.content_hash, framing: banner.framing }, 'ticket')
       : null,
   };
 }
