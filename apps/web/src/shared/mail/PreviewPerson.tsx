@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { staffKeys } from '../../api/staff-query-keys.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { translatedText } from '../../session/translated-text.ts';
+import { LoadFailed } from '../page/LoadFailed.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox-state.ts';
 import { useSettled } from './use-settled.ts';
@@ -32,6 +33,8 @@ export function PreviewPerson({ eventId, ticketId, onChoose }: PreviewPersonProp
   const people = (searched === '' ? first.data : found.data) ?? [];
   const isChosenListed = chosen === undefined || people.some(({ value }) => value === chosen.value);
   const options = [...(searched === '' ? [invented] : []), ...(isChosenListed ? [] : [chosen]), ...people];
+  const failed = [first, found].find(({ isError }) => isError);
+  if (failed) return <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (first.data?.length === 0) return <p>{t.noAttendees}</p>;
   return (
     <Combobox

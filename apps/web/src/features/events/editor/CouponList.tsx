@@ -116,6 +116,7 @@ function CouponForm({ id, coupon, name, currency, types, timeZone, problemAt, ch
           label={editor.discount}
           suffix={isPercent ? '%' : currency}
           value={coupon.percentOff ?? coupon.amountOff ?? null}
+          {...(isPercent ? {} : { digits: 2 })}
           error={problemAt(`discount`)}
           onNumber={(off) => discount(off ?? Number.NaN, isPercent)}
         />

@@ -59,7 +59,8 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
   const original = useOriginal({ ...part, templateName, locale });
   const [isWide, setWide] = useState(false);
   const { preview } = mail;
-  // An own subject without own content: the preview brings the content. Before that, an edit would store an empty one.
+  // The draft has a subject but no content: the preview's response contains the built-in content. An edit before it would
+  // store an empty mail.
   const isContentMissing = mail.html === '' && !preview.isError && !mail.isWrong;
 
   return (

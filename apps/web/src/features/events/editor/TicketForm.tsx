@@ -140,6 +140,7 @@ function TicketNumbers({
         hint={editor.amountHint}
         required
         value={ticket.amount}
+        digits={2}
         error={problemAt('amount')}
         onNumber={(amount) => set({ amount: amount ?? Number.NaN })}
       />

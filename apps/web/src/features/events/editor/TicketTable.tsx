@@ -112,6 +112,7 @@ function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: Col
           label={label(t.amount)}
           suffix={row.ticket.currency}
           value={row.ticket.amount}
+          digits={2}
           error={at(row, 'amount')}
           onNumber={(amount) => set(row, { amount: amount ?? Number.NaN })}
         />
