@@ -129,7 +129,7 @@ describe('at a running event', () => {
     const user = people.bypass;
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
-      // The role is for this event, and so is everything that this person reaches for the account (people 4.11).
+      // While acting, the person reaches only this event, because the role is for this event (people 4.11).
       const { event, staff } = await toDesk(journey, 'desk', user, 'ENERGIZE26', await nameGivenBy(user));
       const other = await eventOf('FIVESTAR26', user);
       await choose(journey, staff, staff.deskPayment.bypass);

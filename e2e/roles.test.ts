@@ -6,7 +6,7 @@ import { eventOf, nameOf } from './support/product.ts';
 
 /** What an organiser and a reader of reports see and may do, each with a role for one event (people 4.3, people 4.9). */
 
-test('an organiser edits an own event, and is refused at another by the name of the role and its events', async () => {
+test('an organiser edits an own event, and a refusal at another event names the role and its events', async () => {
   const { selfService: s, editor: e, eventList: l, staffRoles } = await loadStaff('en-US');
   const [own, other] = [await eventOf('ENERGIZE26', 'admin'), await eventOf('FIVESTAR26', 'admin')];
   const name = nameOf(own, 'en-US');
@@ -54,7 +54,7 @@ test('a reader of reports sees the numbers and amounts of an own event, and noth
     await page.getByRole('link', { name: nameOf(own, 'es-US'), exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/admin/${own.eventId}`);
     await page.getByRole('article').nth(4).waitFor();
-    // Amounts are shown, and the only tab is that of the reports.
+    // This role reads amounts, but opens no other tab of the event.
     await page.getByRole('article').getByText(/\$\d/).first().waitFor();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([reports.stats]);
     await look(journey, 'stats-of-reader');

@@ -93,7 +93,7 @@ export async function composeMessageSample(
   return settings.test === true ? markAsTest(message, locale) : message;
 }
 
-/** The attendee of a ticket, or an invented one. Null if the ticket is not one of the event. */
+/** The attendee of a ticket, or an invented one. Null for a ticket of another event. */
 async function personOf(
   { db, publicUrl }: Settings,
   event: ReadEvent,

@@ -92,7 +92,7 @@ test('never contains the code of the attendee', async () => {
   expect(await images({ ticketId })).toEqual(await images({}));
 });
 
-test('shows sample people and answers to the own questions without an attendee', async () => {
+test('shows invented people and answers to the event’s questions if no attendee is chosen', async () => {
   const { body } = await preview('message');
   expect(body.subject).toContain('Lucía García');
   expect(body.html).toContain('1001');
@@ -106,7 +106,7 @@ test('refuses a ticket of another event', async () => {
   expect((await preview('template', { ticketId: 999_999 })).status).toBe(404);
 });
 
-test('refuses an attendee in a test mail, which leaves the product', async () => {
+test('refuses a test mail with the data of an attendee, because a test mail leaves the product', async () => {
   const { status } = await shop.app.inject('POST', `/api/events/${shop.eventId}/email/test`, {
     token: admin.token,
     body: { ...template, ticketId },

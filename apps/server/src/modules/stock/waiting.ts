@@ -65,7 +65,7 @@ export interface WhichEntry {
 const isUsed = sql<boolean>`EXISTS (SELECT FROM hold h JOIN order_intent i USING (order_intent_id)
   WHERE h.hold_id = w.hold_id AND h.state = 'CONSUMED' AND i.status = 'COMPLETE')`;
 
-/** The stock of an entry whose offer is used and that is not ended yet; null for any other entry. */
+/** The stock of an entry whose offer is used but which the job has not ended yet. Null for any other entry. */
 export async function findUsedOffer(db: Db | Tx, which: WhichEntry): Promise<number | null> {
   const { entryId = null, accountId = null, ticketConfigurationId = null, relationshipType = null } = which;
   const { rows } = await sql<{ stock_id: number }>`

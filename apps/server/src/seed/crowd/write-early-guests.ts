@@ -19,8 +19,8 @@ const longNamed = (person: Seeded): Attendee => ({
 });
 
 /**
- * Guests of honour of DIAMOND26, whom an administrator registered before the registration opens. Its own badge design
- * then has people of both ticket types, with a Japanese and a very long name.
+ * Registers guests of honour for DIAMOND26 before its registration opens, as an administrator can. The preview of its
+ * badges then has both ticket types, a Japanese name and a very long name.
  */
 export async function writeEarlyGuests(tx: Tx, { now, people, events, pricing }: CrowdContext): Promise<void> {
   const event = events.get('DIAMOND26');

@@ -205,7 +205,7 @@ describe('acting by a role for one event reaches', () => {
   });
 });
 
-it('sells a ticket to the account there, and refuses an order elsewhere by the name of the role and its event', async () => {
+it('sells the account a ticket there, and names the role and its event when it refuses an order elsewhere', async () => {
   const { token } = await act(deskHere());
   const order = (at: At) =>
     inject('POST', 'orders', token, {

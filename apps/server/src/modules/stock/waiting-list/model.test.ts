@@ -74,7 +74,7 @@ async function call(person: Person, method: 'POST' | 'DELETE', path: string, bod
   return answer.status === 200 ? answer.body : answer.body.error.code;
 }
 
-/** Whether a person can leave the list. A person who used an offer knows the entry until the job runs. */
+/** Whether a person has an entry to leave. A used offer still has one until the job runs. */
 const isListed = (model: Model, who: number) =>
   model.used.has(who) || ((model.waiting.includes(who) || model.offers.has(who)) && !model.tickets.has(who));
 
@@ -130,7 +130,7 @@ const steps: Record<string, (model: Model, real: Real, who: number) => Promise<v
   join: async (model, real, who) => {
     if (model.tickets.has(who)) return;
     const person = real.people[who] as Person;
-    // The list is brought up to date first, as the job does.
+    // The call first ends the used offer, as the job does.
     if (model.used.has(who)) tend(model);
     const isOnList = model.waiting.includes(who) || model.offers.has(who);
     const answer = await call(person, 'POST', `events/${shop.eventId}/waiting-list`, {

@@ -42,7 +42,7 @@ describe('a new field', () => {
     expect(withNewField(twice, 'back', 'title')[1], 'the back has its own keys').toBe('title');
   });
 
-  it('is in the first space from the top that it does not share', () => {
+  it('takes the first free space from the top', () => {
     const [placed, key] = withNewField(design([field('a', { x: 0, y: 0, width: 100, height: 30 })]), 'front', 'title');
     expect(fieldIn(placed, key)?.y).toBe(30);
   });
@@ -113,13 +113,13 @@ describe('a move and a change of size', () => {
     expect(resizedBy(field('a'), page, -500, -500)).toEqual({ width: 0.5, height: 0.5 });
   });
 
-  it('move a field that is larger than the page to its corner', () => {
+  it('put a field that is larger than the page at the page’s corner', () => {
     expect(movedBy(field('a', { width: 200 }), page, 3, 0).x).toBe(0);
   });
 });
 
 describe('another page', () => {
-  it('keeps the share of position and size, and frees fields from the fields above', () => {
+  it('scales position and size, and lets no field follow another one any more', () => {
     const { front } = resizedPage(design([field('a', { after: 'b' })]), { width: 50, height: 160 });
     expect(front).toEqual([field('a', { x: 5, y: 20, width: 20, height: 20 })]);
   });
@@ -136,7 +136,7 @@ describe('another page', () => {
     expect(resizedPage(design(), badgePapers.a6)).not.toHaveProperty('back');
   });
 
-  it('leaves a design on a page of the same size as it is', () => {
+  it('changes nothing if the page has the same size', () => {
     const plain = plainDesign('plain', badgePapers.card);
     expect(resizedPage(plain, badgePapers.card)).toEqual(plain);
   });
