@@ -4,6 +4,7 @@ import { calendarFile } from './calendar.ts';
 import { calledOffDraft } from './called-off-draft.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { exportDraft } from './export-draft.ts';
+import { fitImages } from './fit-images.ts';
 import { htmlBlock, htmlMail, qrCid, ticketCards } from './layout-html.ts';
 import { layoutValues } from './layout-values.ts';
 import { textOfHtml } from './html-to-text.ts';
@@ -49,11 +50,12 @@ export function compose(request: ComposeRequest): MailMessage {
   const hasCalendar =
     content.template === 'message' ? content.hasCalendar : withCalendar.some((each) => each === content.template);
   const event = 'event' in content ? content.event : null;
-  const words = withoutTokens(
+  const filled = withoutTokens(
     request.ownTemplate
       ? ownWords(request.ownTemplate, { event, view, tickets, texts, locale, hasCalendar })
       : builtInWords(content, view, tickets, texts, locale),
   );
+  const words = { ...filled, html: fitImages(filled.html) };
 
   const from = senderOf(request.from, event?.senderName ?? null);
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
