@@ -107,6 +107,7 @@ export const mailSettings = ({ config, database, publicUrl, signingKey, workers 
 export const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, metrics }: AppDependencies) => ({
   database,
   wallets: gateways.wallets,
+  images: gateways.images,
   codes: createTicketCodes(signingKey),
   links: walletLinks(signingKey),
   publicUrl,

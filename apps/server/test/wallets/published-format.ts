@@ -55,6 +55,13 @@ export const applePictures: Readonly<Record<string, number>> = {
   'logo@3x.png': 150,
 };
 
+/** Sizes in pixels of the strip of an event ticket, which an event with a banner has. */
+export const appleStrips: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  'strip.png': [375, 98],
+  'strip@2x.png': [750, 196],
+  'strip@3x.png': [1125, 294],
+};
+
 const eventClass = 'https://developers.google.com/wallet/reference/rest/v1/eventticketclass';
 const eventObject = 'https://developers.google.com/wallet/reference/rest/v1/eventticketobject';
 const images = 'https://developers.google.com/wallet/reference/rest/v1/Image';

@@ -1,7 +1,16 @@
 import { passWallets } from '@foyer/contract/wire/vocabulary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asHex, asRgb, contrast, isPublicAddress, passColors, walletPauseMs, walletsFor } from './wallets.ts';
+import {
+  asHex,
+  asRgb,
+  contrast,
+  isPublicAddress,
+  passColors,
+  veilOver,
+  walletPauseMs,
+  walletsFor,
+} from './wallets.ts';
 
 const devices = {
   iPhone: ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15', 5],
@@ -52,6 +61,26 @@ describe('colours', () => {
         const { background, foreground } = passColors(asHex([red, green, blue]));
         expect(background).toEqual([red, green, blue]);
         expect(contrast(background, foreground)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+  it('veil an image just enough for the text over it', () => {
+    const colors = passColors('#0b6e4f');
+    expect(veilOver([[10, 20, 30]], colors)).toBe(0);
+    expect(veilOver([[150, 150, 150]], colors)).toBe(0.05);
+    const white = veilOver([[10, 20, 30], [255, 255, 255]], colors);
+    expect(white).toBeGreaterThan(0.5);
+    expect(white).toBeLessThan(0.9);
+    fc.assert(
+      fc.property(fc.tuple(byte, byte, byte), fc.tuple(byte, byte, byte), (area, color) => {
+        const { background, foreground } = passColors(asHex(color));
+        const veil = veilOver([area], { background, foreground });
+        const mixed = (share: number) => {
+          const part = (n: 0 | 1 | 2) => area[n] * (1 - share) + background[n] * share;
+          return contrast([part(0), part(1), part(2)], foreground);
+        };
+        expect(mixed(veil)).toBeGreaterThanOrEqual(2.999);
+        if (veil > 0) expect(mixed(veil - 0.05)).toBeLessThan(3.001);
       }),
     );
   });

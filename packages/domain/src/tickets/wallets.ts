@@ -73,14 +73,37 @@ function readHex(text: string): Rgb | null {
   return [part(red), part(green), part(blue)];
 }
 
+export interface PassColors {
+  background: Rgb;
+  foreground: Rgb;
+}
+
 /**
  * Colours of an event's pass: the event's own, or the brand colour when it is missing or invalid. The foreground is
  * white or black, with the higher contrast.
  */
-export function passColors(color: string | null): { background: Rgb; foreground: Rgb } {
+export function passColors(color: string | null): PassColors {
   const background = (color === null ? null : readHex(color.trim())) ?? brand;
   const foreground = contrast(background, white) >= contrast(background, black) ? white : black;
   return { background, foreground };
+}
+
+/** Lowest contrast of large text (WCAG 2.2, 1.4.3). */
+const largeTextContrast = 3;
+
+/**
+ * The lowest opacity, in steps of 0.05, at which a veil in the background colour over an image leaves large text in the
+ * foreground colour readable. `areas` are the average colours of the image's parts.
+ */
+export function veilOver(areas: readonly Rgb[], { background, foreground }: PassColors): number {
+  for (let percent = 0; percent < 100; percent += 5) {
+    const mixed = ([red, green, blue]: Rgb): Rgb => {
+      const part = (own: number, over: number) => (own * (100 - percent) + over * percent) / 100;
+      return [part(red, background[0]), part(green, background[1]), part(blue, background[2])];
+    };
+    if (areas.every((area) => contrast(mixed(area), foreground) >= largeTextContrast)) return percent / 100;
+  }
+  return 1;
 }
 
 /** `#5f3fc4`, the format of Google. */

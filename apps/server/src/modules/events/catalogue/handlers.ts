@@ -1,9 +1,10 @@
 import type { eventsEndpoints } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { pictureVersionLength, translationKey, type ImageUse } from '@foyer/contract/wire/vocabulary';
-import { areaFor, cropVersion, imageShapes, type Framing } from '@foyer/domain/events/image-crop';
+import { cropVersion, type Framing } from '@foyer/domain/events/image-crop';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { ImageContent } from '../../../gateways/images/port.ts';
+import { readForUse } from '../../../gateways/images/read-for-use.ts';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { readInstallationId } from '../../../db/installation.ts';
 import { calendarFile } from '../../mail/index.ts';
@@ -43,10 +44,8 @@ async function readImage(
   { content_hash: contentHash, framing }: { content_hash: string; framing: Framing | null },
   { width, use }: ImageQuery,
 ): Promise<ImageContent | null> {
-  const size = use && (await images.sizeOf(contentHash));
-  if (!use || !size) return images.read(contentHash, width);
-  const area = areaFor(framing ?? {}, use, size);
-  return images.readCrop(contentHash, { area, most: imageShapes[use].width }, width);
+  const crop = use && (await readForUse(images, { contentHash, framing }, use, width));
+  return crop ?? images.read(contentHash, width);
 }
 
 export function eventsHandlers(events: EventsDependencies): Handlers {

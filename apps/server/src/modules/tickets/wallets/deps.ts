@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts';
+import type { ImageGateway } from '../../../gateways/images/port.ts';
 import type { WalletGateways } from '../../../gateways/wallets/port.ts';
 import type { TicketCodes } from '../index.ts';
 import type { WalletLinks } from './links.ts';
@@ -19,6 +20,7 @@ export interface WalletNews {
 export interface Wallets {
   database: Database;
   wallets: WalletGateways;
+  images: Pick<ImageGateway, 'readCrop' | 'sizeOf'>;
   codes: TicketCodes;
   links: WalletLinks;
   /** Base URL for links, without a trailing slash. */

@@ -10,7 +10,7 @@ import {
 import type { Actor } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
 import { formatDate } from '@foyer/domain/shared/dates';
-import { passColors } from '@foyer/domain/tickets/wallets';
+import { passColors, type PassColors } from '@foyer/domain/tickets/wallets';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { describeEvent } from '../../mail/index.ts';
@@ -53,7 +53,7 @@ export interface PassContent {
     /** Sender name of the event, if it has one. */
     sender: string | null;
   };
-  colors: ReturnType<typeof passColors>;
+  colors: PassColors;
   /** Null if the ticket was transferred or cancelled or has no code. The pass then contains no name. */
   ticket: {
     code: string;

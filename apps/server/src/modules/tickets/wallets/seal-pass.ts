@@ -3,6 +3,7 @@ import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import type { AppleWallet } from '../../../gateways/wallets/port.ts';
 import { applePass } from './apple-pass.ts';
 import type { Wallets } from './deps.ts';
+import { passStrip } from './pass-strip.ts';
 import { passPictures } from './pictures.ts';
 import { readPass, type PassRow } from './read-pass.ts';
 
@@ -15,7 +16,7 @@ export function appleOf({ wallets }: Pick<Wallets, 'wallets'>): AppleWallet {
 export const ticketUrlOf = (publicUrl: () => string, ticketId: number): string => `${publicUrl()}/ticket/${ticketId}`;
 
 export async function sealPass(deps: Wallets, pass: PassRow): Promise<BytesAnswer> {
-  const { database, codes, links, publicUrl, issuer } = deps;
+  const { database, images, codes, links, publicUrl, issuer } = deps;
   const apple = appleOf(deps);
   const content = await readPass(database.kysely, codes, pass);
   if (!content) throw new FoyerError('RECORD_NOT_FOUND');
@@ -26,9 +27,10 @@ export async function sealPass(deps: Wallets, pass: PassRow): Promise<BytesAnswe
     ticketUrl: ticketUrlOf(publicUrl, content.ticketId),
     issuer,
   });
+  const strip = await passStrip({ db: database.kysely, images }, content.event.eventId, content.colors);
   return {
     contentType: 'application/vnd.apple.pkpass',
-    body: await apple.seal(body, await passPictures()),
+    body: await apple.seal(body, { ...(await passPictures()), ...strip }),
     lastModified: content.changedAt,
     cacheControl: 'private, no-cache',
     fileName: `ticket-${content.ticketId}.pkpass`,
