@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { couponCodeField, fieldKinds } from '@foyer/contract/wire/vocabulary';
 import { localDate } from '@foyer/domain/shared/dates';
 import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/domain/events/event-state';
+import { changesOf } from '@foyer/domain/events/event-changes';
 import { checkSections } from '@foyer/domain/forms/definition';
 import { validateForm } from '@foyer/domain/forms/validate';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { verify } from '@node-rs/argon2';
 import { createDatabaseImages } from '../gateways/images/database.ts';
+import { readStored } from '../modules/events/editor/stored-event.ts';
 import { storeDemoPictures, type DemoPictures } from './pictures/store-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -141,6 +143,35 @@ describe('events', () => {
       WHERE NOT EXISTS (SELECT FROM image m WHERE m.event_id = e.event_id
         AND m.image_key = i ->> 'key' AND m.content_hash = i ->> 'fileExternalId')`;
     expect(await counted(missing)).toBe(0);
+  });
+
+  test('have versions from creation to the stored state, which can be compared', async () => {
+    const { kysely } = db.database;
+    const admin = await account('admin');
+    for (const { event_id, event_short_code: code } of await kysely.selectFrom('event').selectAll().execute()) {
+      const stored = await readStored(kysely, event_id);
+      expect([code, stored.isUnwritten]).toEqual([code, false]);
+      const versions = await kysely
+        .selectFrom('event_version')
+        .selectAll()
+        .where('event_id', '=', event_id)
+        .orderBy('version')
+        .execute();
+      expect(versions.map(({ version, kind, account_id }) => [version, kind, account_id])).toEqual([
+        [1, 'found', null],
+        [2, 'published', admin.account_id],
+        ...(code === 'FIVESTAR26' ? [[3, 'mails', admin.account_id]] : []),
+      ]);
+      expect(versions.map(({ created_at }) => created_at)).toEqual(
+        versions.map(({ created_at }) => created_at).toSorted((a, b) => a.getTime() - b.getTime()),
+      );
+      for (const [index, { changed, definition }] of versions.entries()) {
+        const before = versions[index - 1];
+        if (before) expect(changed).toEqual(changesOf(before.definition, definition).map(({ path }) => path));
+        expect(changed.length > 0).toBe(index > 0);
+        expect(definition.published).toBe(index > 0);
+      }
+    }
   });
 
   test('every text of forms and tickets exists in three languages', async () => {

@@ -15,6 +15,7 @@ import { createPricing } from './crowd/tickets.ts';
 import { demoPassword, isEmpty } from './demo-state.ts';
 import { events } from './events/events.ts';
 import { writeDemoEvent, type WrittenEvent } from './events/write-event.ts';
+import { writeVersions } from './events/write-versions.ts';
 import { writeEventStaff } from './people/write-event-staff.ts';
 import { writePeople } from './people/write-people.ts';
 import { imageOf, storeDemoPictures, type DemoPictures, type StoredPicture } from './pictures/store-pictures.ts';
@@ -55,6 +56,7 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
 async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: DemoPictures): Promise<void> {
   const people = await writePeople(tx, now, passwordHash);
   const written = await writeEvents(tx, now, pictures.events);
+  await writeVersions(tx, { now, adminId: people.staff.admin, events: written });
   const running = written.get('ENERGIZE26');
   if (running) await writeEventStaff(tx, { now, eventId: running.eventId, passwordHash });
 
