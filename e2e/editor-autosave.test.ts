@@ -1,3 +1,4 @@
+import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { asAdmin, draftOf, untilSaved } from './support/editing.ts';
@@ -89,6 +90,26 @@ test('keeps changes without a connection, and saves them when it is back', async
     await journey.context.setOffline(false);
     await untilSaved(page);
     expect((await draftOf(eventId)).definition.defaultName).toBe('Night without a line');
+  });
+});
+
+test('shows a second tab as another editor, but not the page before a reload', async () => {
+  const eventId = await newEvent('AUTOSAVE-RELOAD');
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { e, page } = await open(journey, eventId);
+    const editorsAfter = async (act: () => Promise<unknown>): Promise<unknown> => {
+      const response = page.waitForResponse((one) => one.ok() && one.url().includes('/draft?editor='));
+      await act();
+      return ((await (await response).json()) as EventDraft).editors;
+    };
+    expect(await editorsAfter(() => page.reload())).toEqual([]);
+    const opening = journey.context.waitForEvent('page');
+    // A tab that a page opens begins with a copy of its storage.
+    await page.evaluate(() => window.open(window.location.href));
+    const other = await opening;
+    const words = e.alsoEditing({ name: 'Ada Morgan', section: e.tabInfo });
+    await other.getByText(words).waitFor();
+    await page.getByText(words).waitFor();
   });
 });
 

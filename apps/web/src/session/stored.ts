@@ -26,6 +26,7 @@ export const stored = {
   cart: ['foyer.cart.*', 'local', 'person', 'content'],
   cartBeingPaid: ['foyer.cart-paying.*', 'local', 'person', 'content'],
   message: ['foyer.message.*', 'session', 'person', 'key'],
+  editor: ['foyer.editor', 'session', 'session'],
   language: ['foyer.locale', 'local', 'device'],
   theme: ['foyer.theme', 'local', 'device'],
   lockedAt: ['foyer.locked', 'local', 'device'],

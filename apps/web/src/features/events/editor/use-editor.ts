@@ -6,8 +6,8 @@ import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
-import { newKey } from './document.ts';
 import { createDraftSync } from './draft/draft-sync.ts';
+import { editorId } from './draft/editor-id.ts';
 
 /** The changes of other editors appear within this time, ms. */
 const refreshMs = 5000;
@@ -16,7 +16,6 @@ const refreshMs = 5000;
 export function useEditor(eventId: number, loaded: EventDraft, section: EditorSection) {
   const { editor } = useStaffText();
   const client = useQueryClient();
-  const [own] = useState(newKey);
   const [sync] = useState(() => {
     const keep = (draft: EventDraft) => {
       client.setQueryData(editorKeys.draft(eventId), draft);
@@ -24,7 +23,7 @@ export function useEditor(eventId: number, loaded: EventDraft, section: EditorSe
     };
     return createDraftSync(loaded, {
       load: async (open) =>
-        keep(await call('getEventDraft', { params: { eventId }, query: { editor: own, section: open } })),
+        keep(await call('getEventDraft', { params: { eventId }, query: { editor: editorId(), section: open } })),
       store: async (body) => keep(await call('saveEventDraft', { params: { eventId }, body })),
     });
   });
