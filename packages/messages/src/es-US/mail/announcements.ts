@@ -108,8 +108,8 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   progress: (p) => `${p.sent} de ${p.total}`,
   failed: (p) =>
     p.isOne
-      ? '1 correo no se pudo enviar. “Correos enviados” indica por qué.'
-      : `${p.count} correos no se pudieron enviar. “Correos enviados” indica por qué.`,
+      ? '1 correo no se pudo enviar. La bandeja de salida indica por qué.'
+      : `${p.count} correos no se pudieron enviar. La bandeja de salida indica por qué.`,
   by: (p) => `${p.name}, ${p.at}`,
   stop: 'Detener',
   stopOf: (p) => `Detener “${p.subject}”`,

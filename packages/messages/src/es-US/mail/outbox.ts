@@ -1,7 +1,7 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const outbox: Messages['outbox'] = {
-  title: 'Correos enviados',
+  title: 'Bandeja de salida',
   lead: 'Todos los correos que salen, los más recientes primero.',
   back: 'Panel',
   filter: 'Destinatario',
@@ -13,7 +13,7 @@ export const outbox: Messages['outbox'] = {
   retried: (p) => (p.count === 1 ? 'Se reenvía 1 correo.' : `Se reenvían ${p.count} correos.`),
   retryRest: (p) => (p.count === 1 ? 'Queda 1 por reenviar.' : `Quedan ${p.count} por reenviar.`),
   emptyState: 'Ningún correo con este estado',
-  caption: 'Correos enviados',
+  caption: 'Correos salientes',
   subject: 'Asunto',
   to: 'Para',
   template: 'Tipo',
@@ -50,7 +50,7 @@ export const outbox: Messages['outbox'] = {
   asHtml: 'Con formato',
   closed:
     'El contenido de los correos solo se muestra en modo de demostración, porque puede incluir enlaces de acceso.',
-  pages: 'Páginas de correos',
+  pages: 'Páginas de la bandeja de salida',
   previous: 'Anterior',
   next: 'Siguiente',
   range: (p) => `${p.from}–${p.to} de ${p.total}`,

@@ -48,7 +48,7 @@ export const dashboard: Messages['dashboard'] = {
   actTickets: 'Ver sus boletos',
   actEvents: 'Actuar en su nombre',
   actStaff: 'No se puede actuar en nombre de alguien del personal.',
-  outbox: 'Correos enviados',
+  outbox: 'Bandeja de salida',
   selfService: 'Autoservicio',
   auditLog: 'Registro de auditoría',
   staffAccounts: 'Cuentas del personal',
@@ -62,7 +62,7 @@ export const dashboard: Messages['dashboard'] = {
       ? 'No se pudo enviar 1 correo. No habrá más intentos.'
       : `No se pudieron enviar ${p.count} correos. No habrá más intentos.`,
   mailBounced: (p) =>
-    `${p.count === 1 ? '1 correo fue devuelto' : `${p.count} correos fueron devueltos`} en los últimos 7 días. Vea el motivo en los correos enviados.`,
+    `${p.count === 1 ? '1 correo fue devuelto' : `${p.count} correos fueron devueltos`} en los últimos 7 días. Vea el motivo en la bandeja de salida.`,
   mailRetry: 'Enviar de nuevo todos los fallidos',
   mailRetried: (p) => (p.count === 1 ? 'Se envía de nuevo 1 correo.' : `Se envían de nuevo ${p.count} correos.`),
   restTitle: 'Esta es una copia restaurada',

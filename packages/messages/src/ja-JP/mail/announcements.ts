@@ -102,7 +102,7 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   sent: '送信済み',
   stopped: '停止',
   progress: (p) => `${p.total}件中${p.sent}件`,
-  failed: (p) => `${p.count}件のメールを送信できませんでした。理由は「送信メール」で確認できます。`,
+  failed: (p) => `${p.count}件のメールを送信できませんでした。理由は送信トレイで確認できます。`,
   by: (p) => `${p.name}、${p.at}`,
   stop: '停止',
   stopOf: (p) => `「${p.subject}」を停止`,

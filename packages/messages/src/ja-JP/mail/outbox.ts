@@ -1,7 +1,7 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const outbox: Messages['outbox'] = {
-  title: '送信メール',
+  title: '送信トレイ',
   lead: '送信されるすべてのメールです。新しい順に並んでいます。',
   back: 'ダッシュボード',
   filter: '宛先',
@@ -13,7 +13,7 @@ export const outbox: Messages['outbox'] = {
   retried: (p) => `${p.count}件のメールを再送します。`,
   retryRest: (p) => `残り${p.count}件も再送できます。`,
   emptyState: 'この状態のメールはありません',
-  caption: '送信メール',
+  caption: '送信トレイのメール',
   subject: '件名',
   to: '宛先',
   template: '種類',
@@ -49,7 +49,7 @@ export const outbox: Messages['outbox'] = {
   asText: 'テキストで表示',
   asHtml: '実際の見た目',
   closed: 'メールの内容はデモモードでのみ表示されます。ログイン用リンクが含まれることがあるためです。',
-  pages: '送信メールのページ',
+  pages: '送信トレイのページ',
   previous: '前へ',
   next: '次へ',
   range: (p) => `${p.total}件中 ${p.from}～${p.to}件`,
