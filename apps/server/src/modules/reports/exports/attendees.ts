@@ -1,4 +1,4 @@
-import type { FormField } from '@foyer/contract/events/event-configuration';
+import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
 import { translationKey, type Locale, type TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { isAddOnChoice, isInput } from '@foyer/domain/forms/kinds';
 import { sql } from 'kysely';
@@ -21,9 +21,11 @@ export function attendees(about: About): Source {
       label?.[language]?.value ?? defaultLabel ?? relationshipType,
     ]),
   );
-  const fields = configuration.sections
-    .flatMap((section) => section.fields)
-    .filter((field) => isInput(field) && !isAddOnChoice(field));
+  const answers = configuration.sections.flatMap((section) =>
+    section.fields
+      .filter((field) => isInput(field) && !isAddOnChoice(field))
+      .map((field) => answerColumn(field, section, locale)),
+  );
   return {
     rows: sql`SELECT k.*, k.created_at AS at, k.ticket_id AS row_id FROM ticket k WHERE k.event_id = ${about.eventId}`,
     alias: 'k',
@@ -79,13 +81,13 @@ export function attendees(about: About): Source {
         value: sql`a.country_code`,
         cell: (country) => countryWords(country as string | null, about.t),
       },
-      ...fields.map((field) => answerColumn(field, locale)),
+      ...answers,
     ],
   };
 }
 
 /** The answer to a form field. A choice is shown as its label in the reader's language. */
-function answerColumn(field: FormField, locale: Locale): ExportColumn {
+function answerColumn(field: FormField, section: FormSection, locale: Locale): ExportColumn {
   const language = translationKey(locale);
   const options = new Map(
     (field.fieldOptions ?? []).map(({ value, text, translations }) => [
@@ -102,6 +104,7 @@ function answerColumn(field: FormField, locale: Locale): ExportColumn {
   return {
     name: `answer:${field.name}`,
     label: field.translations?.label?.[language]?.value ?? field.label ?? field.name,
+    section: section.translations?.title?.[language]?.value ?? section.title,
     value: sql`k.ticket_data #> ARRAY['registrationForm', ${field.name}]`,
     cell: words,
   };

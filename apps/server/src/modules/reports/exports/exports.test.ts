@@ -1,10 +1,10 @@
-import { inflateRawSync } from 'node:zlib';
 import type { ExportDescription } from '@foyer/contract/reports/reports';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDemo, type DemoApp } from '../../../../test/demo.ts';
+import { unzip } from '../../../../test/unzip.ts';
 import { createEvent } from '../../../seed/factories/event.ts';
 import { createDownloads } from '../../system/limits/index.ts';
 import { exportList, type Exporter } from './export-list.ts';
@@ -25,24 +25,8 @@ const take = (eventId: number, list: string, body: object) =>
   demo.ask('POST', `reporting/${eventId}/export/${list}`, { locale: 'en-US', ...body });
 const csv = (text: string): string[][] => parse(text, { bom: true });
 
-/** The files of a zip archive, found through its central directory. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [size, nameLength, extra, comment] = [20, 28, 30, 32].map((offset) =>
-      offset === 20 ? bytes.readUInt32LE(at + offset) : bytes.readUInt16LE(at + offset),
-    ) as [number, number, number, number];
-    const local = bytes.readUInt32LE(at + 42);
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const data = bytes.subarray(start, start + size);
-    const text = bytes.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data);
-    files.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), text.toString('utf8'));
-    at += 46 + nameLength + extra + comment;
-  }
-  return files;
-}
+/** The cells of a spreadsheet file as XML. */
+const sheetOf = (bytes: Buffer) => unzip(bytes).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
 
 /** An event with many orders that have the same time, so only their ids define the order. */
 async function manyOrders(count: number): Promise<number> {
@@ -145,7 +129,7 @@ test('exports XLSX with the same rows, numbers as numbers and text as plain text
     'xl/workbook.xml',
     'xl/worksheets/sheet1.xml',
   ]);
-  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  const sheet = sheetOf(answer.bytes);
   const { body } = await describeList(eventId, 'attendees');
   expect(sheet.match(/<row>/g)).toHaveLength(body.rowCount + 1);
   expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK("http://x") &lt;&amp;&gt;</t>');
@@ -181,7 +165,7 @@ describe('dates and headings', () => {
       expect(text.length).toBeGreaterThan(0);
       for (const cell of text) expect(cell).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
       const files = unzip((await take(eventId, list, { format: 'xlsx', columns: [column] })).bytes);
-      const cells = [...(files.get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<c s="1"><v>([\d.]+)<\/v><\/c>/g)];
+      const cells = [...(files.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '').matchAll(/<c s="1"><v>([\d.]+)<\/v><\/c>/g)];
       // Date cells contain the number of days since 1899-12-30.
       const shown = cells.map(([, serial]) =>
         new Date(Math.round((Number(serial) * 86_400_000 + Date.UTC(1899, 11, 30)) / 60_000) * 60_000)
@@ -190,7 +174,7 @@ describe('dates and headings', () => {
           .replace('T', ' '),
       );
       expect(shown).toEqual(text);
-      expect(files.get('xl/styles.xml')).toContain('formatCode="yyyy\\-mm\\-dd\\ hh:mm"');
+      expect(files.get('xl/styles.xml')?.toString('utf8')).toContain('formatCode="yyyy\\-mm\\-dd\\ hh:mm"');
     },
   );
 
@@ -233,17 +217,48 @@ describe('dates and headings', () => {
     },
   );
 
-  test('adds the column name to a repeated label', () => {
+  test('adds the section or a number to a repeated label', () => {
     const value = sql`1`;
-    const column = (name: string, label: string) => ({ name, label, value });
+    const column = (label: string, section?: string) => ({
+      name: 'any',
+      label,
+      value,
+      ...(section === undefined ? {} : { section }),
+    });
     const labels = withOwnLabels([
-      column('firstName', 'Name'),
-      column('answer:firstName', 'name '),
-      column('answer:other', 'ＮＡＭＥ'),
-      column('answer:third', 'Name (other)'),
+      column('Name'),
+      column('name ', 'Hotel'),
+      column('ＮＡＭＥ', 'Hotel'),
+      column('Name (2)', 'Travel'),
+      column('Name', ' '),
+      column('Name'),
+      column('Name  (3)'),
     ]).map(({ label }) => label);
-    expect(new Set(labels.map((label) => label.normalize('NFKC').toLowerCase())).size).toBe(4);
-    expect(labels.slice(0, 2)).toEqual(['Name', 'name  (firstName)']);
+    expect(labels).toEqual(['Name', 'name (Hotel)', 'ＮＡＭＥ (2)', 'Name (2) (Travel)', 'Name (3)', 'Name (4)', 'Name  (3) (2)']);
+  });
+
+  test('names the section of an equally named question in CSV and XLSX, also when only it is chosen', async () => {
+    const eventId = await demo.eventIdOf('AMBITION26');
+    await sql`UPDATE event SET configuration = jsonb_set(configuration, '{sections}', (configuration -> 'sections') || ${JSON.stringify(
+      ['hotel', 'flight'].map((name) => ({
+        name,
+        title: name,
+        translations: { title: { ja_JP: { value: `${name}の欄` } } },
+        fields: [{ fieldType: 'Text', name: `${name}Size`, label: 'Own size' }],
+      })),
+    )}::jsonb) WHERE event_id = ${eventId}`.execute(db());
+    const columns = ['answer:flightSize', 'answer:hotelSize'];
+    for (const [locale, headings] of [
+      ['en-US', ['Own size (flight)', 'Own size']],
+      ['ja-JP', ['Own size (flightの欄)', 'Own size']],
+    ] as const) {
+      const text = csv((await take(eventId, 'attendees', { format: 'csv', locale, columns })).text);
+      expect(text[0]).toEqual(headings);
+      const sheet = sheetOf((await take(eventId, 'attendees', { format: 'xlsx', locale, columns })).bytes);
+      for (const heading of headings) expect(sheet).toContain(`>${heading}<`);
+    }
+    const one = await take(eventId, 'attendees', { format: 'csv', columns: ['answer:flightSize'] });
+    expect(csv(one.text)[0]).toEqual(['Own size (flight)']);
   });
 });
 

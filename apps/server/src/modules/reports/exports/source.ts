@@ -25,6 +25,8 @@ export interface ExportColumn {
   /** The column's name in requests. */
   name: string;
   label: string;
+  /** The title of the form section of an answer. */
+  section?: string;
   value: RawBuilder<unknown>;
   /** Converts the value to a cell. Default: the value unchanged. `currency` is the row's currency. */
   cell?: (value: unknown, currency: Currency) => Cell;
@@ -59,17 +61,21 @@ export const dateColumn = (
 export const withoutRepeats = (columns: readonly ExportColumn[]): ExportColumn[] =>
   columns.filter(({ name }, index) => columns.findIndex((each) => each.name === name) === index);
 
-/** Makes labels unique: a repeated label gets the column's name appended, without the `answer:` prefix. */
+/**
+ * Makes the labels of a list unique (reports 3.5). The second column with a label gets the title of its section appended
+ * if that makes it unique, or else a number.
+ */
 export function withOwnLabels(columns: readonly ExportColumn[]): ExportColumn[] {
   const used = new Set<string>();
-  const fold = (label: string) => label.normalize('NFKC').trim().toLowerCase();
+  const fold = (label: string) => label.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
   return columns.map((column) => {
-    const own = column.name.replace(/^answer:/, '');
-    let label = column.label;
-    for (let number = 1; used.has(fold(label)); number += 1)
-      label = `${column.label} (${number === 1 ? own : `${own} ${number}`})`;
+    const base = column.label.trim();
+    const section = column.section?.trim() ?? '';
+    let label = base;
+    if (used.has(fold(label)) && section !== '') label = `${base} (${section})`;
+    for (let number = 2; used.has(fold(label)); number += 1) label = `${base} (${number})`;
     used.add(fold(label));
-    return label === column.label ? column : { ...column, label };
+    return { ...column, label };
   });
 }
 

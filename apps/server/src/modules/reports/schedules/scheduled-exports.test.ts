@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestApp } from '../../../../test/app.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
+import { unzip } from '../../../../test/unzip.ts';
 import type { MailMessage } from '../../../gateways/mail/port.ts';
 import { createEvent, createTicketConfiguration } from '../../../seed/factories/event.ts';
 import { forgetExports } from './forget-exports.ts';
@@ -176,6 +177,24 @@ describe('a scheduled export', () => {
     expect(await at(sunday)).toEqual([]);
     expect(await at('2026-03-08T12:15:00Z')).toEqual(['made']);
     expect((await listed()).runs.map(({ dueDate }) => dueDate)).toEqual([sunday, saturday]);
+  });
+
+  test.each(['csv', 'xlsx'])('gives equally named questions different headings: %s', async (format) => {
+    const section = (name: string) => ({
+      name,
+      title: name,
+      fields: [{ fieldType: 'Text', name: `${name}Size`, label: 'Size' }],
+    });
+    const sections = JSON.stringify([section('Shirt'), section('Hotel')]);
+    await sql`UPDATE event SET configuration = jsonb_set(configuration, '{sections}', ${sections}::jsonb)
+      WHERE event_id = ${eventId}`.execute(db());
+    await scheduled({ format, columns: ['answer:HotelSize', 'answer:ShirtSize'] });
+    expect(await at(saturday)).toEqual(['made']);
+    const { bytes } = await fetchRun((await listed()).runs[0]?.exportRunId ?? 0);
+    const text = format === 'csv' ? bytes.toString('utf8') : (unzip(bytes).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '');
+    expect(text).toContain('Size (Hotel)');
+    expect(text.match(/\bSize\b/g)).toHaveLength(2);
+    expect(text.indexOf('Size (Hotel)')).toBe(text.indexOf('Size'));
   });
 
   test('runs once after an outage and continues with the next due time', async () => {
