@@ -55,6 +55,7 @@ export {
   joinWaiting,
   listWaitedFor,
   moveToFront,
+  openOffers,
   pauseWaiting,
   readWaiting,
   tendWaiting,

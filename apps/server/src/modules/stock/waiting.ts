@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { callFunction, type SqlFunctions } from './functions.ts';
 
@@ -64,6 +64,11 @@ export interface WhichEntry {
 /** An offer that its person has used: the purchase is complete. Only `waiting_tend` ends its entry. */
 const isUsed = sql<boolean>`EXISTS (SELECT FROM hold h JOIN order_intent i USING (order_intent_id)
   WHERE h.hold_id = w.hold_id AND h.state = 'CONSUMED' AND i.status = 'COMPLETE')`;
+
+/** The account's open offers: for each event the earliest end. A used offer is not open, also before the job ends it. */
+export const openOffers = (accountId: number): RawBuilder<{ event_id: number; until: Date }> => sql`(
+  SELECT w.event_id, min(w.offered_until) AS until FROM waiting_entry w
+  WHERE w.account_id = ${accountId} AND w.state = 'OFFERED' AND NOT ${isUsed} GROUP BY w.event_id)`;
 
 /** The stock of an entry whose offer is used but which the job has not ended yet. Null for any other entry. */
 export async function findUsedOffer(db: Db | Tx, which: WhichEntry): Promise<number | null> {

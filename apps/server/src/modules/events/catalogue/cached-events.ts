@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '../../../db/database.ts';
 import { timesOf } from '../../../db/event-times.ts';
+import { openOffers } from '../../stock/index.ts';
 import { presentEvent, stateOf } from './present.ts';
 import { hasChildren } from './queries.ts';
 
@@ -89,9 +90,7 @@ async function readCached(
         SELECT DISTINCT ON (event_id) event_id, ticket_id FROM ticket
         WHERE account_id = ${accountId} AND status IN ('ACTIVE', 'CHECKED_IN')
         ORDER BY event_id, is_self DESC, ticket_id) t) AS own, (
-      SELECT jsonb_agg(jsonb_build_object('event', w.event_id, 'until', w.until)) FROM (
-        SELECT event_id, min(offered_until) AS until FROM waiting_entry
-        WHERE account_id = ${accountId} AND state = 'OFFERED' GROUP BY event_id) w) AS offers
+      SELECT jsonb_agg(jsonb_build_object('event', o.event_id, 'until', o.until)) FROM ${openOffers(accountId)} o) AS offers
     FROM event_edition`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('event_edition has no row.');

@@ -80,7 +80,7 @@ export function presentEvent<C extends Configuration>(
     ...(event.called_off_at === null ? {} : { isCalledOff: true as const }),
     activatedUntil: event.activated_until?.toISOString() ?? null,
     liveEventTicketId: liveTicketOf(event),
-    ...(event.offer_until === null ? {} : { waitingOfferUntil: event.offer_until.toISOString() }),
+    ...(isOfferOpen(event, now) ? { waitingOfferUntil: event.offer_until.toISOString() } : {}),
     onSiteRegistrationStart: onSite ? (configuration.onSiteRegistrationStart ?? event.event_start.toISOString()) : null,
     configuration: { ...configuration, eligibleAccounts: shownAccounts(event, actor) },
   };
@@ -96,8 +96,12 @@ export function stateOf(event: SeenEvent<Configuration>, actor: Actor, now: Date
   } = flagsOf(event, actor, now);
   const flags = [isRegistered, open, now_, door].map(Number).join('');
   const accounts = may(actor, 'readEligibleAccounts') ? '*' : shownAccounts(event, actor).join();
-  return `${flags}/${liveTicketOf(event) ?? ''}/${event.offer_until?.getTime() ?? ''}/${accounts}`;
+  return `${flags}/${liveTicketOf(event) ?? ''}/${isOfferOpen(event, now) ? event.offer_until.getTime() : ''}/${accounts}`;
 }
+
+/** Whether the event has an offer for the reader that has not expired. The job ends expired offers later. */
+const isOfferOpen = <E extends Pick<EventRow, 'offer_until'>>(event: E, now: Date): event is E & { offer_until: Date } =>
+  event.offer_until !== null && event.offer_until > now;
 
 function flagsOf(event: SeenEvent<Configuration>, actor: Actor, now: Date) {
   const times = timesIn(event);

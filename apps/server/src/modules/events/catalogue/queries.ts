@@ -1,13 +1,13 @@
 import { foldCode } from '@foyer/domain/people/identifiers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { openOffers } from '../../stock/index.ts';
 
 export const hasChildren = sql<boolean>`EXISTS (SELECT FROM event c WHERE c.parent_event_id = e.event_id AND c.published)`;
 
 /** The earliest end of the account's open waiting-list offers at event `e`. */
 const offerUntil = (accountId: number) => sql<Date | null>`(
-  SELECT min(w.offered_until) FROM waiting_entry w
-  WHERE w.account_id = ${accountId} AND w.event_id = e.event_id AND w.state = 'OFFERED')`;
+  SELECT o.until FROM ${openOffers(accountId)} o WHERE o.event_id = e.event_id)`;
 
 /**
  * Events as one account sees them: the row, whether children exist, and the account's own ticket for `isRegistered`.

@@ -164,8 +164,8 @@ describe('dates and headings', () => {
         .filter((cell) => cell !== '');
       expect(text.length).toBeGreaterThan(0);
       for (const cell of text) expect(cell).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-      const files = unzip((await take(eventId, list, { format: 'xlsx', columns: [column] })).bytes);
-      const cells = [...(files.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '').matchAll(/<c s="1"><v>([\d.]+)<\/v><\/c>/g)];
+      const { bytes } = await take(eventId, list, { format: 'xlsx', columns: [column] });
+      const cells = [...sheetOf(bytes).matchAll(/<c s="1"><v>([\d.]+)<\/v><\/c>/g)];
       // Date cells contain the number of days since 1899-12-30.
       const shown = cells.map(([, serial]) =>
         new Date(Math.round((Number(serial) * 86_400_000 + Date.UTC(1899, 11, 30)) / 60_000) * 60_000)
@@ -174,7 +174,7 @@ describe('dates and headings', () => {
           .replace('T', ' '),
       );
       expect(shown).toEqual(text);
-      expect(files.get('xl/styles.xml')?.toString('utf8')).toContain('formatCode="yyyy\\-mm\\-dd\\ hh:mm"');
+      expect(unzip(bytes).get('xl/styles.xml')?.toString('utf8')).toContain('formatCode="yyyy\\-mm\\-dd\\ hh:mm"');
     },
   );
 

@@ -83,6 +83,14 @@ const mailsTo = async (person: Person) =>
       .execute()
   ).map(({ template }) => template);
 
+/** The end of the person's offer, as the event and the list of events show it. */
+async function offersShown(person: Person): Promise<(string | undefined)[]> {
+  const view = await shop.app.inject<EventView>('GET', `/api/events/${shop.eventId}`, person);
+  const events = await shop.app.inject<ListedEvent[]>('GET', '/api/events', person);
+  const listed = events.body.find(({ eventId }) => eventId === shop.eventId);
+  return [view.body.waitingOfferUntil, listed?.waitingOfferUntil];
+}
+
 /** Creates a type that is sold out to `owners`, with these people waiting for it in order. */
 async function soldOut(quantity: number, waiting: number) {
   const type = await limited(quantity);
@@ -305,9 +313,11 @@ describe('an offer', () => {
     await cancel(owners[0] as Person);
     await tend();
     const [entry] = (await listOf(first)).entries;
+    expect(await offersShown(first)).toEqual([entry?.offeredUntil, entry?.offeredUntil]);
     expect(await buy(first, type)).toBe('ok');
     if (isReturned) await cancel(first);
     expect((await listOf(first)).entries).toEqual([]);
+    expect(await offersShown(first)).toEqual([undefined, undefined]);
     expect(codeOf(await leave(first, entry?.entryId ?? 0))).toBe('ok');
     // Leaving ended the entry as bought, and the returned unit went to the next person.
     const { rows } = await sql<{ state: string }>`
@@ -315,6 +325,19 @@ describe('an offer', () => {
     expect(rows).toEqual([{ state: 'TAKEN' }]);
     expect((await listOf(second)).entries[0]?.position).toBe(isReturned ? 0 : 1);
     expect(await violations()).toEqual([]);
+  });
+
+  test('is not shown by the event after it expired, before the job runs', async () => {
+    const { owners, people } = await soldOut(1, 1);
+    const [first] = people as [Person];
+    await cancel(owners[0] as Person);
+    await tend();
+    const [entry] = (await listOf(first)).entries;
+    const until = entry?.offeredUntil ?? '';
+    shop.app.clock.set(new Date(Date.parse(until) - 1).toISOString());
+    expect(await offersShown(first)).toEqual([until, until]);
+    shop.app.clock.set(until);
+    expect(await offersShown(first)).toEqual([undefined, undefined]);
   });
 
   test('can be followed by a new entry before the job runs, when its ticket was returned', async () => {
