@@ -1,16 +1,7 @@
 import { passWallets } from '@foyer/contract/wire/vocabulary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  asHex,
-  asRgb,
-  contrast,
-  isPublicAddress,
-  passColors,
-  veilOver,
-  walletPauseMs,
-  walletsFor,
-} from './wallets.ts';
+import { asHex, asRgb, contrast, isPublicAddress, passColors, veilOver, walletPauseMs, walletsFor } from './wallets.ts';
 
 const devices = {
   iPhone: ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15', 5],
@@ -68,7 +59,13 @@ describe('colours', () => {
     const colors = passColors('#0b6e4f');
     expect(veilOver([[10, 20, 30]], colors)).toBe(0);
     expect(veilOver([[150, 150, 150]], colors)).toBe(0.05);
-    const white = veilOver([[10, 20, 30], [255, 255, 255]], colors);
+    const white = veilOver(
+      [
+        [10, 20, 30],
+        [255, 255, 255],
+      ],
+      colors,
+    );
     expect(white).toBeGreaterThan(0.5);
     expect(white).toBeLessThan(0.9);
     fc.assert(

@@ -100,8 +100,10 @@ export function stateOf(event: SeenEvent<Configuration>, actor: Actor, now: Date
 }
 
 /** Whether the event has an offer for the reader that has not expired. The job ends expired offers later. */
-const isOfferOpen = <E extends Pick<EventRow, 'offer_until'>>(event: E, now: Date): event is E & { offer_until: Date } =>
-  event.offer_until !== null && event.offer_until > now;
+const isOfferOpen = <E extends Pick<EventRow, 'offer_until'>>(
+  event: E,
+  now: Date,
+): event is E & { offer_until: Date } => event.offer_until !== null && event.offer_until > now;
 
 function flagsOf(event: SeenEvent<Configuration>, actor: Actor, now: Date) {
   const times = timesIn(event);

@@ -21,8 +21,16 @@ test.each([
     '<img style="max-width: 600px">',
     '<img style="max-width: 600px;max-width:min(100%,600px);height:auto">',
   ],
-  ['a sign in an attribute', '<img alt="a > b" src="/a">', '<img style="max-width:100%;height:auto" alt="a > b" src="/a">'],
-  ['the first of two styles', '<img style="a:b" style="width:9px">', '<img style="a:b;max-width:100%;height:auto" style="width:9px">'],
+  [
+    'a sign in an attribute',
+    '<img alt="a > b" src="/a">',
+    '<img style="max-width:100%;height:auto" alt="a > b" src="/a">',
+  ],
+  [
+    'the first of two styles',
+    '<img style="a:b" style="width:9px">',
+    '<img style="a:b;max-width:100%;height:auto" style="width:9px">',
+  ],
 ])('limits %s to the width of its column', (_, html, fitted) => {
   expect(fitImages(`<p>${html} end</p>`)).toBe(`<p>${fitted} end</p>`);
 });
@@ -41,7 +49,21 @@ test.each([
 });
 
 test('adds nothing but the limits, whatever the text is', () => {
-  const part = fc.constantFrom('<img', '<IMG ', ' style=', ' width=', '"', "'", '>', '/>', '<!--', '-->', '1200', ' a', ';');
+  const part = fc.constantFrom(
+    '<img',
+    '<IMG ',
+    ' style=',
+    ' width=',
+    '"',
+    "'",
+    '>',
+    '/>',
+    '<!--',
+    '-->',
+    '1200',
+    ' a',
+    ';',
+  );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
       const html = parts.join('');
@@ -55,7 +77,13 @@ test('adds nothing but the limits, whatever the text is', () => {
 
 test('fits the images of a template and of a message', () => {
   const html = '<p>*|EVENT_NAME|* <img src="https://example.com/a.png" alt="" width="1200"></p>';
-  const common = { id: 'outbox-1', from: 'Foyer <a@foyer.example>', to: 'ana@example.com', locale: 'en-US', now: new Date(0) } as const;
+  const common = {
+    id: 'outbox-1',
+    from: 'Foyer <a@foyer.example>',
+    to: 'ana@example.com',
+    locale: 'en-US',
+    now: new Date(0),
+  } as const;
   const template = compose({ ...common, content: mailContents.confirmation, ownTemplate: { subject: 'A', html } });
   const message = compose({
     ...common,
@@ -74,5 +102,7 @@ test('fits the images of a template and of a message', () => {
     },
   });
   for (const mail of [template, message])
-    expect(mail.html).toContain('<img style="max-width:100%;height:auto" src="https://example.com/a.png" alt="" width="1200">');
+    expect(mail.html).toContain(
+      '<img style="max-width:100%;height:auto" src="https://example.com/a.png" alt="" width="1200">',
+    );
 });

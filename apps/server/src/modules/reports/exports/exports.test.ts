@@ -234,7 +234,15 @@ describe('dates and headings', () => {
       column('Name'),
       column('Name  (3)'),
     ]).map(({ label }) => label);
-    expect(labels).toEqual(['Name', 'name (Hotel)', 'ＮＡＭＥ (2)', 'Name (2) (Travel)', 'Name (3)', 'Name (4)', 'Name  (3) (2)']);
+    expect(labels).toEqual([
+      'Name',
+      'name (Hotel)',
+      'ＮＡＭＥ (2)',
+      'Name (2) (Travel)',
+      'Name (3)',
+      'Name (4)',
+      'Name  (3) (2)',
+    ]);
   });
 
   test('names the section of an equally named question in CSV and XLSX, also when only it is chosen', async () => {

@@ -191,7 +191,10 @@ describe('a scheduled export', () => {
     await scheduled({ format, columns: ['answer:HotelSize', 'answer:ShirtSize'] });
     expect(await at(saturday)).toEqual(['made']);
     const { bytes } = await fetchRun((await listed()).runs[0]?.exportRunId ?? 0);
-    const text = format === 'csv' ? bytes.toString('utf8') : (unzip(bytes).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '');
+    const text =
+      format === 'csv'
+        ? bytes.toString('utf8')
+        : (unzip(bytes).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '');
     expect(text).toContain('Size (Hotel)');
     expect(text.match(/\bSize\b/g)).toHaveLength(2);
     expect(text.indexOf('Size (Hotel)')).toBe(text.indexOf('Size'));

@@ -23,7 +23,8 @@ beforeEach(() => shop.app.database.kysely.deleteFrom('image').where('event_id', 
 afterEach(() => shop.app.database.kysely.deleteFrom('image').where('event_id', '=', shop.eventId).execute());
 
 const filesOf = async () => (await shop.take(person, ticketId)).files;
-const stripsIn = (files: Map<string, Buffer>) => [...files.keys()].filter((name) => name.startsWith('strip')).toSorted();
+const stripsIn = (files: Map<string, Buffer>) =>
+  [...files.keys()].filter((name) => name.startsWith('strip')).toSorted();
 
 /** The average colour of a picture. */
 async function colorOf(file: Buffer | undefined): Promise<Rgb> {

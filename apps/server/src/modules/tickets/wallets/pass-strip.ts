@@ -71,8 +71,4 @@ async function drawStrips(banner: Uint8Array, colors: PassColors): Promise<Files
 }
 
 const pixelsOf = (bytes: Buffer): Rgb[] =>
-  Array.from({ length: bytes.length / 3 }, (_, n) => [
-    bytes[n * 3] ?? 0,
-    bytes[n * 3 + 1] ?? 0,
-    bytes[n * 3 + 2] ?? 0,
-  ]);
+  Array.from({ length: bytes.length / 3 }, (_, n) => [bytes[n * 3] ?? 0, bytes[n * 3 + 1] ?? 0, bytes[n * 3 + 2] ?? 0]);
