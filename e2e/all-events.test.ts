@@ -1,6 +1,6 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
-import { enter, look, travel, type Look } from './support/journey.ts';
+import { enter, look, sizes, travel, type Look } from './support/journey.ts';
 
 /** The list of all events for administrators (events 4.12). */
 
@@ -8,7 +8,23 @@ const looks: readonly Look[] = [
   { locale: 'en-US', size: 'desktop' },
   { locale: 'es-US', size: 'phone' },
   { locale: 'ja-JP', size: 'phone', colorScheme: 'dark' },
+  { locale: 'ja-JP', size: 'desktop' },
 ];
+
+/** Runs in the page. Returns the dates of the list that are on more than one line. */
+const brokenDates = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    for (const { index, 0: date } of (node.textContent ?? '').matchAll(/(?:\d+年)?\d+月\d+日/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + date.length);
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(date);
+    }
+  }
+  return broken;
+};
 
 test.each(looks)('lists all events, finds one by its short code, and opens it: $locale, $size', async (seen) => {
   await travel(seen, async (journey) => {
@@ -18,6 +34,14 @@ test.each(looks)('lists all events, finds one by its short code, and opens it: $
     await page.getByRole('heading', { name: t.title, level: 1 }).waitFor();
     await page.getByText('FIVESTAR26-GALA', { exact: true }).waitFor();
     await look(journey, 'all-events');
+    if (seen.locale === 'ja-JP') {
+      const { height } = sizes[seen.size].viewport;
+      for (const width of seen.size === 'phone' ? [390, 340] : [1280, 1100, 960, 800]) {
+        await page.setViewportSize({ width, height });
+        expect(await page.evaluate(brokenDates), String(width)).toEqual([]);
+      }
+      await page.setViewportSize(sizes[seen.size].viewport);
+    }
     await page.getByLabel(t.search, { exact: true }).fill('strike25');
     await page.getByText(t.count({ count: 1 }), { exact: true }).waitFor();
     expect(await page.getByText('FIVESTAR26-GALA', { exact: true }).count()).toBe(0);

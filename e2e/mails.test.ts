@@ -1,4 +1,5 @@
 import { mailTemplates, type MailTemplate } from '@foyer/contract/wire/vocabulary';
+import { mailLooks } from '@foyer/domain/mail/mail-look';
 import { expect, test } from 'vitest';
 import { codeInPicture } from './support/inbox.ts';
 import { expectAccessible, sizes, travel, type Look } from './support/journey.ts';
@@ -60,6 +61,60 @@ test.each(looks)('fits the width and is readable: $locale, $size', async (seen) 
       // Rendered in dark colours, as a phone at the door shows it.
       expect(await codeInPicture(await code.screenshot()), templateName).toBe('SAMPLE');
     }
+  });
+});
+
+/** An image file of that size. */
+const imageOf = (width: number, height: number) =>
+  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`;
+const ownImages = [
+  `<img alt="wide" src="${imageOf(1200, 300)}">`,
+  `<img alt="declared" src="${imageOf(1200, 300)}" width="1200" height="300">`,
+  `<img alt="styled" src="${imageOf(1200, 300)}" style="width:900px;height:225px">`,
+  `<img alt="block" src="${imageOf(1200, 300)}" width="526" style="${mailLooks.picture.style}">`,
+  `<img alt="limited" src="${imageOf(1200, 300)}" style="max-width:600px">`,
+  `<img alt="narrow" src="${imageOf(400, 40)}" width="120" height="12">`,
+];
+const wideImages = ['wide', 'declared', 'styled', 'block', 'limited'];
+
+test.each(['template', 'message'] as const)('fits wide images of an own %s into the width of a phone', async (kind) => {
+  const { eventId } = await eventOf('FIVESTAR26', 'admin');
+  const token = await tokenOf('admin');
+  const preview = async (path: string, body: object) => {
+    const [status, mail] = await ask(path, { token, body });
+    expect(status).toBe(200);
+    return mail as { html: string; templateHTMLContent: string };
+  };
+  const own = ownImages.map((image) => `<p>${image}</p>`).join('');
+  const text = { templateName: 'cancellation', locale: 'en-US' };
+  const built = await preview(`/events/${eventId}/email/preview`, text);
+  const { html } =
+    kind === 'message'
+      ? await preview(`/admin/events/${eventId}/messages/preview`, {
+          kind: 'service',
+          locale: 'en-US',
+          text: { subject: 'A', text: 'A', html: own },
+        })
+      : await preview(`/events/${eventId}/email/preview`, {
+          ...text,
+          templateHTMLContent: built.templateHTMLContent.replace('</h1>', `</h1>${own}`),
+        });
+  await travel({ locale: 'en-US', size: 'phone' }, async ({ page }) => {
+    await page.setContent(html, { waitUntil: 'load' });
+    const shown = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      images: Object.fromEntries(
+        Array.from(document.images, ({ alt, width, height }): [string, [number, number]] => [alt, [width, height]]),
+      ),
+    }));
+    expect(shown.width).toBe(sizes.phone.viewport.width);
+    for (const alt of wideImages) {
+      const [width = 0, height = 0] = shown.images[alt] ?? [];
+      expect(width, alt).toBeGreaterThan(250);
+      expect(width, alt).toBeLessThan(sizes.phone.viewport.width);
+      expect(width / height, alt).toBeCloseTo(4, 1);
+    }
+    expect(shown.images.narrow).toEqual([120, 12]);
   });
 });
 

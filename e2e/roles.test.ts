@@ -24,11 +24,13 @@ test.each(organisers)(
       // The first screen of an organiser.
       await enter(journey, 'organizer', '/');
       await page.waitForURL((url) => url.pathname === '/admin/events');
-      await page.getByRole('link', { name, exact: true }).waitFor();
+      // A copy of the event has its name and another code.
+      const row = page.getByRole('row').filter({ hasText: new RegExp(`${own.eventShortCode}(?!-)`) });
+      await row.getByRole('link', { name, exact: true }).waitFor();
       expect(await page.getByText(other.eventShortCode, { exact: true }).count()).toBe(0);
       expect(await page.getByRole('button', { name: s.newTitle, exact: true }).count()).toBe(0);
       await look(journey, 'events-of-organiser');
-      await page.getByRole('button', { name: l.actionsOf({ name }) }).click();
+      await row.getByRole('button', { name: l.actionsOf({ name }) }).click();
       await page.getByRole('menuitem', { name: s.clone, exact: true }).waitFor();
       if (copies) await editCopy(journey);
 

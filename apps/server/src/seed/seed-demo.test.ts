@@ -167,7 +167,12 @@ describe('events', () => {
       );
       for (const [index, { changed, definition }] of versions.entries()) {
         const before = versions[index - 1];
-        if (before) expect(changed).toEqual(changesOf(before.definition, definition).map(({ path }) => path));
+        if (before)
+          expect(changed.toSorted()).toEqual(
+            changesOf(before.definition, definition)
+              .map(({ path }) => path)
+              .toSorted(),
+          );
         expect(changed.length > 0).toBe(index > 0);
         expect(definition.published).toBe(index > 0);
       }

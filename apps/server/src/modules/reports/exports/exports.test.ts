@@ -246,7 +246,7 @@ describe('dates and headings', () => {
   });
 
   test('names the section of an equally named question in CSV and XLSX, also when only it is chosen', async () => {
-    const eventId = await demo.eventIdOf('AMBITION26');
+    const eventId = await demo.eventIdOf('DIAMOND26');
     await sql`UPDATE event SET configuration = jsonb_set(configuration, '{sections}', (configuration -> 'sections') || ${JSON.stringify(
       ['hotel', 'flight'].map((name) => ({
         name,
