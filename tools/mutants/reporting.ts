@@ -7,6 +7,7 @@ const revenue = mutantsOf(`${folder}/reports/revenue.ts`, `${folder}/reports.tes
 const rows = mutantsOf(`${folder}/exports/read-rows.ts`, `${folder}/exports/exports.test.ts`);
 const workbook = mutantsOf(`${folder}/exports/xlsx.ts`, `${folder}/exports/exports.test.ts`);
 const exporting = mutantsOf(`${folder}/exports/export-list.ts`, `${folder}/exports/exports.test.ts`);
+const columns = mutantsOf(`${folder}/exports/source.ts`, `${folder}/exports/exports.test.ts`);
 const books = mutantsOf(`${folder}/read-books.ts`, `${folder}/books.test.ts`);
 
 /** Reports for organisers: correct numbers of their own event, and complete files that run no code. */
@@ -21,6 +22,7 @@ export const mutants: Mutant[] = [
     "d.day AT TIME ZONE 'UTC' AND t.created_at",
     'Days are in the wrong time zone.',
   ),
+  columns("section !== ''", 'false', 'Equally named questions are told apart by a number only.'),
   running('AND (r.event_id IS NULL OR r.event_id = ${eventId})', '', 'A report of one event can be run for another.'),
   revenue(
     "CASE WHEN kind = 'bypass' THEN 0 ELSE",

@@ -10,6 +10,7 @@ const end = mutantsOf('apps/server/src/modules/stock/waiting_end.sql', model);
 const first = mutantsOf('apps/server/src/modules/stock/waiting_first.sql', model);
 const release = mutantsOf('apps/server/src/modules/stock/waiting_release.sql', model);
 const used = mutantsOf('apps/server/src/modules/stock/waiting.ts', test);
+const present = mutantsOf('apps/server/src/modules/events/catalogue/present.ts', test);
 const own = mutantsOf('apps/server/src/modules/stock/waiting-list/own-list.ts', test);
 const faults = 'apps/server/src/modules/stock/waiting-list/faults.test.ts';
 const job = mutantsOf('apps/server/src/modules/stock/waiting-list/tend-lists.ts', faults);
@@ -60,7 +61,9 @@ export const mutants: Mutant[] = [
     '',
     'A person who returned the ticket of an offer cannot join again before the job runs.',
   ),
-  used(' AND NOT ${isUsed}', '', 'A used offer is shown until the job runs.'),
+  used(' AND NOT ${isUsed} AND (', ' AND (', 'A used offer is on the list until the job runs.'),
+  used(' AND NOT ${isUsed} GROUP BY', ' GROUP BY', 'The event shows a used offer until the job runs.'),
+  present(' && event.offer_until > now', '', 'The event shows an expired offer until the job runs.'),
   own('return tendList(tx, stockId, context);', 'return [];', 'A remaining unit waits for the job.'),
   job(
     "    if (outcome === 'OFFERED') await tellOffer(tx, person, context.now);\n",

@@ -12,6 +12,7 @@ const aboutCode = mutantsOf(`${folder}/about-code.ts`, apple, google);
 const marking = mutantsOf('apps/server/migrations/0200-passes-after-undo.sql', apple);
 const links = mutantsOf(`${folder}/links.ts`, apple);
 const drawing = mutantsOf(`${folder}/event-pictures.ts`, google);
+const strip = mutantsOf(`${folder}/pass-strip.ts`, `${folder}/apple-strip.test.ts`);
 const gateway = mutantsOf('apps/server/src/gateways/wallets/google.ts', google);
 const addresses = mutantsOf('packages/domain/src/tickets/wallets.ts', 'packages/domain/src/tickets/wallets.test.ts');
 const ending = mutantsOf(`${folder}/end-passes.ts`, google);
@@ -25,6 +26,13 @@ export const mutants: Mutant[] = [
     'row.has_codes',
     'The previous holder of a ticket sees the new holder and the code.',
   ),
+  strip(
+    'const veil = veilOver(pixelsOf(areas), colors);',
+    'const veil = 0;',
+    'A light banner hides the name of the event.',
+  ),
+  strip('banner.contentHash, crop,', 'crop,', 'A pass shows the banner of another event or an old banner.'),
+  strip("readForUse(images, banner, 'ticket')", "readForUse(images, banner, 'share')", 'A pass shows another crop.'),
   adding(
     'if (!row || !isOwn(row, actor)) throw',
     'if (!row) throw',
