@@ -18,6 +18,8 @@ const ruleStopping = mutantsOf(`${folder}/stop-message.ts`, rulesTest);
 const pausedLane = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', rulesTest);
 const reading = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', test);
 const compose = 'apps/server/src/modules/mail/compose';
+const sheets = mutantsOf(`${compose}/style-sheet.ts`, `${compose}/style-sheet.test.ts`);
+const images = mutantsOf(`${compose}/fit-images.ts`, `${compose}/fit-images.test.ts`);
 const mailHtml = mutantsOf(`${compose}/forbidden-html.ts`, `${compose}/forbidden-html.test.ts`);
 const lanes = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', 'apps/server/src/modules/mail/mail.test.ts');
 const words = mutantsOf(
@@ -70,6 +72,11 @@ export const mutants: Mutant[] = [
     '.executeTakeFirst();\n  return row?.order_id',
     'A preview shows a ticket of another event.',
   ),
+  sheets('withSlot(html).replace(sheetSlot', 'html.replace(sheetSlot', 'Saved templates have an earlier style sheet.'),
+  sheets("['background-color', 'background']", "['background-color']", 'The first style sheet is not recognised.'),
+  images('|| isPercentage(most)', '', 'An image that fits already is changed.'),
+  images('|| isNarrow(width)', '', 'A narrow image is changed.'),
+  images("width === undefined && height !== undefined ? '' : ';height:auto'", "''", 'A wide image is distorted.'),
   mailHtml(
     "if (tags.at(-1)?.name !== 'wbr' || tags",
     'if (tags',

@@ -9,7 +9,7 @@ export { recordBounce, type Bounce, type BounceVerdict } from './record-bounce.t
 export { forgetMailFiles } from './forget-mail-files.ts';
 export { readMailQueue } from './retry-failed-mail.ts';
 export { calendarFile } from './compose/calendar.ts';
-export { editableTemplate } from './compose/compose.ts';
+export { editableTemplate, isBuiltInText } from './compose/compose.ts';
 export { forbiddenInMail } from './compose/forbidden-html.ts';
 export { readForbidden, type ForbiddenOf } from './compose/forbidden-task.ts';
 export { layoutTokens, mailTokens } from './compose/tokens.ts';

@@ -1,6 +1,6 @@
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { isDeepStrictEqual } from 'node:util';
-import { editableTemplate } from '../../mail/index.ts';
+import { isBuiltInText } from '../../mail/index.ts';
 import { badgesNamed, listsNamed, renamed } from './conditions.ts';
 
 /**
@@ -112,7 +112,7 @@ function mailsOf(definition: EventDefinition, stored: EventDefinition): EventDef
   const mails = new Map((stored.emailTemplates ?? []).map((mail) => [`${mail.templateName} ${mail.locale}`, mail]));
   for (const mail of own) {
     const { templateHTMLContent: html, ...rest } = mail;
-    const isBuiltIn = html === undefined || html === editableTemplate(mail.templateName, mail.locale).html;
+    const isBuiltIn = html === undefined || isBuiltInText(mail.templateName, mail.locale, html);
     mails.set(`${mail.templateName} ${mail.locale}`, isBuiltIn ? rest : mail);
   }
   return [...mails.values()];

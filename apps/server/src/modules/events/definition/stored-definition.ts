@@ -3,7 +3,7 @@ import { locales, mailTemplates } from '@foyer/contract/wire/vocabulary';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { AddOnTable, CouponTable, TicketConfigurationTable } from '../../../db/schema.ts';
 import type { Selectable } from 'kysely';
-import { editableTemplate } from '../../mail/index.ts';
+import { isBuiltInText } from '../../mail/index.ts';
 import { majorOf } from './amounts.ts';
 import { badgesNamed, listsNamed, renamed } from './conditions.ts';
 
@@ -172,7 +172,7 @@ async function mailsOf(db: Db | Tx, eventId: number): Promise<NonNullable<EventD
     locales.flatMap((locale) => {
       const own = rows.find((row) => row.template_name === templateName && row.locale === locale);
       if (!own) return [];
-      const isBuiltIn = own.html_content === editableTemplate(templateName, locale).html;
+      const isBuiltIn = isBuiltInText(templateName, locale, own.html_content);
       return {
         templateName,
         locale,

@@ -14,6 +14,7 @@ import type { MailAttachment, MailMessage } from '../../../gateways/mail/port.ts
 import { qrPng } from './qr-image.ts';
 import { writers } from './templates.ts';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
+import { withSlot, withStyleSheet } from './style-sheet.ts';
 import { showNames } from './typed-names.ts';
 import { layoutTokens, mailTokens, written, type MailView } from './tokens.ts';
 import { ticketsOf, viewOf } from './view.ts';
@@ -55,7 +56,7 @@ export function compose(request: ComposeRequest): MailMessage {
       ? ownWords(request.ownTemplate, { event, view, tickets, texts, locale, hasCalendar })
       : builtInWords(content, view, tickets, texts, locale),
   );
-  const words = { ...filled, html: fitImages(filled.html) };
+  const words = { ...filled, html: fitImages(withStyleSheet(filled.html)) };
 
   const from = senderOf(request.from, event?.senderName ?? null);
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
@@ -190,6 +191,10 @@ export function editableTemplate(template: MailTemplate, locale: Locale, content
   const main = content ?? draft.blocks.map((block) => htmlBlock(block, written('TICKETS'))).join('\n');
   return { subject: draft.subject, html: htmlMail(draft, main, { texts, locale, color: null }) };
 }
+
+/** Whether a saved template has the built-in text, also with an earlier style sheet. */
+export const isBuiltInText = (template: MailTemplate, locale: Locale, html: string): boolean =>
+  withSlot(html) === editableTemplate(template, locale).html;
 
 /** Removes control characters, because a line break in a header would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -11,22 +11,14 @@ import {
   openTag,
 } from '@foyer/domain/mail/mail-look';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
+import { sheetSlot } from './style-sheet.ts';
 import type { Block, MailDraft } from './templates.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 /**
- * HTML that all mail readers lay out alike: tables for structure and inline styles. The head has the few rules that
- * need a style sheet (phones, dark mode), for readers that support it.
+ * HTML that all mail readers lay out alike: tables for structure and inline styles. The head has a slot for the style
+ * sheet.
  */
-
-const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-body{margin:0;padding:0}
-@media (max-width:600px){.outer{padding:12px 8px!important}.inner{padding:24px 20px!important}}
-@media (max-width:480px){.stack,.ink.line{display:block!important;width:auto!important;padding-right:0!important}.stack{padding-bottom:0!important}.ink.line{border-top:0!important;padding-top:0!important}}
-@media (prefers-color-scheme:dark){
-.paper{background-color:#13151f!important}.card{background-color:#1e212e!important;border-color:#3b3f50!important}
-.ink{color:#f1eee7!important}.quiet{color:#b3b7c5!important}.line{border-color:#3b3f50!important}
-.accent{background-color:#b6a8ff!important;color:#13151f!important}}`;
 
 /** Outlook on Windows does not support `max-width`. A table that only Outlook sees limits the width of the mail. */
 const outlook = {
@@ -53,7 +45,7 @@ export function htmlMail(
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${escapeHtml(draft.subject)}</title><style>${styleSheet}</style></head>
+<title>${escapeHtml(draft.subject)}</title>${sheetSlot}</head>
 <body class="paper" style="margin:0;padding:0;background-color:${colors.paper};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(draft.preview)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colors.paper}" style="background-color:${colors.paper}"><tr>

@@ -2,6 +2,7 @@ import { locales, mailTemplates } from '@foyer/contract/wire/vocabulary';
 import { describe, expect, test } from 'vitest';
 import { mailContents, mailEvent, mailTicket } from '../../../../test/mail-contents.ts';
 import { clippedBytes, contrast, lintMail } from '../../../../test/mail-lint.ts';
+import { withStyleSheet } from './style-sheet.ts';
 import { compose, editableTemplate } from './compose.ts';
 import type { MailContent } from './content.ts';
 import { markAsTest } from './test-mark.ts';
@@ -30,7 +31,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test.each(mailTemplates)('%s is valid as an editable template', (template) => {
-    expect(lintMail(editableTemplate(template, locale).html, locale)).toEqual([]);
+    expect(lintMail(withStyleSheet(editableTemplate(template, locale).html), locale)).toEqual([]);
   });
 });
 
