@@ -53,3 +53,30 @@ test('shows the HTML that the server refuses', async () => {
   const page = await renderOnPage(<Mail subject="Hello" />, ['registration', 'staff', 'editor']);
   expect(await page.findByText('Emails can’t contain “onerror”.')).toBeDefined();
 });
+
+function BuiltIn({ templateName }: { templateName: 'confirmation' | 'upgrade' }) {
+  const { subject } = useMail({
+    eventId: 7,
+    ticketId: null,
+    definition: {} as Parameters<typeof useMail>[0]['definition'], // The hook reads the mails alone.
+    change: () => undefined,
+    problemAt: () => undefined,
+    templateName,
+    locale: 'en-US',
+  });
+  return <p>Subject: {subject}</p>;
+}
+
+test('never shows the words of the mail that was selected before', async () => {
+  vi.stubGlobal('fetch', (_: string, init: { body: string }) => {
+    const { templateName } = JSON.parse(init.body) as { templateName: string };
+    return Promise.resolve(
+      Response.json({ subject: '', html: '', templateSubject: `The ${templateName}`, templateHTMLContent: '<p>' }),
+    );
+  });
+  const page = await renderOnPage(<BuiltIn templateName="confirmation" />, ['registration', 'staff', 'editor']);
+  await page.findByText('Subject: The confirmation');
+  page.rerender(<BuiltIn templateName="upgrade" />);
+  expect(page.queryByText('Subject: The confirmation')).toBeNull();
+  await page.findByText('Subject: The upgrade');
+});

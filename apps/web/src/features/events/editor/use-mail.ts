@@ -63,7 +63,10 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
   };
   const previewed = { ...wanted, ...(ticketId === null ? {} : { ticketId }) };
   const text = JSON.stringify(previewed);
-  const settledText = useSettled(text);
+  const settled = useSettled(text);
+  // Only typing is delayed. Words of the mail that was selected before would be saved into this one.
+  const ofThisMail = JSON.stringify({ templateName, locale }).slice(0, -1);
+  const settledText = settled.startsWith(ofThisMail) ? settled : text;
   const preview = useQuery({
     queryKey: editorKeys.mailPreview(eventId, settledText),
     queryFn: ({ signal }) =>
@@ -72,9 +75,7 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
     enabled: !isWrong && settledText === text,
     // Keep the last preview while typing. The preview of another mail or language is not reused.
     placeholderData: (data, query) =>
-      String(query?.queryKey.at(-1)).startsWith(JSON.stringify({ templateName, locale }).slice(0, -1))
-        ? keepPreviousData(data)
-        : undefined,
+      String(query?.queryKey.at(-1)).startsWith(ofThisMail) ? keepPreviousData(data) : undefined,
     staleTime: 60_000,
     retry: false,
   });
