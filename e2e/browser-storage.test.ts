@@ -1,6 +1,6 @@
 import { stored as table } from '../apps/web/src/session/stored.ts';
 import { describe, expect, test } from 'vitest';
-import { enter, expectAccessible, look, signOut, travel, type Journey } from './support/journey.ts';
+import { enter, look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, linkFor, pressLink } from './support/product.ts';
 import { startRegistration } from './support/steps.ts';
@@ -137,7 +137,6 @@ describe('a sign-in link', () => {
       await page.getByText(people.victim).waitFor();
       await page.getByText(people.attacker).waitFor();
       await look(journey, 'login-replace-session');
-      await expectAccessible(page);
       expect(await sessionOf(journey)).toEqual(before);
       await page.getByRole('button', { name: text.login.replaceStay }).click();
       await page.waitForURL((url) => url.pathname === '/');

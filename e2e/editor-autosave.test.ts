@@ -30,7 +30,6 @@ async function open(journey: Journey, eventId: number) {
 
 const looks: Look[] = [
   { locale: 'en-US', size: 'desktop' },
-  { locale: 'es-US', size: 'phone', colorScheme: 'dark' },
   { locale: 'ja-JP', size: 'phone' },
 ];
 

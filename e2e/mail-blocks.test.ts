@@ -8,13 +8,9 @@ import { eventOf } from './support/product.ts';
 
 /** The block editor of the mail templates (mail 5). */
 
-const looks: Look[] = [
-  { locale: 'en-US', size: 'desktop' },
-  { locale: 'es-US', size: 'phone', colorScheme: 'dark' },
-  { locale: 'ja-JP', size: 'phone' },
-];
+const japanese: Look = { locale: 'ja-JP', size: 'phone' };
 
-test.for(looks)(
+test.for<Look>([{ locale: 'en-US', size: 'desktop' }, japanese])(
   'writes a heading, a placeholder and a button, and previews them after a reload: $locale',
   async (at) => {
     const body = {
@@ -113,47 +109,54 @@ test('opens every mail of the demo events as blocks, and says when it cannot', a
   });
 });
 
-test.for(looks)('previews a mail with an attendee, and writes chips into the subject: $locale', async (at) => {
-  await travel(at, async (journey) => {
-    const { page } = journey;
-    const { editor: e, mailEditor: t } = await loadStaff(at.locale);
-    const { eventId } = await eventOf('FIVESTAR26', 'admin');
-    await enter(journey, 'admin', `/admin/self-service/${eventId}`);
-    await page.getByRole('tab', { name: e.tabMails }).click();
-    // The confirmation of the demo has the event image. Its first request creates the crop.
-    const image = page.frameLocator(`iframe[title="${e.preview}"]`).locator('img[src*="use=mail"]');
-    await expect
-      .poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth), { timeout: 30_000 })
-      .toBeGreaterThan(0);
-    await page.getByRole('combobox', { name: e.mail, exact: true }).selectOption('upgrade');
-    const subject = page.getByRole('textbox', { name: e.subject, exact: true });
-    await subject.click();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('To ');
-    await page.getByRole('button', { name: t.insertInSubject, exact: true }).click();
-    await page.getByRole('menuitem', { name: t.tokenName, exact: true }).click();
-    const chips = subject.getByRole('img', { name: t.chip({ name: t.tokenName }) });
-    await chips.waitFor();
-    await page.getByText(t.sampleHint).waitFor();
+const spanish: Look = { locale: 'es-US', size: 'phone', colorScheme: 'dark' };
 
-    const person = page.getByRole('combobox', { name: t.previewPerson, exact: true });
-    // Japanese shows the last name first.
-    const entry = (name: RegExp) => page.locator('[role="option"]').filter({ hasText: name }).first();
-    await person.click();
-    await entry(/Grace Hughes|Hughes Grace/).waitFor();
-    await person.fill('Sarah Walker');
-    await entry(/Sarah Walker|Walker Sarah/).click();
-    await expect
-      .poll(() => page.locator('strong').allTextContents())
-      .toContainEqual(expect.stringMatching(/^To .*Walker/));
-    expect(await page.getByText(t.sampleHint).count()).toBe(0);
-    await look(journey, `mail-blocks-attendee-${at.locale}`);
+test.for([spanish, japanese])(
+  'previews a mail with an attendee, and writes chips into the subject: $locale',
+  async (at) => {
+    await travel(at, async (journey) => {
+      const { page } = journey;
+      const { editor: e, mailEditor: t } = await loadStaff(at.locale);
+      const { eventId } = await eventOf('FIVESTAR26', 'admin');
+      await enter(journey, 'admin', `/admin/self-service/${eventId}`);
+      await page.getByRole('tab', { name: e.tabMails }).click();
+      // The confirmation of the demo has the event image. Its first request creates the crop.
+      const image = page.frameLocator(`iframe[title="${e.preview}"]`).locator('img[src*="use=mail"]');
+      await expect
+        .poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth), { timeout: 30_000 })
+        .toBeGreaterThan(0);
+      await page.getByRole('combobox', { name: e.mail, exact: true }).selectOption('upgrade');
+      const subject = page.getByRole('textbox', { name: e.subject, exact: true });
+      await subject.click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('To ');
+      await page.getByRole('button', { name: t.insertInSubject, exact: true }).click();
+      await page.getByRole('menuitem', { name: t.tokenName, exact: true }).click();
+      const chips = subject.getByRole('img', { name: t.chip({ name: t.tokenName }) });
+      await chips.waitFor();
+      await page.getByText(t.sampleHint).waitFor();
 
-    await subject.click();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Backspace');
-    await expect.poll(() => chips.count()).toBe(0);
-    expect(await subject.textContent()).toBe('To ');
-    await page.getByRole('button', { name: e.backToBuiltIn }).click();
-  });
-});
+      const person = page.getByRole('combobox', { name: t.previewPerson, exact: true });
+      // Japanese shows the last name first.
+      const entry = (name: RegExp) => page.locator('[role="option"]').filter({ hasText: name }).first();
+      await person.click();
+      await entry(/Grace Hughes|Hughes Grace/).waitFor();
+      await person.fill('Sarah Walker');
+      // The list moves when it is filtered, and a click during this would hit another person.
+      await entry(/Grace Hughes|Hughes Grace/).waitFor({ state: 'detached' });
+      await entry(/Sarah Walker|Walker Sarah/).click();
+      await expect
+        .poll(() => page.locator('strong').allTextContents())
+        .toContainEqual(expect.stringMatching(/^To .*Walker/));
+      expect(await page.getByText(t.sampleHint).count()).toBe(0);
+      await look(journey, `mail-blocks-attendee-${at.locale}`);
+
+      await subject.click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Backspace');
+      await expect.poll(() => chips.count()).toBe(0);
+      expect(await subject.textContent()).toBe('To ');
+      await page.getByRole('button', { name: e.backToBuiltIn }).click();
+    });
+  },
+);

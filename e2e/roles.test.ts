@@ -1,7 +1,7 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { draftOf, untilSaved } from './support/editing.ts';
-import { enter, expectAccessible, look, travel, type Journey } from './support/journey.ts';
+import { enter, look, travel, type Journey } from './support/journey.ts';
 import { eventOf, nameOf } from './support/product.ts';
 
 /** What an organiser and a reader of reports see and may do, each with a role for one event (people 4.3, people 4.9). */
@@ -40,7 +40,6 @@ test.each(organisers)(
       await refusal.waitFor();
       for (const word of [name, nameOf(other, locale)]) expect(await refusal.innerText()).toContain(word);
       await look(journey, 'editor-refused');
-      await expectAccessible(page);
     });
   },
 );
@@ -73,7 +72,6 @@ test('a reader of reports sees the numbers and amounts of an own event, and noth
     await page.getByRole('article').getByText(/\$\d/).first().waitFor();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([reports.stats]);
     await look(journey, 'stats-of-reader');
-    await expectAccessible(page);
 
     journey.expectProblem(/403/);
     await journey.visit(`/admin/${other.eventId}?tab=stats`);

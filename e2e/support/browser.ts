@@ -174,8 +174,12 @@ export function sharedBrowser(): Promise<Browser> {
   return (ofThisProcess ??= launchForLife());
 }
 
+/** A journey's page lives for seconds, and optimizing its code costs more time than it saves. Benchmarks do not use this. */
+const withoutOptimizing = '--js-flags=--max-lazy,--no-opt,--single-threaded-gc';
+
 async function launchForLife(): Promise<Browser> {
-  const browser = await chromium.launch({ ...(await launchOptions()), handleSIGTERM: false });
+  const options = await launchOptions();
+  const browser = await chromium.launch({ ...options, args: [...flags, withoutOptimizing], handleSIGTERM: false });
   // Vitest ends its workers with this signal. The browser's folder must then be removed.
   process.once('SIGTERM', () => void browser.close().finally(() => process.exit()));
   return browser;
