@@ -86,9 +86,14 @@ export const mutants: Mutant[] = [
     'A draft has a shape that the editor cannot show, so nobody can open the event.',
   ),
   mail(
-    '!isWrong && settledText === text',
+    '!isWrong && settled === text',
     '!isWrong',
     'The editor sends an older text with an unknown token, which is refused.',
+  ),
+  mail(
+    'settled.startsWith(ofThisMail) ? settled : text',
+    'settled',
+    'Who types right after selecting another email saves the text of the email before into it.',
   ),
   placing(
     'to.field <= (rest[to.section]?.fields.length ?? -1)',

@@ -83,7 +83,7 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
         />
       </FieldRow>
       <p className={styles.soft}>{mail.isOwn ? editor.isOwn : editor.isBuiltIn}</p>
-      {preview.isError && !mail.isOwn ? (
+      {preview.isError && (!mail.isOwn || mail.html === '') ? (
         <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />
       ) : preview.data === undefined && (!mail.isOwn || isContentMissing) ? (
         <Loading label={t.common.loading}>

@@ -64,7 +64,7 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
   const previewed = { ...wanted, ...(ticketId === null ? {} : { ticketId }) };
   const text = JSON.stringify(previewed);
   const settled = useSettled(text);
-  // Only typing is delayed. Words of the mail that was selected before would be saved into this one.
+  // The words of the mail that was selected before would be saved into this one.
   const ofThisMail = JSON.stringify({ templateName, locale }).slice(0, -1);
   const settledText = settled.startsWith(ofThisMail) ? settled : text;
   const preview = useQuery({
@@ -72,7 +72,7 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
     queryFn: ({ signal }) =>
       call('previewEventMail', { params: { eventId }, body: JSON.parse(settledText) as typeof previewed, signal }),
     // `isWrong` belongs to the newest text. An older text may have a problem that the server refuses.
-    enabled: !isWrong && settledText === text,
+    enabled: !isWrong && settled === text,
     // Keep the last preview while typing. The preview of another mail or language is not reused.
     placeholderData: (data, query) =>
       String(query?.queryKey.at(-1)).startsWith(ofThisMail) ? keepPreviousData(data) : undefined,
