@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { cropVersion } from '@foyer/domain/events/image-crop';
 import { asHex, veilOver, type PassColors, type Rgb } from '@foyer/domain/tickets/wallets';
 import type { Db } from '../../../db/database.ts';
@@ -12,8 +13,7 @@ const scales = [3, 2, 1] as const;
 type Files = Record<string, Buffer>;
 
 /** The strips that were drawn last, by banner, crop and colours. */
-const drawn = new Map<string, Promise<Files>>();
-const mostDrawn = 10;
+const drawn = new LRUCache<string, Promise<Files>>({ max: 10 });
 
 /**
  * The event's banner in its crop for tickets, as the strip files of an Apple pass (tickets 5.3). Empty without a banner.
@@ -37,8 +37,6 @@ export async function passStrip(
   if (known) return known;
   const files = readForUse(images, banner, 'ticket').then((image) => (image ? drawStrips(image.bytes, colors) : {}));
   drawn.set(key, files);
-  const [oldest] = drawn.keys();
-  if (drawn.size > mostDrawn && oldest !== undefined) drawn.delete(oldest);
   return files.catch((error: unknown) => {
     drawn.delete(key);
     throw error;
