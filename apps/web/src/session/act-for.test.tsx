@@ -2,20 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { openBrowser } from '../../test/browser.ts';
+import { helper } from '../../test/helper.ts';
 import type { OpenUrl } from './navigation.tsx';
 import { paths } from './paths.ts';
 
-const helper = {
-  token: 'helper token',
-  userId: 'helper',
-  username: 'helper',
-  fullName: 'Hannah Helper',
-  expirationMs: 60_000,
-  locale: 'en-US',
-  isAdmin: false,
-  isHelper: true,
-  roles: ['helper'],
-} as const;
 const answer = { ...helper, token: 'acting token', userId: 'C1000001', username: 'C1000001', fullName: 'Mary Smith' };
 
 beforeEach(() => {

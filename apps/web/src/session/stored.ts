@@ -57,13 +57,17 @@ export interface Entry {
   isCleared: (event: StorageEvent) => boolean;
 }
 
-/** The entry of a row; `part` replaces the `*` of its key. */
+/**
+ * The entry of a row; `part` replaces the `*` of its key. What is removed at the end of the session is only written
+ * while a session is stored: after a sign-out its screen still listens until the sign-in screen opens.
+ */
 export function entryOf(name: Name, part: string | number = '', [area = local] = areasOf(stored[name][1])): Entry {
   const key = stored[name][0].replace('*', String(part));
+  const needsSession = stored[name][2] === 'session' && name !== 'session';
   return {
     key,
     read: () => area.getItem(key),
-    write: (value) => area.setItem(key, value),
+    write: (value) => (!needsSession || hasSession()) && area.setItem(key, value),
     remove: () => area.removeItem(key),
     isIn: (event) => area.is(event.storageArea) && event.key === key,
     isCleared: (event) => area.is(event.storageArea) && event.key === null,
@@ -73,6 +77,8 @@ export function entryOf(name: Name, part: string | number = '', [area = local] =
 /** The entry of a row that is in `localStorage` when the session is remembered, else in `sessionStorage`. */
 export const sessionEntryOf = (name: 'session' | 'lastTouch', isRemembered: boolean): Entry =>
   entryOf(name, '', [isRemembered ? local : session]);
+
+const hasSession = (): boolean => [local, session].some((area) => area.getItem(stored.session[0]) !== null);
 
 /** Removes the entries that end with every session. */
 export function removeOfSession(): void {

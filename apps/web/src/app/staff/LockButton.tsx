@@ -55,12 +55,8 @@ export function LockButton({ onSilence }: { onSilence: (isSilent: boolean) => vo
 
   const { token, remember } = own;
   useEffect(() => {
-    // The screen stays until the sign-in screen opens. A touch in this time must not store the ended session again.
-    if (!sessionStore.current()) return;
     const idle = idleOf({ token, remember }, Date.now());
-    const note = () => {
-      if (sessionStore.current()) idle.touch(Date.now());
-    };
+    const note = () => idle.touch(Date.now());
     const lookNow = () => void look(idle);
     const onStorage = (event: StorageEvent) => {
       if (lockedAt.isIn(event)) lockHere();

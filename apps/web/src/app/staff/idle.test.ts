@@ -3,7 +3,7 @@ import { openBrowser } from '../../../test/browser.ts';
 import { idleOf } from './idle.ts';
 
 const own = { token: 'a-token-of-a-session', remember: true };
-beforeEach(() => void openBrowser());
+beforeEach(() => openBrowser().local.setItem('foyer.session', '{}'));
 
 test('a session starts as touched, and each touch resets the idle time', () => {
   const idle = idleOf(own, 1_000);

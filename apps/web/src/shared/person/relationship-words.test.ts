@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import { openBrowser } from '../../../test/browser.ts';
+import { helper } from '../../../test/helper.ts';
 import { paths } from '../../session/paths.ts';
 
 /** Loads the module on a page without a session. */
@@ -41,11 +42,10 @@ describe('the label of a relationship type', () => {
 
 test('staff who act for an account see the general label, because the attendee is someone else', async () => {
   const { relationshipLabel, sessionStore } = await load();
-  const answer = { token: 't', locale: 'en-US', isAdmin: false, isHelper: true, roles: ['helper'] } as const;
-  sessionStore.signIn({ ...answer, userId: 'helper', username: 'helper', fullName: 'Hannah Helper' }, false);
+  sessionStore.signIn(helper, false);
   expect(relationshipLabel(spouse, true, 'en-US')).toBe('My spouse');
   sessionStore.enterContext(
-    { ...answer, userId: 'C1000001', username: 'C1000001', fullName: 'Mary Smith' },
+    { ...helper, userId: 'C1000001', username: 'C1000001', fullName: 'Mary Smith' },
     paths.dashboard(),
   );
   expect(relationshipLabel(spouse, true, 'en-US')).toBe('Spouse');

@@ -64,7 +64,7 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
   const previewed = { ...wanted, ...(ticketId === null ? {} : { ticketId }) };
   const text = JSON.stringify(previewed);
   const settled = useSettled(text);
-  // The words of the mail that was selected before would be saved into this one.
+  // After another mail is selected, the settled text still belongs to the previous mail. Its words must not be saved here.
   const ofThisMail = JSON.stringify({ templateName, locale }).slice(0, -1);
   const settledText = settled.startsWith(ofThisMail) ? settled : text;
   const preview = useQuery({
