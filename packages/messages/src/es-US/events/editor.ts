@@ -214,6 +214,7 @@ export const editor: Messages['editor'] = {
   showChanges: 'Cambios',
   changesIn: (p) => `Cambios de la versión ${p.version}`,
   becomes: 'cambia a',
+  mailFormatChanged: 'Mismo texto, en otro orden o formato o con otros enlaces',
   kindFound: 'Versión inicial',
   kindPublished: 'Publicado',
   kindRestored: 'Restaurado',

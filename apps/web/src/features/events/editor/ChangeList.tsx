@@ -6,6 +6,7 @@ import { Phrases } from '../../../ui/Phrases.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { audienceWords, kindWords, moneyWords, locationWords, valueWords } from './change-words.ts';
 import styles from './Editor.module.css';
+import { mailAt, mailChange } from './mail-change.ts';
 
 interface ChangeListProps {
   changes: readonly EventChange[];
@@ -24,6 +25,12 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
     const named = value === null ? null : audienceWords(path, value, within, locale, texts);
     return valueWords(named, within.configuration.timeZone, locale, editor);
   };
+  const wordsOfBoth = (change: EventChange): [was: string, is: string] => {
+    const [were, are] = [mailAt(change.path, before), mailAt(change.path, after)];
+    return were === undefined || are === undefined
+      ? [wordsOf(change, change.before, before), wordsOf(change, change.after, after)]
+      : mailChange(were, are, editor);
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list must scroll by keyboard too
     <section tabIndex={0} aria-label={editor.changes({ count: changes.length })}>
@@ -35,7 +42,7 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
           const { path, kind } = change;
           // A removed item has its name only in the earlier state.
           const location = locationWords(path, kind === 'removed' ? before : after, texts);
-          const [was, is] = [wordsOf(change, change.before, before), wordsOf(change, change.after, after)];
+          const [was, is] = wordsOfBoth(change);
           // The place of a whole item ends with its name.
           const isNamed = kind !== 'changed' && location.endsWith(kind === 'removed' ? was : is);
           return (
@@ -45,9 +52,9 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
                 {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
               </p>
               {!isNamed && (
-                <p>
-                  {kind !== 'added' && <span className={styles.soft}>{was}</span>}
-                  {kind === 'changed' && (
+                <p className={styles.values}>
+                  {kind !== 'added' && was !== is && <span className={styles.soft}>{was}</span>}
+                  {kind === 'changed' && was !== is && (
                     <>
                       <span aria-hidden> → </span>
                       <VisuallyHidden> {editor.becomes} </VisuallyHidden>

@@ -7,12 +7,13 @@ import { amountWords } from '../../../shared/money/amount.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { formLocation } from './form/location-words.ts';
+import { mailName } from './mail-change.ts';
 
 /** The place of a change as a label: `Front row · Price`. */
 export function locationWords(
   path: string,
   definition: EventDefinition,
-  texts: Pick<StaffMessages, 'badgeDesigner' | 'editor' | 'eventPictures' | 'formBuilder'>,
+  texts: Pick<StaffMessages, 'badgeDesigner' | 'editor' | 'eventPictures' | 'formBuilder' | 'mailEditor' | 'outbox'>,
 ): string {
   const { editor: t } = texts;
   const { ticketConfigurations = [] } = definition;
@@ -31,7 +32,10 @@ export function locationWords(
     return joined(t.tabTickets, name, fieldWords(rest, t));
   }
   if (first === 'images') return joined(t.tabImages, imageName(second, t), framingWords(rest, texts.eventPictures));
-  if (first === 'emailTemplates') return joined(t.partMail, second, fieldWords(rest, t));
+  if (first === 'emailTemplates') {
+    const part = rest[0] === 'templateHTMLContent' ? texts.mailEditor.content : fieldWords(rest, t);
+    return joined(t.partMail, mailName(second, texts.outbox), part);
+  }
   if (first === 'configuration') {
     if (second === 'sections') return joined(t.partForm, ...formLocation(rest, definition, texts));
     if (second === 'checkInLists')
@@ -130,7 +134,6 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
     mailSenderName: t.mailSenderName,
     mailReplyTo: t.mailReplyTo,
     templateSubject: t.subject,
-    templateHTMLContent: t.html,
     passage: t.passage,
     opens: t.listOpens,
     closes: t.listCloses,

@@ -4,6 +4,7 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { locationWords, valueWords } from '../change-words.ts';
+import { mailChange } from '../mail-change.ts';
 import type { PickedField } from '../show-field.ts';
 import editorStyles from '../Editor.module.css';
 import type { OpenConflict } from './draft-sync.ts';
@@ -35,11 +36,16 @@ export function ConflictChoice({ conflict, definition, settle }: ConflictProps) 
     return valueWords(text, definition.configuration.timeZone, locale, t);
   };
   const by = conflict.by ?? t.somebody;
+  const htmlOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const [theirs, mine] =
+    conflict.path.at(-1) === 'templateHTMLContent'
+      ? mailChange(htmlOf(conflict.theirs), htmlOf(conflict.mine), t)
+      : [words(conflict.theirs), words(conflict.mine)];
   return (
     <>
       <span className={styles.values}>
-        <span>{t.conflictTheirs({ by, value: words(conflict.theirs) })}</span>
-        <span>{t.conflictMine({ value: words(conflict.mine) })}</span>
+        <span>{t.conflictTheirs({ by, value: theirs })}</span>
+        <span>{t.conflictMine({ value: mine })}</span>
       </span>
       <span className={styles.choices}>
         <Button size="sm" onClick={() => settle(conflict, 'theirs')}>

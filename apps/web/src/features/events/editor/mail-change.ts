@@ -1,0 +1,45 @@
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { locales, mailTemplates } from '@foyer/contract/wire/vocabulary';
+import { languageName } from '@foyer/messages/catalogue/languages';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { templateWords } from '../../../shared/mail/mail-words.ts';
+
+/** Changes of an email in words: its HTML would hide what changed. */
+
+const content = /^emailTemplates\.(?<name>\S+ \S+)\.templateHTMLContent$/;
+
+/** `confirmation es-US` as `Confirmation (Español)`. */
+export function mailName(name: string, t: StaffMessages['outbox']): string {
+  const [template, locale] = name.split(' ');
+  const [kind, language] = [mailTemplates.find((each) => each === template), locales.find((each) => each === locale)];
+  return kind && language ? `${templateWords(kind, t)} (${languageName(language)})` : name;
+}
+
+/** The HTML of the email whose content is at this path. Undefined for other paths. */
+export function mailAt(path: string, { emailTemplates = [] }: EventDefinition): string | undefined {
+  const name = content.exec(path)?.groups?.['name'];
+  if (name === undefined) return undefined;
+  return emailTemplates.find((mail) => `${mail.templateName} ${mail.locale}` === name)?.templateHTMLContent ?? '';
+}
+
+/**
+ * The lines of text that only one of two emails has, first those of `before`. Both are the same sentence if the emails
+ * have the same lines.
+ */
+export function mailChange(before: string, after: string, t: StaffMessages['editor']): [was: string, is: string] {
+  const [were, are] = [linesOf(before), linesOf(after)];
+  const only = (lines: readonly string[], others: readonly string[]) =>
+    lines.filter((line) => !others.includes(line)).join('\n');
+  const [was, is] = [only(were, are), only(are, were)];
+  return was === is ? [t.mailFormatChanged, t.mailFormatChanged] : [was || t.nothing, is || t.nothing];
+}
+
+function linesOf(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const hidden of body.querySelectorAll('style, script')) hidden.remove();
+  for (const block of body.querySelectorAll('p, div, h1, h2, h3, li, td, br, hr')) block.after('\n');
+  return body.textContent
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+}
