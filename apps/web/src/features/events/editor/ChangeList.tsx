@@ -29,7 +29,7 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
     const [were, are] = [mailAt(change.path, before), mailAt(change.path, after)];
     return were === undefined || are === undefined
       ? [wordsOf(change, change.before, before), wordsOf(change, change.after, after)]
-      : mailChange(were, are, editor);
+      : mailChange(were, are, texts);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list must scroll by keyboard too

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { editor } from '@foyer/messages/en-US/events/editor';
+import { mailEditor } from '@foyer/messages/en-US/mail/mail-editor';
 import { outbox } from '@foyer/messages/en-US/mail/outbox';
 import { expect, test } from 'vitest';
 import { mailAt, mailChange, mailName } from './mail-change.ts';
@@ -15,12 +16,12 @@ test.each([
   ['another format', ['Hello'], ['<em>Hello</em>'], editor.mailFormatChanged, editor.mailFormatChanged],
   ['a style sheet', ['Hello'], ['<style>p{}</style>Hello'], editor.mailFormatChanged, editor.mailFormatChanged],
 ])('of an email with %s, only the changed lines are shown', (_case, before, after, was, is) => {
-  expect(mailChange(mail(...before), mail(...after), editor)).toEqual([was, is]);
+  expect(mailChange(mail(...before), mail(...after), { editor, mailEditor })).toEqual([was, is]);
 });
 
-test('cells of a table are separate lines', () => {
+test('cells of a table are separate lines, and placeholders have their names', () => {
   const row = (value: string) => `<table><tr><td>Price</td><td>${value}</td></tr></table>`;
-  expect(mailChange(row('*|AMOUNT|*'), row('*|TOTAL|*'), editor)).toEqual(['*|AMOUNT|*', '*|TOTAL|*']);
+  expect(mailChange(row('*|AMOUNT|*'), row('*|TOTAL|*'), { editor, mailEditor })).toEqual(['[Amount]', '[Total]']);
 });
 
 test('the path of an email gives its content, and other paths give nothing', () => {

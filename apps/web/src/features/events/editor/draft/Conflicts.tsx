@@ -30,7 +30,8 @@ interface ConflictProps {
 /** Both values of a field that another editor changed at the same time, and the choice between them (events 4.4). */
 export function ConflictChoice({ conflict, definition, settle }: ConflictProps) {
   const { locale } = useLanguage();
-  const { editor: t } = useStaffText();
+  const texts = useStaffText();
+  const { editor: t } = texts;
   const words = (value: unknown) => {
     const text = value == null || value === '' ? null : typeof value === 'string' ? value : JSON.stringify(value);
     return valueWords(text, definition.configuration.timeZone, locale, t);
@@ -39,7 +40,7 @@ export function ConflictChoice({ conflict, definition, settle }: ConflictProps) 
   const htmlOf = (value: unknown) => (typeof value === 'string' ? value : '');
   const [theirs, mine] =
     conflict.path.at(-1) === 'templateHTMLContent'
-      ? mailChange(htmlOf(conflict.theirs), htmlOf(conflict.mine), t)
+      ? mailChange(htmlOf(conflict.theirs), htmlOf(conflict.mine), texts)
       : [words(conflict.theirs), words(conflict.mine)];
   return (
     <>
