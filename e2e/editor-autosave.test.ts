@@ -96,12 +96,10 @@ test('shows a second tab as another editor, but not the page before a reload', a
   const eventId = await newEvent('AUTOSAVE-RELOAD');
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { e, page } = await open(journey, eventId);
-    const editorsAfter = async (act: () => Promise<unknown>): Promise<unknown> => {
-      const response = page.waitForResponse((one) => one.ok() && one.url().includes('/draft?editor='));
-      await act();
-      return ((await (await response).json()) as EventDraft).editors;
-    };
-    expect(await editorsAfter(() => page.reload())).toEqual([]);
+    // Waits until the reload has begun, because the page before asks for the draft every few seconds, too.
+    await page.reload({ waitUntil: 'commit' });
+    const response = await page.waitForResponse((one) => one.ok() && one.url().includes('/draft?editor='));
+    expect(((await response.json()) as EventDraft).editors).toEqual([]);
     const opening = journey.context.waitForEvent('page');
     // A tab that a page opens begins with a copy of its storage.
     await page.evaluate(() => window.open(window.location.href));

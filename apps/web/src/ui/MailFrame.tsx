@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import styles from './MailFrame.module.css';
 import { cx } from './cx.ts';
+import { parsedStyle, parseHtml } from './html.ts';
 
 export interface MailFrameProps {
   /** The HTML document of a mail. Its inline images are `data:` URLs. */
@@ -41,33 +42,11 @@ export function MailFrame({ html, title, scheme, className }: MailFrameProps) {
   );
 }
 
-const styleAttribute = /(<[^<>]*?\s)style(\s*=)/gi;
-
-/** The document without its `<style>` elements, and their texts. The run time is linear in the length. */
-function splitStyles(html: string): { rest: string; sheets: string[] } {
-  const [opening, closing] = [/<style\b[^<>]*>/gi, /<\/style>/gi];
-  const sheets: string[] = [];
-  let [rest, at] = ['', 0];
-  for (;;) {
-    opening.lastIndex = at;
-    const start = opening.exec(html);
-    closing.lastIndex = opening.lastIndex;
-    const end = start && closing.exec(html);
-    if (!end) return { rest: rest + html.slice(at), sheets };
-    rest += html.slice(at, start.index);
-    sheets.push(html.slice(opening.lastIndex, end.index));
-    at = closing.lastIndex;
-  }
-}
-
 /**
- * The document without its styles. They are stored in `data-style` attributes and in `sheets`. Images from the network
- * are in `data-src`, because the frame's load event waits for images, and the styles wait for that event.
+ * The document without its styles, which `putStylesOn` applies later. Images from the network are in `data-src`, because the frame's load event waits for images, and the styles wait for that event.
  */
 function withoutStyles(html: string): { page: string; sheets: string[] } {
-  const { rest, sheets } = splitStyles(html);
-  const bare = rest.replace(styleAttribute, '$1data-style$2');
-  const mail = new DOMParser().parseFromString(bare, 'text/html');
+  const { page: mail, sheets } = parseHtml(html);
   for (const element of mail.querySelectorAll('script, iframe, object, embed, link, base, meta[http-equiv]'))
     element.remove();
   for (const image of mail.querySelectorAll('img[src^="http"]')) {
@@ -96,8 +75,8 @@ function putStylesOn(inside: Document, sheets: readonly string[]): void {
       return sheet;
     });
   }
-  for (const element of inside.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset.style ?? '';
+  for (const element of inside.querySelectorAll<HTMLElement>(`[${parsedStyle}]`)) {
+    element.style.cssText = element.getAttribute(parsedStyle) ?? '';
   }
 }
 

@@ -68,16 +68,23 @@ function chunksOf(nodes: readonly BlockNode[], type: string): BlockNode[][] {
 
 /** Without the blanks at the edges and around breaks, which no mail program shows. */
 export function withoutEdgeBlanks(nodes: readonly BlockNode[]): BlockNode[] {
-  const isEdge = (node: BlockNode | undefined) => node === undefined || node.type === 'hardBreak';
-  return nodes
-    .map((node, index): BlockNode => {
-      if (node.type !== 'text') return node;
-      let { text = '' } = node;
-      if (isEdge(nodes[index - 1])) text = text.replace(/^ +/, '');
-      if (isEdge(nodes[index + 1])) text = withoutEndBlanks(text);
-      return { ...node, text };
-    })
-    .filter((node) => node.type !== 'text' || node.text !== '');
+  const fromStart = trimFirst(nodes, (text) => text.replace(/^ +/, ''));
+  return trimFirst(fromStart.toReversed(), withoutEndBlanks).toReversed();
+}
+
+/** Trims the first text, and the first after each break. A text of blanks alone is removed, and the next one is first. */
+function trimFirst(nodes: readonly BlockNode[], trim: (text: string) => string): BlockNode[] {
+  let isFirst = true;
+  return nodes.flatMap((node) => {
+    if (node.type !== 'text') {
+      isFirst = node.type === 'hardBreak';
+      return [node];
+    }
+    const text = isFirst ? trim(node.text ?? '') : (node.text ?? '');
+    if (text === '') return [];
+    isFirst = false;
+    return [{ ...node, text }];
+  });
 }
 
 const contentHtml = (nodes: readonly BlockNode[] = []): string => inlineHtml(withoutEdgeBlanks(nodes));

@@ -4,6 +4,7 @@ import { languageName } from '@foyer/messages/catalogue/languages';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { tokenName } from '../../../shared/mail/blocks/token-names.ts';
 import { templateWords } from '../../../shared/mail/mail-words.ts';
+import { parseHtml } from '../../../ui/html.ts';
 
 /** Changes of an email in words: its HTML would hide what changed. */
 
@@ -41,8 +42,8 @@ export function mailChange(
 
 /** The lines with each placeholder as its name: `Hello [Name]`. */
 function linesOf(html: string, t: StaffMessages['mailEditor']): string[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const hidden of body.querySelectorAll('style, script')) hidden.remove();
+  const { body } = parseHtml(html).page;
+  for (const script of body.querySelectorAll('script')) script.remove();
   for (const block of body.querySelectorAll('p, div, h1, h2, h3, li, td, br, hr')) block.after('\n');
   return body.textContent
     .replaceAll(/\*\|([A-Z_]+)\|\*/g, (_, token: string) => `[${tokenName(token, t)}]`)

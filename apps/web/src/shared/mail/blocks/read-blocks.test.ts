@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blocksHtml, blocksText, inlineNodes, type BlockNode } from '@foyer/domain/mail/mail-blocks';
+import { blocksHtml, blocksText, inlineNodes, withoutEdgeBlanks, type BlockNode } from '@foyer/domain/mail/mail-blocks';
 import { Editor } from '@tiptap/core';
 import { readBlocks, writeBlocks } from './read-blocks.ts';
 import { blockExtensions } from './schema.ts';
@@ -74,12 +74,22 @@ test.each([
   '<p><strong class="x">A</strong></p>',
   '<p><a href="https://a.example" target="_blank">A <em>b</em></a></p><p',
   '<html><head></head>A',
+  '<style>p { color: red }</style><p>A</p>',
 ])('does not represent %s', (html) => {
   expect(read(html)).toBeNull();
 });
 
 test('represents bold and italic by either name', () => {
   expect(blocksHtml(read('<p><b>A</b><i>b</i></p>')?.blocks ?? [])).toBe('<p><strong>A</strong><em>b</em></p>');
+});
+
+test('drops every blank at an edge, also when it is a text of its own', () => {
+  const texts = [' ', ' ', 'a', ' ', ' '].map((text) => ({ type: 'text', text }));
+  expect(withoutEdgeBlanks([...texts, { type: 'hardBreak' }, ...texts])).toEqual([
+    { type: 'text', text: 'a' },
+    { type: 'hardBreak' },
+    { type: 'text', text: 'a' },
+  ]);
 });
 
 test('makes chips of known tokens only', () => {

@@ -8,6 +8,7 @@ import {
   type BlockNode,
 } from '@foyer/domain/mail/mail-blocks';
 import { mailLooks, type LookName } from '@foyer/domain/mail/mail-look';
+import { parsedStyle, parseHtml } from '../../../ui/html.ts';
 
 /** Reads the stored HTML of a mail as blocks (mail 5). */
 
@@ -33,13 +34,6 @@ const standardFrame =
   /^([\s\S]*?<td class="inner[^"]*"[^>]*>)([\s\S]*)(<\/td><\/tr><\/table><\/td><\/tr>\s*<tr><td class="quiet"[\s\S]*)$/;
 const bodyFrame = /^([\s\S]*?<body\b[^>]*>)([\s\S]*)(<\/body>[\s\S]*)$/i;
 
-/**
- * The content security policy reports every `style` attribute that a parser finds, also in a document that is never
- * shown. The attribute has another name while it is parsed.
- */
-const parsedStyle = 'data-parsed-style';
-const styleAttribute = /(<[^<>]*?\s)style(?=\s*=)/gi;
-export const hideStyles = (html: string): string => html.replaceAll(styleAttribute, `$1${parsedStyle}`);
 const showStyles = (text: string): string => text.replaceAll(parsedStyle, 'style');
 
 const attributesOf = (element: Element): Record<string, string> =>
@@ -216,8 +210,7 @@ function layoutsOf(text: string, { layout }: KnownTokens): BlockNode[] {
     });
 }
 
-const bodyOf = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(`<!doctype html><body>${hideStyles(html)}`, 'text/html').body;
+const parse = (html: string) => parseHtml(`<!doctype html><body>${html}`);
 
 const sameTag: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 /** A tag of a block. Blanks in a text were written as one. */
@@ -252,14 +245,18 @@ export function readBlocks(html: string, known: KnownTokens): BlockMail | null {
   if (before === '' && /<(?:html|head|!doctype)\b/i.test(html)) return null;
   // A browser drops an unfinished tag at the end.
   if (/<[a-z!/][^>]*$/i.test(main)) return null;
-  const body = bodyOf(main);
+  const {
+    page: { body },
+    sheets,
+  } = parse(main);
+  if (sheets.length > 0) return null;
   try {
     const blocks = [...body.childNodes].flatMap((node) => {
       if (node instanceof Element) return [blockOf(node, known)];
       if (node.nodeType === Node.TEXT_NODE) return layoutsOf(textOf(node), known);
       throw new NoBlock('comment');
     });
-    return canonical(bodyOf(blocksHtml(blocks))) === canonical(body) ? { before, blocks, after } : null;
+    return canonical(parse(blocksHtml(blocks)).page.body) === canonical(body) ? { before, blocks, after } : null;
   } catch (error) {
     if (error instanceof NoBlock) return null;
     throw error;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Editor, type Extensions, type JSONContent } from '@tiptap/core';
 import type { BlockNode } from '@foyer/domain/mail/mail-blocks';
-import { hideStyles } from './read-blocks.ts';
+import { hideStyles } from '../../../ui/html.ts';
 
 export interface BlocksInput {
   /** The stored text. Another text than the last reported one replaces the blocks. */
