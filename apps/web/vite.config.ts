@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inlineBoot } from './vite/boot.ts';
 import { chunkGroups } from './vite/chunks.ts';
+import { compileHint } from './vite/compile-hint.ts';
 import { qrReader, serviceWorker } from './vite/offline-files.ts';
 import { postalCodes } from './vite/postal-codes.ts';
 import { precompress } from './vite/precompress.ts';
@@ -12,7 +13,7 @@ const proxy = { '/api': { target: apiTarget, changeOrigin: false } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), inlineBoot(), serviceWorker(), postalCodes(), precompress()],
+  plugins: [react(), inlineBoot(), serviceWorker(), postalCodes(), compileHint(), precompress()],
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
   css: {
