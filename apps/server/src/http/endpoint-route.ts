@@ -22,6 +22,7 @@ import type {
 } from './handler.ts';
 import { parseInput } from './input.ts';
 import { chooseLocale } from './locale.ts';
+import type { RefusedCalls } from './refused-calls.ts';
 import { requireRole, rightsOf, type CallRights, type DescribeRoles, type FindEventOf } from './rights.ts';
 
 declare module 'fastify' {
@@ -59,6 +60,7 @@ export interface EndpointOptions {
   checkOutput: boolean;
   throttle: Throttle;
   countUpload: CountUpload;
+  refusedCalls: RefusedCalls;
   /** First responses of calls with an `Idempotency-Key`. Absent: none are stored. */
   replays?: StoredResponses | undefined;
   /** Absent: no device is known. */
@@ -79,12 +81,18 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
     ...(endpoint.longestSeconds === undefined ? {} : { handlerTimeout: endpoint.longestSeconds * 1000 }),
     config: { endpoint },
     onRequest: async (request, reply) => {
+      const token = tokenOf(request);
+      if (token !== undefined) options.refusedCalls.check(endpoint.name, token, options.clock());
       await admit(endpoint, request, options);
       if (!isUpload(request)) return;
       const { actor } = request;
       const end = options.countUpload(actor ? `account ${personAtKeyboardId(actor)}` : `network ${request.ip}`);
       // A client that disconnects causes `close` without `finish`.
       finished(reply.raw, end);
+    },
+    onError: async (request, _, error) => {
+      const token = tokenOf(request);
+      if (token !== undefined) options.refusedCalls.store(endpoint.name, token, error, options.clock());
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, {

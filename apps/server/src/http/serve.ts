@@ -16,6 +16,7 @@ import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
 import { logRequests } from './request-log.ts';
+import { createRefusedCalls } from './refused-calls.ts';
 import type { DescribeRoles, FindEventOf } from './rights.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { SharedEvent } from './share-tags.ts';
@@ -141,6 +142,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     checkOutput: options.checkOutput ?? false,
     throttle: options.throttle ?? (async () => undefined),
     countUpload: options.countUpload ?? (() => () => undefined),
+    refusedCalls: createRefusedCalls(),
     replays: options.replays,
     deviceCookies: options.deviceCookies,
   };

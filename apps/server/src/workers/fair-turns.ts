@@ -76,7 +76,7 @@ export function createFairTurns({ atOnce, waiting: most }: Bounds): FairTurns {
     const isTooMuch =
       (account !== undefined && waitingOf(accountKey(account)) >= most.account) ||
       (network !== undefined && waitingOf(networkKey(network)) >= most.network);
-    if (isTooMuch) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
+    if (isTooMuch) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds }, callerWaits: true });
     if (queue.length >= most.inAll) throw new FoyerError('NETWORK_ERROR');
   }
 

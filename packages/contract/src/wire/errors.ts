@@ -261,13 +261,22 @@ export class FoyerError extends Error {
   readonly code: ErrorCode;
   readonly metadata: ErrorMetadata | undefined;
   readonly items: ErrorItem[] | undefined;
+  /**
+   * True if the caller has to wait `retryAfterSeconds` with every call of this kind, whatever it contains. `http` refuses
+   * its repetitions without further work (`refused-calls.ts`). Not sent.
+   */
+  readonly callerWaits: boolean;
 
-  constructor(code: ErrorCode, details: { metadata?: ErrorMetadata; items?: ErrorItem[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { metadata?: ErrorMetadata; items?: ErrorItem[]; cause?: unknown; callerWaits?: boolean } = {},
+  ) {
     super(code, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'FoyerError';
     this.code = code;
     this.metadata = details.metadata;
     this.items = details.items;
+    this.callerWaits = details.callerWaits ?? false;
   }
 
   get status(): number {

@@ -27,7 +27,7 @@ export function createDownloads(): Downloads {
   const check = (accountId: number) => {
     const own = sending.filter((each) => each === accountId).length;
     if (own >= most.account || sending.length >= most.inAll)
-      throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
+      throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds }, callerWaits: true });
   };
   return {
     check,

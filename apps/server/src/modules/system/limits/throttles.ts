@@ -36,18 +36,22 @@ export function createThrottles(
       const key = keyOf(limit.per, { address, accountId, device });
       const remembered = `${limit.name} ${key}`;
       const wait = ((waits.get(remembered) ?? 0) - now.getTime()) / 1000;
-      if (wait > 0) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: Math.ceil(wait) } });
+      if (wait > 0) throw mustWait(Math.ceil(wait));
       waits.delete(remembered);
       try {
         await useLimit(db, limit, key, now);
       } catch (error) {
         const seconds = error instanceof FoyerError ? error.metadata?.retryAfterSeconds : undefined;
-        if (typeof seconds === 'number') waits.set(remembered, now.getTime() + seconds * 1000);
-        throw error;
+        if (typeof seconds !== 'number') throw error;
+        waits.set(remembered, now.getTime() + seconds * 1000);
+        throw mustWait(seconds);
       }
     }
   };
 }
+
+const mustWait = (retryAfterSeconds: number) =>
+  new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds }, callerWaits: true });
 
 type CallLimit = Limit & Pick<RateRow, 'per' | 'allowedForStaff'>;
 

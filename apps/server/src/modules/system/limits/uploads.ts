@@ -12,7 +12,8 @@ export function createUploads(): (sender: string) => () => void {
   const active = new Map<string, number>();
   return (sender) => {
     const count = active.get(sender) ?? 0;
-    if (count >= limits.uploads.allowed) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
+    if (count >= limits.uploads.allowed)
+      throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds }, callerWaits: true });
     active.set(sender, count + 1);
     return () => {
       const left = (active.get(sender) ?? 1) - 1;
