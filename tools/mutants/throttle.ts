@@ -14,6 +14,7 @@ const waiting = mutantsOf(
   'apps/server/src/modules/people/sign-in/auth.test.ts',
 );
 const uploads = mutantsOf('apps/server/src/modules/system/limits/uploads.ts', 'apps/server/src/http/uploads.test.ts');
+const refusedCalls = mutantsOf('apps/server/src/http/refused-calls.ts', 'apps/server/src/http/refused-calls.test.ts');
 const bodies = mutantsOf('apps/server/src/http/bodies.ts', 'apps/server/src/http/uploads.test.ts');
 const errors = mutantsOf('apps/server/src/http/errors.ts', 'apps/server/src/http/uploads.test.ts');
 
@@ -56,4 +57,12 @@ export const mutants: Mutant[] = [
   uploads('(active.get(sender) ?? 1) - 1;', '(active.get(sender) ?? 1);', 'A finished upload still counts.'),
   bodies("if (headers['transfer-encoding'] !== undefined) return true;", '', 'A body without a length is not counted.'),
   errors('(!request.raw.complete && isUpload(request))', 'false', 'The large body of a refused request is read.'),
+  refusedCalls(
+    'error instanceof FoyerError && error.callerWaits',
+    'error instanceof FoyerError',
+    'A limit of one ticket refuses the call for all tickets.',
+  ),
+  refusedCalls('longestMs = 5_000', 'longestMs = 60_000', 'A wait that ended early is noticed a minute later.'),
+  refusedCalls('`${call} ${token}`', 'call', 'One refused session makes all sessions wait.'),
+  refusedCalls('`${call} ${token}`', 'token', 'One refused call makes the session wait with all calls.'),
 ];
