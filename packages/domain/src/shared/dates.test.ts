@@ -62,6 +62,14 @@ describe('formatted dates', () => {
   ] as const)('%s', (locale, text) => {
     expect(formatDate('2026-03-04T02:00:00Z', 'America/Chicago', locale)).toBe(text);
   });
+  it.each([
+    ['en-US', '9:30\u00A0AM'],
+    ['es-US', '9:30\u00A0a.m.'],
+    ['ja-JP', '9:30'],
+  ] as const)('keeps a time on one line: %s', (locale, text) => {
+    const shown = formatDate('2026-03-03T15:30:00Z', 'America/Chicago', locale, 'shortWithTime');
+    expect(shown.replace(/a\.\s?m\./, 'a.m.').endsWith(text)).toBe(true);
+  });
   it('formats a range, or one date when both are on the same day of the zone', () => {
     const zone = 'America/Chicago';
     expect(formatDateRange('2026-03-03T14:00:00Z', '2026-03-05T22:00:00Z', zone, 'en-US')).toBe(

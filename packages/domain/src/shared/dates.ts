@@ -120,11 +120,16 @@ const styles = {
 } as const;
 export type DateFormat = Exclude<keyof typeof styles, 'zone' | 'clock'>;
 
-/** A date in a zone and the reader's language (system 3.2); empty for an invalid date. */
+/**
+ * A date in a zone and the reader's language (system 3.2); empty for an invalid date. No line breaks between a time and
+ * its `AM` or `PM`.
+ */
 export function formatDate(instant: Instant, timeZone: string, locale: Locale, style: DateFormat = 'long'): string {
   const at = msOf(instant);
   if (Number.isNaN(at)) return '';
-  return formatOf(locale, style, timeZone).format(at);
+  return formatOf(locale, style, timeZone)
+    .format(at)
+    .replace(/(?<=:\d\d)\s(?=\D)/u, '\u00A0');
 }
 
 /** A zone's short name at an instant in the reader's language: `CST`, `JST`, `GMT+9`. */

@@ -37,7 +37,18 @@ test.each([
   ],
   ['an invalid date is empty', 'never', 'Asia/Tokyo', 'en-US', 'time', ''],
 ] as const)('%s', (_case, at, zone, locale, style, words) => {
-  expect(momentWords(at, zone, locale, style).replaceAll(' ', ' ')).toBe(words);
+  expect(momentWords(at, zone, locale, style).replaceAll(/\s/g, ' ')).toBe(words);
+});
+
+test.each([
+  ['en-US', 'January\u00A021, 2026 at '],
+  ['es-US', '21\u00A0de\u00A0enero de 2026'],
+] as const)('keeps a day and its month on one line: %s', (locale, beginning) => {
+  expect(momentWords(winter, 'America/New_York', locale, 'longWithTime').startsWith(beginning)).toBe(true);
+});
+
+test('keeps a time and the name of its zone on one line', () => {
+  expect(momentWords(winter, 'America/Chicago', 'en-US', 'time')).toBe('9:00\u00A0AM\u00A0CST');
 });
 
 test.each([

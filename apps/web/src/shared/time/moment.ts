@@ -11,7 +11,8 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { ownTimeZone } from './time-zone.ts';
 
 /**
- * A time in the time zone of its place. The zone's name follows if the reader's local time differs (system 3.2).
+ * A time in the time zone of its place. The zone's name follows if the reader's local time differs (system 3.2),
+ * on the same line.
  */
 export function momentWords(
   at: Instant,
@@ -19,12 +20,16 @@ export function momentWords(
   locale: Locale,
   style: Extract<DateFormat, 'time' | `${string}WithTime`>,
 ): string {
-  const words = formatDate(at, timeZone, locale, style);
+  const words = joinDay(formatDate(at, timeZone, locale, style));
   const clockOf = (zone: string) => wallClock(msOf(at), zone);
   return words === '' || clockOf(timeZone) === clockOf(ownTimeZone())
     ? words
-    : `${words} ${zoneName(at, timeZone, locale)}`;
+    : `${words}\u00A0${zoneName(at, timeZone, locale)}`;
 }
+
+/** Joins a day with its month, so that no line breaks between them: `March 3`, `3 de marzo`. */
+const joinDay = (words: string): string =>
+  words.replace(/(?<=\p{L}) (?=\d{1,2},)/u, '\u00A0').replace(/(?<=\d) de (?=\p{L})/u, '\u00A0de\u00A0');
 
 /** A time as people at the door say it: `9:12 PM` for today, otherwise with the date. */
 export function recentWords(at: Instant, timeZone: string, locale: Locale): string {
