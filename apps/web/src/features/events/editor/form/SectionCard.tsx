@@ -224,9 +224,14 @@ function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormFiel
               {isQuestion && field.required === false && !isTerms(field) && ` · ${t.optional}`}
               {field.hide === true && ` · ${t.hidden}`}
             </span>
+            {/* Below the name, because a phone has no space for it beside the buttons. */}
+            {field.showWhen && (
+              <span>
+                <Chip>{t.conditional}</Chip>
+              </span>
+            )}
           </span>
           {isWrong && <Icon name="alert" size="sm" label={t.needsAttention} className={styles.alarm} />}
-          {field.showWhen && <Chip>{t.conditional}</Chip>}
         </button>
         <Movers
           name={name}
