@@ -151,7 +151,7 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
       cell: (row) => {
         const name = fullName(row, locale);
         return (
-          <Row gap={2} justify="end">
+          <>
             {row.position > 1 && (
               <Button
                 size="sm"
@@ -169,7 +169,7 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
             >
               {t.remove}
             </Button>
-          </Row>
+          </>
         );
       },
     });
