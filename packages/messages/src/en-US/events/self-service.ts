@@ -66,6 +66,7 @@ export const selfService = {
   code: 'Short code',
   codeHint: 'Used in links: letters, digits and hyphens, such as SPRING27.',
   codeTaken: 'An event with this code already exists.',
+  codeMissing: 'Enter a short code first.',
   codeWrong: 'Use letters, digits and hyphens, at most 60 characters.',
   firstDay: 'First day',
   firstDayWrong: 'Please choose a day.',

@@ -67,6 +67,7 @@ export const selfService: Messages['selfService'] = {
   code: 'Código corto',
   codeHint: 'Se usa en los enlaces: letras, dígitos y guiones, como SPRING27.',
   codeTaken: 'Ya hay un evento con ese código.',
+  codeMissing: 'Escriba primero un código corto.',
   codeWrong: 'Use letras, dígitos y guiones, hasta 60 caracteres.',
   firstDay: 'Primer día',
   firstDayWrong: 'Elija un día.',

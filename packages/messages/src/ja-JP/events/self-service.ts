@@ -65,6 +65,7 @@ export const selfService: Messages['selfService'] = {
   code: 'ショートコード',
   codeHint: 'リンクで使う名前です。英数字とハイフン（例：SPRING27）。',
   codeTaken: 'そのコードのイベントが既にあります。',
+  codeMissing: 'まずショートコードを入力してください。',
   codeWrong: '英数字とハイフンで60文字まで。',
   firstDay: '初日',
   firstDayWrong: '日付を選んでください。',

@@ -52,7 +52,15 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
       size="medium"
       submit={selfService.create}
       incomplete={!isCode || firstDay === ''}
-      incompleteReason={isCode ? (firstDay === '' ? selfService.firstDayWrong : undefined) : selfService.codeWrong}
+      incompleteReason={
+        isCode
+          ? firstDay === ''
+            ? selfService.firstDayWrong
+            : undefined
+          : code.trim() === ''
+            ? selfService.codeMissing
+            : selfService.codeWrong
+      }
       action={create}
       onSubmit={() => create.run()}
       onClose={onClose}
