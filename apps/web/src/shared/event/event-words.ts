@@ -24,7 +24,11 @@ export function venueLine(
   if (!venue) return undefined;
   const venueTexts = venue.translations?.venue?.[translationKey(locale)] ?? venue;
   const parts = [venueTexts.name, venueTexts.city, venueTexts.state].filter(Boolean);
-  return locale === 'ja-JP' ? parts.toReversed().join(' ') : parts.join(', ');
+  if (locale === 'ja-JP') return parts.toReversed().join(' ');
+  // No line breaks between the city and its state.
+  return [venueTexts.name, [venueTexts.city, venueTexts.state].filter(Boolean).join(',\u00A0')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /**

@@ -83,7 +83,9 @@ function Names({ first, of }: { first: readonly RecipientName[]; of: number }) {
   const { locale } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
   if (first.length === 0) return null;
-  const names = first.map((name) => fullName(name, locale)).join(locale === 'ja-JP' ? '、' : ', ');
+  const names = first
+    .map((name) => fullName(name, locale).replaceAll(' ', '\u00A0'))
+    .join(locale === 'ja-JP' ? '、' : ', ');
   const more = of > first.length ? (of - first.length).toLocaleString(locale) : null;
-  return <p className={styles.soft}>{words.recipientNames({ names, more })}</p>;
+  return <p className={styles.names}>{words.recipientNames({ names, more })}</p>;
 }
