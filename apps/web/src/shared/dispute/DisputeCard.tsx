@@ -75,7 +75,7 @@ export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
           { term: t.disputeReason, value: reasonWords(dispute.reason, t) },
           { term: attention.event, value: withOrder ? dispute.eventShortCode : null },
           { term: t.disputeOpened, value: time(dispute.openDate) },
-          { term: attention.reference, value: dispute.gatewayReference },
+          { term: attention.reference, value: dispute.gatewayReference, wide: true },
         ]}
       />
       <FailureAlert failure={evidence.failure} />

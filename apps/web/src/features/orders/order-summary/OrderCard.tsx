@@ -104,12 +104,13 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
             },
             {
               term: orderSummary.reference,
+              wide: true,
               value:
                 orderPayment &&
                 orderPayment.paymentExternalReferenceNumber !== noGateway &&
                 orderPayment.paymentExternalReferenceNumber,
             },
-          ].map(({ term, value }) => ({ term, value: value || undefined }))}
+          ].map(({ value, ...fact }) => ({ ...fact, value: value || undefined }))}
         />
         <div className={styles.bought}>
           {order.tickets.map((ticket) => (

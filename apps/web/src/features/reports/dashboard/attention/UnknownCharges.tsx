@@ -75,7 +75,7 @@ function ChargeCard({ charge, onAsk }: { charge: UnknownCharge; onAsk: () => voi
     >
       <Facts
         facts={[
-          { term: attention.reference, value: reference },
+          { term: attention.reference, value: reference, wide: true },
           { term: attention.chargedAt, value: formatDate(charge.chargeDate, ownTimeZone(), locale, 'shortWithTime') },
           {
             term: attention.refundedSoFar,
