@@ -55,7 +55,7 @@ export const lastName = field('lastName', 'Text', t('Last name', 'Apellido', '�
   css: 'half',
   autocomplete: 'family-name',
 });
-export const email = field('email', 'Email', t('E-mail', 'Correo electrónico', 'メールアドレス'), {
+export const email = field('email', 'Email', t('Email', 'Correo electrónico', 'メールアドレス'), {
   autocomplete: 'email',
   help: t('Your ticket is sent here.', 'Aquí le enviaremos su boleto.', 'こちらにチケットをお送りします。'),
 });
