@@ -4,7 +4,7 @@ import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocab
 import type { CalendarChange } from '@foyer/domain/events/event-changes';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { written } from './compose/tokens.ts';
-import { datesOf } from './compose/view.ts';
+import { datesOf, venueText } from './compose/view.ts';
 import { venueLines } from './content/read-event.ts';
 
 /**
@@ -25,7 +25,7 @@ function textOf(
 ) {
   const eventName = written('EVENT_NAME');
   const zone = { start: new Date(eventStart), end: new Date(eventEnd), timeZone: configuration.timeZone };
-  const venue = venueLines(configuration, locale).join(', ');
+  const venue = venueText(venueLines(configuration, locale), locale);
   const facts = [
     ...(change.dates ? [texts.newDatesNow({ dates: written('EVENT_DATES') })] : []),
     ...(change.dates ? [texts.newDatesBefore({ dates: datesOf(zone, texts, locale) })] : []),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
+import { venueLines } from '../content/read-event.ts';
 import { viewOf } from './view.ts';
 
 const event: MailEvent = {
@@ -93,4 +94,19 @@ test.each([
   const content: MailContent = { template: 'cancellation', name: 'Ada', event: evening, ticket, byHolder: null };
   const shown = viewOf(content, serverTexts[locale].mail, locale).EVENT_DATES;
   expect(shown.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(dates);
+});
+
+test.each([
+  ['en-US', 'Lakeside Hall, Chicago, Illinois'],
+  ['ja-JP', 'Lakeside Hall（Illinois Chicago）'],
+] as const)('writes a venue in the order of the language: %s', (locale, words) => {
+  const venue = venueLines({ venue: { name: 'Lakeside Hall', city: 'Chicago', state: 'Illinois' } }, locale);
+  const content: MailContent = {
+    template: 'cancellation',
+    name: 'Ada',
+    event: { ...event, venue },
+    ticket,
+    byHolder: null,
+  };
+  expect(viewOf(content, serverTexts[locale].mail, locale).VENUE).toBe(words);
 });

@@ -20,7 +20,7 @@ export function viewOf(content: MailContent, texts: ServerTexts['mail'], locale:
   if ('event' in content) {
     words.EVENT_NAME = content.event.name;
     words.EVENT_DATES = datesOf(content.event, texts, locale);
-    words.VENUE = content.event.venue.join(', ');
+    words.VENUE = venueText(content.event.venue, locale);
   }
   if ('sender' in content) words.SENDER = content.sender;
   if (content.template === 'team-left' && content.sender === '' && content.memberTicketId !== null) {
@@ -123,3 +123,9 @@ export function datesOf(
 /** A time in the event's time zone, with the zone's name. */
 const momentOf = (at: Date, timeZone: string, locale: Locale): string =>
   `${formatDate(at, timeZone, locale, 'longWithTime')} (${zoneName(at, timeZone, locale)})`;
+
+/** The lines of a venue in one text: `Hall, Chicago, IL`, in Japanese `ホール（イリノイ州 シカゴ）`. */
+export function venueText([name = '', town]: readonly string[], locale: Locale): string {
+  if (town === undefined) return name;
+  return locale === 'ja-JP' ? `${name}（${town}）` : `${name}, ${town}`;
+}

@@ -56,6 +56,6 @@ export async function readEvent(
 export function venueLines({ venue }: Pick<EventConfiguration, 'venue'>, locale: Locale): string[] {
   if (!venue) return [];
   const { name, city, state } = venue.translations?.venue?.[translationKey(locale)] ?? venue;
-  const town = [city, state].filter(Boolean).join(locale === 'ja-JP' ? ' ' : ', ');
+  const town = locale === 'ja-JP' ? [state, city].filter(Boolean).join(' ') : [city, state].filter(Boolean).join(', ');
   return [name, town].filter((line) => line !== '');
 }
