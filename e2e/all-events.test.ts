@@ -1,15 +1,8 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
-import { enter, look, sizes, travel, type Look } from './support/journey.ts';
+import { enter, inEachLanguage, look, sizes, travel, type Journey } from './support/journey.ts';
 
 /** The list of all events for administrators (events 4.12). */
-
-const looks: readonly Look[] = [
-  { locale: 'en-US', size: 'desktop' },
-  { locale: 'es-US', size: 'phone' },
-  { locale: 'ja-JP', size: 'phone', colorScheme: 'dark' },
-  { locale: 'ja-JP', size: 'desktop' },
-];
 
 /** Runs in the page. Returns the dates of the list that are on more than one line. */
 const brokenDates = () => {
@@ -26,11 +19,10 @@ const brokenDates = () => {
   return broken;
 };
 
-test.each(looks)('lists all events, finds one by its short code, and opens it: $locale, $size', async (seen) => {
-  await travel(seen, async (journey) => {
-    const { page } = journey;
+test('lists all events, finds one by its short code, and opens it, in each language and size', async () => {
+  const findEvent = async (journey: Journey) => {
+    const { page, look: seen } = journey;
     const { eventList: t } = await loadStaff(seen.locale);
-    await enter(journey, 'admin', '/admin/events');
     await page.getByRole('heading', { name: t.title, level: 1 }).waitFor();
     await page.getByText('FIVESTAR26-GALA', { exact: true }).waitFor();
     await look(journey, 'all-events');
@@ -47,5 +39,16 @@ test.each(looks)('lists all events, finds one by its short code, and opens it: $
     expect(await page.getByText('FIVESTAR26-GALA', { exact: true }).count()).toBe(0);
     await page.getByRole('row').filter({ hasText: 'STRIKE25' }).getByRole('link').first().click();
     await page.waitForURL(/\/admin\/self-service\/\d+$/);
+    await page.goBack();
+    await page.waitForURL(/\/admin\/events/);
+    await page.getByLabel(t.search, { exact: true }).fill('');
+  };
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    await enter(journey, 'admin', '/admin/events');
+    await inEachLanguage(journey, findEvent, [{ locale: 'en-US' }, { locale: 'ja-JP' }]);
+  });
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    await enter(journey, 'admin', '/admin/events');
+    await inEachLanguage(journey, findEvent, [{ locale: 'es-US' }, { locale: 'ja-JP', colorScheme: 'dark' }]);
   });
 });

@@ -2,12 +2,11 @@ import type { CallOffView } from '@foyer/contract/events/call-off';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import type { EventView } from '@foyer/contract/events/events';
 import type { OrderAnswer } from '@foyer/contract/orders/orders';
-import { locales } from '@foyer/contract/wire/vocabulary';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { errorText } from '@foyer/messages/catalogue/error-text';
 import { expect, test } from 'vitest';
 import { noNetwork, readyForNoNetwork, scanWith, toDoor, verdict } from './support/at-door.ts';
-import { enter, look, travel } from './support/journey.ts';
+import { enter, look, travel, travelEverywhere } from './support/journey.ts';
 import { refundsEnd } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, tokenOf } from './support/product.ts';
@@ -80,14 +79,14 @@ async function makeEvent(): Promise<{ event: EventView; cardOrder: number }> {
 test('previews calling off an event, calls it off, refunds it, and retries a failed refund', async () => {
   const { event, cardOrder } = await makeEvent();
   const path = `/admin/${event.eventId}/call-off`;
-  for (const locale of locales)
-    for (const size of ['phone', 'desktop'] as const)
-      await travel({ locale, size }, async (journey) => {
-        await enter(journey, 'admin', path);
-        const { callOff: t } = await loadStaff(locale);
-        await journey.page.getByRole('heading', { name: t.confirmTitle, exact: true }).waitFor();
-        await look(journey, 'call-off-preview');
-      });
+  await travelEverywhere(
+    (journey) => enter(journey, 'admin', path),
+    async (journey) => {
+      const { callOff: words } = await loadStaff(journey.look.locale);
+      await journey.page.getByRole('heading', { name: words.confirmTitle, exact: true }).waitFor();
+      await look(journey, 'call-off-preview');
+    },
+  );
 
   const { callOff: t, editor } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
@@ -120,16 +119,20 @@ test('previews calling off an event, calls it off, refunds it, and retries a fai
     await expect.poll(async () => (await view()).problemCount, { timeout: 30_000 }).toBe(0);
   });
 
-  for (const locale of locales)
-    for (const size of ['phone', 'desktop'] as const)
-      await travel({ locale, size }, async (journey) => {
-        await enter(journey, people.card, '/');
-        await journey.page.getByText(journey.text.events.calledOff, { exact: true }).first().waitFor();
-        await look(journey, 'call-off-attendee-events', 'events');
-        await journey.visit(`/account/${event.eventId}/summary`);
-        await journey.page.getByText(journey.text.events.calledOffHint).waitFor();
-        await look(journey, 'call-off-attendee-summary');
-      });
+  await travelEverywhere(
+    (journey) => enter(journey, people.card, '/'),
+    async (journey) => {
+      await journey.page.getByText(journey.text.events.calledOff, { exact: true }).first().waitFor();
+      await look(journey, 'call-off-attendee-events', 'events');
+    },
+  );
+  await travelEverywhere(
+    (journey) => enter(journey, people.card, `/account/${event.eventId}/summary`),
+    async (journey) => {
+      await journey.page.getByText(journey.text.events.calledOffHint).waitFor();
+      await look(journey, 'call-off-attendee-summary');
+    },
+  );
 });
 
 test('a device at the door says without a network that the event was called off', async () => {

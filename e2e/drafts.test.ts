@@ -1,7 +1,16 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enter, expectAccessibleHere, look, signOut, travel, type Journey, type Size } from './support/journey.ts';
+import {
+  enter,
+  expectAccessibleHere,
+  look,
+  signOut,
+  travel,
+  travelEverywhere,
+  type Journey,
+  type Size,
+} from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { demoPassword, eventOf } from './support/product.ts';
 import { acceptTermsAndContinue, chooseTicket, formField, startRegistration } from './support/steps.ts';
@@ -207,24 +216,26 @@ async function measured({ page }: Journey) {
 }
 
 describe('the space of the page', () => {
-  test.each<Locale>(['en-US', 'es-US', 'ja-JP'])('belongs to the choice: %s', async (locale) => {
-    for (const size of ['phone', 'desktop'] as const) {
-      await travel({ locale, size }, async (journey) => {
-        const event = await eventOf('FIVESTAR26', people.measured);
-        await enter(journey, people.measured);
-        if (size === 'desktop') await journey.page.setViewportSize({ width: 1280, height: 900 });
-        await startRegistration(journey, event);
-        const barEnd = async () => (await measured(journey)).bar?.bottom;
-        await expect.poll(barEnd, { message: 'the primary button' }).toBeLessThanOrEqual(size === 'phone' ? 844 : 900);
-        const firstCard = async () => (await measured(journey)).cards[0]?.top;
-        const wholeCards = async () => {
-          const { cards, bar } = await measured(journey);
-          return cards.filter(({ bottom }) => bottom <= (bar?.top ?? 0)).length;
-        };
-        if (size === 'phone') await expect.poll(firstCard).toBeLessThanOrEqual(280);
-        else await expect.poll(wholeCards).toBeGreaterThanOrEqual(3);
-      });
-    }
+  test('belongs to the choice, in every language and size', async () => {
+    const openChoice = async (journey: Journey) => {
+      const event = await eventOf('FIVESTAR26', people.measured);
+      await enter(journey, people.measured);
+      if (journey.look.size === 'desktop') await journey.page.setViewportSize({ width: 1280, height: 900 });
+      await startRegistration(journey, event);
+    };
+    await travelEverywhere(openChoice, async (journey) => {
+      const { size } = journey.look;
+      await tickets(journey).waitFor();
+      const barEnd = async () => (await measured(journey)).bar?.bottom;
+      await expect.poll(barEnd, { message: 'the primary button' }).toBeLessThanOrEqual(size === 'phone' ? 844 : 900);
+      const firstCard = async () => (await measured(journey)).cards[0]?.top;
+      const wholeCards = async () => {
+        const { cards, bar } = await measured(journey);
+        return cards.filter(({ bottom }) => bottom <= (bar?.top ?? 0)).length;
+      };
+      if (size === 'phone') await expect.poll(firstCard).toBeLessThanOrEqual(280);
+      else await expect.poll(wholeCards).toBeGreaterThanOrEqual(3);
+    });
   });
 });
 

@@ -3,12 +3,14 @@ import type { EventView } from '@foyer/contract/events/events';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { newsPage } from '@foyer/messages/en-US/common/news-page';
 import { expect, test } from 'vitest';
-import { enter, expectAccessible, look, screenshot, travel } from './support/journey.ts';
+import { enter, expectAccessible, inEachLanguage, look, screenshot, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, mailWith, tokenOf } from './support/product.ts';
 import { plainAnswers, ticketTypes } from './support/shop.ts';
 
 const people = peopleOf('messages');
+/** Lists are shown in the other languages, and in dark colours too. */
+const otherLooks = [{ locale: 'es-US' }, { locale: 'ja-JP', colorScheme: 'dark' }] as const;
 
 async function asAdmin<T>(path: string, body: unknown, method = 'POST'): Promise<T> {
   const [status, answer] = await ask(path, { token: await tokenOf('admin'), method, body });
@@ -126,14 +128,15 @@ test('writes a message in two languages, previews, tests and sends it to all mat
   });
   expect(count).toMatchObject({ recipients: 1, optedOut: 1 });
 
-  for (const locale of ['es-US', 'ja-JP'] as const) {
-    const words = (await loadStaff(locale)).attendeeMessages;
-    await travel({ locale, size: 'desktop', colorScheme: locale === 'ja-JP' ? 'dark' : 'light' }, async (journey) => {
-      await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);
-      await journey.page.getByText(words.sent, { exact: true }).first().waitFor();
-      await look(journey, 'messages-list');
-    });
-  }
+  const seeList = async (journey: Journey) => {
+    const words = (await loadStaff(journey.look.locale)).attendeeMessages;
+    await journey.page.getByText(words.sent, { exact: true }).first().waitFor();
+    await look(journey, 'messages-list');
+  };
+  await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
+    await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);
+    await inEachLanguage(journey, seeList, otherLooks);
+  });
 });
 
 test('schedules a message by a rule, which reaches a later registration once, and nobody while it is paused', async () => {
@@ -171,15 +174,16 @@ test('schedules a message by a rule, which reaches a later registration once, an
     await mailWith(subject, `${people.later.toLowerCase()}@journey.example.com`);
     await expect.poll(list).toMatchObject([{ status: 'SCHEDULED', recipients: 3, sent: 3 }]);
   });
-  for (const locale of ['es-US', 'ja-JP'] as const) {
-    const words = (await loadStaff(locale)).attendeeMessages;
-    await travel({ locale, size: 'phone', colorScheme: locale === 'ja-JP' ? 'dark' : 'light' }, async (journey) => {
-      const { page } = journey;
-      await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);
-      await page.getByText(words.active, { exact: true }).waitFor();
-      await page.getByLabel(words.byRule).check();
-      await page.getByText(words.ruleBeforeStart({ offset: words.dayCount({ count: '3', isOne: false }) })).waitFor();
-      await look(journey, 'messages-rules');
-    });
-  }
+  const seeRules = async (journey: Journey) => {
+    const { page } = journey;
+    const words = (await loadStaff(journey.look.locale)).attendeeMessages;
+    await page.getByText(words.active, { exact: true }).waitFor();
+    await page.getByLabel(words.byRule).check();
+    await page.getByText(words.ruleBeforeStart({ offset: words.dayCount({ count: '3', isOne: false }) })).waitFor();
+    await look(journey, 'messages-rules');
+  };
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);
+    await inEachLanguage(journey, seeRules, otherLooks);
+  });
 });

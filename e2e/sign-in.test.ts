@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { locales } from '@foyer/contract/wire/vocabulary';
-import { look, sizes, travel, type Look, type Size } from './support/journey.ts';
+import { look, travel, travelEverywhere, type Journey } from './support/journey.ts';
 import { expectNothingCovered } from './support/covered.ts';
 import { peopleOf } from './support/people.ts';
 import { demoPassword } from './support/product.ts';
@@ -9,8 +8,6 @@ import { demoPassword } from './support/product.ts';
 const people = peopleOf('sign-in');
 
 /** Signing in on the real screen, in every language and size (people 2.1, people 3.2). */
-
-const looks: Look[] = locales.flatMap((locale) => (Object.keys(sizes) as Size[]).map((size) => ({ locale, size })));
 
 /** Number of characters in the last line of the page's heading. */
 const lastLine = (page: Page): Promise<number> =>
@@ -29,29 +26,48 @@ const lastLine = (page: Page): Promise<number> =>
     return tops.filter((top) => top === tops.at(-1)).length;
   });
 
-test.each(looks)(
-  'refuses a wrong password, opens the events with the right one, and survives a reload: $locale, $size',
+/** The screen, and the refusal of a wrong password on it. */
+async function refuseWrongPassword(journey: Journey, user = people.person): Promise<void> {
+  const { page, text } = journey;
+  await page.getByRole('heading', { name: text.login.heading }).waitFor();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(journey.look.locale);
+  await expect.poll(() => lastLine(page), { message: 'the last line of the heading' }).toBeGreaterThan(1);
+  await look(journey, 'login');
+
+  const password = page.getByLabel(text.login.password, { exact: true });
+  await page.getByLabel(text.login.userId, { exact: true }).fill(user);
+  await password.fill('not-this-one');
+  await expectNothingCovered(page, () => password.press('Enter'));
+  await page.getByText(String(text.errors.AUTH_FAILED_BAD_CREDENTIALS)).first().waitFor();
+  expect(await page.getByLabel(text.login.userId, { exact: true }).inputValue()).toBe(user);
+  await expect.poll(() => password.inputValue()).toBe('');
+  await look(journey, 'login-wrong');
+}
+
+test('refuses a wrong password in every language and size', async () => {
+  await travelEverywhere(
+    async ({ visit, expectProblem }) => {
+      expectProblem(/401/);
+      await visit('/login?lang=en-US');
+    },
+    (journey) => refuseWrongPassword(journey),
+  );
+});
+
+test.each([
+  { locale: 'en-US', size: 'phone' },
+  { locale: 'es-US', size: 'phone' },
+  { locale: 'ja-JP', size: 'desktop' },
+] as const)(
+  'opens the events with the right password after a wrong one, and survives a reload: $locale, $size',
   async (seen) => {
     await travel(seen, async (journey) => {
       const { page, visit, text, expectProblem } = journey;
       expectProblem(/401/);
       await visit(`/login?lang=${seen.locale}`);
-      await page.getByRole('heading', { name: text.login.heading }).waitFor();
       await expect.poll(() => new URL(page.url()).search, { message: 'lang is taken and removed' }).toBe('');
-      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(seen.locale);
-      await expect.poll(() => lastLine(page), { message: 'the last line of the heading' }).toBeGreaterThan(1);
-      await look(journey, 'login');
-
-      const password = page.getByLabel(text.login.password, { exact: true });
-      await page.getByLabel(text.login.userId, { exact: true }).fill(people.person);
-      await password.fill('not-this-one');
-      await expectNothingCovered(page, () => password.press('Enter'));
-      await page.getByText(String(text.errors.AUTH_FAILED_BAD_CREDENTIALS)).first().waitFor();
-      expect(await page.getByLabel(text.login.userId, { exact: true }).inputValue()).toBe(people.person);
-      await expect.poll(() => password.inputValue()).toBe('');
-      await look(journey, 'login-wrong');
-
-      await password.fill(demoPassword);
+      await refuseWrongPassword(journey, people.visitor);
+      await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
       await page.getByRole('button', { name: text.login.submit, exact: true }).click();
       await page.waitForURL((url) => url.pathname === '/');
       await page.getByRole('heading', { level: 1 }).waitFor();

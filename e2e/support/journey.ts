@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { AttendeeMessages, RareStepMessages } from '@foyer/messages/catalogue/messages';
 import { loadRareSteps } from '@foyer/messages/catalogue/rare-steps-catalogue';
 import type { RunOptions } from 'axe-core';
@@ -124,6 +124,52 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
   const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
   expect(unexpected, `console errors and failed requests: ${unexpected.join('\n')}`).toEqual([]);
   return outcome;
+}
+
+type LanguageLook = Pick<Look, 'locale' | 'colorScheme'>;
+const everyLanguage: readonly LanguageLook[] = locales.map((locale) => ({ locale }));
+
+/**
+ * Runs `see` on the current page in each of these languages. Chooses the language on the page, because opening the page
+ * again would load and compile the app again.
+ */
+export async function inEachLanguage(
+  journey: Journey,
+  see: (journey: Journey) => Promise<void>,
+  looks: readonly LanguageLook[] = everyLanguage,
+): Promise<void> {
+  const { page } = journey;
+  for (const { locale, colorScheme = 'light' } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await chooseLanguage(journey, locale);
+    const [text, rare] = await Promise.all([attendeeTexts(locale), loadRareSteps(locale)]);
+    await see({ ...journey, look: { ...journey.look, locale, colorScheme }, text, rare });
+  }
+}
+
+/** Chooses a language in the menu under the name or, on a page without a person, directly. */
+async function chooseLanguage(journey: Journey, locale: Locale): Promise<void> {
+  const { page } = journey;
+  const html = page.locator('html');
+  if ((await html.getAttribute('lang')) === locale) return;
+  const menu = page.getByRole('banner').locator('[popovertarget]');
+  const hasMenu = (await menu.count()) > 0;
+  if (hasMenu) await openPersonMenu(journey);
+  await (hasMenu ? page.getByRole('banner') : page).getByRole('combobox').selectOption(locale);
+  await expect.poll(() => html.getAttribute('lang')).toBe(locale);
+  if (hasMenu) await page.keyboard.press('Escape');
+}
+
+/** Opens a page in both sizes with `open`, and runs `see` on it in each language. */
+export async function travelEverywhere(
+  open: (journey: Journey) => Promise<void>,
+  see: (journey: Journey) => Promise<void>,
+): Promise<void> {
+  for (const size of ['phone', 'desktop'] as const)
+    await travel({ locale: 'en-US', size }, async (journey) => {
+      await open(journey);
+      await inEachLanguage(journey, see);
+    });
 }
 
 function nameOfTest(): string {
