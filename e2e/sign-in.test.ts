@@ -27,7 +27,7 @@ const lastLine = (page: Page): Promise<number> =>
   });
 
 /** The screen, and the refusal of a wrong password on it. */
-async function refuseWrongPassword(journey: Journey, user = people.person): Promise<void> {
+async function refuseWrongPassword(journey: Journey, user: string = people.person): Promise<void> {
   const { page, text } = journey;
   await page.getByRole('heading', { name: text.login.heading }).waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(journey.look.locale);
