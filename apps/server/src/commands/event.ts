@@ -5,6 +5,7 @@ import { validation } from '@foyer/messages/en-US/common/validation';
 import { findingText } from '@foyer/messages/catalogue/finding-text';
 import {
   checkDefinition,
+  checkImageFiles,
   definitionOf,
   saveEvent,
   templateNames,
@@ -50,15 +51,22 @@ const create = command({
       printLine(JSON.stringify(definition, null, 2));
       return 0;
     }
-    const wanted = publish ? { ...definition, published: true } : definition;
+    const { images: sentImages, ...rest } = definition;
+    const wanted = publish ? { ...rest, published: true } : rest;
     const checked = checkDefinition(wanted);
     if ('items' in checked) throw new PlainFailure(validationText(checked.items));
+    const images = sentImages == null ? undefined : checkImageFiles(sentImages);
+    if (images && 'items' in images) throw new PlainFailure(validationText(images.items));
     return withSharedStore(async ({ database }) => {
       const notes = `foyer event create ${file ?? template}, by ${userInfo().username}`;
-      const saved = await database.transaction((tx) =>
-        saveEvent(tx, wanted, { now: new Date(), notes, ifThere: 'refuse' }),
+      // A refusal ends the transaction, so that no image stays.
+      const outcome = await database.transaction(async (tx) =>
+        outcomeOf(
+          await saveEvent(tx, wanted, { now: new Date(), notes, ifThere: 'refuse', images: images?.files }),
+          checked.definition,
+        ),
       );
-      printLine(outcomeOf(saved, checked.definition));
+      printLine(outcome);
     });
   },
 });
@@ -140,6 +148,7 @@ function outcomeOf(
   if (saved.code === 'ALREADY_THERE') {
     throw new PlainFailure(`An event ${eventShortCode} already exists. Nothing was changed.`);
   }
+  if (saved.code === 'INVALID') throw new PlainFailure(validationText(saved.items));
   throw new PlainFailure(`The parent event ${parentEventShortCode ?? ''} does not exist. Nothing was changed.`);
 }
 

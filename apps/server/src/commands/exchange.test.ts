@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import type { OrderAnswer } from '@foyer/contract/orders/orders';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { foyer } from '../../test/foyer-command.ts';
@@ -70,11 +71,43 @@ describe('foyer import and export', () => {
     expect((await run('export titles')).output).toBe('\uFEFFexternalAccountIdentifier,title,since\r\n');
   });
 
-  it('say that files of events contain no images', async () => {
-    const note = expect.stringContaining('contain no images') as unknown;
-    expect(await run(`export events --output ${file('events.json')}`)).toMatchObject({ code: 0, errors: note });
-    expect(await run(`import events ${file('events.json')}`)).toMatchObject({ code: 0, errors: note });
-    expect((await run('export titles')).errors).toBe('');
+  it('exports and imports events with their images, and says when a file has none', async () => {
+    const definition = definitionOf(templates.gala, {
+      code: 'GALA27',
+      firstDay: '2027-03-06',
+      published: true,
+      mails: false,
+    });
+    const banner = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#a33' } })
+      .png()
+      .toBuffer();
+    const images = [{ key: 'event-banner', fileName: 'gala.png', content: banner.toString('base64') }];
+    await writeFile(file('gala.json'), JSON.stringify({ ...definition, images }));
+    expect((await run(`event create ${file('gala.json')}`)).output).toMatch(/^Created GALA27/);
+
+    expect(await run(`export events --output ${file('events.json')}`)).toMatchObject({ code: 0, errors: '' });
+    expect(await readFile(file('events.json'), 'utf8')).toContain('"content":');
+    expect(await run(`export events --output ${file('events.csv')}`)).toMatchObject({
+      code: 0,
+      errors: 'note: A CSV file has no images. Events with images: 1. To export them, use --format json.\n',
+    });
+    await app.database.pool.query('TRUNCATE event CASCADE');
+    expect(await run(`import events ${file('events.csv')}`)).toMatchObject({
+      code: 0,
+      errors: 'note: New events without images in the file: 1. Upload them in the editor.\n',
+    });
+    expect(await run(`import events ${file('events.json')}`)).toMatchObject({ code: 0, errors: '' });
+    const { rows } = await app.database.pool.query('SELECT image_key FROM image WHERE event_id IS NOT NULL');
+    expect(rows).toEqual([{ image_key: 'event-banner' }]);
+  });
+
+  it('creates no event and stores no image when an image of its file is refused', async () => {
+    const definition = definitionOf(templates.gala, { code: 'G', firstDay: '2027-03-06', published: true, mails: false });
+    const images = [{ key: 'event-banner', fileName: 'a.png', content: Buffer.from('text').toString('base64') }];
+    await writeFile(file('text.json'), JSON.stringify({ ...definition, images }));
+    const { code, errors } = await run(`event create ${file('text.json')}`);
+    expect([code, errors]).toEqual([1, expect.stringMatching(/^event\.images\.0\.content: not a readable/)]);
+    expect(await count('event')).toBe(0);
   });
 
   it('makes every file readable by its owner only, also when a public file has that name', async () => {

@@ -1,7 +1,6 @@
 import { exportRows, formats, kindNames, type KindName } from '../modules/system/import-export/index.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, writingTo } from './files.ts';
-import { withoutImages } from './event-images.ts';
 import { printLine, withSharedStore } from './command-store.ts';
 import { interruptible } from './interruption.ts';
 import { createProgress } from './progress.ts';
@@ -33,17 +32,26 @@ const commandFor = (kind: KindName): Command =>
       const hashes = 'password-hashes' in values && values['password-hashes'] === true;
       return withSharedStore(async ({ database }) => {
         let rows = 0;
+        const notes: string[] = [];
         const progress = createProgress(process.stderr);
         const onProgress = (done: number, total: number | undefined) =>
           progress.tell(`${kind} written`, `${done} rows`, total === undefined ? undefined : Math.min(1, done / total));
         const stopped = `Stopped: the export is incomplete${output === undefined ? '' : `, and ${output} was not written`}. Run the same command again.`;
         await interruptible(stopped, ({ signal }) =>
           writingTo(output, signal, async (write) => {
-            rows = await exportRows(database, { kind, format, passwordHashes: hashes, write, signal, onProgress });
+            rows = await exportRows(database, {
+              kind,
+              format,
+              passwordHashes: hashes,
+              write,
+              signal,
+              onProgress,
+              onNote: (note) => notes.push(note),
+            });
           }),
         ).finally(() => progress.end());
         if (output !== undefined) printLine(`${kind}: ${rows} rows written to ${output}.`);
-        if (kind === 'events') process.stderr.write(`note: ${withoutImages}\n`);
+        for (const note of notes) process.stderr.write(`note: ${note}\n`);
       });
     },
   });

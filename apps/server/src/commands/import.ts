@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import type { Database } from '../db/database.ts';
+import { imageFaultTexts } from '../gateways/images/port.ts';
 import {
   formats,
   importAwardPictures,
@@ -17,7 +18,6 @@ import {
 } from '../modules/system/import-export/index.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, namingFullDisk, openNew, plainly, readable } from './files.ts';
-import { withoutImages } from './event-images.ts';
 import { refusePooler, printLine, withSharedStore } from './command-store.ts';
 import { interruptible, type Interruption } from './interruption.ts';
 import { createProgress } from './progress.ts';
@@ -139,7 +139,6 @@ async function importRest(
     );
     if (printed > mostPrinted) process.stderr.write(`and ${printed - mostPrinted} more refused rows\n`);
     printLine(summary(kind, outcome, dryRun));
-    if (kind === 'events') process.stderr.write(`note: ${withoutImages}\n`);
     if (outcome.isPartial) check(partlyImported(dryRun));
     code = outcome.refused > 0 ? 1 : 0;
     if (
@@ -171,7 +170,7 @@ async function importPictures(
       onProgress: (done, total) => progress.tell('pictures', `${done} of ${total}`, done / total),
     }).finally(() => progress.end()),
   );
-  for (const { name, fault } of refused) process.stderr.write(`${name}: ${faultWords[fault]}\n`);
+  for (const { name, fault } of refused) process.stderr.write(`${name}: ${imageFaultTexts[fault]}\n`);
   if (missing.length > 0) {
     const rest = missing.length > mostPrinted ? ` and ${missing.length - mostPrinted} more` : '';
     process.stderr.write(`No picture in ${folder} for ${missing.slice(0, mostPrinted).join(', ')}${rest}\n`);
@@ -182,12 +181,6 @@ async function importPictures(
   if (isPartial) check(partlyImported(dryRun));
   return refused.length === 0;
 }
-
-const faultWords = {
-  NOT_AN_IMAGE: 'not a readable JPEG, PNG, WebP, AVIF or GIF',
-  TOO_LARGE: 'too many bytes',
-  TOO_MANY_PIXELS: 'too many pixels',
-} as const;
 
 function words(
   now: ImportProgress,

@@ -45,6 +45,13 @@ export interface ImageContent {
 
 export type ImageFault = 'NOT_AN_IMAGE' | 'TOO_LARGE' | 'TOO_MANY_PIXELS';
 
+/** Why a file was refused, for operators who import files. */
+export const imageFaultTexts: Readonly<Record<ImageFault, string>> = {
+  NOT_AN_IMAGE: 'not a readable JPEG, PNG, WebP, AVIF or GIF',
+  TOO_LARGE: 'too many bytes',
+  TOO_MANY_PIXELS: 'too many pixels',
+};
+
 export class ImageRefused extends Error {
   readonly fault: ImageFault;
 

@@ -1,3 +1,4 @@
+import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { ErrorItem } from '@foyer/contract/wire/errors';
 import { toJson } from '../../../db/schema.ts';
@@ -5,6 +6,8 @@ import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { canonical, isSameDefinition } from './canonical.ts';
 import { checkDefinition } from './check-definition.ts';
+import { isFullOfPictures, recordPicture, showImages, touchPictures } from './event-images.ts';
+import { storeImageFiles, type ImageFile } from './image-files.ts';
 import { findParent, type Parent } from './find-parent.ts';
 import { storedDefinition } from './stored-definition.ts';
 import { eventColumns, writeEvent, writeMails } from './write-event.ts';
@@ -15,6 +18,8 @@ export interface SaveContext {
   notes: string;
   /** What to do when an event with this short code exists. */
   ifThere: 'update' | 'refuse';
+  /** The images that the event shows from now on. Undefined: its images do not change. */
+  images?: readonly ImageFile[] | undefined;
 }
 
 export type Saved =
@@ -24,13 +29,18 @@ export type Saved =
 
 /**
  * Creates an event from its definition, or updates the differing parts of an existing one, but never its tickets.
- * Existing tickets may be sold or on hold, and only the editor checks that when it changes them.
+ * Existing tickets may be sold or on hold, and only the editor checks that when it changes them. The caller rolls the
+ * transaction back after a refusal, because images may be stored already.
  */
-export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere }: SaveContext): Promise<Saved> {
+export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere, images: files }: SaveContext): Promise<Saved> {
   const checked = checkDefinition(sent);
   if ('items' in checked) return { outcome: 'refused', code: 'INVALID', items: checked.items };
-  // Pictures are files of their own, so an import changes none.
+  // The images of a definition are those of a draft. A file has its images beside the definition.
   const { images: _, ...definition } = checked.definition;
+  // Encoding takes seconds, so it comes before the lock on the event's row.
+  const stored = files && (await storeImageFiles(tx, files, now));
+  if (stored && 'items' in stored) return { outcome: 'refused', code: 'INVALID', items: stored.items };
+  const images = stored?.images;
   const present = await tx
     .selectFrom('event')
     .select(['event_id', 'configuration', 'parent_event_id'])
@@ -49,17 +59,21 @@ export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere }: 
   if (parent === 'unfit') return { outcome: 'refused', code: 'UNFIT_PARENT' };
   const { parentEventId } = parent;
   if (!present) {
-    const { eventId } = await writeEvent(tx, definition, { now, parentEventId });
+    const { eventId } = await writeEvent(tx, definition, { now, parentEventId, ...(images && { images }) });
+    if (images) await writeImages(tx, eventId, [[], images], now);
     await audit(eventId, 'event.created');
     return { outcome: 'added', eventId };
   }
   const eventId = present.event_id;
-  const stored = await storedDefinition(tx, eventId);
-  const wanted = { ...canonical(definition, stored), ...timesOf(definition) };
-  if (!isSameDefinition(stored.ticketConfigurations, wanted.ticketConfigurations)) {
+  const found = await storedDefinition(tx, eventId);
+  const wanted = { ...canonical(definition, found), ...timesOf(definition) };
+  if (!isSameDefinition(found.ticketConfigurations, wanted.ticketConfigurations)) {
     return { outcome: 'refused', code: 'TICKETS_DIFFER' };
   }
-  if (isSameDefinition(stored, wanted)) return { outcome: 'unchanged', eventId };
+  const { images: shown } = present.configuration;
+  const isSameImages = images === undefined || isSameDefinition(shown, images);
+  if (isSameDefinition(found, wanted) && isSameImages) return { outcome: 'unchanged', eventId };
+  const isSameConfiguration = isSameDefinition(found.configuration, wanted.configuration);
   await tx
     .updateTable('event')
     .set({
@@ -67,15 +81,35 @@ export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere }: 
       translations: toJson(wanted.translations ?? {}),
       published: wanted.published ?? false,
       updated_at: now,
-      ...(isSameDefinition(stored.configuration, wanted.configuration)
-        ? {}
-        : { configuration: toJson({ ...definition.configuration, images: present.configuration.images }) }),
+      configuration: toJson({
+        ...(isSameConfiguration ? present.configuration : definition.configuration),
+        images: images ?? shown,
+      }),
     })
     .where('event_id', '=', eventId)
     .execute();
   await writeMails(tx, eventId, definition.emailTemplates ?? [], now);
+  if (!isSameImages) {
+    await writeImages(tx, eventId, [shown, images], now);
+    if (await isFullOfPictures(tx, eventId)) {
+      const items = [{ code: 'PICTURES_FULL' as const, path: 'event.images' }];
+      return { outcome: 'refused', code: 'INVALID', items };
+    }
+  }
   await audit(eventId, 'event.imported');
   return { outcome: 'changed', eventId };
+}
+
+/** Shows the images of a file. The event can show its earlier images again. */
+async function writeImages(
+  tx: Tx,
+  eventId: number,
+  [before, after]: readonly [readonly EventImage[], readonly EventImage[]],
+  now: Date,
+): Promise<void> {
+  for (const image of after) await recordPicture(tx, eventId, image, { accountId: null, now });
+  await showImages(tx, eventId, after, now);
+  await touchPictures(tx, eventId, [before, after], now);
 }
 
 /** Times in ISO format, as the database returns them. */

@@ -8,13 +8,13 @@ import { toJson } from '../../../db/schema.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { readPieces } from '../../stock/index.ts';
 import { layoutTokens, mailTokens, type ForbiddenOf } from '../../mail/index.ts';
-import { isSameDefinition } from '../definition/index.ts';
+import { isSameDefinition, touchPictures } from '../definition/index.ts';
 import { checkWorking } from './check-working.ts';
 import { checkDraft, checkParent, checkShortCode, parentCode } from './check-draft.ts';
 import type { SelfServiceDependencies } from './deps.ts';
 import { visitEditor, type Visitor } from './presence.ts';
 import { readChangedMails } from './read-changed-mails.ts';
-import { checkPictures, touchPictures } from './pictures.ts';
+import { checkPictures } from './pictures.ts';
 import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
 import { keepFound } from './write-version.ts';
 

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Person, type Shop } from '../../../../test/ordering.ts';
 import { createEvent } from '../../../seed/factories/event.ts';
+import { pictureBounds } from '../definition/index.ts';
 import { pictureCleanupJob, unusedDays } from './clean-pictures.ts';
-import { pictureBounds } from './pictures.ts';
 
 let shop: Shop;
 let admin: Person;

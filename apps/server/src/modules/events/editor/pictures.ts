@@ -10,18 +10,11 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { ImageRefused, type StoredImage } from '../../../gateways/images/port.ts';
 import { staffBehind } from '../../people/audit/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';
+import { pictureBounds, recordPicture } from '../definition/index.ts';
 import type { SelfServiceDependencies } from './deps.ts';
 import { readStored, type StoredEvent } from './stored-event.ts';
 
 /** The picture files that an event, its draft and its versions can show (events 4.7). */
-
-const megabyte = 1024 * 1024;
-/** The bounds of stored picture files. An event shows two pictures, so most events have fewer than ten. */
-export const pictureBounds = {
-  perEvent: { files: 60, bytes: 150 * megabyte },
-  /** Files that one person uploaded, in all events. */
-  perAccount: { bytes: 1500 * megabyte },
-};
 
 /** Decodes, encodes and stores an uploaded picture. @throws INVALID_IMAGE */
 export async function storeImage(
@@ -83,20 +76,13 @@ async function checkRoom(db: Db | Tx, eventId: number, { actor }: CallContext): 
   if (own.bytes >= perEvent.bytes || uploaded.bytes >= perAccount.bytes) throw new FoyerError('PICTURES_FULL');
 }
 
-/** Records that an event can show a stored picture. */
-export async function keepPicture(
+/** Records that an event can show a picture that the person stored. */
+export const keepPicture = (
   tx: Tx,
   eventId: number,
-  { fileExternalId, fileName }: Pick<EventImage, 'fileExternalId' | 'fileName'>,
+  image: Pick<EventImage, 'fileExternalId' | 'fileName'>,
   { actor, now }: CallContext,
-): Promise<void> {
-  const accountId = staffBehind(actor) ?? actor.accountId;
-  await sql`
-    INSERT INTO event_picture (event_id, content_hash, file_name, bytes, account_id, created_at, used_at)
-    SELECT ${eventId}, content_hash, ${fileName}, octet_length(bytes), ${accountId}, ${now}, ${now}
-    FROM image_content WHERE content_hash = ${fileExternalId}
-    ON CONFLICT (event_id, content_hash) DO UPDATE SET used_at = excluded.used_at`.execute(tx);
-}
+): Promise<void> => recordPicture(tx, eventId, image, { accountId: staffBehind(actor) ?? actor.accountId, now });
 
 export async function listPictures(db: Db, eventId: number): Promise<EventPicture[]> {
   await readStored(db, eventId);
@@ -175,25 +161,4 @@ export async function checkPictures(
     ...(keys.indexOf(key) < n ? [{ code: 'ONE_OF' as const, path: `${root}.images.${n}.key` }] : []),
   ]);
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
-}
-
-/**
- * Marks the pictures of both states as used now, if the pictures changed. A picture that nothing shows is removed some
- * time after this (`pictureCleanupJob`).
- */
-export async function touchPictures(
-  tx: Tx,
-  eventId: number,
-  [before, after]: readonly [readonly EventImage[], readonly EventImage[]],
-  now: Date,
-): Promise<void> {
-  const hashes = (images: readonly EventImage[]) => images.map(({ fileExternalId }) => fileExternalId);
-  const both = [...new Set([...hashes(before), ...hashes(after)])];
-  if (hashes(before).toSorted().join() === hashes(after).toSorted().join()) return;
-  await tx
-    .updateTable('event_picture')
-    .set({ used_at: now })
-    .where('event_id', '=', eventId)
-    .where('content_hash', 'in', both)
-    .execute();
 }

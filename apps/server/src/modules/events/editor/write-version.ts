@@ -9,9 +9,8 @@ import type { Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { mailNewDates } from '../../mail/announcements/index.ts';
-import { rewriteEvent, storedDefinition } from '../definition/index.ts';
+import { rewriteEvent, showImages, storedDefinition, touchPictures } from '../definition/index.ts';
 import type { BelowSold } from '../../stock/index.ts';
-import { touchPictures } from './pictures.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /** The new state of an event. */
@@ -135,36 +134,6 @@ const auditedSide = (changed: readonly Difference[], side: 'before' | 'after'): 
       ];
     }),
   );
-
-/** Updates the rows from which images are served. Unreferenced images lose their row. */
-async function showImages(tx: Tx, eventId: number, images: readonly EventImage[], now: Date): Promise<void> {
-  await tx
-    .deleteFrom('image')
-    .where('event_id', '=', eventId)
-    .where('image_key', 'not in', ['', ...images.map(({ key }) => key)])
-    .execute();
-  if (images.length === 0) return;
-  await tx
-    .insertInto('image')
-    .values(
-      images.map(({ key, fileName, fileExternalId, focus, crops }) => ({
-        event_id: eventId,
-        image_key: key,
-        file_name: fileName,
-        content_hash: fileExternalId,
-        framing: focus || crops ? toJson({ focus, crops }) : null,
-        created_at: now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.constraint('image_event_key_key').doUpdateSet((eb) => ({
-        file_name: eb.ref('excluded.file_name'),
-        content_hash: eb.ref('excluded.content_hash'),
-        framing: eb.ref('excluded.framing'),
-      })),
-    )
-    .execute();
-}
 
 /** Builds the error for quantities below the number already sold, at the fields of a definition sent as `root`. */
 export const belowAt =

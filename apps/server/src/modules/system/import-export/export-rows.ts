@@ -16,6 +16,8 @@ export interface ExportRequest {
   signal?: AbortSignal;
   /** `total` is unknown for events. */
   onProgress?: (rows: number, total: number | undefined) => void;
+  /** Receives notes about the file for the operator. */
+  onNote?: (note: string) => void;
 }
 
 /** Rows per fetch, so memory use does not depend on the number of rows. */
@@ -23,17 +25,19 @@ const rowsAtOnce = 500;
 
 /**
  * Exports all rows of a kind from one snapshot, in an order that does not depend on the database. An export that is
- * imported into an empty database and exported again is identical byte for byte. Returns the number of rows.
+ * imported into an empty database and exported again is identical byte for byte, except images, which an import encodes
+ * again. Returns the number of rows.
  */
 export async function exportRows(database: Database, request: ExportRequest): Promise<number> {
   const { format, passwordHashes = false, write, signal, onProgress } = request;
   const kind = kinds[request.kind];
   const columns: Record<string, ColumnType> = {};
   for (const [name, { type }] of Object.entries(kind.columns)) {
-    if (name !== 'passwordHash' || passwordHashes) columns[name] = type;
+    const isLeftOut = name === 'passwordHash' ? !passwordHashes : format === 'csv' && kind.notInCsv?.includes(name);
+    if (isLeftOut !== true) columns[name] = type;
   }
   const writer = rowWriter(format, columns);
-  if (kind.rows) return exportEach(database, kind.rows, writer, request);
+  if (kind.rows) return exportEach(database, { rows: kind.rows, columns: Object.keys(columns), writer }, request);
   const client = await database.pool.connect();
   let count = 0;
   try {
@@ -67,17 +71,20 @@ async function countOf(client: PoolClient, from: string): Promise<number> {
 
 async function exportEach(
   database: Database,
-  rows: NonNullable<Kind['rows']>,
-  writer: RowWriter,
-  { write, signal, onProgress }: ExportRequest,
+  { rows, columns, writer }: { rows: NonNullable<Kind['rows']>; columns: readonly string[]; writer: RowWriter },
+  { write, signal, onProgress, onNote = () => undefined }: ExportRequest,
 ): Promise<number> {
   let count = 0;
   await write(writer.start);
-  await rows(database, async (cells) => {
-    signal?.throwIfAborted();
-    count += 1;
-    await write(writer.row(cells));
-    onProgress?.(count, undefined);
+  await rows(database, {
+    columns,
+    onNote,
+    write: async (cells) => {
+      signal?.throwIfAborted();
+      count += 1;
+      await write(writer.row(cells));
+      onProgress?.(count, undefined);
+    },
   });
   await write(writer.end);
   return count;

@@ -54,7 +54,7 @@ export interface ImportOutcome extends Counts {
  * another import is running
  */
 export async function importRows(database: Database, request: ImportRequest): Promise<ImportOutcome> {
-  const { now, notes, dryRun = false, signal, onProgress = () => undefined } = request;
+  const { now, notes, dryRun = false, signal, onProgress = () => undefined, onNote } = request;
   const kind = kinds[request.kind];
   const client = await database.pool.connect();
   try {
@@ -78,7 +78,7 @@ export async function importRows(database: Database, request: ImportRequest): Pr
         onProgress({ phase: 'writing', rows: Math.floor(done / tables), share: done / total }),
     };
     const counts = kind.apply
-      ? await kind.apply({ database, client, notes, ...written })
+      ? await kind.apply({ database, client, notes, onNote, ...written })
       : await merge(client, kind, { last: (await countStaged(client)).last, ...written });
     const { read, refused } = await countStaged(client);
     const outcome = { read, refused, ...counts };
@@ -131,7 +131,7 @@ async function* readRows(
   let bytes = 0;
   let seq = 0;
   const source = asUtf8(input, { onBytes: (known) => (bytes = known), onNote });
-  const rows = rowsIn(format, source, (headings) => {
+  const rows = rowsIn(format, source, kind.longestRow, (headings) => {
     const names = columnsNamed(kind, headings);
     checkHeader(kind, names);
     onHeader(names);
@@ -145,9 +145,14 @@ async function* readRows(
   }
 }
 
-function rowsIn(format: Format, source: Bytes, onHeader: (names: string[]) => string[]): AsyncGenerator<SourceRow> {
-  if (format === 'csv') return csvRows(source, onHeader);
-  return format === 'json' ? jsonRows(source) : ndjsonRows(source);
+function rowsIn(
+  format: Format,
+  source: Bytes,
+  longest: number | undefined,
+  onHeader: (names: string[]) => string[],
+): AsyncGenerator<SourceRow> {
+  if (format === 'csv') return csvRows(source, onHeader, longest);
+  return format === 'json' ? jsonRows(source, longest) : ndjsonRows(source, longest);
 }
 
 /** A heading without differences in case, width, blanks and separators. */

@@ -3,8 +3,17 @@ import { validation } from '@foyer/messages/en-US/common/validation';
 import { findingText } from '@foyer/messages/catalogue/finding-text';
 import type { ErrorItem } from '@foyer/contract/wire/errors';
 import type { Database, Tx } from '../../../../db/database.ts';
-import { checkDefinition, saveEvent, storedDefinition, type Saved } from '../../../events/definition/index.ts';
-import type { Applying, Cell, Column, Counts, Kind, Values } from './kind.ts';
+import {
+  checkDefinition,
+  checkImageFiles,
+  mostImageBytes,
+  readImageFiles,
+  saveEvent,
+  storedDefinition,
+  type Saved,
+} from '../../../events/definition/index.ts';
+import { longestRow } from '../source/source.ts';
+import type { Applying, Cell, Column, Counts, Exporting, Kind, Values } from './kind.ts';
 import { json, optionalBoolean, optionalJson, optionalWords, words } from './values.ts';
 
 /**
@@ -26,8 +35,8 @@ const columns = {
   configuration: { type: 'jsonb', needed: true },
   ticketConfigurations: { type: 'jsonb' },
   emailTemplates: { type: 'jsonb' },
+  images: { type: 'jsonb' },
 } as const satisfies Record<string, Column>;
-const names = Object.keys(columns) as (keyof typeof columns)[];
 
 export const events: Kind = {
   name: 'events',
@@ -47,10 +56,13 @@ export const events: Kind = {
     configuration: json(z.unknown()),
     ticketConfigurations: optionalJson(z.unknown()),
     emailTemplates: optionalJson(z.unknown()),
+    images: optionalJson(z.unknown()),
   }),
   refuse: (values) => {
     const checked = checkDefinition(definitionIn(values));
-    return 'items' in checked ? worded(checked.items) : undefined;
+    if ('items' in checked) return worded(checked.items);
+    const images = checkImageFiles(values['images'] ?? []);
+    return 'items' in images ? worded(images.items) : undefined;
   },
   key: ({ eventShortCode }) => String(eventShortCode),
   derived: {
@@ -58,12 +70,19 @@ export const events: Kind = {
     of: (values) => ({ definition: JSON.stringify(definitionIn(values)) }),
   },
   checks: [],
+  // Base64 makes images a third longer.
+  longestRow: longestRow + Math.ceil(mostImageBytes / 3) * 4,
+  // A spreadsheet cuts cells after 32,767 characters.
+  notInCsv: ['images'],
   apply: applyEvents,
   rows: storedEvents,
 };
 
-/** An empty cell leaves a value unchanged, except an empty parentEventShortCode, which removes the parent. */
-const definitionIn = (values: Values): Values =>
+/**
+ * The definition of an event, without its images. An empty cell leaves a value unchanged, except an empty
+ * parentEventShortCode, which removes the parent.
+ */
+const definitionIn = ({ images: _, ...values }: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => value != null || (name === 'parentEventShortCode' && value === null),
@@ -87,9 +106,33 @@ const refusals: Record<Exclude<(Saved & { outcome: 'refused' })['code'], 'INVALI
 
 class DryRun extends Error {}
 
+/** Rolls the transaction of a refused event back, because its images may be stored already. */
+class Refused extends Error {
+  readonly saved: Saved;
+
+  constructor(saved: Saved) {
+    super(saved.outcome);
+    this.saved = saved;
+  }
+}
+
+const orRefused = (saved: Saved): Saved => {
+  if (saved.outcome === 'refused') throw new Refused(saved);
+  return saved;
+};
+
 async function applyEvents(applying: Applying): Promise<Counts> {
   const { database, dryRun } = applying;
-  if (!dryRun) return applyAll(applying, (work) => database.transaction(work, { retries: 3 }));
+  if (!dryRun) {
+    return applyAll(applying, (work) =>
+      database
+        .transaction(async (tx) => orRefused(await work(tx)), { retries: 3 })
+        .catch((error: unknown) => {
+          if (error instanceof Refused) return error.saved;
+          throw error;
+        }),
+    );
+  }
   let counts: Counts = { added: 0, changed: 0, unchanged: 0 };
   await database
     .transaction(async (tx) => {
@@ -104,7 +147,7 @@ async function applyEvents(applying: Applying): Promise<Counts> {
 
 /** Saves the events in rounds. A row that refers to a parent later in the file is tried again while rounds make progress. */
 async function applyAll(
-  { client, now, notes, signal, onProgress }: Applying,
+  { client, now, notes, signal, onProgress, onNote }: Applying,
   within: (work: (tx: Tx) => Promise<Saved>) => Promise<Saved>,
 ): Promise<Counts> {
   const counts: Counts = { added: 0, changed: 0, unchanged: 0 };
@@ -112,12 +155,15 @@ async function applyAll(
     'SELECT seq, definition FROM staged WHERE refusal IS NULL ORDER BY seq',
   );
   let waiting = rows;
+  let withoutImages = 0;
   for (let done = 0, before = Infinity; waiting.length > 0 && waiting.length < before;) {
     before = waiting.length;
     const left: typeof waiting = [];
     for (const row of waiting) {
       if (signal?.aborted) return { ...counts, isPartial: true };
-      const saved = await within((tx) => saveEvent(tx, row.definition, { now, notes, ifThere: 'update' }));
+      const images = await imagesOf(row.seq);
+      const saved = await within((tx) => saveEvent(tx, row.definition, { now, notes, ifThere: 'update', images }));
+      if (saved.outcome === 'added' && images === undefined) withoutImages += 1;
       if (saved.outcome !== 'refused') counts[saved.outcome] += 1;
       else if (saved.code === 'UNKNOWN_PARENT') left.push(row);
       else await refuse(row.seq, saved);
@@ -127,7 +173,17 @@ async function applyAll(
     waiting = left;
   }
   for (const { seq } of waiting) await refuse(seq, { outcome: 'refused', code: 'UNKNOWN_PARENT' });
+  if (withoutImages > 0) onNote?.(`New events without images in the file: ${withoutImages}. Upload them in the editor.`);
   return counts;
+
+  /** Reads the images of one event at a time, because they are large. */
+  async function imagesOf(seq: number) {
+    const { rows: found } = await client.query<{ images: unknown }>('SELECT images FROM staged WHERE seq = $1', [seq]);
+    const sent = found[0]?.images;
+    if (sent == null) return undefined;
+    const checked = checkImageFiles(sent);
+    return 'files' in checked ? checked.files : undefined;
+  }
 
   async function refuse(seq: number, saved: Saved & { outcome: 'refused' }): Promise<void> {
     const reason = saved.code === 'INVALID' ? worded(saved.items) : `${saved.code}: ${refusals[saved.code]}`;
@@ -136,7 +192,8 @@ async function applyAll(
 }
 
 /** Exports parents before their children, otherwise ordered by short code. */
-async function storedEvents(database: Database, write: (cells: Cell[]) => Promise<void>): Promise<void> {
+async function storedEvents(database: Database, { columns: names, write, onNote }: Exporting): Promise<void> {
+  let withoutImages = 0;
   await database.transaction(
     async (tx) => {
       const all = await tx.selectFrom('event').select(['event_id', 'event_short_code', 'parent_event_id']).execute();
@@ -147,13 +204,25 @@ async function storedEvents(database: Database, write: (cells: Cell[]) => Promis
       const ordered = all
         .map((each) => ({ ...each, depth: depthOf(each.parent_event_id) }))
         .toSorted((a, b) => a.depth - b.depth || (a.event_short_code < b.event_short_code ? -1 : 1));
-      for (const { event_id } of ordered) {
-        const definition: Values = await storedDefinition(tx, event_id);
-        await write(names.map((name) => cellOf(definition[name])));
+      for (const { event_id, event_short_code } of ordered) {
+        const definition = await storedDefinition(tx, event_id);
+        const { configuration } = await tx
+          .selectFrom('event')
+          .select('configuration')
+          .where('event_id', '=', event_id)
+          .executeTakeFirstOrThrow();
+        let images: Values[string] = null;
+        if (names.includes('images')) {
+          images = await readImageFiles(tx, configuration.images);
+          if (images === null) onNote(`${event_short_code}: its images are too large for a file. The file has none of them.`);
+        } else if (configuration.images.length > 0) withoutImages += 1;
+        const values: Values = { ...definition, images };
+        await write(names.map((name) => cellOf(values[name])));
       }
     },
     { isolation: 'repeatable read' },
   );
+  if (withoutImages > 0) onNote(`A CSV file has no images. Events with images: ${withoutImages}. To export them, use --format json.`);
 }
 
 function cellOf(value: unknown): Cell {

@@ -72,6 +72,10 @@ export interface Kind {
   /** Value in a new row for a column that is absent or empty in the file. */
   defaults?: Readonly<Record<string, (values: Values) => string>>;
   checks: readonly Check[];
+  /** Maximum characters of a row, if its rows are longer than those of other kinds. */
+  longestRow?: number;
+  /** Columns that CSV files do not contain. */
+  notInCsv?: readonly string[];
   /** Refuses staged rows for reasons that a SQL condition cannot express. */
   prepare?: (client: PoolClient) => Promise<void>;
   /** The target tables, in writing order. Absent when `apply` writes the rows. */
@@ -80,7 +84,15 @@ export interface Kind {
   /** The query for the export: a value for each column, and the columns to sort by. */
   source?: { from: string; values: Readonly<Record<string, string>>; order: readonly string[] };
   /** Exports rows without a single SQL query. */
-  rows?: (database: Database, write: (cells: Cell[]) => Promise<void>) => Promise<void>;
+  rows?: (database: Database, exporting: Exporting) => Promise<void>;
+}
+
+/** Input for kinds that write their rows. */
+export interface Exporting {
+  /** The columns of the file. */
+  columns: readonly string[];
+  write: (cells: Cell[]) => Promise<void>;
+  onNote: (note: string) => void;
 }
 
 export interface Counts {
@@ -102,6 +114,7 @@ export interface Applying {
   /** Ends the work before the next event. */
   signal?: AbortSignal | undefined;
   onProgress: (done: number, total: number) => void;
+  onNote?: ((note: string) => void) | undefined;
 }
 
 /** SQL condition: the file contains a value for the column. `s.given` has one bit per column, in column order. */

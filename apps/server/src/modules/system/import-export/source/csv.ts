@@ -23,7 +23,11 @@ const lineEnds = new RegExp(lineEnd, 'g');
  * row and returns the column names to use, or refuses them. Empty rows are left out, and so are unnamed columns without
  * values. A short row gets empty cells at its end. @throws ExchangeRefusal for invalid CSV
  */
-export async function* csvRows(input: Bytes, onHeader: (names: string[]) => string[]): AsyncGenerator<SourceRow> {
+export async function* csvRows(
+  input: Bytes,
+  onHeader: (names: string[]) => string[],
+  longest = longestRow,
+): AsyncGenerator<SourceRow> {
   const start = await firstLine(input);
   const parser = parse({
     bom: true,
@@ -34,7 +38,7 @@ export async function* csvRows(input: Bytes, onHeader: (names: string[]) => stri
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRow,
+    max_record_size: longest,
   });
   // The parser passes read errors of the input to the loop below.
   pipeline(Readable.from(inSequence(start, input)), parser, () => undefined);
@@ -53,7 +57,7 @@ export async function* csvRows(input: Bytes, onHeader: (names: string[]) => stri
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new ExchangeRefusal(`The file is not CSV: ${wordsOf(error)}. Nothing was changed.`);
+    throw new ExchangeRefusal(`The file is not CSV: ${wordsOf(error, longest)}. Nothing was changed.`);
   }
   if (columns === undefined) throw new ExchangeRefusal('The file is empty: its first line names the columns.');
 }
@@ -108,11 +112,11 @@ function rowOf({ indexes, names, width }: Columns, cells: readonly string[], lin
   return { line, source, record };
 }
 
-function wordsOf(error: CsvError): string {
+function wordsOf(error: CsvError, longest: number): string {
   const lines: unknown = error['lines'];
   const line = typeof lines === 'number' ? `line ${lines}` : 'its end';
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quoted cell does not end';
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `a row is longer than ${longestRow / 1024 / 1024} MB; does a quoted cell not end`;
+    return `a row is longer than ${longest / 1024 / 1024} MB; does a quoted cell not end`;
   return `${line} has a quote inside a cell (enclose such a cell in quotes and double each quote in it)`;
 }

@@ -2,9 +2,9 @@ import { ExchangeRefusal } from '../refusal.ts';
 import { longestRow, type Bytes, type SourceRow } from './source.ts';
 
 /** Yields the rows of a file with one JSON object per line. */
-export async function* ndjsonRows(input: Bytes): AsyncGenerator<SourceRow> {
+export async function* ndjsonRows(input: Bytes, longest = longestRow): AsyncGenerator<SourceRow> {
   let line = 0;
-  for await (const text of lines(input)) {
+  for await (const text of lines(input, longest)) {
     line += 1;
     if (text.trim() !== '') yield rowOf(line, text.trim());
   }
@@ -15,12 +15,12 @@ async function* texts(input: Bytes): AsyncGenerator<string> {
   for await (const chunk of input) yield decoder.decode(chunk, { stream: true });
 }
 
-async function* lines(input: Bytes): AsyncGenerator<string> {
+async function* lines(input: Bytes, longest: number): AsyncGenerator<string> {
   let rest = '';
   for await (const text of texts(input)) {
     const parts = (rest + text).split('\n');
     rest = parts.pop() ?? '';
-    if (rest.length > longestRow) throw tooLong();
+    if (rest.length > longest) throw tooLong(longest);
     yield* parts;
   }
   if (rest !== '') yield rest;
@@ -33,14 +33,14 @@ const isSpace = (letter: number) => letter === 32 || (letter >= 9 && letter <= 1
  * Yields the elements of a file that is one JSON array of objects, with the line number where each begins. @throws
  * ExchangeRefusal when the file is not an array
  */
-export async function* jsonRows(input: Bytes): AsyncGenerator<SourceRow> {
+export async function* jsonRows(input: Bytes, longest = longestRow): AsyncGenerator<SourceRow> {
   const notArray = (what: string) =>
     new ExchangeRefusal(`The file is not a JSON array of objects: ${what}. Nothing was changed.`);
   const elements = createSplitter();
   for await (const text of texts(input)) {
     for (const { line, text: element } of elements.take(text)) yield rowOf(line, element);
     if (elements.state === 'broken') throw notArray(`line ${elements.line} has something outside of [ … ]`);
-    if (elements.pending > longestRow) throw tooLong();
+    if (elements.pending > longest) throw tooLong(longest);
   }
   if (elements.state !== 'after') throw notArray('it ends before its last bracket');
 }
@@ -114,7 +114,7 @@ function rowOf(line: number, text: string): SourceRow {
   return { line, source: text, record: value as Record<string, unknown> };
 }
 
-const tooLong = () =>
+const tooLong = (longest: number) =>
   new ExchangeRefusal(
-    `A row is longer than ${longestRow / 1024 / 1024} MB: is this the right format? Nothing was changed.`,
+    `A row is longer than ${longest / 1024 / 1024} MB: is this the right format? Nothing was changed.`,
   );

@@ -22,5 +22,8 @@ export interface SourceRow {
 /** The contents of a file, in chunks. */
 export type Bytes = AsyncGenerator<Buffer, void>;
 
-/** Maximum characters of a row. Without a limit, an unclosed quote would load the rest of the file into memory. */
+/**
+ * Maximum characters of a row, unless its kind has longer rows. Without a limit, an unclosed quote would load the rest
+ * of the file into memory.
+ */
 export const longestRow = 4 * 1024 * 1024;
