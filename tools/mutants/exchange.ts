@@ -13,6 +13,9 @@ const cells = mutantsOf(
   `${folder}/kinds/kinds.test.ts`,
 );
 const saving = mutantsOf('apps/server/src/modules/events/definition/save-event.ts', `${folder}/kinds/kinds.test.ts`);
+const eventImages = `${folder}/kinds/event-images.test.ts`;
+const imageFiles = mutantsOf('apps/server/src/modules/events/definition/image-files.ts', eventImages);
+const events = mutantsOf(`${folder}/kinds/events.ts`, eventImages);
 
 const savedFiles = `${folder}/saved-files.test.ts`;
 const csv = mutantsOf(`${folder}/source/csv.ts`, savedFiles);
@@ -45,6 +48,14 @@ export const mutants: Mutant[] = [
     '!isSameDefinition(stored.ticketConfigurations, wanted.ticketConfigurations)',
     'false',
     'Different tickets in a file are ignored without an error.',
+  ),
+  imageFiles("bytes.toString('base64') === file.content", 'true', 'A damaged image of a file is decoded.'),
+  imageFiles('if (smallest && isSmallerThan(', 'if (smallest && !isSmallerThan(', 'An import shows a blurred banner.'),
+  imageFiles('total > mostImageBytes) {', 'total < 0) {', 'The images of a file have no limit.'),
+  events(
+    "if (saved.outcome === 'refused') throw new Refused(saved);",
+    '',
+    'The images of a refused event stay in the database.',
   ),
   csv("['\\r\\n', '\\n', '\\r']", "['\\r\\n', '\\n']", 'A file with CR line ends is one row.'),
   csv('relax_column_count: true', 'relax_column_count: false', 'A row with fewer cells is refused.'),

@@ -10,6 +10,7 @@ const telling = mutantsOf(`${folder}/notify-wallets.ts`, apple, google);
 const reading = mutantsOf(`${folder}/read-pass.ts`, apple);
 const aboutCode = mutantsOf(`${folder}/about-code.ts`, apple, google);
 const marking = mutantsOf('apps/server/migrations/0200-passes-after-undo.sql', apple);
+const bannerMarking = mutantsOf('apps/server/migrations/0300-banner-of-passes.sql', `${folder}/banner-change.test.ts`);
 const links = mutantsOf(`${folder}/links.ts`, apple);
 const drawing = mutantsOf(`${folder}/event-pictures.ts`, google);
 const strip = mutantsOf(`${folder}/pass-strip.ts`, `${folder}/apple-strip.test.ts`);
@@ -84,4 +85,7 @@ export const mutants: Mutant[] = [
     '',
     'A pass still shows a check-in of the previous holder after it was undone.',
   ),
+  bannerMarking('OLD.content_hash,', 'NEW.content_hash,', 'A pass still shows the earlier banner.'),
+  bannerMarking("coalesce(OLD.framing #> '{crops,ticket}'", "coalesce(NEW.framing #> '{crops,ticket}'", 'A pass still shows the earlier crop.'),
+  bannerMarking('AND p.changed_in <> pg_current_xact_id()', '', 'One publication marks a pass for each image.'),
 ];

@@ -325,6 +325,7 @@ describe('SQL functions of modules', () => {
         'is_upline_of',
         'mail_address_words',
         'mark_event_passes',
+        'mark_image_passes',
         'mark_ticket_change',
         'mark_ticket_passes',
         'mark_type_passes',

@@ -32,15 +32,19 @@ export type Saved =
  * Existing tickets may be sold or on hold, and only the editor checks that when it changes them. The caller rolls the
  * transaction back after a refusal, because images may be stored already.
  */
-export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere, images: files }: SaveContext): Promise<Saved> {
+export async function saveEvent(
+  tx: Tx,
+  sent: unknown,
+  { now, notes, ifThere, images: files }: SaveContext,
+): Promise<Saved> {
   const checked = checkDefinition(sent);
   if ('items' in checked) return { outcome: 'refused', code: 'INVALID', items: checked.items };
   // The images of a definition are those of a draft. A file has its images beside the definition.
   const { images: _, ...definition } = checked.definition;
   // Encoding takes seconds, so it comes before the lock on the event's row.
-  const stored = files && (await storeImageFiles(tx, files, now));
-  if (stored && 'items' in stored) return { outcome: 'refused', code: 'INVALID', items: stored.items };
-  const images = stored?.images;
+  const encoded = files && (await storeImageFiles(tx, files, now));
+  if (encoded && 'items' in encoded) return { outcome: 'refused', code: 'INVALID', items: encoded.items };
+  const images = encoded?.images;
   const present = await tx
     .selectFrom('event')
     .select(['event_id', 'configuration', 'parent_event_id'])
@@ -65,15 +69,15 @@ export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere, im
     return { outcome: 'added', eventId };
   }
   const eventId = present.event_id;
-  const found = await storedDefinition(tx, eventId);
-  const wanted = { ...canonical(definition, found), ...timesOf(definition) };
-  if (!isSameDefinition(found.ticketConfigurations, wanted.ticketConfigurations)) {
+  const stored = await storedDefinition(tx, eventId);
+  const wanted = { ...canonical(definition, stored), ...timesOf(definition) };
+  if (!isSameDefinition(stored.ticketConfigurations, wanted.ticketConfigurations)) {
     return { outcome: 'refused', code: 'TICKETS_DIFFER' };
   }
   const { images: shown } = present.configuration;
   const isSameImages = images === undefined || isSameDefinition(shown, images);
-  if (isSameDefinition(found, wanted) && isSameImages) return { outcome: 'unchanged', eventId };
-  const isSameConfiguration = isSameDefinition(found.configuration, wanted.configuration);
+  if (isSameDefinition(stored, wanted) && isSameImages) return { outcome: 'unchanged', eventId };
+  const isSameConfiguration = isSameDefinition(stored.configuration, wanted.configuration);
   await tx
     .updateTable('event')
     .set({
