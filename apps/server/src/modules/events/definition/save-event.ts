@@ -1,5 +1,5 @@
 import type { EventImage } from '@foyer/contract/events/event-configuration';
-import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import type { ErrorItem } from '@foyer/contract/wire/errors';
 import { toJson } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -10,7 +10,7 @@ import { isFullOfPictures, recordPicture, showImages, touchPictures } from './ev
 import { storeImageFiles, type ImageFile } from './image-files.ts';
 import { findParent, type Parent } from './find-parent.ts';
 import { storedDefinition } from './stored-definition.ts';
-import { eventColumns, writeEvent, writeMails } from './write-event.ts';
+import { eventColumns, idsOf, withIds, writeEvent, writeMails, type WrittenIds } from './write-event.ts';
 
 export interface SaveContext {
   now: Date;
@@ -78,6 +78,7 @@ export async function saveEvent(
   const isSameImages = images === undefined || isSameDefinition(shown, images);
   if (isSameDefinition(stored, wanted) && isSameImages) return { outcome: 'unchanged', eventId };
   const isSameConfiguration = isSameDefinition(stored.configuration, wanted.configuration);
+  const tickets = definition.ticketConfigurations ?? stored.ticketConfigurations;
   await tx
     .updateTable('event')
     .set({
@@ -86,7 +87,9 @@ export async function saveEvent(
       published: wanted.published ?? false,
       updated_at: now,
       configuration: toJson({
-        ...(isSameConfiguration ? present.configuration : definition.configuration),
+        ...(isSameConfiguration
+          ? present.configuration
+          : withIds(definition.configuration, await storedIds(tx, eventId, tickets))),
         images: images ?? shown,
       }),
     })
@@ -102,6 +105,18 @@ export async function saveEvent(
   }
   await audit(eventId, 'event.imported');
   return { outcome: 'changed', eventId };
+}
+
+/** The ids of stored tickets and add-ons by the keys of the same tickets in a file. */
+async function storedIds(tx: Tx, eventId: number, tickets: readonly TicketDefinition[] = []): Promise<WrittenIds> {
+  const { ticketConfigurations = [] } = await storedDefinition(tx, eventId, 'ids');
+  return idsOf(
+    tickets,
+    ticketConfigurations.map(({ key, addOns = [] }) => ({
+      ticketConfigurationId: Number(key),
+      addOns: addOns.map((addOn) => ({ addOnId: Number(addOn.key) })),
+    })),
+  );
 }
 
 /** Shows the images of a file. The event can show its earlier images again. */

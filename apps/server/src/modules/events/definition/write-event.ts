@@ -100,7 +100,10 @@ export interface WrittenIds {
   addOns: ReadonlyMap<string, readonly number[]>;
 }
 
-export function idsOf(tickets: readonly TicketDefinition[], written: readonly WrittenOffer[]): WrittenIds {
+export function idsOf(
+  tickets: readonly TicketDefinition[],
+  written: readonly (Pick<WrittenOffer, 'ticketConfigurationId'> & { addOns: readonly { addOnId: number }[] })[],
+): WrittenIds {
   const addOns = new Map<string, number[]>();
   for (const [n, ticket] of tickets.entries()) {
     for (const [index, { key }] of (ticket.addOns ?? []).entries()) {
