@@ -86,6 +86,10 @@ export const mutants: Mutant[] = [
     'A pass still shows a check-in of the previous holder after it was undone.',
   ),
   bannerMarking('OLD.content_hash,', 'NEW.content_hash,', 'A pass still shows the earlier banner.'),
-  bannerMarking("coalesce(OLD.framing #> '{crops,ticket}'", "coalesce(NEW.framing #> '{crops,ticket}'", 'A pass still shows the earlier crop.'),
+  bannerMarking(
+    "coalesce(OLD.framing #> '{crops,ticket}'",
+    "coalesce(NEW.framing #> '{crops,ticket}'",
+    'A pass still shows the earlier crop.',
+  ),
   bannerMarking('AND p.changed_in <> pg_current_xact_id()', '', 'One publication marks a pass for each image.'),
 ];

@@ -102,7 +102,12 @@ describe('foyer import and export', () => {
   });
 
   it('creates no event and stores no image when an image of its file is refused', async () => {
-    const definition = definitionOf(templates.gala, { code: 'G', firstDay: '2027-03-06', published: true, mails: false });
+    const definition = definitionOf(templates.gala, {
+      code: 'G',
+      firstDay: '2027-03-06',
+      published: true,
+      mails: false,
+    });
     const images = [{ key: 'event-banner', fileName: 'a.png', content: Buffer.from('text').toString('base64') }];
     await writeFile(file('text.json'), JSON.stringify({ ...definition, images }));
     const { code, errors } = await run(`event create ${file('text.json')}`);

@@ -24,7 +24,9 @@ const definition = definitionOf(templates.gala, {
   mails: false,
 });
 const drawn = (width: number, height: number, background = '#a33') =>
-  sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
 const fileOf = (key: string, bytes: Buffer, more: object = {}) => ({
   key,
   fileName: `${key}.png`,
@@ -52,9 +54,9 @@ describe('images of events', () => {
 
   it('move with the event to another installation', async () => {
     const logo = fileOf('event-logo', await drawn(300, 100));
-    expect(
-      (await bring('events', [{ ...definition, images: [await banner({ focus }), logo] }])).outcome,
-    ).toMatchObject({ added: 1, refused: 0 });
+    expect((await bring('events', [{ ...definition, images: [await banner({ focus }), logo] }])).outcome).toMatchObject(
+      { added: 1, refused: 0 },
+    );
 
     const others = exchangeWith(() => other);
     const file = await exported('events', 'json');

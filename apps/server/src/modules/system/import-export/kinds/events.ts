@@ -173,7 +173,8 @@ async function applyAll(
     waiting = left;
   }
   for (const { seq } of waiting) await refuse(seq, { outcome: 'refused', code: 'UNKNOWN_PARENT' });
-  if (withoutImages > 0) onNote?.(`New events without images in the file: ${withoutImages}. Upload them in the editor.`);
+  if (withoutImages > 0)
+    onNote?.(`New events without images in the file: ${withoutImages}. Upload them in the editor.`);
   return counts;
 
   /** Reads the images of one event at a time, because they are large. */
@@ -214,7 +215,8 @@ async function storedEvents(database: Database, { columns: names, write, onNote 
         let images: Values[string] = null;
         if (names.includes('images')) {
           images = await readImageFiles(tx, configuration.images);
-          if (images === null) onNote(`${event_short_code}: its images are too large for a file. The file has none of them.`);
+          if (images === null)
+            onNote(`${event_short_code}: its images are too large for a file. The file has none of them.`);
         } else if (configuration.images.length > 0) withoutImages += 1;
         const values: Values = { ...definition, images };
         await write(names.map((name) => cellOf(values[name])));
@@ -222,7 +224,8 @@ async function storedEvents(database: Database, { columns: names, write, onNote 
     },
     { isolation: 'repeatable read' },
   );
-  if (withoutImages > 0) onNote(`A CSV file has no images. Events with images: ${withoutImages}. To export them, use --format json.`);
+  if (withoutImages > 0)
+    onNote(`A CSV file has no images. Events with images: ${withoutImages}. To export them, use --format json.`);
 }
 
 function cellOf(value: unknown): Cell {
