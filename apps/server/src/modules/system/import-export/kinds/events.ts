@@ -82,12 +82,14 @@ export const events: Kind = {
  * The definition of an event, without its images. An empty cell leaves a value unchanged, except an empty
  * parentEventShortCode, which removes the parent.
  */
-const definitionIn = ({ images: _, ...values }: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(
+function definitionIn(values: Values): Values {
+  const { images: _, ...definition } = values;
+  return Object.fromEntries(
+    Object.entries(definition).filter(
       ([name, value]) => value != null || (name === 'parentEventShortCode' && value === null),
     ),
   );
+}
 
 /** Text for the first five errors of a definition. */
 const worded = (items: readonly ErrorItem[]): string =>
