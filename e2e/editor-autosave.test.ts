@@ -110,6 +110,31 @@ test('shows a second tab as another editor, but not the page before a reload', a
   });
 });
 
+test('shows an editor no longer after its person opened another screen or closed the tab', async () => {
+  const eventId = await newEvent('AUTOSAVE-LEAVE');
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { e, page } = await open(journey, eventId);
+    const words = page.getByText(e.alsoEditing({ name: 'Ada Morgan', section: e.tabInfo }));
+    const openSecond = async () => {
+      const opening = journey.context.waitForEvent('page');
+      await page.evaluate(() => window.open(window.location.href));
+      await words.waitFor();
+      return opening;
+    };
+    // Within the next refresh, which comes every five seconds. An editor that only stops to refresh is shown for 15.
+    const isGone = () => expect.poll(() => words.count(), { timeout: 9000 }).toBe(0);
+
+    const left = await openSecond();
+    await left.getByRole('link', { name: e.back }).click();
+    await isGone();
+    await left.close();
+
+    const closed = await openSecond();
+    await closed.close({ runBeforeUnload: true });
+    await isGone();
+  });
+});
+
 test('merges two editors, and asks about a field that both changed', async () => {
   const eventId = await newEvent('AUTOSAVE-TWO');
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {

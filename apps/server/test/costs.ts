@@ -268,6 +268,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   getEventDraft: cheap,
   saveEventDraft: row(none, none, none, ['draft-saves', 'uploads'], ['draft-saves'], none),
   discardEventDraft: row(none, none, none, none, ['event-changes'], none),
+  leaveEventDraft: cheap,
   getDraftImpact: row(none, none, none, ['event-changes'], none, none),
   listOpenTasks: row(none, none, none, ['event-changes'], none, none),
   listEventOverview: row(none, none, none, ['event-changes'], none, none),

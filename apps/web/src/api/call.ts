@@ -129,6 +129,9 @@ export async function callFile<N extends RouteName>(
   return { file: await response.blob(), fileName: named?.[1] };
 }
 
+/** Calls that a page sends when it is left, so the request must not end with the page. */
+const lastCalls = ['logout', 'leaveEventDraft'] as const satisfies RouteName[];
+
 /** Sends the request and returns a successful response. */
 async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ response: Response; body?: unknown }> {
   const { signal, idempotencyKey } = input;
@@ -157,8 +160,7 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
         headers,
         // With Back, a browser would show its cached response, which lacks a registration that was just made.
         cache: 'no-cache',
-        // A person who signs out may close the page at once.
-        keepalive: name === 'logout',
+        keepalive: lastCalls.some((each) => each === name),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...(body === undefined ? {} : { body }),
       }),

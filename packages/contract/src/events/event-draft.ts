@@ -16,6 +16,9 @@ import { locales, mailTemplates } from '../wire/vocabulary.ts';
 /** Who saved the data last and when; null when it was never saved or not by a person. */
 const saved = { savedBy: z.nullable(text(200)), savedAt: z.nullable(instant) };
 
+/** A random id of an open editor. */
+const editorKey = z.string().check(z.regex(/^[\w-]{8,40}$/));
+
 /** Units of a ticket or add-on by its key. An edited quantity must not be below `sold` plus `held`. */
 const figure = z.strictObject({ kind: z.enum(['ticket', 'addOn']), key: text(60), sold: count, held: count });
 
@@ -156,8 +159,8 @@ export const eventDraftEndpoints = {
     access: editors(eventInPath),
     params: eventParams,
     query: z.strictObject({
-      /** A random id of the open editor. Others then see who edits the event, and in which section. */
-      editor: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/))),
+      /** The open editor. Others then see who edits the event, and in which section. */
+      editor: z.optional(editorKey),
       section: z.optional(z.enum(editorSections)),
     }),
     output: eventDraft,
@@ -192,6 +195,13 @@ export const eventDraftEndpoints = {
     query: z.strictObject({ revision: idText }),
     output: done,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
+  }),
+  leaveEventDraft: endpoint('leaveEventDraft', {
+    summary: 'Closes an open editor of an event, so that others no longer see it.',
+    access: editors(eventInPath),
+    params: eventParams,
+    body: z.strictObject({ editor: editorKey }),
+    output: done,
   }),
   getDraftImpact: endpoint('getDraftImpact', {
     summary: 'Returns what publishing the draft would change, and which people are affected.',

@@ -219,6 +219,7 @@ export const routes = {
   getEventDraft: 'GET /events/:eventId/draft',
   saveEventDraft: 'PUT /events/:eventId/draft',
   discardEventDraft: 'DELETE /events/:eventId/draft',
+  leaveEventDraft: 'POST /events/:eventId/draft/leave',
   getDraftImpact: 'GET /events/:eventId/draft/impact',
   listOpenTasks: 'GET /admin/open-tasks',
   listEventOverview: 'GET /admin/event-overview',

@@ -116,6 +116,7 @@ const ours: [call: string, access: string][] = [
   ['GET events/{}/draft', EDITORS],
   ['PUT events/{}/draft', EDITORS],
   ['DELETE events/{}/draft', EDITORS],
+  ['POST events/{}/draft/leave', EDITORS],
   ['GET events/{}/preview', EDITORS],
   ['GET events/{}/draft/impact', EDITORS],
   ['GET admin/open-tasks', ADMIN],

@@ -169,6 +169,24 @@ test('an open editor sees who else has the event open, in which section, for 15 
   expect(await visit('editor-one', 'form', admin)).toEqual([]);
 });
 
+test('an editor that its person closed is no longer shown; another person cannot close it', async () => {
+  const eventId = await newEvent();
+  const visit = async (editor: string, by: Person) =>
+    (await call<EventDraft>('GET', `${eventId}/draft?editor=${editor}`, undefined, by)).body.editors?.length;
+  const leave = async (editor: string, by: Person, event = eventId) =>
+    (await call('POST', `${event}/draft/leave`, { editor }, by)).status;
+  await visit('editor-one', admin);
+  await visit('editor-too', admin);
+  expect(await visit('editor-two', other)).toBe(2);
+  expect([await leave('editor-one', other), await leave('editor-one', admin, await newEvent())]).toEqual([200, 200]);
+  expect(await visit('editor-two', other)).toBe(2);
+  expect(await leave('editor-one', admin)).toBe(200);
+  expect(await visit('editor-two', other)).toBe(1);
+  // Like a page that the browser stored and shows again.
+  await visit('editor-one', admin);
+  expect(await visit('editor-two', other)).toBe(2);
+});
+
 test('editors of two processes see each other', async () => {
   const eventId = await newEvent();
   const second = await createTestApp({ beside: shop.app });

@@ -5,6 +5,7 @@ import type { eventOverviewEndpoints } from '@foyer/contract/events/event-overvi
 import type { eventPreviewEndpoints } from '@foyer/contract/events/event-preview';
 import type { editorEndpoints } from '@foyer/contract/events/editor';
 import type { HandlerOf } from '@foyer/domain/people/actor';
+import { staffBehind } from '../../people/audit/index.ts';
 import { archiveEvent } from './archive-event.ts';
 import { activateEvent } from './activate-event.ts';
 import { withDates, withName, withTerms } from './change-basics.ts';
@@ -20,6 +21,7 @@ import { eventChecklist } from './event-checklist.ts';
 import { discardDraft, getDraft, saveDraft } from './draft.ts';
 import { listPictures, readPicture, uploadPicture } from './pictures.ts';
 import { getSelfServiceEvent, listCoupons, listTickets, ticketsIn } from './present.ts';
+import { leaveEditor } from './presence.ts';
 import { previewEvent } from './preview/preview-event.ts';
 import { publishEvent } from './publish-event.ts';
 import { readChangedMails } from './read-changed-mails.ts';
@@ -114,6 +116,10 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
     getEventDraft: ({ params, query }, context) => getDraft(database, params.eventId, context, query),
     saveEventDraft: ({ params, body }, context) => saveDraft(deps, params.eventId, body, context),
     discardEventDraft: ({ params, query }, context) => discardDraft(database, params.eventId, query.revision, context),
+    leaveEventDraft: async ({ params, body }, { actor }) => {
+      await leaveEditor(db, params.eventId, { ...body, accountId: staffBehind(actor) ?? actor.accountId });
+      return { success: true };
+    },
     getEventChecklist: ({ params, query }) => eventChecklist(db, params.eventId, query),
     getDraftImpact: ({ params }, { now }) => draftImpact(database, params.eventId, now),
     publishEvent: ({ params, body }, context) => publishEvent(deps, params.eventId, body ?? {}, context),

@@ -40,3 +40,17 @@ export async function visitEditor(
     WHERE ${isOpen} AND editor <> ${editor} ORDER BY account_id, editor`.execute(db);
   return rows;
 }
+
+/** Closes an open editor. Only its own person can close it. */
+export async function leaveEditor(
+  db: Db,
+  eventId: number,
+  { editor, accountId }: { editor: string; accountId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('editor_visit')
+    .where('event_id', '=', eventId)
+    .where('editor', '=', editor)
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -8,6 +8,7 @@ import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { createDraftSync } from './draft/draft-sync.ts';
 import { editorId } from './draft/editor-id.ts';
+import { leaveEditor } from './draft/leave-editor.ts';
 
 /** The changes of other editors appear within this time, ms. */
 const refreshMs = 5000;
@@ -32,8 +33,15 @@ export function useEditor(eventId: number, loaded: EventDraft, section: EditorSe
     sync.state,
   );
   useEffect(() => {
+    let refreshing: Promise<unknown> = Promise.resolve();
     // A failed refresh is repeated when the page is visible again.
-    const refresh = () => void sync.refresh().catch(() => undefined);
+    const refresh = () => {
+      refreshing = sync.refresh().catch(() => undefined);
+    };
+    // A stored page can be shown again, so its editor stays open.
+    const onPageHide = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) leaveEditor(eventId);
+    };
     const onVisible = () => {
       if (globalThis.document.visibilityState === 'hidden') void sync.flush();
       else refresh();
@@ -44,14 +52,18 @@ export function useEditor(eventId: number, loaded: EventDraft, section: EditorSe
       if (globalThis.document.visibilityState === 'visible') refresh();
     }, refreshMs);
     window.addEventListener('online', sync.retry);
+    window.addEventListener('pagehide', onPageHide);
     globalThis.document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearInterval(polling);
       window.removeEventListener('online', sync.retry);
+      window.removeEventListener('pagehide', onPageHide);
       globalThis.document.removeEventListener('visibilitychange', onVisible);
       sync.stop();
+      // A refresh that arrives later would open the editor again.
+      void refreshing.then(() => leaveEditor(eventId));
     };
-  }, [sync]);
+  }, [sync, eventId]);
 
   useEffect(() => sync.enter(section), [sync, section]);
 
