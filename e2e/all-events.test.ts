@@ -1,23 +1,9 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
+import { expectWholeDates } from './support/dates.ts';
 import { enter, inEachLanguage, look, sizes, travel, type Journey } from './support/journey.ts';
 
 /** The list of all events for administrators (events 4.12). */
-
-/** Runs in the page. Returns the dates of the list that are on more than one line. */
-const brokenDates = () => {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const broken: string[] = [];
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    for (const { index, 0: date } of (node.textContent ?? '').matchAll(/(?:\d+年)?\d+月\d+日/g)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + date.length);
-      if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(date);
-    }
-  }
-  return broken;
-};
 
 test('lists all events, finds one by its short code, and opens it, in each language and size', async () => {
   const findEvent = async (journey: Journey) => {
@@ -30,7 +16,7 @@ test('lists all events, finds one by its short code, and opens it, in each langu
       const { height } = sizes[seen.size].viewport;
       for (const width of seen.size === 'phone' ? [390, 340] : [1280, 1100, 960, 800]) {
         await page.setViewportSize({ width, height });
-        expect(await page.evaluate(brokenDates), String(width)).toEqual([]);
+        await expectWholeDates(page, String(width));
       }
       await page.setViewportSize(sizes[seen.size].viewport);
     }

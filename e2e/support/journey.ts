@@ -258,7 +258,7 @@ async function inOtherColours({ page, look: { colorScheme } }: Journey, act: () 
 }
 
 /** Waits for loading content, fonts and animations. Half-faded text has no contrast. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   // A page behind the password prompt loads nothing until it is visible again.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main [aria-busy="true"]')].every((busy) => !busy.checkVisibility()),

@@ -57,6 +57,7 @@ const people = {
     dan: 'C1000022',
     japanese: 'C1000023',
   },
+  dates: { holder: 'C1000004' },
   desk: { cash: 'C1000112', bypass: 'C1000114', swiped: 'C1000117' },
   'desk-add-ons': { diner: 'C1000138', acted: 'C1000139' },
   'device-lock': { anybody: 'C1000106' },

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Alert.module.css';
 import { cx } from './cx.ts';
+import { Dates } from './Dates.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 
@@ -32,8 +33,16 @@ export function Alert({ tone = 'info', title, actions, reference, live, classNam
     <div role={role} {...rest} className={cx(styles.alert, styles[tone], className)}>
       <Icon name={toneIcons[tone]} className={styles.icon} />
       <div className={styles.words}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children && <div>{children}</div>}
+        {title && (
+          <p className={styles.title}>
+            <Dates>{title}</Dates>
+          </p>
+        )}
+        {children && (
+          <div>
+            <Dates>{children}</Dates>
+          </div>
+        )}
         {actions && <div className={styles.actions}>{actions}</div>}
         {reference && <p className={styles.reference}>{reference}</p>}
       </div>

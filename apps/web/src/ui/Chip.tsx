@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Chip.module.css';
 import { cx } from './cx.ts';
+import { Dates } from './Dates.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 
@@ -21,7 +22,9 @@ export function Chip({ tone = 'neutral', icon, className, children, ...rest }: C
   return (
     <span {...rest} className={cx(styles.chip, styles[tone], className)}>
       {name && <Icon name={name} size="sm" />}
-      <span>{children}</span>
+      <span>
+        <Dates>{children}</Dates>
+      </span>
     </span>
   );
 }

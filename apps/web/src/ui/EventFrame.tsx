@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import styles from './EventFrame.module.css';
 import { cx } from './cx.ts';
+import { Dates } from './Dates.tsx';
 import { PlaceholderPicture } from './PlaceholderPicture.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
@@ -111,7 +112,9 @@ export function EventFrame({
             {facts.map((fact, index) => (
               <li key={index}>
                 <Icon name={fact.icon} />
-                <span>{fact.text}</span>
+                <span>
+                  <Dates>{fact.text}</Dates>
+                </span>
               </li>
             ))}
           </ul>

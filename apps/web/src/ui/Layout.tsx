@@ -1,6 +1,7 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import styles from './Layout.module.css';
 import { cx } from './cx.ts';
+import { Dates } from './Dates.tsx';
 import { tintAttributes } from './tint.ts';
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;
@@ -115,7 +116,9 @@ export function Facts({
         .map((fact, index) => (
           <div key={index} className={fact.wide ? styles.wideFact : undefined}>
             <dt>{fact.term}</dt>
-            <dd>{fact.value}</dd>
+            <dd>
+              <Dates>{fact.value}</Dates>
+            </dd>
           </div>
         ))}
     </dl>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeader.module.css';
 import { cx } from './cx.ts';
+import { Dates } from './Dates.tsx';
 import { Phrases } from './Phrases.tsx';
 
 export interface PageHeaderProps {
@@ -29,7 +30,11 @@ export function PageHeader({ title, eyebrow, lead, back, actions, titleId, class
           <h1 id={titleId} tabIndex={-1}>
             <Phrases>{title}</Phrases>
           </h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && (
+            <p className={styles.lead}>
+              <Dates>{lead}</Dates>
+            </p>
+          )}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

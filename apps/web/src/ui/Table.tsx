@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Table.module.css';
 import { cx } from './cx.ts';
+import { Dates } from './Dates.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface Column<Row> {
@@ -130,7 +131,9 @@ export function Table<Row>({
                         column.actions && styles.actions,
                       )}
                     >
-                      <div className={styles.value}>{column.cell(row)}</div>
+                      <div className={styles.value}>
+                        <Dates>{column.cell(row)}</Dates>
+                      </div>
                     </Cell>
                   );
                 })}
@@ -146,5 +149,9 @@ export function Table<Row>({
 
 /** Small text below a cell's value: its origin or its parts. */
 export function CellNote({ children }: { children: ReactNode }) {
-  return <small className={styles.note}>{children}</small>;
+  return (
+    <small className={styles.note}>
+      <Dates>{children}</Dates>
+    </small>
+  );
 }

@@ -18,6 +18,11 @@ describe('formatEventDates', () => {
     expect(plain(formatEventDates(gala.eventStart, gala.eventEnd, zone, locale)).replaceAll('. m.', '.m.')).toBe(text);
   });
 
+  it('has spaces that break only between the date and the times', () => {
+    const dates = formatEventDates(gala.eventStart, gala.eventEnd, zone, 'en-US');
+    expect(dates.split(' ').map(plain)).toEqual(['December 20,', '10:00 PM – 2:00 AM']);
+  });
+
   it.each([
     ['until midnight', '2026-07-04T23:00:00Z', '2026-07-05T05:00:00Z', 'July 4, 6:00 PM – 12:00 AM'],
     ['until the morning', '2026-07-05T02:00:00Z', '2026-07-05T11:00:00Z', 'July 4, 9:00 PM – 6:00 AM'],

@@ -161,22 +161,15 @@ export function isOneEvening(start: Instant, end: Instant, timeZone: string): bo
 
 /**
  * The dates of an event as `formatDateRange`. An evening that ends after midnight has one date with its times,
- * `December 20, 10:00 PM – 2:00 AM`.
+ * `December 20, 10:00 PM – 2:00 AM`. A line may break only between the date and the times.
  */
 export function formatEventDates(start: Instant, end: Instant, timeZone: string, locale: Locale): string {
-  return eventDateParts(start, end, timeZone, locale).join(' ');
-}
-
-/** `formatEventDates` in parts. A line may break only between them. */
-export function eventDateParts(start: Instant, end: Instant, timeZone: string, locale: Locale): string[] {
-  if (!isOneEvening(start, end, timeZone)) {
-    const [from = '', until] = formatDateRange(start, end, timeZone, locale).split(' - ');
-    return until === undefined ? [from] : [`${from} -`, until];
-  }
-  const [date, from, until] = [
+  if (!isOneEvening(start, end, timeZone)) return formatDateRange(start, end, timeZone, locale);
+  const [date = '', from, until] = [
     formatDate(start, timeZone, locale, 'monthDay'),
     formatDate(start, timeZone, locale, 'time'),
     formatDate(end, timeZone, locale, 'time'),
   ];
-  return locale === 'ja-JP' ? [date, `${from}～${until}`] : [`${date},`, `${from} – ${until}`];
+  const parts = locale === 'ja-JP' ? [date, `${from}～${until}`] : [`${date},`, `${from} – ${until}`];
+  return parts.map((part) => part.replaceAll(' ', '\u00A0')).join(' ');
 }

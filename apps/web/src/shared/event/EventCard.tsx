@@ -8,6 +8,7 @@ import { paths } from '../../session/paths.ts';
 import { usePowerLevel } from '../../session/session-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { Dates } from '../../ui/Dates.tsx';
 import { EventFrame } from '../../ui/EventFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useNow } from '../time/now.ts';
@@ -83,9 +84,17 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
           <OfferNote until={event.waitingOfferUntil} timeZone={timeZone} />
         </Suspense>
       )}
-      {state.registerBy && <p>{t.events.registerBy({ date: dateOf(state.registerBy.until) })}</p>}
+      {state.registerBy && (
+        <p>
+          <Dates>{t.events.registerBy({ date: dateOf(state.registerBy.until) })}</Dates>
+        </p>
+      )}
       {state.onlineClosed && <p>{t.events.closed}</p>}
-      {state.onSiteOpens && <p>{t.events.onSiteOpens({ date: dateOf(state.onSiteOpens) })}</p>}
+      {state.onSiteOpens && (
+        <p>
+          <Dates>{t.events.onSiteOpens({ date: dateOf(state.onSiteOpens) })}</Dates>
+        </p>
+      )}
     </EventFrame>
   );
 }

@@ -6,6 +6,7 @@ import { download } from '../../api/download.ts';
 import { receiptsKeys } from '../../api/query-keys.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Dates } from '../../ui/Dates.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useAction } from '../action/use-action.ts';
 import { amountWords } from '../money/amount.ts';
@@ -77,7 +78,9 @@ function ReceiptRow({ receipt, orderId, timeZone, words }: ReceiptsProps & { rec
     <div className={styles.row}>
       <p>
         {kind === 'refund' ? words.refundNumber({ number }) : words.receiptNumber({ number })}
-        <small>{isVoid ? words.isVoid : dayWords(issuedAt, timeZone, locale)}</small>
+        <small>
+          <Dates>{isVoid ? words.isVoid : dayWords(issuedAt, timeZone, locale)}</Dates>
+        </small>
       </p>
       <span className={styles.amount}>{amountWords(kind === 'refund' ? -amount : amount, currency, locale)}</span>
       <Button

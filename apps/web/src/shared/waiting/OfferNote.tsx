@@ -1,5 +1,6 @@
 import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
+import { Dates } from '../../ui/Dates.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWaitingText, WithWaitingText } from './text.tsx';
 import styles from './Waiting.module.css';
@@ -24,7 +25,9 @@ function Note({ until, timeZone }: OfferNoteProps) {
   return (
     <p className={styles.offer}>
       <Icon name="check-circle" size="sm" />
-      <span>{t.offer({ until: momentWords(until, timeZone, locale, 'longWithTime') })}</span>
+      <span>
+        <Dates>{t.offer({ until: momentWords(until, timeZone, locale, 'longWithTime') })}</Dates>
+      </span>
     </p>
   );
 }

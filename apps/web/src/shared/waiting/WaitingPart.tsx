@@ -87,7 +87,7 @@ function SoldOut({ event, relationshipType, onChanged }: SoldOutProps) {
             tone="success"
             actions={<LeaveButton eventId={eventId} entry={entry} ticket={nameOf(ticket)} onLeft={onChanged} />}
           >
-            {t.offeredHere({ ticket: nameOf(ticket), until })} {t.offeredNext}
+            {`${t.offeredHere({ ticket: nameOf(ticket), until })} ${t.offeredNext}`}
           </Alert>
         );
       })}

@@ -9,6 +9,7 @@ import { translatedText } from '../../session/translated-text.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
 import { useWaitingText, WithWaitingText } from './text.tsx';
+import { Dates } from '../../ui/Dates.tsx';
 import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Waiting.module.css';
 
@@ -45,7 +46,9 @@ function Rows() {
               <div className={styles.what}>
                 <p className={styles.name}>{ticket}</p>
                 <p className={styles.note}>{translatedText(entry.eventTranslations.name, locale, entry.eventName)}</p>
-                <p>{until ? t.offer({ until }) : t.position({ count: entry.position })}</p>
+                <p>
+                  <Dates>{until ? t.offer({ until }) : t.position({ count: entry.position })}</Dates>
+                </p>
               </div>
               {until && (
                 <Link

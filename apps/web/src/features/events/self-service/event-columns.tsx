@@ -1,10 +1,9 @@
-import { Fragment } from 'react';
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { canEditEvents, isAdmin, type HasRoles } from '@foyer/domain/people/permissions';
 import { activationRefusal } from '@foyer/domain/events/activation';
-import { eventDateParts } from '@foyer/domain/shared/dates';
+import { formatEventDates } from '@foyer/domain/shared/dates';
 import { canArchive, type OverviewFilter } from '@foyer/domain/events/event-overview';
 import { eventName, eventPicture } from '../../../shared/event/event-words.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
@@ -110,13 +109,7 @@ export function eventColumns(
       key: 'dates',
       header: t.dates,
       sortable: true,
-      cell: ({ event }) =>
-        eventDateParts(event.eventStart, event.eventEnd, event.configuration.timeZone, locale).map((part, index) => (
-          <Fragment key={part}>
-            {index > 0 && ' '}
-            <span className={styles.date}>{part}</span>
-          </Fragment>
-        )),
+      cell: ({ event }) => formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale),
     },
     {
       key: 'state',

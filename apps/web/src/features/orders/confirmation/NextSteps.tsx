@@ -3,6 +3,7 @@ import { formatDate } from '@foyer/domain/shared/dates';
 import { checkInOpens } from '@foyer/domain/events/event-state';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage } from '../../../session/language.tsx';
+import { Dates } from '../../../ui/Dates.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import styles from './ConfirmationScreen.module.css';
 import { MailAgain } from './MailAgain.tsx';
@@ -38,7 +39,7 @@ export function NextSteps({ order: { orderId, event, metadata } }: { order: Orde
           <li key={icon}>
             <Icon name={icon} />
             <span>
-              {words}
+              <Dates>{words}</Dates>
               {icon === 'mail' && (
                 <>
                   {' '}

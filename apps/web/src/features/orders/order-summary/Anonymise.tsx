@@ -15,6 +15,7 @@ import { Link } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Dates } from '../../../ui/Dates.tsx';
 import { Facts } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
@@ -57,7 +58,9 @@ export function Anonymise({ account }: { account: string }) {
           {isAsking && <AnonymiseDialog about={data} onClose={() => setAsking(false)} />}
         </>
       ) : (
-        <p>{privacy.anonymised({ date: formatDate(data.anonymisedDate, 'UTC', locale) })}</p>
+        <p>
+          <Dates>{privacy.anonymised({ date: formatDate(data.anonymisedDate, 'UTC', locale) })}</Dates>
+        </p>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import { formatEventDates } from '@foyer/domain/shared/dates';
 import { eventName, eventPicture } from '../../../shared/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
+import { Dates } from '../../../ui/Dates.tsx';
 import styles from './Registration.module.css';
 
 /** The event in one line: picture, name and date. The line is short to leave space for the current step. */
@@ -16,7 +17,7 @@ export function EventLine({ event }: { event: EventView }) {
       <div className={styles.eventWords}>
         <h1 className={styles.eventName}>{eventName(event, locale)}</h1>
         <p className={styles.small}>
-          {formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
+          <Dates>{formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}</Dates>
         </p>
       </div>
     </header>

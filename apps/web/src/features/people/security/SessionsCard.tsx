@@ -11,6 +11,7 @@ import { useLanguage } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { Dates } from '../../../ui/Dates.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import styles from './SecurityScreen.module.css';
 
@@ -82,9 +83,15 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
           <strong>{device}</strong> {session.isCurrent && <Chip tone="good">{t.security.thisDevice}</Chip>}
         </p>
         {session.actingFor && <p>{t.common.actingFor({ ...session.actingFor, name: session.actingFor.fullName })}</p>}
-        <p className={styles.when}>{t.security.lastUsed({ at: at(session.lastUsedAt) })}</p>
         <p className={styles.when}>
-          {(session.isRemembered ? t.security.signedInRemembered : t.security.signedIn)({ at: at(session.createdAt) })}
+          <Dates>{t.security.lastUsed({ at: at(session.lastUsedAt) })}</Dates>
+        </p>
+        <p className={styles.when}>
+          <Dates>
+            {(session.isRemembered ? t.security.signedInRemembered : t.security.signedIn)({
+              at: at(session.createdAt),
+            })}
+          </Dates>
         </p>
       </div>
       {!session.isCurrent && (

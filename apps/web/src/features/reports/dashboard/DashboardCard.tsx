@@ -10,6 +10,7 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { Dates } from '../../../ui/Dates.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './DashboardScreen.module.css';
 
@@ -43,7 +44,7 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
       className={styles.card}
     >
       <p className={styles.when}>
-        {formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
+        <Dates>{formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}</Dates>
         {venue && <span>{venue}</span>}
       </p>
       {(manages || scans) && (

@@ -12,6 +12,7 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { Dates } from '../../../ui/Dates.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DashboardScreen.module.css';
@@ -62,7 +63,7 @@ export function EventsHere() {
                 className={styles.card}
               >
                 <p className={styles.when}>
-                  {formatEventDates(event.eventStart, event.eventEnd, event.timeZone, locale)}
+                  <Dates>{formatEventDates(event.eventStart, event.eventEnd, event.timeZone, locale)}</Dates>
                   {scans && (
                     <span>
                       {event.rosterOf === null ? t.listMissingHint : t.ticketsAsOf({ time: momentOf(event.rosterOf) })}

@@ -15,6 +15,7 @@ import { useSignedIn } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
+import { Dates } from '../../../../ui/Dates.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import styles from './Exports.module.css';
 import { hourWords, weekdayWords } from './words.ts';
@@ -60,9 +61,15 @@ export function ScheduleCard({ eventId, schedule, timeZone }: ScheduleCardProps)
     >
       <Stack gap={4}>
         <div>
-          <p>{weekday === null ? t.dailyAt(at) : t.weeklyAt({ ...at, weekday: weekdayWords(weekday, locale) })}</p>
+          <p>
+            <Dates>
+              {weekday === null ? t.dailyAt(at) : t.weeklyAt({ ...at, weekday: weekdayWords(weekday, locale) })}
+            </Dates>
+          </p>
           {nextDate && (
-            <p className={styles.strong}>{t.next({ date: momentWords(nextDate, timeZone, locale, 'longWithTime') })}</p>
+            <p className={styles.strong}>
+              <Dates>{t.next({ date: momentWords(nextDate, timeZone, locale, 'longWithTime') })}</Dates>
+            </p>
           )}
           <p className={styles.quiet}>
             {[
