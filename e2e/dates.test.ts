@@ -59,7 +59,7 @@ test('no date of staff breaks inside', async () => {
       `/admin/self-service/${eventId}`,
       `${event}/scan`,
       `${event}/door`,
-      `${event}/order-summary/C1000005`,
+      `${event}/order-summary/${people.holder}`,
       `${event}/badges`,
       `${event}/drawers`,
       `${event}/exports`,

@@ -75,6 +75,10 @@ const ownImages = [
   `<img alt="limited" src="${imageOf(1200, 300)}" style="max-width:600px">`,
   `<img alt="narrow" src="${imageOf(400, 40)}" width="120" height="12">`,
 ];
+/** Two images in cells next to each other, which together are wider than a phone. */
+const pair = `<table><tr>${['left', 'right']
+  .map((alt) => `<td><img alt="${alt}" src="${imageOf(250, 125)}" width="250" height="125"></td>`)
+  .join('')}<td>Text</td></tr></table>`;
 const wideImages = ['wide', 'declared', 'styled', 'block', 'limited'];
 
 test.each(['template', 'message'] as const)('fits wide images of an own %s into the width of a phone', async (kind) => {
@@ -85,7 +89,7 @@ test.each(['template', 'message'] as const)('fits wide images of an own %s into 
     expect(status).toBe(200);
     return mail as { html: string; templateHTMLContent: string };
   };
-  const own = ownImages.map((image) => `<p>${image}</p>`).join('');
+  const own = ownImages.map((image) => `<p>${image}</p>`).join('') + pair;
   const text = { templateName: 'cancellation', locale: 'en-US' };
   const built = await preview(`/events/${eventId}/email/preview`, text);
   const { html } =
@@ -115,6 +119,11 @@ test.each(['template', 'message'] as const)('fits wide images of an own %s into 
       expect(width / height, alt).toBeCloseTo(4, 1);
     }
     expect(shown.images.narrow).toEqual([120, 12]);
+    for (const alt of ['left', 'right']) {
+      const [width = 0, height = 0] = shown.images[alt] ?? [];
+      expect(width, alt).toBeGreaterThanOrEqual(132);
+      expect(width / height, alt).toBeCloseTo(2, 1);
+    }
   });
 });
 

@@ -19,6 +19,7 @@ const pausedLane = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', ru
 const reading = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', test);
 const compose = 'apps/server/src/modules/mail/compose';
 const sheets = mutantsOf(`${compose}/style-sheet.ts`, `${compose}/style-sheet.test.ts`);
+const imageRows = mutantsOf(`${compose}/image-rows.ts`, `${compose}/fit-images.test.ts`);
 const images = mutantsOf(`${compose}/fit-images.ts`, `${compose}/fit-images.test.ts`);
 const mailHtml = mutantsOf(`${compose}/forbidden-html.ts`, `${compose}/forbidden-html.test.ts`);
 const lanes = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', 'apps/server/src/modules/mail/mail.test.ts');
@@ -75,7 +76,10 @@ export const mutants: Mutant[] = [
   sheets('withSlot(html).replace(sheetSlot', 'html.replace(sheetSlot', 'Saved templates have an earlier style sheet.'),
   sheets("['background-color', 'background']", "['background-color']", 'The first style sheet is not recognised.'),
   images('|| isPercentage(most)', '', 'An image that fits already is changed.'),
-  images('|| isNarrow(width)', '', 'A narrow image is changed.'),
+  images('[pixelsOf(size.width), pixelsOf(size.most)]', '[pixelsOf(size.most)]', 'A narrow image is changed.'),
+  images('&& share === 1', '', 'Images in cells next to each other are wider than a phone.'),
+  imageRows('Math.max(row.cell, width)', 'row.cell + width', 'Images that wrap in a cell become narrower.'),
+  imageRows('each.share *= each.parent?.share ?? 1;', '', 'Images of a nested row are wider than a phone.'),
   images("width === undefined && height !== undefined ? '' : ';height:auto'", "''", 'A wide image is distorted.'),
   mailHtml(
     "if (tags.at(-1)?.name !== 'wbr' || tags",

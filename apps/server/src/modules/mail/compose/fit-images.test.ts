@@ -48,6 +48,53 @@ test.each([
   expect(fitImages(html)).toBe(html);
 });
 
+const row = (...cells: string[]) => `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`;
+const image = (width: number, limit = '') =>
+  `<img${limit === '' ? '' : ` style="max-width:100%;min-width:${limit};height:auto"`} width="${width}">`;
+
+test.each([
+  ['of the same width', row(image(200), image(200)), row(image(200, '132px'), image(200, '132px'))],
+  ['of different widths', row(image(88), image(264)), row(image(88, '66px'), image(264, '198px'))],
+  [
+    'beside a text',
+    row(image(150), '<p>Text</p>', image(150)),
+    row(image(150, '132px'), '<p>Text</p>', image(150, '132px')),
+  ],
+  [
+    'in tables in the cells',
+    row(row(image(200)), row(image(200))),
+    row(row(image(200, '132px')), row(image(200, '132px'))),
+  ],
+  [
+    'in a row that is too wide in a row that is too wide',
+    row(row(image(264), image(264)), image(264)),
+    row(row(image(264, '66px'), image(264, '66px')), image(264, '132px')),
+  ],
+  [
+    'without closing tags',
+    `<TABLE><TR><TH>${image(200)}<TH>${image(200)}`,
+    `<TABLE><TR><TH>${image(200, '132px')}<TH>${image(200, '132px')}`,
+  ],
+])('makes images next to each other in cells narrower together: %s', (_, html, fitted) => {
+  expect(fitImages(html)).toBe(fitted);
+});
+
+test.each([
+  ['that fit together', row(image(132), image(132))],
+  ['in several rows', `<table><tr><td>${image(200)}</td></tr><tr><td>${image(200)}</td></tr></table>`],
+  ['in one cell, where they wrap', row(image(200) + image(200))],
+  ['in tables below each other', row(row(image(200)) + row(image(200)))],
+  ['outside of tables', image(200) + image(200)],
+])('leaves images %s unchanged', (_, html) => {
+  expect(fitImages(html)).toBe(html);
+});
+
+test('takes a moment for a table in a table, very often', () => {
+  const depth = 50_000;
+  const html = `${'<table><tr><td>'.repeat(depth)}${image(200)}<td>${image(200)}`;
+  expect(fitImages(html)).toContain(image(200, '132px'));
+});
+
 test('adds nothing but the limits, whatever the text is', () => {
   const part = fc.constantFrom(
     '<img',
@@ -63,6 +110,9 @@ test('adds nothing but the limits, whatever the text is', () => {
     '1200',
     ' a',
     ';',
+    '<table><tr><td>',
+    '<td>',
+    '</table>',
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 30 }), (parts) => {

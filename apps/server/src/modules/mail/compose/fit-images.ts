@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import { createImageRows, type RowOfImage } from './image-rows.ts';
 
 /** Width of a mail's content on the narrowest phones: 320 px without the margins. Smaller images always fit. */
 const narrowest = 264;
@@ -9,34 +10,33 @@ interface Image {
   /** The end of the value of its `style`. Undefined without a style. */
   styleEnd?: number;
   own: Record<string, string>;
+  row?: RowOfImage;
 }
 
 /**
  * Limits each image of a mail to the width of its column, because a wide image makes the whole mail wider than a phone
- * (mail 5.10). An image that fits stays as it is. The tokenizer takes linear time for any input.
+ * (mail 5.10). An image that fits stays as it is, unless the images of a row of a table are together too wide. The
+ * tokenizer takes linear time for any input.
  */
 export function fitImages(html: string): string {
+  const images: Image[] = [];
+  const rows = createImageRows(narrowest);
   let image: Image | undefined;
   let attribute = '';
-  let result = '';
-  let done = 0;
-  const fit = () => {
+  const endTag = () => {
     if (!image) return;
-    const { own, nameEnd, styleEnd } = image;
+    image.row = rows.add(fixedWidth(declared(image.own)) ?? 0);
+    images.push(image);
     image = undefined;
-    const added = limitOf(own);
-    if (added === '') return;
-    const at = styleEnd ?? nameEnd;
-    result += html.slice(done, at) + (styleEnd === undefined ? ` style="${added}"` : `;${added}`);
-    done = at;
   };
   const nothing = () => undefined;
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: false },
     {
       onopentagname: (start, end) => {
-        const isImage = end - start === 3 && html.slice(start, end).toLowerCase() === 'img';
-        image = isImage ? { nameEnd: end, own: {} } : undefined;
+        const name = html.slice(start, end).toLowerCase();
+        image = name === 'img' ? { nameEnd: end, own: {} } : undefined;
+        rows.opened(name);
       },
       onattribname: (start, end) => (attribute = html.slice(start, end).toLowerCase()),
       onattribdata: (start, end) => {
@@ -47,9 +47,9 @@ export function fitImages(html: string): string {
       },
       onattribend: nothing,
       onattribentity: nothing,
-      onopentagend: fit,
-      onselfclosingtag: fit,
-      onclosetag: nothing,
+      onopentagend: endTag,
+      onselfclosingtag: endTag,
+      onclosetag: (start, end) => rows.closed(html.slice(start, end).toLowerCase()),
       ontext: nothing,
       ontextentity: nothing,
       oncdata: nothing,
@@ -61,11 +61,26 @@ export function fitImages(html: string): string {
   );
   tokenizer.write(html);
   tokenizer.end();
+  let result = '';
+  let done = 0;
+  for (const { own, nameEnd, styleEnd, row } of images) {
+    const added = limitOf(declared(own), rows.shareOf(row));
+    if (added === '') continue;
+    const at = styleEnd ?? nameEnd;
+    result += html.slice(done, at) + (styleEnd === undefined ? ` style="${added}"` : `;${added}`);
+    done = at;
+  }
   return result + html.slice(done);
 }
 
-/** The declarations that limit an image. Empty for an image that fits. */
-function limitOf({ style = '', ...own }: Readonly<Record<string, string>>): string {
+/** The size of an image, as its style or its attributes declare it. */
+interface Declared {
+  width: string | undefined;
+  height: string | undefined;
+  most: string | undefined;
+}
+
+function declared({ style = '', ...own }: Readonly<Record<string, string>>): Declared {
   const styles = new Map(
     style.split(';').map((declaration) => {
       const colon = declaration.indexOf(':');
@@ -73,16 +88,37 @@ function limitOf({ style = '', ...own }: Readonly<Record<string, string>>): stri
       return [name.trim().toLowerCase(), value.trim().toLowerCase()];
     }),
   );
-  const [width, height] = [styles.get('width') ?? own.width, styles.get('height') ?? own.height];
-  const most = styles.get('max-width');
-  if (isPercentage(width) || isPercentage(most) || isNarrow(width) || isNarrow(most)) return '';
-  // Without a width, another height would change the shape of the image.
-  const follows = width === undefined && height !== undefined ? '' : ';height:auto';
-  return `max-width:${most === undefined || most === 'none' ? '100%' : `min(100%,${most})`}${follows}`;
+  return {
+    width: styles.get('width') ?? own.width,
+    height: styles.get('height') ?? own.height,
+    most: styles.get('max-width'),
+  };
 }
 
+/** The width of an image that fits the narrowest phone, in px. Undefined for an image that can become narrower. */
+function fixedWidth(size: Declared): number | undefined {
+  if (isShare(size)) return undefined;
+  return [pixelsOf(size.width), pixelsOf(size.most)].find((pixels) => pixels !== undefined && pixels <= narrowest);
+}
+
+/**
+ * The declarations that limit an image. Empty for an image that fits. `share` is the part of its width that fits beside
+ * the other images of its row. With less than all, a least width stops texts beside it from making it smaller still.
+ */
+function limitOf(size: Declared, share: number): string {
+  const { width, height, most } = size;
+  const fixed = fixedWidth(size);
+  if (isShare(size) || (fixed !== undefined && share === 1)) return '';
+  // Without a width, another height would change the shape of the image.
+  const follows = width === undefined && height !== undefined ? '' : ';height:auto';
+  const least = fixed === undefined ? '' : `;min-width:${Math.floor(fixed * share)}px`;
+  return `max-width:${most === undefined || most === 'none' ? '100%' : `min(100%,${most})`}${least}${follows}`;
+}
+
+/** Whether the image is a share of its column. */
+const isShare = ({ width, most }: Declared): boolean => isPercentage(width) || isPercentage(most);
 const isPercentage = (length: string | undefined) => length?.trim().endsWith('%') ?? false;
-const isNarrow = (length: string | undefined) => {
+const pixelsOf = (length: string | undefined): number | undefined => {
   const pixels = /^(\d{1,6})(?:\.\d*)?(?:px)?$/.exec(length?.trim() ?? '')?.[1];
-  return pixels !== undefined && Number(pixels) <= narrowest;
+  return pixels === undefined ? undefined : Number(pixels);
 };
