@@ -82,12 +82,16 @@ describe('images of events', () => {
     }
     const renamed = { ...definition, defaultName: 'Winter Gala' };
     expect((await bring('events', [renamed])).outcome).toMatchObject({ changed: 1 });
+    expect(await fileIn()).toMatchObject([{ key: 'event-banner' }]);
+    const coloured = { ...renamed, configuration: { ...renamed.configuration, color: '#112233' } };
+    expect((await bring('events', [coloured])).outcome).toMatchObject({ changed: 1 });
+    expect(await fileIn()).toMatchObject([{ key: 'event-banner' }]);
     expect((await shown()).map(({ key, width }) => [key, width])).toEqual([['event-banner', 1200]]);
 
     const wider = fileOf('event-banner', await drawn(1400, 700));
-    expect((await bring('events', [{ ...renamed, images: [wider] }])).outcome).toMatchObject({ changed: 1 });
+    expect((await bring('events', [{ ...coloured, images: [wider] }])).outcome).toMatchObject({ changed: 1 });
     expect((await shown()).map(({ key, width }) => [key, width])).toEqual([['event-banner', 1400]]);
-    expect((await bring('events', [{ ...renamed, images: [] }])).outcome).toMatchObject({ changed: 1 });
+    expect((await bring('events', [{ ...coloured, images: [] }])).outcome).toMatchObject({ changed: 1 });
     expect([await shown(), await fileIn()]).toEqual([[], []]);
   });
 
