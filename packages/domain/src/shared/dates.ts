@@ -165,7 +165,7 @@ export function isOneEvening(start: Instant, end: Instant, timeZone: string): bo
  */
 export function formatEventDates(start: Instant, end: Instant, timeZone: string, locale: Locale): string {
   if (!isOneEvening(start, end, timeZone)) return formatDateRange(start, end, timeZone, locale);
-  const [date = '', from, until] = [
+  const [date, from, until] = [
     formatDate(start, timeZone, locale, 'monthDay'),
     formatDate(start, timeZone, locale, 'time'),
     formatDate(end, timeZone, locale, 'time'),
