@@ -28,7 +28,8 @@ const scripts = '**/assets/*.js';
 async function withoutLock(context: BrowserContext): Promise<void> {
   await context.route(scripts, async (route) => {
     const response = await route.fetch();
-    if (/^import.*\.usePassword\b/s.test(await response.text())) await route.abort();
+    // After the compile hint on the first line.
+    if (/^import.*\.usePassword\b/ms.test(await response.text())) await route.abort();
     else await route.fulfill({ response });
   });
 }
