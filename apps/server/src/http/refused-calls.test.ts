@@ -3,6 +3,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { signedInPerson } from '../../test/signed-in.ts';
 import { createHealth } from '../ops/health.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { createServer, type Server } from './serve.ts';
@@ -31,16 +32,7 @@ beforeEach(async () => {
     },
     authenticate: async () => {
       lookups += 1;
-      return {
-        accountId: 7,
-        externalAccountIdentifier: 'C1000007',
-        firstName: 'Mika',
-        lastName: 'Sato',
-        locale: 'ja-JP',
-        country: 'JPN',
-        grants: [],
-        isStaffAccount: false,
-      };
+      return signedInPerson;
     },
     findEventOf: async () => null,
     clock: () => now,

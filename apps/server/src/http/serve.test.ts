@@ -11,22 +11,14 @@ import type { Actor, CallContext, SignedIn } from '@foyer/domain/people/actor';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { signedInPerson } from '../../test/signed-in.ts';
 import { createHealth } from '../ops/health.ts';
 import { createLogger } from '../ops/logging.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import type { AnyHandler, ServedEndpoint } from './handler.ts';
 import { createServer, type ServeOptions } from './serve.ts';
 
-const person: SignedIn = {
-  accountId: 7,
-  externalAccountIdentifier: 'C1000007',
-  firstName: 'Mika',
-  lastName: 'Sato',
-  locale: 'ja-JP',
-  country: 'JPN',
-  grants: [],
-  isStaffAccount: false,
-};
+const person = signedInPerson;
 const always = { eventId: null, validFrom: null, validUntil: null };
 const admin: SignedIn = {
   ...person,

@@ -43,7 +43,8 @@ export function MailFrame({ html, title, scheme, className }: MailFrameProps) {
 }
 
 /**
- * The document without its styles, which `putStylesOn` applies later. Images from the network are in `data-src`, because the frame's load event waits for images, and the styles wait for that event.
+ * The document without its styles, which `putStylesOn` applies later. Images from the network are in `data-src`,
+ * because the frame's load event waits for images, and the styles wait for that event.
  */
 function withoutStyles(html: string): { page: string; sheets: string[] } {
   const { page: mail, sheets } = parseHtml(html);

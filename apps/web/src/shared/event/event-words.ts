@@ -23,12 +23,11 @@ export function venueLine(
   const { venue } = event.configuration;
   if (!venue) return undefined;
   const venueTexts = venue.translations?.venue?.[translationKey(locale)] ?? venue;
-  const parts = [venueTexts.name, venueTexts.city, venueTexts.state].filter(Boolean);
-  if (locale === 'ja-JP') return parts.toReversed().join(' ');
+  const { name, city, state } = venueTexts;
+  const joined = (parts: readonly (string | undefined)[], between: string) => parts.filter(Boolean).join(between);
+  if (locale === 'ja-JP') return joined([state, city, name], ' ');
   // No line breaks between the city and its state.
-  return [venueTexts.name, [venueTexts.city, venueTexts.state].filter(Boolean).join(',\u00A0')]
-    .filter(Boolean)
-    .join(', ');
+  return joined([name, joined([city, state], ',\u00A0')], ', ');
 }
 
 /**

@@ -12,8 +12,8 @@ const html = (words: string) => `<html><body><p>Hello</p><p>${words}</p></body><
 const path = 'emailTemplates.refund es-US.templateHTMLContent';
 const definitionWith = (words: string) => {
   const mail = { templateName: 'refund', locale: 'es-US', templateSubject: 'S', templateHTMLContent: html(words) };
-  // The components read only these parts.
-  return { configuration: { timeZone: 'UTC' }, emailTemplates: [mail] } as unknown as EventDefinition;
+  const parts = { configuration: { timeZone: 'UTC' }, emailTemplates: [mail] };
+  return parts as unknown as EventDefinition; // The components read only these parts.
 };
 
 test('a changed email is shown by its name and its changed lines', async () => {

@@ -29,6 +29,8 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
     localDate(new Date(Date.now() + daysAhead * 86_400_000), ownTimeZone()),
   );
   const isCode = /^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/.test(code);
+  const codeReason = code.trim() === '' ? selfService.codeMissing : isCode ? undefined : selfService.codeWrong;
+  const reason = codeReason ?? (firstDay === '' ? selfService.firstDayWrong : undefined);
   const create = useAction({
     act: () =>
       call('createEvent', {
@@ -51,16 +53,8 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
       title={selfService.newTitle}
       size="medium"
       submit={selfService.create}
-      incomplete={!isCode || firstDay === ''}
-      incompleteReason={
-        isCode
-          ? firstDay === ''
-            ? selfService.firstDayWrong
-            : undefined
-          : code.trim() === ''
-            ? selfService.codeMissing
-            : selfService.codeWrong
-      }
+      incomplete={reason !== undefined}
+      incompleteReason={reason}
       action={create}
       onSubmit={() => create.run()}
       onClose={onClose}
