@@ -14,7 +14,7 @@ async function expectWholeDatesOn({ page, visit }: Journey, paths: readonly stri
     await visit(path);
     await page.locator('main h1').first().waitFor();
     await settled(page);
-    // Phones of three widths break lines elsewhere.
+    // At each width of a phone, lines break at other words.
     for (const width of [390, 360, 320]) {
       await page.setViewportSize({ width, height: sizes.phone.viewport.height });
       await expectWholeDates(page, `${path} at ${width}`);

@@ -28,7 +28,7 @@ const scripts = '**/assets/*.js';
 async function withoutLock(context: BrowserContext): Promise<void> {
   await context.route(scripts, async (route) => {
     const response = await route.fetch();
-    // After the compile hint on the first line.
+    // The compile hint is the first line of a script, so `import` begins the second.
     if (/^import.*\.usePassword\b/ms.test(await response.text())) await route.abort();
     else await route.fulfill({ response });
   });

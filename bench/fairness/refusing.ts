@@ -7,7 +7,7 @@ import { endsWithUs } from '../lib/foyer.ts';
 /** A server in another process that refuses every call at once: what remains is the work of the client that sends them. */
 
 const program = fileURLToPath(import.meta.url);
-/** Bodies above this size are not read, as in the product, bytes. */
+/** Largest body of a call that keeps its connection, in bytes. As in the product, a larger one is not read. */
 const largest = 256 * 1024;
 
 export async function startRefusing(): Promise<{ address: string; stop: () => void }> {

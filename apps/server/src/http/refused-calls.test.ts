@@ -8,7 +8,7 @@ import { createHealth } from '../ops/health.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { createServer, type Server } from './serve.ts';
 
-/** A refused caller that does not wait costs no session lookup. */
+/** A caller that was refused and repeats its call at once costs no session lookup. */
 
 let server: Server;
 let now = new Date('2026-05-01T12:00:00Z');

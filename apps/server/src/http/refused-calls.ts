@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { FoyerError } from '@foyer/contract/wire/errors';
 
-/** Calls that their session has to wait with. */
+/** The refused calls of sessions that have to wait before they repeat them. */
 export interface RefusedCalls {
-  /** @throws RATE_LIMITED with `retryAfterSeconds` while this session has to wait with this call */
+  /** @throws RATE_LIMITED with `retryAfterSeconds` while this session may not repeat this call */
   check(call: string, token: string, now: Date): void;
   /** Stores the refusal if the error is one that concerns the caller (`FoyerError.callerWaits`). */
   store(call: string, token: string, error: unknown, now: Date): void;

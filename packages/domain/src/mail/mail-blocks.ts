@@ -72,7 +72,10 @@ export function withoutEdgeBlanks(nodes: readonly BlockNode[]): BlockNode[] {
   return trimFirst(fromStart.toReversed(), withoutEndBlanks).toReversed();
 }
 
-/** Trims the first text, and the first after each break. A text of blanks alone is removed, and the next one is first. */
+/**
+ * Trims the first text, and the first text after each break. A text of blanks alone is removed, and the next text counts
+ * as the first.
+ */
 function trimFirst(nodes: readonly BlockNode[], trim: (text: string) => string): BlockNode[] {
   let isFirst = true;
   return nodes.flatMap((node) => {
