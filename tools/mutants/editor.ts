@@ -62,6 +62,10 @@ const working = mutantsOf(
   'apps/server/src/modules/events/editor/check-working.ts',
   'apps/server/src/modules/events/editor/autosave.test.ts',
 );
+const presence = mutantsOf(
+  'apps/server/src/modules/events/editor/presence.ts',
+  'apps/server/src/modules/events/editor/autosave.test.ts',
+);
 
 /** Moving parts of a form, page styles of events, and the currency of previews. */
 export const mutants: Mutant[] = [
@@ -85,6 +89,12 @@ export const mutants: Mutant[] = [
     'return true;',
     'A draft has a shape that the editor cannot show, so nobody can open the event.',
   ),
+  presence(
+    'session_id = excluded.session_id',
+    'session_id = v.session_id',
+    'An open editor disappears when the session ends with which it was opened first.',
+  ),
+  presence(' FOR KEY SHARE', '', 'A request of an editor fails when its session ends at the same time.'),
   mail(
     '!isWrong && settled === text',
     '!isWrong',

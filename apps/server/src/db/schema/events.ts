@@ -126,9 +126,10 @@ export interface EditorVisitTable {
   account_id: number;
   section: string;
   seen_at: Date;
+  session_id: number | null;
 }
 
-/** The tables of 0002-events.sql, 0033-event-versions.sql, 0261-editor-visits.sql and 0280-event-pictures.sql. */
+/** The tables of 0002-events.sql, 0033-event-versions.sql, 0261-editor-visits.sql, 0280-event-pictures.sql and 0310-editor-sessions.sql. */
 export interface EventTables {
   event: EventTable;
   event_edition: EventEditionTable;

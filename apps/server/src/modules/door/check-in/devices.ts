@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { DoorDevice } from '@foyer/contract/door/door';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
@@ -6,7 +5,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
-import { endDeviceSessions } from '../../people/sign-in/index.ts';
+import { endDeviceSessions, tokenHash } from '../../people/sign-in/index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 
 interface Seen {
@@ -24,7 +23,7 @@ const sessionOf = (hash: Buffer | null) => sql`
   SELECT coalesce(used.staff_session_id, used.session_id) FROM session used WHERE used.token_hash = ${hash}::bytea`;
 
 const hashOf = (sessionToken: string | undefined): Buffer | null =>
-  sessionToken === undefined ? null : createHash('sha256').update(sessionToken).digest();
+  sessionToken === undefined ? null : tokenHash(sessionToken);
 
 /** A device as stored before this contact. */
 export interface KnownDevice {

@@ -187,6 +187,48 @@ test('an editor that its person closed is no longer shown; another person cannot
   expect(await visit('editor-two', other)).toBe(2);
 });
 
+/** Visits the event with an open editor, and returns the number of other open editors. */
+const visitEvent = async (eventId: number, editor: string, by: Person) =>
+  (await call<EventDraft>('GET', `${eventId}/draft?editor=${editor}`, undefined, by)).body.editors?.length;
+const signOut = ({ token }: Person) => shop.app.inject('POST', '/api/authentication/logout', { token, body: {} });
+const changePassword = ({ accountId }: Person) =>
+  db().updateTable('account').set({ password_changed_at: new Date() }).where('account_id', '=', accountId).execute();
+
+test.each<[string, (by: Person) => Promise<unknown>]>([
+  ['a sign-out', signOut],
+  ['a new password', changePassword],
+])('after %s the editors of the session are no longer shown, and those of others are', async (_name, end) => {
+  const eventId = await newEvent();
+  const leaving = await shop.staff(['admin']);
+  for (const editor of ['editor-one', 'editor-too']) await visitEvent(eventId, editor, leaving);
+  await visitEvent(eventId, 'editor-two', other);
+  expect(await visitEvent(eventId, 'editor-own', admin)).toBe(3);
+  await end(leaving);
+  expect(await visitEvent(eventId, 'editor-own', admin)).toBe(1);
+});
+
+test('an editor whose session ends during its request is not shown', async () => {
+  const eventId = await newEvent();
+  const leaving = await shop.staff(['admin']);
+  const others = await whileLocked(
+    shop.app.database,
+    () => sql`DELETE FROM session WHERE account_id = ${leaving.accountId}`,
+    1,
+    () => visitEvent(eventId, 'editor-one', leaving),
+  );
+  expect(others).toBe(0);
+  expect(await visitEvent(eventId, 'editor-own', admin)).toBe(0);
+});
+
+test('an editor that continues with another session stays open when its first session ends', async () => {
+  const eventId = await newEvent();
+  const first = await shop.staff(['admin']);
+  await visitEvent(eventId, 'editor-one', first);
+  await visitEvent(eventId, 'editor-one', other);
+  await signOut(first);
+  expect(await visitEvent(eventId, 'editor-own', admin)).toBe(1);
+});
+
 test('editors of two processes see each other', async () => {
   const eventId = await newEvent();
   const second = await createTestApp({ beside: shop.app });

@@ -32,7 +32,7 @@ interface OpenEditor {
 export async function getDraft(
   database: Database,
   eventId: number,
-  { actor, now, locale }: CallContext,
+  { actor, now, locale, sessionToken }: CallContext,
   { editor, section = 'info' }: OpenEditor,
 ): Promise<EventDraft> {
   const others =
@@ -41,7 +41,7 @@ export async function getDraft(
       : await visitEditor(
           database.kysely,
           eventId,
-          { editor, section, accountId: staffBehind(actor) ?? actor.accountId },
+          { editor, section, accountId: staffBehind(actor) ?? actor.accountId, sessionToken },
           now,
         );
   // One snapshot, so the sold and held numbers match the definition.

@@ -4,6 +4,7 @@ export { endDeviceSessions } from './end-own-sessions.ts';
 export { signInLinkJob } from './request-link.ts';
 export { createSessionStreams } from './session-streams.ts';
 export { mailSignInLink } from './mail-link.ts';
+export { tokenHash } from './token.ts';
 export { endWaits } from './waits.ts';
 export { createPasswords } from './passwords.ts';
 export { hashPassword, isPasswordHash } from './password.ts';

@@ -4,7 +4,7 @@ import { editorId } from './editor-id.ts';
 
 /** Closes the editor of this tab, so other editors of the event stop seeing it (events 4.15). */
 export function leaveEditor(eventId: number): void {
-  // After a sign-out the server closes the editor by itself, after some seconds.
+  // The server closes an editor together with its session.
   if (sessionStore.current() === null) return;
   void call('leaveEventDraft', { params: { eventId }, body: { editor: editorId() } }).catch(() => undefined);
 }
