@@ -215,7 +215,7 @@ export const editor = {
   showChanges: 'Changes',
   changesIn: (p: { version: number }) => `Changes in version ${p.version}`,
   becomes: 'becomes',
-  mailFormatChanged: 'Same text, in another order or format or with other links',
+  mailFormatChanged: 'Same text, with another format or other links',
   kindFound: 'Initial version',
   kindPublished: 'Published',
   kindRestored: 'Restored',

@@ -214,7 +214,7 @@ export const editor: Messages['editor'] = {
   showChanges: 'Cambios',
   changesIn: (p) => `Cambios de la versión ${p.version}`,
   becomes: 'cambia a',
-  mailFormatChanged: 'Mismo texto, en otro orden o formato o con otros enlaces',
+  mailFormatChanged: 'Mismo texto, con otro formato u otros enlaces',
   kindFound: 'Versión inicial',
   kindPublished: 'Publicado',
   kindRestored: 'Restaurado',

@@ -213,7 +213,7 @@ export const editor: Messages['editor'] = {
   showChanges: '変更点',
   changesIn: (p) => `第${p.version}版の変更点`,
   becomes: 'から次に変更：',
-  mailFormatChanged: '文章は同じで、順序、書式、リンクのいずれかが異なります',
+  mailFormatChanged: '文章は同じで、書式またはリンクが異なります',
   kindFound: '最初の版',
   kindPublished: '公開',
   kindRestored: '復元',

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { audienceWords, kindWords, moneyWords, locationWords, valueWords } from './change-words.ts';
 import styles from './Editor.module.css';
 import { mailAt, mailChange } from './mail-change.ts';
+import { MailLines } from './MailLines.tsx';
 
 interface ChangeListProps {
   changes: readonly EventChange[];
@@ -25,11 +26,9 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
     const named = value === null ? null : audienceWords(path, value, within, locale, texts);
     return valueWords(named, within.configuration.timeZone, locale, editor);
   };
-  const wordsOfBoth = (change: EventChange): [was: string, is: string] => {
-    const [were, are] = [mailAt(change.path, before), mailAt(change.path, after)];
-    return were === undefined || are === undefined
-      ? [wordsOf(change, change.before, before), wordsOf(change, change.after, after)]
-      : mailChange(were, are, texts);
+  const mailPartsOf = ({ path }: EventChange) => {
+    const [were, are] = [mailAt(path, before), mailAt(path, after)];
+    return were === undefined || are === undefined ? undefined : mailChange(were, are, texts.mailEditor);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list must scroll by keyboard too
@@ -42,7 +41,8 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
           const { path, kind } = change;
           // A removed item has its name only in the earlier state.
           const location = locationWords(path, kind === 'removed' ? before : after, texts);
-          const [was, is] = wordsOfBoth(change);
+          const mailParts = mailPartsOf(change);
+          const [was, is] = [wordsOf(change, change.before, before), wordsOf(change, change.after, after)];
           // The place of a whole item ends with its name.
           const isNamed = kind !== 'changed' && location.endsWith(kind === 'removed' ? was : is);
           return (
@@ -51,7 +51,8 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
                 {location}
                 {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
               </p>
-              {!isNamed && (
+              {mailParts && <MailLines parts={mailParts} />}
+              {!isNamed && !mailParts && (
                 <p className={styles.values}>
                   {kind !== 'added' && was !== is && <span className={styles.soft}>{was}</span>}
                   {kind === 'changed' && was !== is && (

@@ -1,3 +1,4 @@
+import { structuredPatch } from 'diff';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { locales, mailTemplates } from '@foyer/contract/wire/vocabulary';
 import { languageName } from '@foyer/messages/catalogue/languages';
@@ -24,20 +25,59 @@ export function mailAt(path: string, { emailTemplates = [] }: EventDefinition): 
   return emailTemplates.find((mail) => `${mail.templateName} ${mail.locale}` === name)?.templateHTMLContent ?? '';
 }
 
+export interface MailLine {
+  kind: 'removed' | 'added' | 'same';
+  text: string;
+}
+
+/** The comparison takes quadratic time in the number of changed lines. Above it, the whole text counts as replaced. */
+const mostChangedLines = 500;
+
+const kinds: Readonly<Record<string, MailLine['kind']>> = { '-': 'removed', '+': 'added' };
+
 /**
- * The lines of text that only one of two emails has, first those of `before`. Both are the same sentence if the emails
+ * The changed lines of text of an email, in parts: each has the line before and after its changes. Empty if both emails
  * have the same lines.
  */
-export function mailChange(
-  before: string,
-  after: string,
+export function mailChange(before: string, after: string, t: StaffMessages['mailEditor']): MailLine[][] {
+  const [were, are] = [linesOf(before, t), linesOf(after, t)];
+  const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
+  const patch = structuredPatch('', '', textOf(were), textOf(are), undefined, undefined, {
+    context: 1,
+    maxEditLength: mostChangedLines,
+  });
+  if (patch) {
+    return patch.hunks.map(({ lines }) =>
+      lines.map((line) => ({ kind: kinds[line.charAt(0)] ?? 'same', text: line.slice(1) })),
+    );
+  }
+  return [
+    [
+      ...were.map((text) => ({ kind: 'removed', text }) as const),
+      ...are.map((text) => ({ kind: 'added', text }) as const),
+    ],
+  ];
+}
+
+/** The changed parts of two emails as two texts. Both are the same sentence if the emails have the same lines. */
+export function mailSides(
+  theirs: string,
+  mine: string,
   { editor: t, mailEditor }: Pick<StaffMessages, 'editor' | 'mailEditor'>,
-): [was: string, is: string] {
-  const [were, are] = [linesOf(before, mailEditor), linesOf(after, mailEditor)];
-  const only = (lines: readonly string[], others: readonly string[]) =>
-    lines.filter((line) => !others.includes(line)).join('\n');
-  const [was, is] = [only(were, are), only(are, were)];
-  return was === is ? [t.mailFormatChanged, t.mailFormatChanged] : [was || t.nothing, is || t.nothing];
+): [theirs: string, mine: string] {
+  const parts = mailChange(theirs, mine, mailEditor);
+  if (parts.length === 0) return [t.mailFormatChanged, t.mailFormatChanged];
+  const sideWithout = (other: MailLine['kind']) =>
+    parts
+      .map((lines) =>
+        lines
+          .filter(({ kind }) => kind !== other)
+          .map(({ text }) => text)
+          .join('\n'),
+      )
+      .filter((text) => text !== '')
+      .join('\n…\n') || t.nothing;
+  return [sideWithout('added'), sideWithout('removed')];
 }
 
 /** The lines with each placeholder as its name: `Hello [Name]`. */

@@ -4,7 +4,7 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { locationWords, valueWords } from '../change-words.ts';
-import { mailChange } from '../mail-change.ts';
+import { mailSides } from '../mail-change.ts';
 import type { PickedField } from '../show-field.ts';
 import editorStyles from '../Editor.module.css';
 import type { OpenConflict } from './draft-sync.ts';
@@ -38,15 +38,17 @@ export function ConflictChoice({ conflict, definition, settle }: ConflictProps) 
   };
   const by = conflict.by ?? t.somebody;
   const htmlOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  // A text of several lines begins below the name of its author.
+  const below = (text: string) => (text.includes('\n') ? `\n${text}` : text);
   const [theirs, mine] =
     conflict.path.at(-1) === 'templateHTMLContent'
-      ? mailChange(htmlOf(conflict.theirs), htmlOf(conflict.mine), texts)
+      ? mailSides(htmlOf(conflict.theirs), htmlOf(conflict.mine), texts)
       : [words(conflict.theirs), words(conflict.mine)];
   return (
     <>
       <span className={styles.values}>
-        <span>{t.conflictTheirs({ by, value: theirs })}</span>
-        <span>{t.conflictMine({ value: mine })}</span>
+        <span>{t.conflictTheirs({ by, value: below(theirs) })}</span>
+        <span>{t.conflictMine({ value: below(mine) })}</span>
       </span>
       <span className={styles.choices}>
         <Button size="sm" onClick={() => settle(conflict, 'theirs')}>
