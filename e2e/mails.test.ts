@@ -79,53 +79,63 @@ const ownImages = [
 const pair = `<table><tr>${['left', 'right']
   .map((alt) => `<td><img alt="${alt}" src="${imageOf(250, 125)}" width="250" height="125"></td>`)
   .join('')}<td>Text</td></tr></table>`;
+/** A text that is wider than a phone on one line. */
+const line = 'The doors open at nine in the morning and close at six in the evening.';
+const ownTexts = [
+  `<p style="white-space:nowrap">${line}</p>`,
+  `<table><tr><td>Doors</td><td nowrap>${line}</td></tr></table>`,
+  `<pre>${line}\n${line}</pre>`,
+].join('');
 const wideImages = ['wide', 'declared', 'styled', 'block', 'limited'];
 
-test.each(['template', 'message'] as const)('fits wide images of an own %s into the width of a phone', async (kind) => {
-  const { eventId } = await eventOf('FIVESTAR26', 'admin');
-  const token = await tokenOf('admin');
-  const preview = async (path: string, body: object) => {
-    const [status, mail] = await ask(path, { token, body });
-    expect(status).toBe(200);
-    return mail as { html: string; templateHTMLContent: string };
-  };
-  const own = ownImages.map((image) => `<p>${image}</p>`).join('') + pair;
-  const text = { templateName: 'cancellation', locale: 'en-US' };
-  const built = await preview(`/events/${eventId}/email/preview`, text);
-  const { html } =
-    kind === 'message'
-      ? await preview(`/admin/events/${eventId}/messages/preview`, {
-          kind: 'service',
-          locale: 'en-US',
-          text: { subject: 'A', text: 'A', html: own },
-        })
-      : await preview(`/events/${eventId}/email/preview`, {
-          ...text,
-          templateHTMLContent: built.templateHTMLContent.replace('</h1>', `</h1>${own}`),
-        });
-  await travel({ locale: 'en-US', size: 'phone' }, async ({ page }) => {
-    await page.setContent(html, { waitUntil: 'load' });
-    const shown = await page.evaluate(() => ({
-      width: document.documentElement.scrollWidth,
-      images: Object.fromEntries(
-        Array.from(document.images, ({ alt, width, height }): [string, [number, number]] => [alt, [width, height]]),
-      ),
-    }));
-    expect(shown.width).toBe(sizes.phone.viewport.width);
-    for (const alt of wideImages) {
-      const [width = 0, height = 0] = shown.images[alt] ?? [];
-      expect(width, alt).toBeGreaterThan(250);
-      expect(width, alt).toBeLessThan(sizes.phone.viewport.width);
-      expect(width / height, alt).toBeCloseTo(4, 1);
-    }
-    expect(shown.images.narrow).toEqual([120, 12]);
-    for (const alt of ['left', 'right']) {
-      const [width = 0, height = 0] = shown.images[alt] ?? [];
-      expect(width, alt).toBeGreaterThanOrEqual(132);
-      expect(width / height, alt).toBeCloseTo(2, 1);
-    }
-  });
-});
+test.each(['template', 'message'] as const)(
+  'fits wide images and texts of an own %s into the width of a phone',
+  async (kind) => {
+    const { eventId } = await eventOf('FIVESTAR26', 'admin');
+    const token = await tokenOf('admin');
+    const preview = async (path: string, body: object) => {
+      const [status, mail] = await ask(path, { token, body });
+      expect(status).toBe(200);
+      return mail as { html: string; templateHTMLContent: string };
+    };
+    const own = ownImages.map((image) => `<p>${image}</p>`).join('') + pair + ownTexts;
+    const text = { templateName: 'cancellation', locale: 'en-US' };
+    const built = await preview(`/events/${eventId}/email/preview`, text);
+    const { html } =
+      kind === 'message'
+        ? await preview(`/admin/events/${eventId}/messages/preview`, {
+            kind: 'service',
+            locale: 'en-US',
+            text: { subject: 'A', text: 'A', html: own },
+          })
+        : await preview(`/events/${eventId}/email/preview`, {
+            ...text,
+            templateHTMLContent: built.templateHTMLContent.replace('</h1>', `</h1>${own}`),
+          });
+    await travel({ locale: 'en-US', size: 'phone' }, async ({ page }) => {
+      await page.setContent(html, { waitUntil: 'load' });
+      const shown = await page.evaluate(() => ({
+        width: document.documentElement.scrollWidth,
+        images: Object.fromEntries(
+          Array.from(document.images, ({ alt, width, height }): [string, [number, number]] => [alt, [width, height]]),
+        ),
+      }));
+      expect(shown.width).toBe(sizes.phone.viewport.width);
+      for (const alt of wideImages) {
+        const [width = 0, height = 0] = shown.images[alt] ?? [];
+        expect(width, alt).toBeGreaterThan(250);
+        expect(width, alt).toBeLessThan(sizes.phone.viewport.width);
+        expect(width / height, alt).toBeCloseTo(4, 1);
+      }
+      expect(shown.images.narrow).toEqual([120, 12]);
+      for (const alt of ['left', 'right']) {
+        const [width = 0, height = 0] = shown.images[alt] ?? [];
+        expect(width, alt).toBeGreaterThanOrEqual(132);
+        expect(width / height, alt).toBeCloseTo(2, 1);
+      }
+    });
+  },
+);
 
 test('detects a mail that is too wide or without its images', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async ({ page }) => {

@@ -20,6 +20,7 @@ const reading = mutantsOf('apps/server/src/modules/mail/content/read-message.ts'
 const compose = 'apps/server/src/modules/mail/compose';
 const sheets = mutantsOf(`${compose}/style-sheet.ts`, `${compose}/style-sheet.test.ts`);
 const imageRows = mutantsOf(`${compose}/image-rows.ts`, `${compose}/fit-images.test.ts`);
+const wrapping = mutantsOf(`${compose}/wrap-text.ts`, `${compose}/wrap-text.test.ts`);
 const images = mutantsOf(`${compose}/fit-images.ts`, `${compose}/fit-images.test.ts`);
 const mailHtml = mutantsOf(`${compose}/forbidden-html.ts`, `${compose}/forbidden-html.test.ts`);
 const lanes = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', 'apps/server/src/modules/mail/mail.test.ts');
@@ -75,6 +76,8 @@ export const mutants: Mutant[] = [
   ),
   sheets('withSlot(html).replace(sheetSlot', 'html.replace(sheetSlot', 'Saved templates have an earlier style sheet.'),
   sheets("['background-color', 'background']", "['background-color']", 'The first style sheet is not recognised.'),
+  wrapping('(?![\\w-])', '', 'Text that wraps gets a style that no mail program knows.'),
+  wrapping("if (name === 'nowrap')", 'if (false)', 'Text of a cell that must not wrap is wider than a phone.'),
   images('|| isPercentage(most)', '', 'An image that fits already is changed.'),
   images('[pixelsOf(size.width), pixelsOf(size.most)]', '[pixelsOf(size.most)]', 'A narrow image is changed.'),
   images('&& share === 1', '', 'Images in cells next to each other are wider than a phone.'),

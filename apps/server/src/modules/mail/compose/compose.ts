@@ -18,6 +18,7 @@ import { withSlot, withStyleSheet } from './style-sheet.ts';
 import { showNames } from './typed-names.ts';
 import { layoutTokens, mailTokens, written, type MailView } from './tokens.ts';
 import { ticketsOf, viewOf } from './view.ts';
+import { wrapText } from './wrap-text.ts';
 
 /** An event's own template as saved by the editor (mail 2). */
 export interface OwnTemplate {
@@ -56,7 +57,7 @@ export function compose(request: ComposeRequest): MailMessage {
       ? ownWords(request.ownTemplate, { event, view, tickets, texts, locale, hasCalendar })
       : builtInWords(content, view, tickets, texts, locale),
   );
-  const words = { ...filled, html: fitImages(withStyleSheet(filled.html)) };
+  const words = { ...filled, html: wrapText(fitImages(withStyleSheet(filled.html))) };
 
   const from = senderOf(request.from, event?.senderName ?? null);
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));

@@ -1,76 +1,36 @@
-import { Tokenizer } from 'htmlparser2';
 import { createImageRows, type RowOfImage } from './image-rows.ts';
+import { attributeOf, edited, readTags, withStyle, type Tag } from './read-tags.ts';
 
 /** Width of a mail's content on the narrowest phones: 320 px without the margins. Smaller images always fit. */
 const narrowest = 264;
 
 interface Image {
-  /** Where the name of the tag ends. */
-  nameEnd: number;
-  /** The end of the value of its `style`. Undefined without a style. */
-  styleEnd?: number;
-  own: Record<string, string>;
-  row?: RowOfImage;
+  tag: Tag;
+  size: Declared;
+  row: RowOfImage;
 }
 
 /**
  * Limits each image of a mail to the width of its column, because a wide image makes the whole mail wider than a phone
- * (mail 5.10). An image that fits stays as it is, unless the images of a row of a table are together too wide. The
- * tokenizer takes linear time for any input.
+ * (mail 5.10). An image that fits stays as it is, unless the images of a row of a table are together too wide.
  */
 export function fitImages(html: string): string {
   const images: Image[] = [];
   const rows = createImageRows(narrowest);
-  let image: Image | undefined;
-  let attribute = '';
-  const endTag = () => {
-    if (!image) return;
-    image.row = rows.add(fixedWidth(declared(image.own)) ?? 0);
-    images.push(image);
-    image = undefined;
-  };
-  const nothing = () => undefined;
-  const tokenizer = new Tokenizer(
-    { xmlMode: false, decodeEntities: false },
-    {
-      onopentagname: (start, end) => {
-        const name = html.slice(start, end).toLowerCase();
-        image = name === 'img' ? { nameEnd: end, own: {} } : undefined;
-        rows.opened(name);
-      },
-      onattribname: (start, end) => (attribute = html.slice(start, end).toLowerCase()),
-      onattribdata: (start, end) => {
-        // A browser reads the first of two attributes with the same name.
-        if (!image || Object.hasOwn(image.own, attribute)) return;
-        image.own[attribute] = html.slice(start, end);
-        if (attribute === 'style') image.styleEnd = end;
-      },
-      onattribend: nothing,
-      onattribentity: nothing,
-      onopentagend: endTag,
-      onselfclosingtag: endTag,
-      onclosetag: (start, end) => rows.closed(html.slice(start, end).toLowerCase()),
-      ontext: nothing,
-      ontextentity: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onprocessinginstruction: nothing,
-      onend: nothing,
+  readTags(html, {
+    opened: (tag) => {
+      rows.opened(tag.name);
+      if (tag.name !== 'img') return;
+      const size = declared(tag, html);
+      images.push({ tag, size, row: rows.add(fixedWidth(size) ?? 0) });
     },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
-  let result = '';
-  let done = 0;
-  for (const { own, nameEnd, styleEnd, row } of images) {
-    const added = limitOf(declared(own), rows.shareOf(row));
-    if (added === '') continue;
-    const at = styleEnd ?? nameEnd;
-    result += html.slice(done, at) + (styleEnd === undefined ? ` style="${added}"` : `;${added}`);
-    done = at;
-  }
-  return result + html.slice(done);
+    closed: rows.closed,
+  });
+  const edits = images.flatMap(({ tag, size, row }) => {
+    const limit = limitOf(size, rows.shareOf(row));
+    return limit === '' ? [] : [withStyle(tag, limit)];
+  });
+  return edited(html, edits);
 }
 
 /** The size of an image, as its style or its attributes declare it. */
@@ -80,7 +40,12 @@ interface Declared {
   most: string | undefined;
 }
 
-function declared({ style = '', ...own }: Readonly<Record<string, string>>): Declared {
+function declared(tag: Tag, html: string): Declared {
+  const valueOf = (name: string) => {
+    const value = attributeOf(tag, name)?.value;
+    return value && html.slice(value.start, value.end);
+  };
+  const style = valueOf('style') ?? '';
   const styles = new Map(
     style.split(';').map((declaration) => {
       const colon = declaration.indexOf(':');
@@ -89,8 +54,8 @@ function declared({ style = '', ...own }: Readonly<Record<string, string>>): Dec
     }),
   );
   return {
-    width: styles.get('width') ?? own.width,
-    height: styles.get('height') ?? own.height,
+    width: styles.get('width') ?? valueOf('width'),
+    height: styles.get('height') ?? valueOf('height'),
     most: styles.get('max-width'),
   };
 }
