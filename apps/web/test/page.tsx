@@ -1,12 +1,13 @@
 import { render, renderHook } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { loadTexts, speak } from '../src/session/language.tsx';
 import { SnackbarProvider } from '../src/ui/Snackbar.tsx';
 
-/** A page: English texts, a query client and the snackbars. */
-async function openPage(parts: Parameters<typeof loadTexts>[0]) {
-  await speak('en-US');
+/** A page: texts, a query client and the snackbars. */
+async function openPage(parts: Parameters<typeof loadTexts>[0], locale: Locale = 'en-US') {
+  await speak(locale);
   await loadTexts(parts);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -26,7 +27,11 @@ export async function renderHookOnPage<T>(hook: () => T) {
 }
 
 /** Renders elements inside a page, as `renderHookOnPage` does. */
-export async function renderOnPage(element: ReactNode, parts: Parameters<typeof loadTexts>[0] = ['registration']) {
-  const { client, wrapper } = await openPage(parts);
+export async function renderOnPage(
+  element: ReactNode,
+  parts: Parameters<typeof loadTexts>[0] = ['registration'],
+  locale?: Locale,
+) {
+  const { client, wrapper } = await openPage(parts, locale);
   return { client, ...render(element, { wrapper }) };
 }

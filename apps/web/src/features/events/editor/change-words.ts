@@ -6,7 +6,7 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
-import { formLocation } from './form/location-words.ts';
+import { formLocation, typeName } from './form/location-words.ts';
 import { mailName } from './mail-change.ts';
 
 /** The place of a change as a label: `Front row · Price`. */
@@ -43,7 +43,7 @@ export function locationWords(
     if (second === 'badges') return badgeWords(rest, texts.badgeDesigner);
     if (second === 'relationshipTypes') {
       const [code = '', ...more] = rest;
-      return joined(t.relationshipTypes, typeName(code, definition), typeWords(more, t));
+      return joined(t.relationshipTypes, typeName(code, definition.configuration), typeWords(more, t));
     }
     if (second === 'cancellation')
       return joined(t.cancellation, rest[0] === 'addOns' ? t.cancellationAddOns : fieldWords(rest, t));
@@ -71,9 +71,6 @@ function framingWords([part, use]: readonly string[], t: StaffMessages['eventPic
 
 const listName = (key: string | undefined, { configuration }: EventDefinition): string =>
   configuration.checkInLists?.find((list) => list.key === key)?.name ?? key ?? '';
-
-const typeName = (code: string, { configuration }: EventDefinition): string =>
-  configuration.relationshipTypes.find((type) => type.relationshipType === code)?.translations.defaultLabel ?? code;
 
 /** The changed part of a relationship type. */
 function typeWords([first = '', second = '']: readonly string[], t: StaffMessages['editor']): string {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import type { FormField } from '@foyer/contract/events/event-configuration';
 import type { EventView } from '@foyer/contract/events/events';
+import { isInput } from '@foyer/domain/forms/kinds';
 import { languageName } from '@foyer/messages/catalogue/languages';
-import { labelOf } from '../../../forms/words.ts';
+import { labelOf, proseOf } from '../../../forms/words.ts';
+import { fieldName } from '../../../shared/event/field-words.ts';
 import { venueLine } from '../../../shared/event/event-words.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -14,7 +17,7 @@ import styles from './Manage.module.css';
 /** The configuration of an event as text, read-only (events 4.10). */
 export function Configuration({ event }: { event: EventView }) {
   const { locale } = useLanguage();
-  const { editor } = useStaffText();
+  const { editor, formBuilder } = useStaffText();
   const { configuration } = event;
   const fields = configuration.sections.flatMap((section) => section.fields);
   /** The label of the question with this name. */
@@ -22,6 +25,10 @@ export function Configuration({ event }: { event: EventView }) {
     const field = fields.find((each) => each.name.toLowerCase() === name.toLowerCase());
     return (field && labelOf(field, locale)) || name;
   };
+  const typeName = (code: string) => relationshipName(configuration.relationshipTypes, code, locale);
+  /** A question as attendees read it. Buttons and blocks without a label are named by their action or kind. */
+  const nameOf = (field: FormField) =>
+    isInput(field) ? labelOf(field, locale) : fieldName(field, proseOf(field, locale), { t: formBuilder, typeName });
   const imageNames: Readonly<Record<string, string>> = { 'event-banner': editor.banner, 'event-logo': editor.logo };
   const answer = (is: boolean) => (is ? editor.yes : editor.no);
   return (
@@ -43,14 +50,14 @@ export function Configuration({ event }: { event: EventView }) {
           title={editor.relationshipTypes}
           most={2}
           list={configuration.relationshipTypes}
-          words={(each) => relationshipName(configuration.relationshipTypes, each.relationshipType, locale)}
+          words={(each) => typeName(each.relationshipType)}
         />
         {configuration.sections.map((section) => (
           <Detail
             key={section.name}
             title={`${editor.formSections}: ${translatedText(section.translations?.title, locale, section.title)}`}
             list={section.fields}
-            words={(field) => labelOf(field, locale) || field.name}
+            words={nameOf}
           />
         ))}
         <Detail

@@ -24,7 +24,7 @@ import {
 } from './edit.ts';
 import type { FieldFormProps } from './field-form-props.ts';
 import { ButtonName } from './ButtonName.tsx';
-import { chosenKind, everyKind, kindName } from './kind-words.ts';
+import { chosenKind, everyKind, kindName } from '../../../../shared/event/field-words.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { RulesField } from './RulesField.tsx';
 import styles from './Form.module.css';

@@ -34,7 +34,8 @@ import {
 } from './edit.ts';
 import { findingsOf, findingWords } from './finding-words.ts';
 import styles from './Form.module.css';
-import { fieldName } from './kind-words.ts';
+import { fieldName } from '../../../../shared/event/field-words.ts';
+import { relationshipName } from '../../../../shared/person/relationship-words.ts';
 import { Preview, type PreviewSize } from './Preview.tsx';
 import { SectionCard, type FieldActions } from './SectionCard.tsx';
 
@@ -134,9 +135,11 @@ function useOutline({ definition, change, locale, open, setOpen, setAnnouncement
   const { configuration } = definition;
   const { sections } = configuration;
   const set = (next: FormSection[]) => change({ ...definition, configuration: { ...configuration, sections: next } });
+  const typeName = (code: string) => relationshipName(configuration.relationshipTypes, code, locale);
+  const words = { t, typeName };
   const nameOf = (at: FieldPosition) => {
     const field = fieldAt(sections, at);
-    return field ? fieldName(field, shownText(field.label, field.translations?.label, locale), t) : '';
+    return field ? fieldName(field, shownText(field.label, field.translations?.label, locale), words) : '';
   };
   const keyOf = ({ section, field }: FieldPosition) => `${section}.${field}`;
   const titleOf = (index: number) => sections[index]?.title || t.sectionOf({ number: index + 1 });

@@ -24,7 +24,8 @@ import { Grip } from './Grip.tsx';
 import { warningsAt } from './finding-words.ts';
 import styles from './Form.module.css';
 import { Movers } from './Movers.tsx';
-import { chosenKind, everyKind, fieldName, kindName } from './kind-words.ts';
+import { chosenKind, everyKind, fieldName, kindName } from '../../../../shared/event/field-words.ts';
+import { relationshipName } from '../../../../shared/person/relationship-words.ts';
 
 export interface FieldActions {
   toggle: (key: string) => void;
@@ -191,7 +192,9 @@ function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormFiel
   const key = `${at.section}.${at.field}`;
   const path = `configuration.sections.${at.section}.fields.${at.field}`;
   const isOpen = open === key;
-  const name = fieldName(field, shownText(field.label, field.translations?.label, locale), t);
+  const typeName = (code: string) => relationshipName(definition.configuration.relationshipTypes, code, locale);
+  const words = { t, typeName };
+  const name = fieldName(field, shownText(field.label, field.translations?.label, locale), words);
   const { sections } = definition.configuration;
   const last = at.section === sections.length - 1 && at.field === (sections.at(-1)?.fields.length ?? 0) - 1;
   const own = findings.filter((finding) => finding.path.startsWith(`${at.section}.fields.${at.field}.`));
@@ -267,7 +270,7 @@ function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormFiel
               published={publishedField(published, field.name)}
               locale={locale}
               sources={sourcesOf(definition, field, {
-                labelOf: (other) => fieldName(other, shownText(other.label, other.translations?.label, locale), t),
+                labelOf: (other) => fieldName(other, shownText(other.label, other.translations?.label, locale), words),
                 ticket: t.sourceTicket,
                 addOns: t.sourceAddOns,
                 relationship: t.sourceRelationship,

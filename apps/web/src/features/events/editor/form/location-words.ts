@@ -3,7 +3,11 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { fieldName } from './kind-words.ts';
+import { fieldName } from '../../../../shared/event/field-words.ts';
+
+/** The label of a relationship type in the main language of the event. */
+export const typeName = (code: string, { relationshipTypes }: EventDefinition['configuration']): string =>
+  relationshipTypes.find((type) => type.relationshipType === code)?.translations.defaultLabel ?? code;
 
 /**
  * The place of something in the form as labels: `About you · T-shirt size · Choice 2`. The path starts after
@@ -20,11 +24,12 @@ export function formLocation(
   if (first === 'order') return [t.editor.partOrder];
   const section = entryOf(configuration.sections, first, ({ name }) => name);
   const title = section?.title || first;
+  const words = { t: formBuilder, typeName: (code: string) => typeName(code, configuration) };
   if (second !== 'fields') return [title, ...partWords([second, third, ...rest], t)];
   if (third === undefined) return [title];
   if (third === 'order') return [title, t.editor.partOrder];
   const field = section && entryOf(section.fields, third, ({ name }) => name);
-  const name = field ? fieldName(field, field.label ?? '', formBuilder) : third;
+  const name = field ? fieldName(field, field.label ?? '', words) : third;
   const [part, option, ...more] = rest;
   if (part !== 'fieldOptions' || option === undefined) return [title, name, ...partWords(rest, t)];
   if (option === 'order') return [title, name, t.editor.partOrder];

@@ -54,9 +54,17 @@ const kindsInOrder = [
 type Forgotten = Exclude<FieldKind, (typeof kindsInOrder)[number]>;
 export const everyKind: Forgotten extends never ? readonly FieldKind[] : never = kindsInOrder;
 
+interface FieldWords {
+  t: StaffMessages['formBuilder'];
+  /** The label of a relationship type. */
+  typeName: (relationshipType: string) => string;
+}
+
 /** The action of a form button, by its name (forms 1.3). */
-export function buttonDeed(name: string, t: StaffMessages['formBuilder']): string {
-  if (name.startsWith(addAttendeePrefix)) return t.buttonAddAttendee({ type: name.slice(addAttendeePrefix.length) });
+export function buttonDeed(name: string, { t, typeName }: FieldWords): string {
+  if (name.startsWith(addAttendeePrefix)) {
+    return t.buttonAddAttendee({ type: typeName(name.slice(addAttendeePrefix.length)) });
+  }
   const deeds: Readonly<Record<string, string>> = {
     Submit: t.buttonSubmit,
     SubmitAndAddAttendee: t.buttonSubmitAndAdd,
@@ -66,9 +74,9 @@ export function buttonDeed(name: string, t: StaffMessages['formBuilder']): strin
   return deeds[name] ?? t.buttonNothing({ name });
 }
 
-/** The label of a field in the list: its own label, otherwise its action or kind. */
-export function fieldName(field: FormField, shown: string, t: StaffMessages['formBuilder']): string {
+/** The label of a field in a list for organisers: its own label, otherwise its action or kind. */
+export function fieldName(field: FormField, shown: string, words: FieldWords): string {
   const label = shown.trim() === '' ? (field.label?.trim() ?? '') : shown;
   if (label !== '') return label;
-  return roleOf(field) === 'action' ? buttonDeed(field.name, t) : kindName(chosenKind(field), t);
+  return roleOf(field) === 'action' ? buttonDeed(field.name, words) : kindName(chosenKind(field), words.t);
 }
