@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useText } from '../session/language.tsx';
 import { ScreenContext, type LocationHook } from '../session/navigation.tsx';
-import { useSession } from '../session/session-store.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { SnackbarProvider } from '../ui/Snackbar.tsx';
 import DataShell, { queryClient } from './DataShell.tsx';
@@ -27,7 +26,6 @@ export function App() {
   const t = useText();
   const now = useShown();
   const isPending = useIsPending();
-  const session = useSession();
   // React renders the first screen in slices, so a slow device responds to touches in between.
   const [hasScreen, setHasScreen] = useState(false);
   const isLoaded = now !== undefined;
@@ -35,12 +33,10 @@ export function App() {
     if (isLoaded) startTransition(() => setHasScreen(true));
   }, [isLoaded]);
   if (!now || !hasScreen) return <ProgressBar active label={t.common.loading} />;
-  const { Screen, key, error, visit, pathname } = now;
-  // When a session ends, unmount its screen before the sign-in screen shows.
-  const isOver = session === null && key !== 'login' && key !== 'memberForm';
+  const { Screen, key, error, visit, pathname, isClosed } = now;
   const screen = (
     <ErrorBoundary key={visit} fallback={failed}>
-      {isOver ? null : Screen ? <Screen /> : failed(error)}
+      {isClosed ? null : Screen ? <Screen /> : failed(error)}
     </ErrorBoundary>
   );
   return (

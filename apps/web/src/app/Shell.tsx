@@ -148,12 +148,7 @@ export function Shell({ children }: { children: ReactNode }) {
           }
           context={
             acting ? (
-              <>
-                <span>{t.common.actingFor({ name: sessionName(session, locale), userId: session.userId })}</span>
-                <Button size="sm" onClick={() => void navigate(stopActing(), { replace: true })}>
-                  {t.common.stopActing}
-                </Button>
-              </>
+              <Acting account={session} />
             ) : (
               session?.actingEnded && <ActingEnded account={session.actingEnded} />
             )
@@ -187,6 +182,23 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         )}
       </main>
+    </>
+  );
+}
+
+/** The account that a staff member acts for, and the way back. */
+function Acting({ account }: { account: NamedAccount }) {
+  const { locale, text: t } = useLanguage();
+  const navigate = useNavigate();
+  const stop = async () => {
+    if (await mayLeave()) await navigate(stopActing(), { replace: true });
+  };
+  return (
+    <>
+      <span>{t.common.actingFor({ name: sessionName(account, locale), userId: account.userId })}</span>
+      <Button size="sm" onClick={() => void stop()}>
+        {t.common.stopActing}
+      </Button>
     </>
   );
 }

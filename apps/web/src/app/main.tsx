@@ -7,9 +7,8 @@ import { currentAddress, leaving, typed } from '../session/navigation.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { App } from './App.tsx';
-import { navigate, reload, startRouter } from './router.ts';
+import { navigate, startRouter } from './router.ts';
 import { matchRow } from './screens/address.ts';
-import { returnPath } from './screens/return-path.ts';
 import { rowOf } from './screens/rows.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -47,16 +46,6 @@ sessionStore.keepPageWhile(
 );
 document.addEventListener('input', ({ target }) => {
   if (target instanceof Element && target.closest('[data-page]')) typed.here = true;
-});
-
-// Run the guards again when another person signs in. The sign-in screen navigates on its own, to the requested page.
-sessionStore.onUserChange((elsewhere) => {
-  const session = sessionStore.current();
-  if (session?.actingEnded) {
-    // Leave without asking about unsaved changes, because the page belongs to the other account.
-    leaving.ask = null;
-    void navigate(returnPath(session.returnTo ?? paths.dashboard()), { replace: true });
-  } else if (elsewhere || window.location.pathname !== '/login') void reload();
 });
 
 // End an expired session while the page is open, and when the person returns to it.

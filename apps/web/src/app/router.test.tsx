@@ -189,7 +189,34 @@ test('shows a failure of the code and loads the screen again on request', async 
 });
 
 test('removes the screen when the session ends', async () => {
-  const { sessionStore } = await start('/account', {});
+  const login = Promise.withResolvers<ComponentType>();
+  const { sessionStore, heading } = await start('/account', { login: () => login.promise });
   await act(async () => sessionStore.end('loggedOut'));
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  await act(async () => login.resolve(() => <h1>Sign in</h1>));
+  expect(heading()).toBe('Sign in');
+});
+
+test('closes the screen of the account when acting ends, so it cannot redirect the staff member', async () => {
+  const dashboard = Promise.withResolvers<ComponentType>();
+  const { sessionStore, navigate, leaving, heading, here } = await start('/', {
+    registration: async () => {
+      const { Redirect } = await import('../session/navigation.tsx');
+      const { useSession } = await import('../session/session-store.ts');
+      return () => (useSession()?.privileged ? <h1>Registration</h1> : <Redirect to={paths.allEvents()} />);
+    },
+    adminEvent: () => dashboard.promise,
+  });
+  await act(async () => {
+    sessionStore.signIn({ ...answer, userId: 'admin', isAdmin: true, isHelper: false, roles: ['admin'] }, false);
+    const acting = { ...answer, token: 'acting', isAdmin: false, isHelper: false, roles: [] };
+    sessionStore.enterContext(acting, paths.adminEvent(7, { searchText: 'sato' }));
+    await navigate(paths.registration(9));
+  });
+  expect(heading()).toBe('Registration');
+  leaving.ask = () => Promise.resolve(false);
+  await act(async () => sessionStore.end('ended'));
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  await act(async () => dashboard.resolve(() => <h1>Event</h1>));
+  expect([heading(), here(), leaving.ask]).toEqual(['Event', '/admin/7?searchText=sato', null]);
 });

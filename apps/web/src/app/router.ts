@@ -3,11 +3,13 @@ import { flushSync } from 'react-dom';
 import { changeLanguage } from '../session/language.tsx';
 import { leaving, mayLeave, typed } from '../session/navigation.tsx';
 import type { Navigate, OpenUrl, ShownScreen } from '../session/navigation.tsx';
+import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { swapPage } from '../ui/swap-page.ts';
 import { follow, viewerOf } from './guard.ts';
 import { isLoaded, loadScreen, preload } from './load-screen.ts';
 import { matchRow } from './screens/address.ts';
+import { returnPath } from './screens/return-path.ts';
 import type { RowKey } from './screens/rows.ts';
 
 /**
@@ -19,6 +21,8 @@ interface Shown extends ShownScreen {
   /** Missing if the screen's code failed to load. */
   Screen?: ComponentType;
   error?: unknown;
+  /** Another person uses the page now. The screen is unmounted while the next one loads, so it cannot redirect this person. */
+  isClosed?: boolean;
   /** Counts visits. As a key it remounts the same screen for another URL. */
   visit: number;
 }
@@ -87,7 +91,22 @@ export const navigate: Navigate = openUrl;
 /** Runs the guards again for the current URL, after another person signed in or to retry a failed screen. */
 export const reload = () => open(addressNow() + window.location.hash, 'arrived');
 
+/**
+ * When another person signs in, here or in another tab (`elsewhere`): closes the screen without asking about unsaved
+ * changes, because it belongs to the person before, and runs the guards. The sign-in screen navigates on its own.
+ */
+function changeUser(elsewhere: boolean): void {
+  const session = sessionStore.current();
+  if (!session?.actingEnded && !elsewhere && window.location.pathname === '/login') return;
+  leaving.ask = null;
+  if (shown) shown = { ...shown, isClosed: true };
+  publish();
+  if (session?.actingEnded) void navigate(returnPath(session.returnTo ?? paths.dashboard()), { replace: true });
+  else void reload();
+}
+
 export function startRouter(): void {
+  sessionStore.onUserChange(changeUser);
   window.addEventListener('popstate', () => {
     const standing = `${shown?.pathname}${shown?.search}`;
     // The same URL means that a screen handles its own Back.
