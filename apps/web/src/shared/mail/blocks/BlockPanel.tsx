@@ -8,6 +8,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './Blocks.module.css';
 import { insertBlock } from './BlockToolbar.tsx';
+import { focusedChain } from './focused-chain.ts';
 import { tokenName } from './token-names.ts';
 
 const ownAddress = 'own';
@@ -68,7 +69,7 @@ export function LinkPanel({ editor, href, tokens, onClose }: LinkPanelProps) {
   const { text } = useLanguage();
   const { mailEditor: t } = useStaffText();
   const [next, setNext] = useState(href ?? '');
-  const chain = () => editor.chain().focus().extendMarkRange('link');
+  const chain = () => focusedChain(editor).extendMarkRange('link');
   const apply = () => {
     const { empty } = editor.state.selection;
     if (empty && href === null) {
@@ -151,7 +152,7 @@ export function PicturePanel({
   const put = (part: Partial<PictureValue>) => setNext({ ...next, ...part });
   const apply = () => {
     const attrs = { src: next.src, alt: next.alt.trim(), href: next.href === '' ? null : next.href };
-    if (value) editor.chain().focus().updateAttributes('picture', attrs).run();
+    if (value) focusedChain(editor).updateAttributes('picture', attrs).run();
     else insertBlock(editor, { type: 'picture', attrs });
     onClose();
   };

@@ -9,6 +9,7 @@ import type { IconName } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 import styles from './Blocks.module.css';
+import { focusedChain } from './focused-chain.ts';
 import type { KnownTokens } from './read-blocks.ts';
 import { blockLabels, tokenName } from './token-names.ts';
 import { blockIndex, type BlockState } from './use-block-state.ts';
@@ -27,7 +28,7 @@ interface BlockToolbarProps {
 export function BlockToolbar({ editor, state, tokens, controls, onLink, onPicture }: BlockToolbarProps) {
   const { mailEditor: t } = useStaffText();
   const bar = useRovingFocus();
-  const chain = () => editor.chain().focus();
+  const chain = () => focusedChain(editor);
   const toggle = (icon: IconName, label: string, isOn: boolean, run: () => void) => (
     <IconButton icon={icon} label={label} aria-pressed={isOn} onClick={run} />
   );
@@ -71,7 +72,7 @@ export function BlockToolbar({ editor, state, tokens, controls, onLink, onPictur
 
 function StyleMenu({ editor, state }: Pick<BlockToolbarProps, 'editor' | 'state'>) {
   const { mailEditor: t } = useStaffText();
-  const chain = () => editor.chain().focus();
+  const chain = () => focusedChain(editor);
   const headings = [
     [1, t.heading],
     [2, t.subheading],
@@ -175,9 +176,7 @@ function removeBlock(editor: Editor): void {
   const node = editor.state.doc.maybeChild(index);
   if (!node) return;
   const from = positionAt(editor, index);
-  editor
-    .chain()
-    .focus()
+  focusedChain(editor)
     .deleteRange({ from, to: from + node.nodeSize })
     .run();
 }

@@ -4,6 +4,7 @@ import { useStaffText } from '../../../session/language.tsx';
 import { FieldNotes } from '../../../ui/Field.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import styles from './Blocks.module.css';
+import { focusedChain } from './focused-chain.ts';
 import { lineExtensions } from './schema.ts';
 import { blockLabels, tokenName } from './token-names.ts';
 import { useBlocks } from './use-blocks.ts';
@@ -60,7 +61,7 @@ export default function SubjectEditor({ label, lang, value, tokens, maxLength, e
             items={tokens.map((name) => ({
               id: name,
               label: tokenName(name, t),
-              onSelect: () => editor.chain().focus().insertContent({ type: 'token', attrs: { name } }).run(),
+              onSelect: () => focusedChain(editor).insertContent({ type: 'token', attrs: { name } }).run(),
             }))}
           />
         )}
