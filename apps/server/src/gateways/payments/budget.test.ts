@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { gatewayOn } from '../../../test/stripe/gateway.ts';
@@ -12,15 +12,14 @@ let db: TestDatabase;
 let fakeStripe: FakeStripe;
 beforeAll(async () => {
   db = await createTestDatabase('budget');
-  fakeStripe = await startFakeStripe();
 });
-afterAll(async () => {
-  await fakeStripe.close();
-  await db.drop();
-});
+afterAll(() => db.drop());
 beforeEach(async () => {
   await sql`UPDATE provider_budget SET next_at = '-infinity'`.execute(db.database.kysely);
+  // Each test has its own: a request of a rush can arrive after its test.
+  fakeStripe = await startFakeStripe();
 });
+afterEach(() => fakeStripe.close());
 
 const waits: number[] = [];
 /** A queue that records its waits and does not sleep. */
