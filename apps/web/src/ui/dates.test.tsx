@@ -19,10 +19,22 @@ test.each([
   ['登録期限: 2026年7月24日 19:00まで', ['2026年7月24日']],
   ['2026年7月24日 · 横浜', ['2026年7月24日']],
   ['July 24, 2026 - July 26, 2026', []],
+  ['26 de julio de 2026 - 3 de agosto de 2026', ['26 de julio de 2026 -', '3 de agosto de 2026']],
+  ['Abre el 3 de agosto de 2026 a las 9:30 a.m. CST. Traiga…', ['3 de agosto de 2026', 'a las 9:30 a.m. CST']],
+  ['Reservado hasta la 1:15 p.m. GMT+9', []],
+  ['Llega el 3 de agosto a la 1:15 p.m. GMT+9', ['3 de agosto', 'a la 1:15 p.m. GMT+9']],
+  ['Paso 3 de 5, 2 de agosto', ['2 de agosto']],
   ['24時間', []],
   ['', []],
 ])('in %j no date breaks inside', (text, whole) => {
   expect(shown(text)).toEqual([text, whole]);
+});
+
+test('a Spanish date in a narrow space breaks between words', () => {
+  expect(shown('26\u00A0de\u00A0julio\u00A0de\u00A02026\u00A0-')).toEqual([
+    '26 de julio de 2026 -',
+    ['26 de julio de 2026 -'],
+  ]);
 });
 
 test('other content stays unchanged', () => {

@@ -70,10 +70,29 @@ describe('formatted dates', () => {
     const shown = formatDate('2026-03-03T15:30:00Z', 'America/Chicago', locale, 'shortWithTime');
     expect(shown.replace(/a\.\s?m\./, 'a.m.').endsWith(text)).toBe(true);
   });
+  it.each([
+    ['en-US', '12/4/26, 2:21 PM'],
+    ['es-US', '4 dic 2026, 2:21 p.m.'],
+    ['ja-JP', '2026/12/04 14:21'],
+  ] as const)('shows a short date with its time, whose month is clear in Spanish: %s', (locale, text) => {
+    const shown = formatDate('2026-12-04T20:21:00Z', 'America/Chicago', locale, 'shortWithTime');
+    expect(shown.replaceAll(/\s/g, ' ')).toBe(text);
+  });
+  it.each([
+    ['2026-12-04T19:21:00Z', '4 de diciembre de 2026 a la 1:21 p.m.'],
+    ['2026-12-04T20:21:00Z', '4 de diciembre de 2026 a las 2:21 p.m.'],
+    ['2026-12-04T17:21:00Z', '4 de diciembre de 2026 a las 11:21 a.m.'],
+  ])('uses the Spanish article of the hour: %s', (at, text) => {
+    const shown = formatDate(at, 'America/Chicago', 'es-US', 'longWithTime');
+    expect(shown.replaceAll(/\s/g, ' ')).toBe(text);
+  });
+  it('names the month in a short Spanish date without a time', () => {
+    expect(formatDate('2026-12-04T20:21:00Z', 'America/Chicago', 'es-US', 'short')).toBe('4 dic 2026');
+  });
   it('formats a range, or one date when both are on the same day of the zone', () => {
     const zone = 'America/Chicago';
     expect(formatDateRange('2026-03-03T14:00:00Z', '2026-03-05T22:00:00Z', zone, 'en-US')).toBe(
-      'March\u00A03,\u00A02026 - March\u00A05,\u00A02026',
+      'March\u00A03,\u00A02026\u00A0- March\u00A05,\u00A02026',
     );
     expect(formatDateRange('2026-03-03T14:00:00Z', '2026-03-04T02:00:00Z', zone, 'en-US')).toBe(
       'March\u00A03,\u00A02026',

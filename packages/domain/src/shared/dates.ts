@@ -25,10 +25,17 @@ function formatOf(locale: Locale, style: keyof typeof styles, timeZone: string):
   const key = `${locale} ${zone} ${style}`;
   const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: zone });
+  const format = new Intl.DateTimeFormat(locale, { ...styles[style], ...namesMonth(locale, style), timeZone: zone });
   formats.set(key, format);
   return format;
 }
+
+/**
+ * Spanish names the month also in short dates. In the United States `4/12/2026` could be April 12 or December 4
+ * (system 3.2).
+ */
+const namesMonth = (locale: Locale, style: keyof typeof styles): Intl.DateTimeFormatOptions | false =>
+  locale === 'es-US' && (style === 'short' || style === 'shortWithTime') && { dateStyle: 'medium' };
 
 /** Zones that the runtime knows. Other texts are not stored, because callers choose them. */
 const knownZones = new Set<string>();
@@ -122,14 +129,15 @@ export type DateFormat = Exclude<keyof typeof styles, 'zone' | 'clock'>;
 
 /**
  * A date in a zone and the reader's language (system 3.2); empty for an invalid date. No line breaks between a time and
- * its `AM` or `PM`.
+ * its `AM` or `PM`. Spanish says `a la 1:00`, which `Intl` writes like other hours, `a las 2:00`.
  */
 export function formatDate(instant: Instant, timeZone: string, locale: Locale, style: DateFormat = 'long'): string {
   const at = msOf(instant);
   if (Number.isNaN(at)) return '';
   return formatOf(locale, style, timeZone)
     .format(at)
-    .replace(/(?<=:\d\d)\s(?=\D)/u, '\u00A0');
+    .replace(/(?<=:\d\d)\s(?=\D)/u, '\u00A0')
+    .replace(/ a las (?=1:)/, ' a la ');
 }
 
 /** A zone's short name at an instant in the reader's language: `CST`, `JST`, `GMT+9`. */
@@ -140,12 +148,12 @@ export function zoneName(instant: Instant, timeZone: string, locale: Locale): st
 
 /**
  * `start - end`, or one date when both are on the same day in the event's zone (events 3.3).
- * Non-breaking spaces allow a line break only between the two dates.
+ * Non-breaking spaces allow a line break only after the hyphen.
  */
 export function formatDateRange(start: Instant, end: Instant, timeZone: string, locale: Locale): string {
   const whole = (at: Instant) => formatDate(at, timeZone, locale).replaceAll(' ', '\u00A0');
   const from = whole(start);
-  return localDate(start, timeZone) === localDate(end, timeZone) ? from : `${from} - ${whole(end)}`;
+  return localDate(start, timeZone) === localDate(end, timeZone) ? from : `${from}\u00A0- ${whole(end)}`;
 }
 
 /** An event that ends the next day and is longer than this is shown with two dates. */

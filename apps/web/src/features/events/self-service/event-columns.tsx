@@ -109,6 +109,7 @@ export function eventColumns(
       key: 'dates',
       header: t.dates,
       sortable: true,
+      wide: true,
       cell: ({ event }) => formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale),
     },
     {
