@@ -112,7 +112,7 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="search"
-          className={styles.number}
+          className={styles.account}
           onValueChange={(value) => {
             setTyped(value);
             setProblem(null);
@@ -123,7 +123,7 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
           label={dashboard.actEvent}
           value={event ? String(event.eventId) : ''}
           options={running.map((each) => ({ value: String(each.eventId), label: eventName(each, locale) }))}
-          className={styles.number}
+          className={styles.event}
           onValueChange={(value) => {
             setChosen(value);
             forget();
