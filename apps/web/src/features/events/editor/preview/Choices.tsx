@@ -6,7 +6,7 @@ import { relationshipName } from '../../../../shared/person/relationship-words.t
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { Row, Stack } from '../../../../ui/Layout.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { ZonedField } from '../ZonedField.tsx';
 import styles from './Preview.module.css';
@@ -49,11 +49,11 @@ export function Choices({ preview, looked, onLook }: ChoicesProps) {
           error={missing ? t.momentMissing : undefined}
           onChange={(at) => look({ at })}
         />
-        <Row gap={2}>
+        <div className={styles.moments}>
           {moments.map(([label, at]) => (
             <Button
               key={label}
-              variant="quiet"
+              size="sm"
               onClick={() => {
                 setJumps(jumps + 1);
                 look({ at: at ?? new Date().toISOString() });
@@ -62,7 +62,7 @@ export function Choices({ preview, looked, onLook }: ChoicesProps) {
               {label}
             </Button>
           ))}
-        </Row>
+        </div>
         <Select
           label={t.source}
           value={looked.source}

@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Row, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import styles from './Stats.module.css';
 import type { WantedFile } from './wanted-file.ts';
 
 /** Named selections of columns. All staff share them, for every event (reports 3.4). */
@@ -61,7 +62,7 @@ export function Presets({ wanted }: { wanted: WantedFile }) {
         />
       )}
       {!mayChange ? null : name === undefined ? (
-        <Row>
+        <Row className={styles.flush}>
           {columns.length > 0 && (
             <Button size="sm" variant="quiet" onClick={() => setName(current?.name ?? '')}>
               {t.presetSave}

@@ -7,6 +7,7 @@ import { useAction } from '../../../../shared/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { CompareWith } from './CompareWith.tsx';
@@ -53,11 +54,12 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
       as="article"
       level={2}
       title={name}
-      className={isWide ? styles.wide : undefined}
+      className={cx(styles.card, isWide && styles.wide)}
       aside={
         <Button
           size="sm"
           variant="quiet"
+          className={styles.toggle}
           icon={asNumbers ? 'chart' : 'menu'}
           aria-label={asNumbers ? reports.asChartOf({ name }) : reports.asNumbersOf({ name })}
           onClick={() => setAsNumbers(!asNumbers)}

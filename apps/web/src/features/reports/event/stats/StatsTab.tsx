@@ -7,7 +7,9 @@ import { useSignedIn } from '../../../../session/session-store.ts';
 import { Link } from '../../../../session/navigation.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { BooksDialog } from './BooksDialog.tsx';
@@ -57,7 +59,7 @@ export default function StatsTab({ event }: { event: EventView }) {
     <Stack gap={6}>
       <div className={styles.top}>
         <Headline eventId={event.eventId} list={found.data} />
-        <div className={styles.actions}>
+        <div className={cx(styles.actions, styles.buttons)}>
           <RefreshAll eventId={event.eventId} />
           {isAdmin(viewer) && (
             <Button variant="quiet" icon="cash" onClick={() => setBooks(true)}>
@@ -65,6 +67,7 @@ export default function StatsTab({ event }: { event: EventView }) {
             </Button>
           )}
           <Link to={paths.exports(event.eventId)} className={buttonClass({ variant: 'quiet' })}>
+            <Icon name="clock" />
             {scheduledExports.open}
           </Link>
           <Button icon="download" onClick={() => setExporting(true)}>
