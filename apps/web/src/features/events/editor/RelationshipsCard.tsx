@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
-import { useStaffText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { translatedText } from '../../../session/translated-text.ts';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -86,9 +87,10 @@ interface TypeFieldsProps {
 }
 
 function TypeFields({ type, number, uses, isOld, problemAt, onChange }: TypeFieldsProps) {
+  const { locale } = useLanguage();
   const { editor } = useStaffText();
   const { translations } = type;
-  const name = translations.defaultLabel || editor.typeOf({ number });
+  const name = translatedText(translations.label, locale, translations.defaultLabel ?? '') || editor.typeOf({ number });
   const put = (part: Partial<RelationshipType>) => onChange({ ...type, ...part });
   const kind = type.selfType ? 'typeSelf' : type.guestType ? 'typeGuest' : 'typeSpouse';
   return (

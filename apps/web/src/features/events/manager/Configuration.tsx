@@ -23,7 +23,7 @@ export function Configuration({ event }: { event: EventView }) {
   /** The label of the question with this name. */
   const questionOf = (name: string) => {
     const field = fields.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    return (field && labelOf(field, locale)) || name;
+    return field ? nameOf(field) : name;
   };
   const typeName = (code: string) => relationshipName(configuration.relationshipTypes, code, locale);
   /** A question as attendees read it. Buttons and blocks without a label are named by their action or kind. */
@@ -40,7 +40,7 @@ export function Configuration({ event }: { event: EventView }) {
         <Facts
           facts={[
             { term: editor.timeZone, value: configuration.timeZone },
-            { term: editor.venue, value: venueLine(event, locale) ?? editor.none },
+            { term: editor.venue, value: venueLine(event, locale) ?? editor.none, wide: true },
             ...flags.map((flag) => ({ term: editor[flag], value: answer(configuration[flag]) })),
           ]}
         />

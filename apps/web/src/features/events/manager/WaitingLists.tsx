@@ -121,7 +121,7 @@ interface ColumnsOf {
 
 function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[] {
   const { timeZone, relationshipTypes } = event.configuration;
-  const momentOf = (at: string) => momentWords(at, timeZone, locale, 'longWithTime');
+  const momentOf = (at: string) => momentWords(at, timeZone, locale, 'shortWithTime');
   const columns: Column<WaitingRow>[] = [
     { key: 'place', header: t.columnPosition, align: 'end', cell: (row) => (row.position === 0 ? '–' : row.position) },
     {

@@ -8,7 +8,7 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
-import { isStored } from '../document.ts';
+import { isStored, shownName } from '../document.ts';
 import { FilledForm } from './FilledForm.tsx';
 import styles from './Form.module.css';
 import { InLanguage } from './InLanguage.tsx';
@@ -70,7 +70,7 @@ export function Preview({ definition, locale, size, follow, onSize }: PreviewPro
             <Select
               label={t.previewTicket}
               value={ticket?.key ?? ''}
-              options={tickets.map(({ key, defaultDescription }) => ({ value: key, label: defaultDescription }))}
+              options={tickets.map((each) => ({ value: each.key, label: shownName(each, own) }))}
               onValueChange={(next) => setSeen({ ...seen, ticket: next })}
             />
           )}
