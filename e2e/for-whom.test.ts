@@ -59,7 +59,7 @@ test('creates a relationship type and a coupon by title and country, shows them 
     await page.getByText(e.typeTwice).first().waitFor({ state: 'detached' });
     await added.getByLabel(e.typeLabelIn(inEnglish), { exact: true }).fill('Volunteer');
     const volunteer = page.getByRole('group', { name: 'Volunteer', exact: true });
-    await volunteer.getByLabel(e.typeLabelIn({ language: 'Español' })).fill('Voluntario');
+    await volunteer.getByLabel(e.typeLabelIn({ language: 'Spanish' })).fill('Voluntario');
     await volunteer.getByLabel(e.typeMost).fill('3');
     await volunteer.scrollIntoViewIfNeeded();
     await look(journey, 'relationship-types');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOffTexts, CallOffView } from '@foyer/contract/events/call-off';
 import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
 import { isCallOffConfirmed } from '@foyer/domain/events/call-off';
-import { languageName } from '@foyer/messages/catalogue/languages';
+import { languageWord } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
@@ -57,9 +57,11 @@ export function Confirm({ view }: { view: CallOffView }) {
             return (
               <TextArea
                 key={key}
-                label={callOff.text({ language: languageName(each) })}
+                label={callOff.text({ language: languageWord(each, locale) })}
                 hint={
-                  each === mainLocale ? callOff.textHint : callOff.textFallback({ language: languageName(mainLocale) })
+                  each === mainLocale
+                    ? callOff.textHint
+                    : callOff.textFallback({ language: languageWord(mainLocale, locale) })
                 }
                 optional
                 lang={each}

@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
 import { longestMailTemplate } from '@foyer/contract/events/editor-vocabulary';
 import { defaultLocale, type Locale } from '@foyer/contract/wire/vocabulary';
-import { languageName } from '@foyer/messages/catalogue/languages';
+import { languageWord } from '@foyer/messages/catalogue/languages';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { Blocks } from '../../../shared/mail/blocks/Blocks.tsx';
 import { Original } from '../../../shared/mail/blocks/Original.tsx';
 import { readBlocks, writeBlocks, type KnownTokens } from '../../../shared/mail/blocks/read-blocks.ts';
 import { Subject } from '../../../shared/mail/blocks/Subject.tsx';
 import { knownTokens } from '../../../shared/mail/blocks/token-names.ts';
-import { useStaffText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -98,10 +98,11 @@ interface OriginalMailProps {
 }
 
 function OriginalMail({ original, known, onCopy }: OriginalMailProps) {
+  const { locale: reader } = useLanguage();
   const blocks = useMemo(() => readBlocks(original.html, known)?.blocks, [original.html, known]);
   return (
     <Original
-      language={languageName(defaultLocale)}
+      language={languageWord(defaultLocale, reader)}
       lang={defaultLocale}
       subject={original.subject}
       blocks={blocks}

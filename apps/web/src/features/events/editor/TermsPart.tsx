@@ -1,7 +1,7 @@
-import { languageName } from '@foyer/messages/catalogue/languages';
+import { languageWord } from '@foyer/messages/catalogue/languages';
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { isTerms } from '@foyer/domain/forms/kinds';
-import { useStaffText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -13,6 +13,7 @@ import { isLink, textIn, withText } from './document.ts';
 export function TermsPart(part: TabProps) {
   const { definition, change } = part;
   useShownField(part, ['terms']);
+  const { locale: reader } = useLanguage();
   const { editor } = useStaffText();
   const { configuration } = definition;
   const field = configuration.sections.flatMap(({ fields }) => fields).find(isTerms);
@@ -28,7 +29,7 @@ export function TermsPart(part: TabProps) {
               key={locale}
               type="url"
               inputMode="url"
-              label={editor.termsIn({ language: languageName(locale) })}
+              label={editor.termsIn({ language: languageWord(locale, reader) })}
               optional={editor.optional}
               maxLength={1000}
               value={link}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { languageName } from '@foyer/messages/catalogue/languages';
+import { languageWord } from '@foyer/messages/catalogue/languages';
 import { defaultLocale, locales } from '@foyer/contract/wire/vocabulary';
 import type { Translated } from '@foyer/contract/wire/translations';
-import { useStaffText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { FieldRow } from '../../../ui/Layout.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { shownText, withText } from './document.ts';
@@ -26,6 +26,7 @@ interface TranslatedFieldsProps {
 export function TranslatedFields(props: TranslatedFieldsProps) {
   const { id, label, translated, maxLength, area = false, optional = false, error, onChange } = props;
   const text = props.text ?? '';
+  const { locale: reader } = useLanguage();
   const { editor } = useStaffText();
   const Control = area ? TextArea : TextField;
   return (
@@ -36,7 +37,7 @@ export function TranslatedFields(props: TranslatedFieldsProps) {
           <Control
             key={locale}
             lang={locale}
-            label={label({ language: languageName(locale) })}
+            label={label({ language: languageWord(locale, reader) })}
             optional={isMain && !optional ? undefined : editor.optional}
             required={isMain && !optional}
             maxLength={maxLength}

@@ -1,6 +1,6 @@
 import { defaultLocale, locales, type Locale } from '@foyer/contract/wire/vocabulary';
-import { languageName } from '@foyer/messages/catalogue/languages';
-import { useStaffText } from '../../../session/language.tsx';
+import { languageWord } from '@foyer/messages/catalogue/languages';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -10,6 +10,7 @@ import { venueTextIn, withVenueText } from './venue.ts';
 
 /** The venue in every language. A language without a name shows the English venue. */
 export function VenueCard({ definition, change }: Pick<PartProps, 'definition' | 'change'>) {
+  const { locale: reader } = useLanguage();
   const { editor } = useStaffText();
   const { venue, ...others } = definition.configuration;
   const set = (locale: Locale, part: 'name' | 'city' | 'state', value: string) => {
@@ -26,7 +27,7 @@ export function VenueCard({ definition, change }: Pick<PartProps, 'definition' |
               <TextField
                 key={part}
                 lang={locale}
-                label={labels[part]({ language: languageName(locale) })}
+                label={labels[part]({ language: languageWord(locale, reader) })}
                 optional={editor.optional}
                 placeholder={locale === defaultLocale ? undefined : venue?.[part]}
                 maxLength={200}

@@ -1,7 +1,7 @@
 import type { MessageText } from '@foyer/contract/mail/announcements';
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { messageLayoutTokens } from '@foyer/domain/mail/announcements';
-import { languageName } from '@foyer/messages/catalogue/languages';
+import { languageName, languageWord } from '@foyer/messages/catalogue/languages';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
@@ -10,7 +10,7 @@ import { Blocks } from '../../../shared/mail/blocks/Blocks.tsx';
 import { Original } from '../../../shared/mail/blocks/Original.tsx';
 import { Subject } from '../../../shared/mail/blocks/Subject.tsx';
 import { tokenWords } from '../../../shared/mail/token-words.ts';
-import { useStaffText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
@@ -30,6 +30,7 @@ interface MessageFieldsProps {
 
 /** Subject and text in one language, and a test mail to the own address. */
 export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLocale, onChange }: MessageFieldsProps) {
+  const { locale: reader } = useLanguage();
   const { attendeeMessages: words, editor, mailEditor: t } = useStaffText();
   const text = textIn(draft, locale);
   const put = (next: MessageText) => onChange({ texts: withText(draft, locale, next) });
@@ -46,7 +47,7 @@ export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLo
       return error.items.some(({ path }) => path === 'account.emailAddress') ? editor.testNoAddress : undefined;
     },
   });
-  const main = languageName(mainLocale);
+  const main = languageWord(mainLocale, reader);
   return (
     <Stack gap={4}>
       <Select

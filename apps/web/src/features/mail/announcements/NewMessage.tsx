@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SelfServiceEvent } from '@foyer/contract/events/editor';
 import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
-import { languageName } from '@foyer/messages/catalogue/languages';
-import { useStaffText } from '../../../session/language.tsx';
+import { languageWord } from '@foyer/messages/catalogue/languages';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { RadioGroup } from '../../../ui/Checkbox.tsx';
@@ -26,6 +26,7 @@ interface NewMessageProps {
 
 /** The form for a new message, with a confirmation before it is sent. */
 export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
+  const { locale: reader } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
   const { eventId } = about.event;
   const { draft, change, clear } = useDraft(eventId);
@@ -33,14 +34,14 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
   const [isWide, setWide] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const reach = useReach(eventId, draft);
-  const main = languageName(mainLocale);
+  const main = languageWord(mainLocale, reader);
   const isNow = draft.schedule.kind === 'now';
   const wrong = locales.find((each) => draft.texts[translationKey(each)] && !isWhole(textIn(draft, each)));
   const reason =
     draft.texts[translationKey(mainLocale)] === undefined
       ? words.textMissing({ language: main })
       : wrong
-        ? words.textWrong({ language: languageName(wrong) })
+        ? words.textWrong({ language: languageWord(wrong, reader) })
         : isNow && reach.data?.recipients === 0
           ? words.nobody
           : scheduleProblem(draft.schedule, about.event, words);

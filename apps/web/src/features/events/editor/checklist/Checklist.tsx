@@ -1,5 +1,5 @@
 import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
-import { useStaffText } from '../../../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import type { PickedField } from '../show-field.ts';
@@ -18,6 +18,7 @@ interface ChecklistProps {
 
 /** The open points before publishing, each with a link to its field (events 4.11). */
 export function Checklist({ points, blocking, isOpen, onToggle, onPick }: ChecklistProps) {
+  const { locale } = useLanguage();
   const texts = useStaffText();
   const t = texts.eventChecklist;
   if (points.length === 0) {
@@ -57,7 +58,7 @@ export function Checklist({ points, blocking, isOpen, onToggle, onPick }: Checkl
                 className={isBlocking ? styles.bad : styles.soft}
               />
               <button type="button" className={styles.point} onClick={() => onPick(point)}>
-                {checklistWords(point, texts)}
+                {checklistWords(point, texts, locale)}
               </button>
             </li>
           );

@@ -1,8 +1,8 @@
 import { badgeFieldKinds } from '@foyer/contract/events/badge-design';
 import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
 import { eventDateFields } from '@foyer/domain/events/event-dates';
-import { mailTemplates } from '@foyer/contract/wire/vocabulary';
-import { languageName } from '@foyer/messages/catalogue/languages';
+import { mailTemplates, type Locale } from '@foyer/contract/wire/vocabulary';
+import { languageWord } from '@foyer/messages/catalogue/languages';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { templateWords } from '../../../../shared/mail/mail-words.ts';
 
@@ -15,8 +15,9 @@ export function checklistWords(
     eventChecklist: t,
     outbox,
   }: Pick<StaffMessages, 'badgeDesigner' | 'editor' | 'eventChecklist' | 'outbox'>,
+  reader: Locale,
 ): string {
-  const language = locale ? languageName(locale) : '';
+  const language = locale ? languageWord(locale, reader) : '';
   switch (code) {
     case 'noTicketType':
       return t.noTicketType;
