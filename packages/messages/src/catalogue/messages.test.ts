@@ -6,7 +6,7 @@ import { loadTicketChanges } from './ticket-changes-catalogue.ts';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from './catalogues.ts';
 import { errors as english } from '../en-US/common/errors.ts';
 import { errorText, textOf } from './error-text.ts';
-import { languageName } from './languages.ts';
+import { languageName, languageWord } from './languages.ts';
 import { loadRareSteps } from './rare-steps-catalogue.ts';
 import { serverTexts } from './server-texts.ts';
 
@@ -128,4 +128,38 @@ test.each(locales)('%s has the files of English', (locale) => {
 
 test('names languages in their own language', () => {
   expect(locales.map(languageName)).toEqual(['English', 'Español', '日本語']);
+});
+
+test.each(locales)('names languages in the language of a reader as Intl does: %s', (reader) => {
+  const names = new Intl.DisplayNames(reader, { type: 'language' });
+  expect(locales.map((each) => languageWord(each, reader))).toEqual(locales.map((each) => names.of(each.slice(0, 2))));
+});
+
+test.each(['en-US', 'es-US'] as const)('counts one thing in the singular: %s', async (locale) => {
+  const { callOff, editor, eventChecklist, selfService } = await loadStaff(locale);
+  const one = { count: 1, subject: 'VIP' };
+  const shown = [
+    editor.datesForRegistered(one),
+    editor.priceForSold(one),
+    editor.withdrawnSold(one),
+    editor.withdrawnHeld(one),
+    editor.missingAnswers(one),
+    editor.soldHeld({ sold: 1, held: 1 }),
+    eventChecklist.capacityAboveStock({ name: 'VIP', limit: 2, quantity: 1 }),
+    selfService.activateAskText({ hours: 1 }),
+    callOff.childEvent({ name: 'Gala', tickets: '1' }),
+  ];
+  expect(
+    shown.filter((text) =>
+      /\b1 (?:\p{L}+ )?(?:personas|boletos|vendidos|reservados|horas|people|tickets|hours)\b/u.test(text),
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['1:15 p.m.', 'Comienza a la 1:15 p.m.'],
+  ['2:15 p.m.', 'Comienza a las 2:15 p.m.'],
+  ['11:15 a.m.', 'Comienza a las 11:15 a.m.'],
+])('uses the Spanish article of the hour: %s', async (time, text) => {
+  expect((await loadBelongings('es-US')).account.startsAt({ time })).toBe(text);
 });

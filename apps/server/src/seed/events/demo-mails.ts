@@ -40,7 +40,7 @@ const welcome: Readonly<Record<Locale, WelcomeWords>> = {
   },
   'es-US': {
     greeting: 'Hola, *|NAME|*:',
-    thanks: 'Gracias por registrarse en *|EVENT_NAME|*. Su número de confirmación es *|ORDER_ID|*.',
+    thanks: 'Gracias por inscribirse en *|EVENT_NAME|*. Su número de confirmación es *|ORDER_ID|*.',
     bring: 'Qué llevar',
     items: [
       'Este correo o el boleto en su teléfono',

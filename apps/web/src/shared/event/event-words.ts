@@ -26,8 +26,8 @@ export function venueLine(
   const { name, city, state } = venueTexts;
   const joined = (parts: readonly (string | undefined)[], between: string) => parts.filter(Boolean).join(between);
   if (locale === 'ja-JP') return joined([state, city, name], ' ');
-  // No line breaks between the city and its state.
-  return joined([name, joined([city, state], ',\u00A0')], ', ');
+  // No line breaks inside the city with its state, such as `San Diego, California`.
+  return joined([name, joined([city, state], ', ').replaceAll(' ', '\u00A0')], ', ');
 }
 
 /**

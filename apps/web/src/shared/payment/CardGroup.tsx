@@ -54,7 +54,7 @@ export function CardGroup({
             label={t.payment.expiry}
             hint={t.payment.expiryHint}
             inputMode="numeric"
-            placeholder="MM / YY"
+            placeholder={t.payment.expiryExample}
             maxLength={12}
             onChange={(event) => {
               const { value } = event.currentTarget;

@@ -94,7 +94,8 @@ function TicketRow({ ticket, event, isCurrent, narrow }: TicketRowProps) {
         </strong>
         <span className={styles.what}>
           {ticketRelationship(ticket, event, locale)} · {ticketDescription(ticket, locale)}
-          {ticket.orderId !== null && ` · ${t.tickets.orderNumber({ id: String(ticket.orderId) })}`}
+          {ticket.orderId !== null &&
+            ` · ${t.tickets.orderNumber({ id: String(ticket.orderId) }).replaceAll(' ', '\u00A0')}`}
         </span>
       </div>
       <span className={styles.amount}>{ticketCost(ticket)}</span>

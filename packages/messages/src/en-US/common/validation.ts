@@ -6,7 +6,7 @@ export const validation: ValidationTexts = {
   ACCEPTED: 'This field is required.',
   EMAIL: 'Please enter a valid email address, such as name@example.com.',
   NUMERIC: 'Please enter a number.',
-  DIGITS: (p) => `Please enter exactly ${p.n ?? 0} digits.`,
+  DIGITS: (p) => (p.n === 1 ? 'Please enter exactly 1 digit.' : `Please enter exactly ${p.n ?? 0} digits.`),
   MIN: (p) => `Min required ${p.n ?? 1}.`,
   MAX: (p) => `Max required ${p.n ?? 0}.`,
   LENGTH: (p) => `Required length is ${p.n ?? 0}.`,

@@ -59,7 +59,7 @@ export const scan = {
   dataOf: (p: { time: string }) => `List as of ${p.time}`,
   waiting: (p: { count: string }) => `Queued scans: ${p.count}`,
   waitingNone: 'No queued scans',
-  conflicts: (p: { count: string }) => `${p.count} duplicate or invalid entries. See the check-in report.`,
+  conflicts: (p: { count: string }) => `Duplicate or invalid entries: ${p.count}. See the check-in report.`,
   device: 'This device',
   deviceUnnamed: 'Not named',
   deviceUnnamedOf: (p: { id: string }) => `Not named (${p.id})`,

@@ -38,7 +38,8 @@ export const callOff = {
   scheduledExports: 'Scheduled exports',
   scheduledHint: 'They continue.',
   childEvents: 'Also called off',
-  childEvent: (p: { name: string; tickets: string }) => `${p.name} (${p.tickets} tickets)`,
+  childEvent: (p: { name: string; tickets: string }) =>
+    p.tickets === '1' ? `${p.name} (1 ticket)` : `${p.name} (${p.tickets} tickets)`,
 
   money: 'Money',
   noMoney: 'Nothing was paid for this event.',

@@ -111,7 +111,7 @@ export const editor = {
   quantity: 'Quantity',
   quantityHint: 'If empty, there is no limit.',
   soldHeld: (p: { sold: number; held: number }) => `${p.sold} sold, ${p.held} on hold.`,
-  quantityBelow: (p: { sold: number }) => `${p.sold} are sold or on hold. The quantity can’t be lower.`,
+  quantityBelow: (p: { sold: number }) => `Sold or on hold: ${p.sold}. The quantity can’t be lower.`,
   quantityWrong: 'Enter a whole number, 0 or more.',
   limitQuantity: 'Put a ticket on hold when someone selects it',
   saleStart: 'On sale from',
@@ -241,16 +241,20 @@ export const editor = {
   touches: 'Who is affected',
   touchesNobody: 'No registered person is affected.',
   becomesVisible: 'Attendees can see the event after publishing.',
-  datesForRegistered: (p: { count: number }) => `The dates change for ${p.count} registered people.`,
+  datesForRegistered: (p: { count: number }) =>
+    `The dates change for ${p.count === 1 ? '1 registered person' : `${p.count} registered people`}.`,
   noParentTicket: (p: { count: number; subject: string }) =>
     `${p.count === 1 ? '1 registered person has' : `${p.count} registered people have`} no ticket for the parent event ${p.subject}. Their tickets stay valid.`,
   priceForSold: (p: { count: number; subject: string }) =>
-    `${p.count} sold tickets of “${p.subject}” keep their price.`,
+    p.count === 1
+      ? `1 sold ticket of “${p.subject}” keeps its price.`
+      : `${p.count} sold tickets of “${p.subject}” keep their price.`,
   withdrawnSold: (p: { count: number; subject: string }) =>
-    `“${p.subject}” is taken off sale. ${p.count} sold tickets stay valid.`,
+    `“${p.subject}” is taken off sale. ${p.count === 1 ? '1 sold ticket stays' : `${p.count} sold tickets stay`} valid.`,
   withdrawnHeld: (p: { count: number; subject: string }) =>
-    `${p.count} tickets of “${p.subject}” on hold can no longer be bought.`,
-  missingAnswers: (p: { count: number; subject: string }) => `${p.count} tickets have no answer to “${p.subject}”.`,
+    `${p.count === 1 ? '1 ticket' : `${p.count} tickets`} of “${p.subject}” on hold can no longer be bought.`,
+  missingAnswers: (p: { count: number; subject: string }) =>
+    `${p.count === 1 ? '1 ticket has' : `${p.count} tickets have`} no answer to “${p.subject}”.`,
   removedChoice: (p: { count: number; subject: string }) =>
     `${p.count === 1 ? '1 ticket has' : `${p.count} tickets have`} an answer to “${p.subject}” that is no longer a choice. The answer stays until it is changed.`,
   added: 'Added',

@@ -27,7 +27,7 @@ export const eventChecklist = {
   mailWithoutEventName: (p: { mail: string; language: string }) =>
     `The email “${p.mail}” in ${p.language} doesn’t mention the event’s name.`,
   capacityAboveStock: (p: { name: string; limit: number; quantity: number }) =>
-    `“${p.name}” has a limit of ${p.limit}, but only ${p.quantity} tickets exist.`,
+    `“${p.name}” has a limit of ${p.limit}, but only ${p.quantity === 1 ? '1 ticket exists' : `${p.quantity} tickets exist`}.`,
   badgeFieldOutside: (p: { field: string }) => `Part of “${p.field}” is outside of the badge.`,
   badgeCodeTooSmall: 'Make the QR code of the badge at least 20 mm, so it can be scanned.',
   badgeFieldsOverlap: (p: { field: string; other: string }) => `On the badge, “${p.field}” overlaps “${p.other}”.`,

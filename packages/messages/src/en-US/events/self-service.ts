@@ -18,7 +18,7 @@ export const selfService = {
   activate: 'Activate',
   activateAsk: (p: { name: string }) => `Activate ${p.name}?`,
   activateAskText: (p: { hours: number }) =>
-    `Registration, the event and check-in are open for ${p.hours} hours from now. The event dates stay the same.`,
+    `Registration, the event and check-in are open for ${p.hours === 1 ? '1 hour' : `${p.hours} hours`} from now. The event dates stay the same.`,
   activated: (p: { name: string; until: string }) => `${p.name} is open until ${p.until}.`,
   eligibleTitle: 'Eligible accounts',
   eligibleAll: 'Every account can register.',

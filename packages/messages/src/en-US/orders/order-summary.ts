@@ -61,6 +61,7 @@ export const orderSummary = {
   checkedInStays: 'Checked in: the payment is refunded, the check-in stays.',
   reason: 'Reason',
   reasonHint: 'Recorded in the audit log and shown to the buyer.',
+  reasonMissing: 'Enter a reason first.',
   before: 'Now',
   after: 'After',
   amountPaid: (p: { amount: string }) => `${p.amount} paid`,

@@ -13,6 +13,7 @@ export const payment = {
   brandNotTaken: (p: { brand: string }) =>
     `We can’t accept ${p.brand} in this billing country. Please use another card.`,
   expiry: 'Expiry date',
+  expiryExample: 'MM / YY',
   expiryHint: 'Month / year',
   cvv: 'Security code',
   cvvHint: '3 digits on the back',

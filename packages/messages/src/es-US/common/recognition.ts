@@ -4,6 +4,6 @@ export const recognition: Messages['recognition'] = {
   MC: 'Consultor(a) de Mercadeo',
   RC: 'Consultor(a) Regional',
   SC: 'Consultor(a) Sénior',
-  EC: 'Consultor(a) Ejecutiva',
+  EC: 'Consultor(a) Ejecutivo(a)',
   NC: 'Consultor(a) Nacional',
 };

@@ -5,7 +5,7 @@ export const validation: ValidationTexts = {
   ACCEPTED: 'Este campo es obligatorio.',
   EMAIL: 'Ingrese un correo electrónico válido, como nombre@example.com.',
   NUMERIC: 'Ingrese un número.',
-  DIGITS: (p) => `Ingrese exactamente ${p.n ?? 0} dígitos.`,
+  DIGITS: (p) => (p.n === 1 ? 'Ingrese exactamente 1 dígito.' : `Ingrese exactamente ${p.n ?? 0} dígitos.`),
   MIN: (p) => `Mínimo requerido: ${p.n ?? 1}.`,
   MAX: (p) => `Máximo permitido: ${p.n ?? 0}.`,
   LENGTH: (p) => `La longitud requerida es ${p.n ?? 0}.`,

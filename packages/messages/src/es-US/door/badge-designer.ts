@@ -96,6 +96,6 @@ export const badgeDesigner: StaffPartMessages<'editor'>['badgeDesigner'] = {
   wrongSide: ({ least, most }) => `Escriba un número de ${least} a ${most}.`,
   outside: 'Una parte de este campo queda fuera de la credencial.',
   codeTooSmall: 'El código QR debe medir al menos 20 mm para poder escanearse.',
-  overlap: ({ other }) => `Este campo se superpone con “${other}”.`,
+  overlap: ({ other }) => `Este campo se superpone con «${other}».`,
   noName: 'Este diseño no tiene el nombre.',
 };

@@ -6,7 +6,7 @@ export const desk: Messages['desk'] = {
   find: 'Buscar',
   which: '¿Quién es?',
   more: 'Hay más resultados. Escriba más del nombre, o un número.',
-  nobody: (p) => `No se encontró a nadie para “${p.text}”`,
+  nobody: (p) => `No se encontró a nadie para «${p.text}»`,
   nobodyHint: 'Pruebe con el número C, el número del pedido o solo el apellido.',
   registered: 'Inscrito',
   notRegistered: 'No inscrito',

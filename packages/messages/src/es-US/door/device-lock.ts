@@ -29,5 +29,5 @@ export const deviceLock: Messages['deviceLock'] = {
   removePin: 'Quitar el PIN',
   removeNote: 'Después, la contraseña desbloquea el dispositivo.',
   pinSet: 'Su PIN está guardado.',
-  pinRemoved: 'Su PIN se ha quitado.',
+  pinRemoved: 'Se quitó su PIN.',
 };

@@ -1,3 +1,4 @@
+import { withArticle } from '../../catalogue/spanish-hour.ts';
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const scan: Messages['scan'] = {
@@ -30,7 +31,7 @@ export const scan: Messages['scan'] = {
     'La distribución de teclado del escáner no coincide o Bloq Mayús está activado. Desactive Bloq Mayús, ajuste el escáner a la distribución de este dispositivo y escanee de nuevo.',
   unnamed: (p) => `Boleto ${p.ticket}`,
   firstTimeFormer: (p) => `Entrada registrada por el titular anterior: ${p.time}`,
-  firstTime: (p) => `Usado por primera vez ${p.time}`,
+  firstTime: (p) => `Usado por primera vez: ${p.time}`,
   firstBy: (p) => `por ${p.by}`,
   timeAt: (p) => `${p.time}, ${p.device}`,
   handOut: 'Para entregar',
@@ -57,10 +58,10 @@ export const scan: Messages['scan'] = {
   keepsNothing:
     'Este navegador no puede guardar la lista: sin conexión no se pueden comprobar boletos. Use una dirección segura (https) y una ventana normal, no privada.',
   loading: (p) => `Preparando la lista: ${p.count} boletos`,
-  dataOf: (p) => `Lista de las ${p.time}`,
+  dataOf: (p) => `Lista de ${withArticle(p.time)}`,
   waiting: (p) => `Escaneos pendientes: ${p.count}`,
   waitingNone: 'Sin escaneos pendientes',
-  conflicts: (p) => `${p.count} entradas dobles o indebidas. Vea el informe de entradas.`,
+  conflicts: (p) => `Entradas dobles o indebidas: ${p.count}. Vea el informe de entradas.`,
   device: 'Este dispositivo',
   deviceUnnamed: 'Aún sin nombre',
   deviceUnnamedOf: (p) => `Sin nombre (${p.id})`,

@@ -39,7 +39,7 @@ export const callOff: typeof english = {
   scheduledExports: 'Exportaciones programadas',
   scheduledHint: 'Continúan.',
   childEvents: 'También se cancelan',
-  childEvent: (p) => `${p.name} (${p.tickets} boletos)`,
+  childEvent: (p) => (p.tickets === '1' ? `${p.name} (1 boleto)` : `${p.name} (${p.tickets} boletos)`),
 
   money: 'Dinero',
   noMoney: 'No se pagó nada por este evento.',
@@ -100,7 +100,7 @@ export const callOff: typeof english = {
   retryAll: 'Reintentar todos',
   retryOf: (p) => `Reintentar el reembolso del pedido ${p.order}`,
   retried: 'El reembolso se intenta de nuevo.',
-  tickOff: 'Marcar como devuelto',
+  tickOff: 'Marcar devuelto',
   tickOffOf: (p) => `Marcar como devuelto: efectivo del pedido ${p.order}`,
   tickedOff: 'Marcado como devuelto.',
 };

@@ -112,8 +112,9 @@ export const editor: Messages['editor'] = {
   amountWrong: 'Indique un precio.',
   quantity: 'Cantidad',
   quantityHint: 'Si queda vacío, no hay límite.',
-  soldHeld: (p) => `${p.sold} vendidos, ${p.held} reservados.`,
-  quantityBelow: (p) => `${p.sold} están vendidos o reservados. La cantidad no puede ser menor.`,
+  soldHeld: (p) =>
+    `${p.sold === 1 ? '1 vendido' : `${p.sold} vendidos`}, ${p.held === 1 ? '1 reservado' : `${p.held} reservados`}.`,
+  quantityBelow: (p) => `Vendidos o reservados: ${p.sold}. La cantidad no puede ser menor.`,
   quantityWrong: 'Escriba un número entero, 0 o más.',
   limitQuantity: 'Reservar un boleto cuando alguien lo elige',
   saleStart: 'A la venta desde',
@@ -163,8 +164,8 @@ export const editor: Messages['editor'] = {
   tokens: 'Comodines',
   tokensHint: 'Elija un comodín para insertarlo donde está el cursor.',
   insertToken: (p) => `Insertar ${p.token}`,
-  unknownToken: (p) => `“${p.written}” no es un comodín.`,
-  unknownTokenAt: (p) => `Línea ${p.line}${p.isInLink ? ', en un enlace' : ''}: “${p.written}” no es un comodín.`,
+  unknownToken: (p) => `«${p.written}» no es un comodín.`,
+  unknownTokenAt: (p) => `Línea ${p.line}${p.isInLink ? ', en un enlace' : ''}: «${p.written}» no es un comodín.`,
   tokenMeant: (p) => `¿Quiso decir ${p.token}?`,
   mailForbidden: (p) => `Un correo no puede tener «${p.found}».`,
   isBuiltIn: 'Este es el correo estándar. Edítelo para usar su propio texto.',
@@ -183,7 +184,7 @@ export const editor: Messages['editor'] = {
   viewList: 'Volver a la lista',
   viewTable: 'Editar como tabla',
   ticketTable: 'Tipos de boleto',
-  tableHint: (p) => `Con Entrar y las flechas se cambia de fila. Las horas están en la zona horaria ${p.zone}.`,
+  tableHint: (p) => `Con Enter y las flechas se cambia de fila. Las horas están en la zona horaria ${p.zone}.`,
   cellOf: (p) => `${p.field}: ${p.name}`,
   noLimit: 'Sin límite',
   soldUnits: 'Vendidos',
@@ -240,13 +241,24 @@ export const editor: Messages['editor'] = {
   touches: 'A quién afecta',
   touchesNobody: 'No afecta a nadie inscrito.',
   becomesVisible: 'Los asistentes verán el evento.',
-  datesForRegistered: (p) => `Las fechas cambian para ${p.count} personas inscritas.`,
+  datesForRegistered: (p) =>
+    `Las fechas cambian para ${p.count === 1 ? '1 persona inscrita' : `${p.count} personas inscritas`}.`,
   noParentTicket: (p) =>
     `${p.count === 1 ? '1 persona inscrita no tiene' : `${p.count} personas inscritas no tienen`} boleto del evento principal ${p.subject}. Sus boletos siguen siendo válidos.`,
-  priceForSold: (p) => `${p.count} boletos vendidos de «${p.subject}» conservan su precio.`,
-  withdrawnSold: (p) => `«${p.subject}» deja de venderse. ${p.count} boletos vendidos siguen siendo válidos.`,
-  withdrawnHeld: (p) => `${p.count} boletos reservados de «${p.subject}» ya no se podrán comprar.`,
-  missingAnswers: (p) => `${p.count} boletos no tienen respuesta a «${p.subject}».`,
+  priceForSold: (p) =>
+    p.count === 1
+      ? `1 boleto vendido de «${p.subject}» conserva su precio.`
+      : `${p.count} boletos vendidos de «${p.subject}» conservan su precio.`,
+  withdrawnSold: (p) =>
+    `«${p.subject}» deja de venderse. ${p.count === 1 ? '1 boleto vendido sigue siendo válido' : `${p.count} boletos vendidos siguen siendo válidos`}.`,
+  withdrawnHeld: (p) =>
+    p.count === 1
+      ? `1 boleto reservado de «${p.subject}» ya no se podrá comprar.`
+      : `${p.count} boletos reservados de «${p.subject}» ya no se podrán comprar.`,
+  missingAnswers: (p) =>
+    p.count === 1
+      ? `1 boleto no tiene respuesta a «${p.subject}».`
+      : `${p.count} boletos no tienen respuesta a «${p.subject}».`,
   removedChoice: (p) =>
     `${p.count === 1 ? '1 boleto tiene' : `${p.count} boletos tienen`} en «${p.subject}» una respuesta que ya no es una opción. Se conserva hasta que se cambie.`,
   added: 'Agregado',

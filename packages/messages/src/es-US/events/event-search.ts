@@ -14,7 +14,7 @@ export const eventSearch: Messages['eventSearch'] = {
   startTitle: 'Busque a una persona',
   startHint:
     'Escriba el comienzo de un nombre, un número C o un correo. Los invitados y cónyuges también se encuentran por su propio nombre.',
-  noneTitle: (p) => `No se encontró a nadie para “${p.text}”`,
+  noneTitle: (p) => `No se encontró a nadie para «${p.text}»`,
   noneHint: 'Pruebe con menos letras, solo el apellido, el número C o el número del pedido.',
   caption: 'Resultados de la búsqueda',
   pages: 'Páginas de resultados',

@@ -19,7 +19,7 @@ export const selfService: Messages['selfService'] = {
   activate: 'Activar',
   activateAsk: (p) => `¿Activar ${p.name}?`,
   activateAskText: (p) =>
-    `La inscripción, el evento y el registro de entrada estarán abiertos ${p.hours} horas desde ahora. Las fechas del evento no cambian.`,
+    `La inscripción, el evento y el registro de entrada estarán abiertos ${p.hours === 1 ? '1 hora' : `${p.hours} horas`} desde ahora. Las fechas del evento no cambian.`,
   activated: (p) => `${p.name} está abierto hasta ${p.until}.`,
   eligibleTitle: 'Cuentas habilitadas',
   eligibleAll: 'Todas las cuentas pueden inscribirse.',

@@ -78,11 +78,11 @@ export const mailEditor: typeof English = {
   eventImageHint: 'El banner del evento con el recorte para correos. Vacío si no hay banner.',
   answers: 'Respuestas',
   answersHint:
-    'Las respuestas de la persona al formulario de registro. Vacío si no hay ninguna y en correos a otras personas.',
+    'Las respuestas de la persona al formulario de inscripción. Vacío si no hay ninguna y en correos a otras personas.',
   previewPerson: 'Mostrar datos de',
   sampleAttendee: 'Asistente de ejemplo',
   sampleHint: 'La vista previa usa datos de ejemplo. Elija un asistente para ver datos reales.',
-  noAttendees: 'Todavía no hay registros, por eso la vista previa usa datos de ejemplo.',
+  noAttendees: 'Todavía no hay inscripciones, por eso la vista previa usa datos de ejemplo.',
   searchAttendees: 'Buscar asistentes por nombre',
   noAttendeeFound: 'No se encontraron asistentes',
   clearAttendee: 'Borrar el asistente',

@@ -3,7 +3,7 @@ import type { mail as english } from '../../en-US/mail/mail.ts';
 
 export const mail: Widen<typeof english> = {
   brand: 'Foyer',
-  quoted: (p) => `“${p.name}”`,
+  quoted: (p) => `«${p.name}»`,
   greeting: (p) => `Hola, ${p.name}:`,
   footer: 'Recibe este correo por su inscripción. Le recomendamos conservarlo.',
   footerMessage: (p) => `Recibe este correo porque tiene un boleto para ${p.eventName}.`,
@@ -152,7 +152,7 @@ export const mail: Widen<typeof english> = {
 
   refundSubject: (p) => `Reembolso de su pedido ${p.orderId}`,
   refundHeading: 'Su reembolso',
-  refundText: (p) => `Le hemos reembolsado ${p.amount}.`,
+  refundText: (p) => `Le reembolsamos ${p.amount}.`,
   refundGivenText: (p) =>
     p.method === 'transfer'
       ? `Le reembolsamos ${p.amount} por transferencia bancaria.`

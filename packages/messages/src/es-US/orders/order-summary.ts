@@ -62,6 +62,7 @@ export const orderSummary: Messages['orderSummary'] = {
   checkedInStays: 'Entrada registrada: el pago se reembolsa y la entrada se conserva.',
   reason: 'Motivo',
   reasonHint: 'Queda en el registro de auditoría y se muestra al comprador.',
+  reasonMissing: 'Primero indique un motivo.',
   before: 'Ahora',
   after: 'Después',
   amountPaid: (p) => `${p.amount} pagados`,

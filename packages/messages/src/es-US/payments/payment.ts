@@ -1,3 +1,4 @@
+import { withArticle } from '../../catalogue/spanish-hour.ts';
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const payment: Messages['payment'] = {
@@ -13,6 +14,7 @@ export const payment: Messages['payment'] = {
   checkNumber: 'Revise el número una vez más: puede haber un dígito equivocado.',
   brandNotTaken: (p) => `No aceptamos ${p.brand} en este país de facturación. Use otra tarjeta.`,
   expiry: 'Fecha de vencimiento',
+  expiryExample: 'MM / AA',
   expiryHint: 'Mes / año',
   cvv: 'Código de seguridad',
   cvvHint: '3 dígitos al reverso',
@@ -42,7 +44,7 @@ export const payment: Messages['payment'] = {
   notCharged: 'No se hizo ningún cargo',
   paying: 'Su pedido se está procesando. Espere aquí. No se le cobrará dos veces.',
   tryOther: 'Revise los datos de la tarjeta, use otra o consulte a su banco.',
-  nextPossible: (p) => `${p.words} La próxima compra será posible a las ${p.time}.`,
+  nextPossible: (p) => `${p.words} La próxima compra será posible a ${withArticle(p.time)}.`,
   uncertain: 'Se perdió la conexión mientras se enviaba su pedido',
   uncertainText:
     'Es posible que hayamos recibido su pedido. Compruébelo de nuevo. El mismo pedido nunca se cobra dos veces. Sus datos están guardados.',

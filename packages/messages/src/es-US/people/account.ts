@@ -1,3 +1,4 @@
+import { withArticle } from '../../catalogue/spanish-hour.ts';
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const account: Messages['account'] = {
@@ -9,7 +10,7 @@ export const account: Messages['account'] = {
   summary: 'Resumen',
   summaryOf: (p) => `Resumen de ${p.event}`,
   allOrders: 'Todos mis pedidos',
-  startsAt: (p) => `Comienza a las ${p.time}`,
+  startsAt: (p) => `Comienza a ${withArticle(p.time)}`,
   myTickets: 'Mis boletos',
   otherTickets: 'Otros boletos',
   noMyTickets: 'No hay boletos en su propio número de cuenta.',

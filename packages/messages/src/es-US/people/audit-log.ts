@@ -34,7 +34,7 @@ export const auditLog: Messages['auditLog'] = {
   waitingUnpaused: 'Lista de espera reanudada',
   eventCreated: 'Evento creado',
   eventImported: 'Evento importado',
-  eventCloned: 'Evento copiado',
+  eventCloned: 'Evento clonado',
   eventCalledOff: 'Evento cancelado',
   eventCallOffRetried: 'Reembolsos del evento cancelado reintentados',
   eventActivated: 'Evento activado',

@@ -92,7 +92,7 @@ export const personalData: Widen<typeof english> = {
     program: 'Navegador',
     reason: 'Motivo',
     reference: 'Referencia',
-    refundedAmount: 'Reembolsado de ello',
+    refundedAmount: 'Importe reembolsado',
     refunds: 'Reembolsos',
     region: 'Estado o provincia',
     relationship: 'Relación',

@@ -33,7 +33,7 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   spanWrong: 'El fin debe ser posterior al inicio.',
   inZone: (p) => `Hora de ${p.zone}`,
   label: 'Lugar',
-  labelHint: 'Por ejemplo, “Puerta B”.',
+  labelHint: 'Por ejemplo, «Puerta B».',
   addGrant: 'Agregar otro evento u horario',
   removeGrant: 'Quitar',
   changeRoles: 'Cambiar roles',
@@ -58,7 +58,7 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   noRole: 'Elija al menos un rol. Para quitar todo el acceso, cierre la cuenta.',
   rolesText: (p) =>
     `Se cerrará la sesión de ${p.name} en todos los dispositivos y continuará con los nuevos roles. Un enlace sin usar dejará de funcionar.`,
-  rolesConsultantText: 'Sin ningún rol, esta persona sigue siendo consultor y puede registrarse en eventos.',
+  rolesConsultantText: 'Sin ningún rol, esta persona sigue siendo consultor y puede inscribirse en eventos.',
   save: 'Guardar roles',
   rolesSaved: (p) => `Se cambiaron los roles de ${p.name}.`,
   resetText: (p) =>
@@ -69,7 +69,7 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   closeText:
     'Se cerrará la sesión de esta persona en todos los dispositivos y ya no podrá entrar. Puede reabrir la cuenta más adelante.',
   closeConsultantText:
-    'Esta persona también es consultor. Con la cuenta cerrada no podrá registrarse en eventos ni ver sus boletos.',
+    'Esta persona también es consultor. Con la cuenta cerrada no podrá inscribirse en eventos ni ver sus boletos.',
   closeDone: (p) => `Se cerró la cuenta de ${p.name}.`,
   reopenText: (p) =>
     `${p.name} recupera sus roles y recibe un correo con un enlace para iniciar sesión. La contraseña anterior ya no funciona.`,

@@ -3,13 +3,13 @@ import type { StaffMessages } from '../../catalogue/messages.ts';
 export const staffRoles: StaffMessages['staffRoles'] = {
   admin: 'Administrador',
   organiser: 'Organizador',
-  helper: 'Asistente',
+  helper: 'Ayudante',
   desk: 'Mostrador',
   scanner: 'Control de boletos',
   reports: 'Solo informes',
   adminHint: 'Todo: eventos, dinero, personal y configuración.',
   organiserHint:
-    'Editar, publicar y duplicar sus eventos, escribir a los asistentes, imprimir credenciales y ver informes.',
+    'Editar, publicar y clonar sus eventos, escribir a los asistentes, imprimir credenciales y ver informes.',
   helperHint: 'Buscar, vender, cobrar en efectivo, imprimir credenciales y ver informes.',
   deskHint:
     'Buscar asistentes, inscribirlos y venderles, cobrar en efectivo, imprimir credenciales y registrar entradas.',

@@ -26,7 +26,7 @@ export const reports: Messages['reports'] = {
   consultants: 'Consultores',
   country: 'País',
   notSpecified: 'Sin indicar',
-  titleMarketing: 'Consultor de marketing',
+  titleMarketing: 'Consultor de mercadeo',
   titleRegional: 'Consultor regional',
   titleSenior: 'Consultor sénior',
   titleExecutive: 'Consultor ejecutivo',

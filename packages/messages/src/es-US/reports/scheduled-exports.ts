@@ -1,3 +1,4 @@
+import { withArticle } from '../../catalogue/spanish-hour.ts';
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const scheduledExports: Messages['scheduledExports'] = {
@@ -23,8 +24,8 @@ export const scheduledExports: Messages['scheduledExports'] = {
   save: 'Programar',
   saved: 'La lista está programada.',
   fileHint: 'El correo lleva un enlace y ningún dato personal. Los archivos se guardan 7 días.',
-  dailyAt: (p) => `Cada día a las ${p.hour} hasta el ${p.until}`,
-  weeklyAt: (p) => `Cada ${p.weekday} a las ${p.hour} hasta el ${p.until}`,
+  dailyAt: (p) => `Cada día a ${withArticle(p.hour)} hasta el ${p.until}`,
+  weeklyAt: (p) => `Cada ${p.weekday} a ${withArticle(p.hour)} hasta el ${p.until}`,
   next: (p) => `La próxima: ${p.date}`,
   columnCount: (p) => (p.count === 1 ? '1 columna' : `${p.count} columnas`),
   recipientNames: (p) => `Destinatarios: ${p.names}`,

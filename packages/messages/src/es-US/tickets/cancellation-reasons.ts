@@ -8,7 +8,7 @@ export const cancellationReasons: Messages['cancellationReasons'] = {
   notOffered: 'Este evento no permite cancelaciones en línea. Comuníquese con el servicio de apoyo.',
   tooLate: 'El plazo para cancelar terminó. Comuníquese con el servicio de apoyo.',
   canceled: 'Este boleto ya está cancelado.',
-  checkedIn: 'Este boleto ya registró su entrada.',
+  checkedIn: 'La entrada de este boleto ya se registró.',
   otherTickets: 'Otros boletos de esta cuenta dependen de este. Cancele primero esos.',
   childEvents: 'Boletos de eventos relacionados dependen de este. Cancele primero esos.',
   changePending: 'Todavía se está pagando un cambio de este boleto. Termínelo o inténtelo de nuevo en unos minutos.',

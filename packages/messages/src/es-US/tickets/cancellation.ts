@@ -6,7 +6,7 @@ export const cancellation: Messages['cancellation'] = {
   title: '¿Cancelar este boleto?',
   loading: 'Calculando su reembolso…',
   fee: 'Cargo por cancelación',
-  feePercent: (p) => `Cargo por cancelación (${p.percent} %)`,
+  feePercent: (p) => `Cargo por cancelación (${p.percent}%)`,
   waived: 'Pago exento, no hay nada que reembolsar',
   refund: 'Su reembolso',
   freeTicket: 'Este boleto fue gratis, así que no hay reembolso.',

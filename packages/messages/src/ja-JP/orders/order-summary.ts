@@ -61,6 +61,7 @@ export const orderSummary: Messages['orderSummary'] = {
   checkedInStays: 'チェックイン済み：代金は戻りますが、チェックインはそのままです。',
   reason: '理由',
   reasonHint: '監査ログに残り、購入者に伝えられます。',
+  reasonMissing: '先に理由を入力してください。',
   before: '現在',
   after: '返金後',
   amountPaid: (p) => `${p.amount} 支払い済み`,

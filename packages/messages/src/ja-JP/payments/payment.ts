@@ -12,6 +12,7 @@ export const payment: Messages['payment'] = {
   checkNumber: '番号に誤りがないか、もう一度ご確認ください。',
   brandNotTaken: (p) => `請求先の国では${p.brand}をご利用いただけません。別のカードをご利用ください。`,
   expiry: '有効期限',
+  expiryExample: 'MM / YY',
   expiryHint: '月／年',
   cvv: 'セキュリティコード',
   cvvHint: '裏面の3桁',

@@ -45,7 +45,11 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
     order.tickets.filter(({ refundableAmount }) => refundableAmount > 0).length > 0 && order.tickets.length > 1;
   const id = String(order.orderId);
   const missing =
-    !isWhole && chosen.length === 0 ? orderSummary.chooseMissing : reason === '' ? orderSummary.notesHint : undefined;
+    !isWhole && chosen.length === 0
+      ? orderSummary.chooseMissing
+      : reason === ''
+        ? orderSummary.reasonMissing
+        : undefined;
 
   const refund = useAction({
     act: (_: void, { key: idempotencyKey }) =>

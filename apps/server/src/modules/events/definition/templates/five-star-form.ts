@@ -27,7 +27,7 @@ const aboutYou: FormField[] = [
     'Paragraph',
     t(
       'Three days with the people who build with you. This takes about two minutes; you can change your answers until registration closes.',
-      'Tres días con las personas que crecen con usted. Le tomará unos dos minutos y podrá cambiar sus respuestas hasta el cierre del registro.',
+      'Tres días con las personas que crecen con usted. Le tomará unos dos minutos y podrá cambiar sus respuestas hasta el cierre de la inscripción.',
       '共に歩む仲間と過ごす三日間です。入力は約二分で終わり、受付終了までいつでも変更できます。',
     ),
   ),
