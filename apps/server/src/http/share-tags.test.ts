@@ -19,7 +19,10 @@ beforeAll(async () => {
   shop = await openShop({
     name: 'share tags',
     env: { CLIENT_DIR: folder, PUBLIC_URL: 'https://foyer.test' },
-    event: { default_name: 'Gala "26" <now>' },
+    event: {
+      default_name: 'Gala "26" <now>',
+      configuration: { venue: { name: 'Hall', city: 'Chicago', state: 'Illinois' } },
+    },
   });
   const flat = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0b6e4f' } });
   const now = shop.app.clock.now();
@@ -47,10 +50,11 @@ const page = async (headers: Record<string, string> = preview) =>
   (await shop.app.inject<string>('GET', `/registration/${shop.eventId}`, { headers })).text;
 const imageIn = (html: string) => /property="og:image" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
 
-test('a preview of a link shows name, dates and the crop for sharing', async () => {
+test('a preview of a link shows name, dates, venue and the crop for sharing', async () => {
   const html = await page();
   expect(html).toContain('<meta property="og:title" content="Gala &quot;26&quot; &lt;now&gt;">');
   expect(html).toContain(`content="https://foyer.test/registration/${shop.eventId}"`);
+  expect(html).toMatch(/property="og:description" content="[^"]+ · Hall, Chicago, Illinois"/);
   const address = imageIn(html) ?? '';
   expect(address).toMatch(/^https:\/\/foyer\.test\/api\/events\/.*use=share&c=2000-5000$/);
   const path = address.replace('https://foyer.test', '');

@@ -58,7 +58,11 @@ export async function openWalletShop(name: string): Promise<WalletShop> {
     event: {
       default_name: 'Winter Gala',
       translations: { name: { ja_JP: { value: '冬のガラ' } } },
-      configuration: { color: '#0b6e4f', mailSenderName: 'Gala Office' },
+      configuration: {
+        color: '#0b6e4f',
+        mailSenderName: 'Gala Office',
+        venue: { name: 'Lakeside Hall', city: 'Chicago', state: 'Illinois' },
+      },
     },
   });
   const { inject } = shop.app;

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { sql } from 'kysely';
@@ -30,18 +31,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function downloaded(): Promise<string> {
+async function downloaded(locale: Locale = 'en-US'): Promise<string> {
   const { status, bytes } = await shop.app.inject('GET', `/api/events/${shop.eventId}/calendar`, {
     token: person.token,
+    headers: { 'accept-language': locale },
   });
   expect(status).toBe(200);
   return bytes.toString('utf8');
 }
 
 /** Extracts the file from the latest mail. */
-async function mailed(): Promise<string> {
+async function mailed(locale: Locale = 'en-US'): Promise<string> {
   const ticketType = await shop.ticketType();
-  const buyer = await shop.person();
+  const buyer = await shop.person({ locale });
   const bought = await shop.order(buyer, {
     tickets: [selfTicket(buyer, ticketType)],
     chargeCreditCardRequest: payBy(),
@@ -118,6 +120,12 @@ describe.each([
     });
     expect([entry?.start.getTime(), entry?.end?.getTime()]).toEqual([start.getTime(), end.getTime()]);
     expect(entry?.dtstamp?.toISOString()).toBe('2026-01-20T12:00:00.000Z');
+  });
+
+  test('writes the venue in the order of the language', async () => {
+    const calendar = ICAL.parse(await fetched('ja-JP')) as unknown[];
+    const component = new ICAL.Component(calendar).getFirstSubcomponent('vevent');
+    expect(component?.getFirstPropertyValue('location')).toBe('IL Chicago Center; north, hall 2');
   });
 });
 

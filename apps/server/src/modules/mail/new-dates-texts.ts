@@ -2,10 +2,10 @@ import type { MessageTexts } from '@foyer/contract/mail/announcements';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { CalendarChange } from '@foyer/domain/events/event-changes';
+import { venueLines, venueText } from '@foyer/domain/events/venue';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { written } from './compose/tokens.ts';
-import { datesOf, venueText } from './compose/view.ts';
-import { venueLines } from './content/read-event.ts';
+import { datesOf } from './compose/view.ts';
 
 /**
  * The message about new dates or a new venue, in every language. Old values are fixed text, and new values are tokens
@@ -25,7 +25,7 @@ function textOf(
 ) {
   const eventName = written('EVENT_NAME');
   const zone = { start: new Date(eventStart), end: new Date(eventEnd), timeZone: configuration.timeZone };
-  const venue = venueText(venueLines(configuration, locale), locale);
+  const venue = venueText(venueLines(configuration.venue, locale), locale);
   const facts = [
     ...(change.dates ? [texts.newDatesNow({ dates: written('EVENT_DATES') })] : []),
     ...(change.dates ? [texts.newDatesBefore({ dates: datesOf(zone, texts, locale) })] : []),

@@ -1,12 +1,7 @@
 import type { ListedEvent } from '@foyer/contract/events/events';
-import {
-  imageWidths,
-  pictureVersionLength,
-  translationKey,
-  type ImageUse,
-  type Locale,
-} from '@foyer/contract/wire/vocabulary';
+import { imageWidths, pictureVersionLength, type ImageUse, type Locale } from '@foyer/contract/wire/vocabulary';
 import { cropVersion } from '@foyer/domain/events/image-crop';
+import { venueLines, venueText } from '@foyer/domain/events/venue';
 import { translatedText } from '../../session/translated-text.ts';
 import type { Picture } from '../../ui/EventFrame.tsx';
 
@@ -15,19 +10,15 @@ export function eventName(event: Pick<ListedEvent, 'defaultName' | 'translations
   return translatedText(event.translations.name, locale, event.defaultName);
 }
 
-/** `Venue, City, State` in the reader's language (events 3.1); undefined without a venue. */
+/** The venue in the reader's language (events 3.8); undefined without a venue. */
 export function venueLine(
   event: { configuration: Pick<ListedEvent['configuration'], 'venue'> },
   locale: Locale,
 ): string | undefined {
   const { venue } = event.configuration;
   if (!venue) return undefined;
-  const venueTexts = venue.translations?.venue?.[translationKey(locale)] ?? venue;
-  const { name, city, state } = venueTexts;
-  const joined = (parts: readonly (string | undefined)[], between: string) => parts.filter(Boolean).join(between);
-  if (locale === 'ja-JP') return joined([state, city, name], ' ');
   // No line breaks inside the city with its state, such as `San Diego, California`.
-  return joined([name, joined([city, state], ', ').replaceAll(' ', '\u00A0')], ', ');
+  return venueText(venueLines(venue, locale, '\u00A0'), locale);
 }
 
 /**

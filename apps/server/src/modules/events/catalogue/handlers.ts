@@ -2,6 +2,7 @@ import type { eventsEndpoints } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { pictureVersionLength, translationKey, type ImageUse } from '@foyer/contract/wire/vocabulary';
 import { cropVersion, type Framing } from '@foyer/domain/events/image-crop';
+import { venueLines, venueText } from '@foyer/domain/events/venue';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { ImageContent } from '../../../gateways/images/port.ts';
 import { readForUse } from '../../../gateways/images/read-for-use.ts';
@@ -74,8 +75,6 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
     getEventCalendar: async ({ params }, { actor, now, locale }) => {
       const event = await findEvent(db, params.eventId, actor);
       const key = translationKey(locale);
-      const { venue } = event.configuration;
-      const venueTexts = venue?.translations?.venue?.[key] ?? venue;
       return {
         contentType: 'text/calendar; charset=utf-8',
         fileName: `${event.event_short_code}.ics`,
@@ -89,7 +88,7 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
           start: event.event_start,
           end: event.event_end,
           timeZone: event.configuration.timeZone,
-          location: [venueTexts?.name, venueTexts?.city, venueTexts?.state].filter(Boolean).join(', '),
+          location: venueText(venueLines(event.configuration.venue, locale), locale),
           description: null,
           url: `${publicUrl()}/account/${event.event_id}/summary`,
           now,

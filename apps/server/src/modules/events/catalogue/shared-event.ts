@@ -1,4 +1,5 @@
 import { translationKey } from '@foyer/contract/wire/vocabulary';
+import { venueText, venueLines } from '@foyer/domain/events/venue';
 import { maySeeEvent } from '@foyer/domain/events/event-state';
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
 import { formatEventDates } from '@foyer/domain/shared/dates';
@@ -24,11 +25,11 @@ export async function readSharedEvent(db: Db, publicUrl: string, eventId: number
   const { configuration, banner } = event;
   const locale = mainLocaleOf(configuration);
   const key = translationKey(locale);
-  const venue = configuration.venue?.translations?.venue?.[key] ?? configuration.venue;
+  const venue = venueText(venueLines(configuration.venue, locale), locale);
   const dates = formatEventDates(event.event_start, event.event_end, configuration.timeZone, locale);
   return {
     title: event.translations.name?.[key]?.value ?? event.default_name,
-    description: [dates, venue?.name, venue?.city].filter(Boolean).join(' · '),
+    description: [dates, venue].filter(Boolean).join(' · '),
     url: `${publicUrl}/registration/${eventId}`,
     image: banner && bannerUrl(publicUrl, eventId, banner, 'share'),
   };

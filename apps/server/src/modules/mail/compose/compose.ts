@@ -1,4 +1,5 @@
 import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
+import { venueText } from '@foyer/domain/events/venue';
 import { fillSubject, fillTokens, hideTokens } from '@foyer/domain/mail/mail-tokens';
 import { calendarFile } from './calendar.ts';
 import { calledOffDraft } from './called-off-draft.ts';
@@ -63,12 +64,12 @@ export function compose(request: ComposeRequest): MailMessage {
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
   const attachments = codes.map(qrAttachment);
   if (event && hasCalendar) {
-    attachments.push(calendarAttachment(event, words.subject, { from, now: request.now }));
+    attachments.push(calendarAttachment(event, words.subject, { from, now: request.now, locale }));
   }
   if (content.template === 'called-off') {
     // One file per event: a calendar program accepts only one entry from a file that cancels.
     const files = [content.event, ...content.childEvents].map((each) =>
-      calendarAttachment(each, words.subject, { from, now: request.now, isCanceled: true }),
+      calendarAttachment(each, words.subject, { from, now: request.now, locale, isCanceled: true }),
     );
     attachments.push(...files);
   }
@@ -157,7 +158,7 @@ function qrAttachment(ticket: MailTicket): MailAttachment {
 function calendarAttachment(
   event: MailEvent,
   description: string,
-  { from, now, isCanceled = false }: Pick<ComposeRequest, 'from' | 'now'> & { isCanceled?: boolean },
+  { from, now, locale, isCanceled = false }: Pick<ComposeRequest, 'from' | 'now' | 'locale'> & { isCanceled?: boolean },
 ): MailAttachment {
   const file = calendarFile({
     eventId: event.eventId,
@@ -168,7 +169,7 @@ function calendarAttachment(
     start: event.start,
     end: event.end,
     timeZone: event.timeZone,
-    location: event.venue.join(', '),
+    location: venueText(event.venue, locale),
     description,
     url: event.url,
     isCanceled,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
-import { venueLines } from '../content/read-event.ts';
 import { viewOf } from './view.ts';
 
 const event: MailEvent = {
@@ -98,9 +97,9 @@ test.each([
 
 test.each([
   ['en-US', 'Lakeside Hall, Chicago, Illinois'],
-  ['ja-JP', 'Lakeside Hall（Illinois Chicago）'],
+  ['ja-JP', 'Chicago, Illinois Lakeside Hall'],
 ] as const)('writes a venue in the order of the language: %s', (locale, words) => {
-  const venue = venueLines({ venue: { name: 'Lakeside Hall', city: 'Chicago', state: 'Illinois' } }, locale);
+  const venue = ['Lakeside Hall', 'Chicago, Illinois'];
   const content: MailContent = {
     template: 'cancellation',
     name: 'Ada',

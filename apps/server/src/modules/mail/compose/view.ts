@@ -1,4 +1,5 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { venueText } from '@foyer/domain/events/venue';
 import {
   formatDate,
   formatDateRange,
@@ -123,9 +124,3 @@ export function datesOf(
 /** A time in the event's time zone, with the zone's name. */
 const momentOf = (at: Date, timeZone: string, locale: Locale): string =>
   `${formatDate(at, timeZone, locale, 'longWithTime')} (${zoneName(at, timeZone, locale)})`;
-
-/** The lines of a venue in one text: `Hall, Chicago, IL`, in Japanese `ホール（イリノイ州 シカゴ）`. */
-export function venueText([name = '', town]: readonly string[], locale: Locale): string {
-  if (town === undefined) return name;
-  return locale === 'ja-JP' ? `${name}（${town}）` : `${name}, ${town}`;
-}

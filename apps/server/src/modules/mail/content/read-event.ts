@@ -1,5 +1,6 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
-import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { venueLines } from '@foyer/domain/events/venue';
 import type { Db } from '../../../db/database.ts';
 import { bannerUrl, eventBanner } from '../../../db/event-banner.ts';
 import { installationId } from '../../../db/installation.ts';
@@ -42,7 +43,7 @@ export async function readEvent(
       start: event.event_start,
       end: event.event_end,
       timeZone: configuration.timeZone,
-      venue: venueLines(configuration, locale),
+      venue: venueLines(configuration.venue, locale),
       image: banner && bannerUrl(settings.publicUrl(), eventId, banner, 'mail'),
       color: configuration.color ?? null,
       senderName: configuration.mailSenderName ?? null,
@@ -50,12 +51,4 @@ export async function readEvent(
       url: `${settings.publicUrl()}/account/${eventId}/summary`,
     },
   };
-}
-
-/** Name and town of the venue in the reader's language. */
-export function venueLines({ venue }: Pick<EventConfiguration, 'venue'>, locale: Locale): string[] {
-  if (!venue) return [];
-  const { name, city, state } = venue.translations?.venue?.[translationKey(locale)] ?? venue;
-  const town = locale === 'ja-JP' ? [state, city].filter(Boolean).join(' ') : [city, state].filter(Boolean).join(', ');
-  return [name, town].filter((line) => line !== '');
 }

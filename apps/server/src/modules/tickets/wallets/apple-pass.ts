@@ -1,3 +1,4 @@
+import { venueText } from '@foyer/domain/events/venue';
 import { asRgb } from '@foyer/domain/tickets/wallets';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { ApplePass } from '../../../gateways/wallets/port.ts';
@@ -31,7 +32,8 @@ export function applePass(
   const number = { key: 'number', label: t.number, value: String(content.ticketId) };
   const name = { key: 'event', label: '', value: event.title };
   const when = { key: 'when', label: t.when, value: event.dates };
-  const where = event.venue.length === 0 ? [] : [{ key: 'where', label: t.where, value: event.venue.join(', ') }];
+  const where =
+    event.venue.length === 0 ? [] : [{ key: 'where', label: t.where, value: venueText(event.venue, locale) }];
   return {
     serialNumber: content.passId,
     description: t.description({ eventName: event.title }),

@@ -78,6 +78,7 @@ describe('a pass', () => {
     for (const { json } of [pass, await shop.latest(pass)]) {
       expect(json.description).toBe('冬のガラ チケット');
       expect(JSON.stringify(json)).toContain('Taylor Robin');
+      expect(JSON.stringify(json)).toContain('"Illinois Chicago Lakeside Hall"');
     }
   });
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { venueText, venueLines } from './venue.ts';
+
+const hall = {
+  name: 'Hall',
+  city: 'Chicago',
+  state: 'Illinois',
+  translations: { venue: { ja_JP: { name: 'ホール', city: 'シカゴ', state: 'イリノイ州' } } },
+};
+
+test.each([
+  ['en-US', 'Hall, Chicago, Illinois'],
+  ['es-US', 'Hall, Chicago, Illinois'],
+  ['ja-JP', 'イリノイ州 シカゴ ホール'],
+] as const)('writes a venue in the order of the language: %s', (locale, text) => {
+  expect(venueText(venueLines(hall, locale), locale)).toBe(text);
+});
+
+test.each([
+  ['only a name', { name: 'Hall' }, 'Hall', 'Hall'],
+  ['no state', { name: 'Hall', city: 'Chicago' }, 'Hall, Chicago', 'Chicago Hall'],
+  ['no name', { name: '', city: 'Chicago', state: 'Illinois' }, 'Chicago, Illinois', 'Illinois Chicago'],
+  ['nothing', undefined, '', ''],
+])('leaves out what a venue does not have: %s', (_, venue, english, japanese) => {
+  expect(venueText(venueLines(venue, 'en-US'), 'en-US')).toBe(english);
+  expect(venueText(venueLines(venue, 'ja-JP'), 'ja-JP')).toBe(japanese);
+});
+
+test('joins the words of a town by another space, for lines that do not break there', () => {
+  const coast = { name: 'Harbour hall', city: 'San Diego', state: 'California' };
+  expect(venueLines(coast, 'en-US', '_')).toEqual(['Harbour hall', 'San_Diego,_California']);
+  expect(venueLines(coast, 'ja-JP', '_')).toEqual(['Harbour hall', 'California San Diego']);
+});

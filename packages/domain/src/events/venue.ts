@@ -1,0 +1,20 @@
+import type { Venue } from '@foyer/contract/events/event-configuration';
+import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+
+/**
+ * Name and town of a venue in the reader's language. Empty without a venue. `space` is between the words of a city and
+ * its state. In Japanese a line may always break between both.
+ */
+export function venueLines(venue: Venue | undefined, locale: Locale, space = ' '): string[] {
+  if (!venue) return [];
+  const { name, city, state } = venue.translations?.venue?.[translationKey(locale)] ?? venue;
+  const town =
+    locale === 'ja-JP'
+      ? [state, city].filter(Boolean).join(' ')
+      : [city, state].filter(Boolean).join(', ').replaceAll(' ', space);
+  return [name, town].filter((line) => line !== '');
+}
+
+/** The lines of a venue in one text (events 3.8): `Hall, Chicago, Illinois`, in Japanese `イリノイ州 シカゴ ホール`. */
+export const venueText = (lines: readonly string[], locale: Locale): string =>
+  locale === 'ja-JP' ? lines.toReversed().join(' ') : lines.join(', ');
