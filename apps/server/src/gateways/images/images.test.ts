@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import { imageWidths } from '@foyer/contract/wire/vocabulary';
+import { imageWidths, pictureFormats } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type FormatEnum, type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { whileLocked } from '../../../test/barrier.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -168,6 +168,18 @@ test.each([
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
   ['PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
 ])('refuses %s', async (_, bytes) => {
+  await expect(images.store(bytes, now)).rejects.toMatchObject({ fault: 'NOT_AN_IMAGE' });
+});
+
+test.each(Object.keys(pictureFormats))('stores a picture in the format %s', async (name) => {
+  const bytes = await picture(40, 20)
+    .toFormat(name.toLowerCase() as keyof FormatEnum)
+    .toBuffer();
+  expect(await images.store(bytes, now)).toMatchObject({ width: 40, height: 20 });
+});
+
+test('refuses a format that browsers do not show', async () => {
+  const bytes = await picture(40, 20).tiff().toBuffer();
   await expect(images.store(bytes, now)).rejects.toMatchObject({ fault: 'NOT_AN_IMAGE' });
 });
 

@@ -1,3 +1,5 @@
+import { pictureFormatChoice } from '@foyer/messages/catalogue/picture-formats';
+
 /**
  * Stores pictures by the hash of their content (system 1.4: cached by content hash). It handles bytes only; the table `image` records which event uses which
  * picture.
@@ -47,7 +49,7 @@ export type ImageFault = 'NOT_AN_IMAGE' | 'TOO_LARGE' | 'TOO_MANY_PIXELS';
 
 /** Why a file was refused, for operators who import files. */
 export const imageFaultTexts: Readonly<Record<ImageFault, string>> = {
-  NOT_AN_IMAGE: 'not a readable JPEG, PNG, WebP, AVIF or GIF',
+  NOT_AN_IMAGE: `not a readable ${pictureFormatChoice('en-US')}`,
   TOO_LARGE: 'too many bytes',
   TOO_MANY_PIXELS: 'too many pixels',
 };

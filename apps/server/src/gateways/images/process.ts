@@ -1,4 +1,4 @@
-import { imageWidths } from '@foyer/contract/wire/vocabulary';
+import { imageWidths, pictureFormats } from '@foyer/contract/wire/vocabulary';
 import type { Sharp } from 'sharp';
 import { ImageRefused, type Crop } from './port.ts';
 
@@ -31,8 +31,11 @@ export const limits = {
   seconds: 20,
 };
 
-/** Raster formats that browsers show. SVG is not accepted, because it can load files and run scripts. */
-const formats = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'];
+/**
+ * Names of sharp for raster formats that browsers show. AVIF is `heif` there. SVG is not accepted, because it can load
+ * files and run scripts.
+ */
+const formats = [...Object.keys(pictureFormats).map((name) => name.toLowerCase()), 'heif'];
 
 /**
  * Returns the original as JPEG or PNG, upright and without metadata (place, camera, profile comments), and its WebP widths.

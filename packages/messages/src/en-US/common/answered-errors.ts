@@ -1,3 +1,4 @@
+import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
 import { roleName } from '../../catalogue/role-name.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
@@ -94,7 +95,7 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? 'The quantity can’t be lower than the number already sold.'
       : `The quantity can’t be lower than the number already sold (${p.sold}).`,
   PAYLOAD_TOO_LARGE: 'The content is too large. Please choose a smaller file.',
-  INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
+  INVALID_IMAGE: `We could not read that image. Please choose a ${pictureFormatChoice('en-US')} file.`,
   PICTURES_FULL: 'There is no room for more images. Unused images are removed after 31 days.',
   PAYMENT_AMOUNT_DIFFERS:
     'The buyer paid a different amount than the order total. Check both amounts, then accept the amount paid or refund it.',

@@ -1,3 +1,7 @@
+import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
+
+const pictureFormats = pictureFormatChoice('en-US');
+
 /** The pictures of an event in the editor. */
 export const eventPictures = {
   hint: 'Your changes are part of the draft. Attendees see them after you publish.',
@@ -5,7 +9,7 @@ export const eventPictures = {
   replace: 'Replace',
   dropHere: 'Drop an image here, or paste it with Ctrl+V.',
   formats: (p: { width: number; height: number }) =>
-    `JPEG, PNG, WebP, AVIF or GIF, up to 12 MB, at least ${p.width} × ${p.height} pixels.`,
+    `${pictureFormats}, up to 12 MB, at least ${p.width} × ${p.height} pixels.`,
   addTo: (p: { what: string }) => `Choose a file: ${p.what}`,
   replaceOf: (p: { what: string }) => `Replace: ${p.what}`,
   remove: 'Remove',
@@ -14,7 +18,7 @@ export const eventPictures = {
   uploaded: (p: { name: string }) => `${p.name} is in the draft.`,
   extra: (p: { count: number }) =>
     p.count === 1 ? '1 more file is below, ready to use.' : `${p.count} more files are below, ready to use.`,
-  notPicture: (p: { name: string }) => `${p.name} is not an image that we can read. Choose a JPEG, PNG or WebP file.`,
+  notPicture: (p: { name: string }) => `${p.name} is not an image that we can read. Choose a ${pictureFormats} file.`,
   tooLarge: (p: { name: string }) => `${p.name} is larger than 12 MB.`,
   tooManyPixels: (p: { name: string }) => `${p.name} has more than 50 million pixels. Choose a smaller image.`,
   tooSmall: (p: { name: string; width: number; height: number }) =>

@@ -1,3 +1,4 @@
+import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
 import { roleName } from '../../catalogue/role-name.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
@@ -97,7 +98,7 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? 'La cantidad no puede ser menor que lo ya vendido.'
       : `La cantidad no puede ser menor que lo ya vendido (${p.sold}).`,
   PAYLOAD_TOO_LARGE: 'El contenido es demasiado grande. Elija un archivo más pequeño.',
-  INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
+  INVALID_IMAGE: `No pudimos leer esa imagen. Elija un archivo ${pictureFormatChoice('es-US')}.`,
   PICTURES_FULL: 'No hay espacio para más imágenes. Las que no se usan se eliminan después de 31 días.',
   PAYMENT_AMOUNT_DIFFERS:
     'El comprador pagó un importe distinto al del pedido. Revise los dos importes y acepte el importe pagado o reembólselo.',

@@ -1,11 +1,14 @@
 import type { Messages } from '../../catalogue/messages.ts';
+import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
+
+const pictureFormats = pictureFormatChoice('es-US');
 
 export const eventPictures: Messages['eventPictures'] = {
   hint: 'Sus cambios forman parte del borrador. Los asistentes los verán cuando lo publique.',
   add: 'Elegir un archivo',
   replace: 'Reemplazar',
   dropHere: 'Suelte aquí una imagen o péguela con Ctrl+V.',
-  formats: (p) => `JPEG, PNG, WebP, AVIF o GIF, hasta 12 MB y como mínimo ${p.width} × ${p.height} píxeles.`,
+  formats: (p) => `${pictureFormats}, hasta 12 MB y como mínimo ${p.width} × ${p.height} píxeles.`,
   addTo: (p) => `Elegir un archivo: ${p.what}`,
   replaceOf: (p) => `Reemplazar: ${p.what}`,
   remove: 'Quitar',
@@ -16,7 +19,7 @@ export const eventPictures: Messages['eventPictures'] = {
     p.count === 1
       ? 'Hay 1 archivo más abajo, listo para usarse.'
       : `Hay ${p.count} archivos más abajo, listos para usarse.`,
-  notPicture: (p) => `No podemos leer ${p.name} como imagen. Elija un archivo JPEG, PNG o WebP.`,
+  notPicture: (p) => `No podemos leer ${p.name} como imagen. Elija un archivo ${pictureFormats}.`,
   tooLarge: (p) => `${p.name} pesa más de 12 MB.`,
   tooManyPixels: (p) => `${p.name} tiene más de 50 millones de píxeles. Elija una imagen más pequeña.`,
   tooSmall: (p) => `${p.name} es demasiado pequeña. Necesita al menos ${p.width} × ${p.height} píxeles.`,

@@ -1,3 +1,4 @@
+import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
 import { roleName } from '../../catalogue/role-name.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
@@ -97,7 +98,7 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? '数量を販売済みの数より少なくすることはできません。'
       : `数量を販売済みの数（${p.sold}）より少なくすることはできません。`,
   PAYLOAD_TOO_LARGE: 'データが大きすぎて送信できません。より小さいファイルをお選びください。',
-  INVALID_IMAGE: '画像を読み取れませんでした。JPEG、PNG、WebPをお選びください。',
+  INVALID_IMAGE: `画像を読み取れませんでした。${pictureFormatChoice('ja-JP')}をお選びください。`,
   PICTURES_FULL: '画像をこれ以上保存できません。使われていない画像は31日後に削除されます。',
   PAYMENT_AMOUNT_DIFFERS:
     '購入者の支払額が注文の金額と異なります。両方の金額を再度確認し、支払額を承認するか、返金してください。',

@@ -1,11 +1,14 @@
 import type { Messages } from '../../catalogue/messages.ts';
+import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
+
+const pictureFormats = pictureFormatChoice('ja-JP');
 
 export const eventPictures: Messages['eventPictures'] = {
   hint: '変更は下書きに保存され、公開すると参加者に表示されます。',
   add: 'ファイルを選択',
   replace: '差し替える',
   dropHere: 'ここに画像をドロップするか、Ctrl+Vで貼り付けてください。',
-  formats: (p) => `JPEG・PNG・WebP・AVIF・GIF、12MBまで、${p.width} × ${p.height}ピクセル以上。`,
+  formats: (p) => `${pictureFormats}。12MBまで、${p.width} × ${p.height}ピクセル以上。`,
   addTo: (p) => `${p.what}のファイルを選択`,
   replaceOf: (p) => `${p.what}を差し替える`,
   remove: '外す',
@@ -13,7 +16,7 @@ export const eventPictures: Messages['eventPictures'] = {
   uploading: (p) => `画像をアップロード中（${p.number}/${p.of}）…`,
   uploaded: (p) => `${p.name}を下書きに追加しました。`,
   extra: (p) => `ほかの${p.count}件は下の一覧から使えます。`,
-  notPicture: (p) => `${p.name}は画像として読み取れません。JPEG・PNG・WebPを選んでください。`,
+  notPicture: (p) => `${p.name}は画像として読み取れません。${pictureFormats}を選んでください。`,
   tooLarge: (p) => `${p.name}は12MBを超えています。`,
   tooManyPixels: (p) => `${p.name}は5,000万ピクセルを超えています。小さい画像を選んでください。`,
   tooSmall: (p) => `${p.name}は小さすぎます。${p.width} × ${p.height}ピクセル以上が必要です。`,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventPicture } from '@foyer/contract/events/event-pictures';
+import { pictureFormats } from '@foyer/contract/wire/vocabulary';
 import { isSmallerThan, smallestPictures, type Size } from '@foyer/domain/events/image-crop';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { ApiError } from '../../../../api/api-error.ts';
@@ -13,7 +14,7 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 export type ImageKey = keyof typeof smallestPictures;
 
 const mostBytes = 12 * 1024 * 1024;
-export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+export const acceptedPictures = Object.values(pictureFormats).join(',');
 
 /** The picture files of an event. */
 export const usePictures = (eventId: number) =>

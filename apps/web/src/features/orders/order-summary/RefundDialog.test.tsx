@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { EventView } from '@foyer/contract/events/events';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
+import { afterEach, expect, test } from 'vitest';
+import { renderOnPage } from '../../../../test/page.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+
+afterEach(cleanup);
+
+const ticket = { ticketId: 1, status: 'ACTIVE', refundableAmount: 25, metadata: { relationship: 'GUEST' } };
+// The dialog reads only these parts.
+const order = {
+  orderId: 7,
+  currency: 'USD',
+  refundableAmount: 25,
+  tickets: [ticket],
+  payments: [],
+} as unknown as AccountOrder;
+const event = { eventId: 1, configuration: { relationshipTypes: [] } } as unknown as EventView;
+
+test.each([
+  ['en-US', 'Enter a reason first.'],
+  ['es-US', 'Primero indique un motivo.'],
+  ['ja-JP', '先に理由を入力してください。'],
+] as const)('a refund without a reason says what is missing: %s', async (locale, text) => {
+  await renderOnPage(
+    <RefundDialog order={order} event={event} account="C1000001" onClose={() => undefined} />,
+    ['registration', 'belongings', 'staff', 'orders', 'dashboard'],
+    locale,
+  );
+  expect(screen.getByText(text)).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Cannot come' } });
+  expect(screen.queryByText(text)).toBeNull();
+});
