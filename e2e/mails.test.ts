@@ -83,7 +83,7 @@ const pair = `<table><tr>${['left', 'right']
 const line = 'The doors open at nine in the morning and close at six in the evening.';
 const ownTexts = [
   `<p style="white-space:nowrap">${line}</p>`,
-  `<table><tr><td>Doors</td><td nowrap>${line}</td></tr></table>`,
+  `<table><tr><td nowrap>Doors</td><td nowrap>${line}</td></tr></table>`,
   `<pre>${line}\n${line}</pre>`,
 ].join('');
 const wideImages = ['wide', 'declared', 'styled', 'block', 'limited'];

@@ -2,7 +2,7 @@ import { createImageRows, type RowOfImage } from './image-rows.ts';
 import { attributeOf, edited, readTags, withStyle, type Tag } from './read-tags.ts';
 
 /** Width of a mail's content on the narrowest phones: 320 px without the margins. Smaller images always fit. */
-const narrowest = 264;
+export const narrowest = 264;
 
 interface Image {
   tag: Tag;

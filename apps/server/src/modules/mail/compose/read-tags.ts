@@ -24,12 +24,12 @@ export interface Tag {
 interface Reader {
   opened: (tag: Tag) => void;
   closed?: (name: string) => void;
-  /** The text of a `<style>` element. */
-  sheet?: (part: Part) => void;
+  /** Text between tags. `isSheet` is true within a `<style>` element. */
+  text?: (part: Part, isSheet: boolean) => void;
 }
 
 /** Reads the complete tags of a mail in order, with names in small letters. Comments are skipped. */
-export function readTags(html: string, { opened, closed, sheet }: Reader): void {
+export function readTags(html: string, { opened, closed, text }: Reader): void {
   let tag: { name: string; nameEnd: number; attributes: Attribute[] } | undefined;
   let current = '';
   const nameOf = (start: number, end: number) => html.slice(start, end).toLowerCase();
@@ -63,9 +63,7 @@ export function readTags(html: string, { opened, closed, sheet }: Reader): void 
         current = '';
         closed?.(nameOf(start, end));
       },
-      ontext: (start, end) => {
-        if (current === 'style') sheet?.({ start, end });
-      },
+      ontext: (start, end) => text?.({ start, end }, current === 'style'),
       ontextentity: nothing,
       oncdata: nothing,
       oncomment: nothing,

@@ -5,6 +5,9 @@ import { mailContents } from '../../../../test/mail-contents.ts';
 import { compose } from './compose.ts';
 import { wrapText } from './wrap-text.ts';
 
+/** A text that is wider than a phone on one line. */
+const long = 'The doors open at nine in the morning.';
+
 test.each([
   ['a style', '<p style="color:red;white-space: nowrap">', '<p style="color:red;white-space: normal">'],
   ['an important style', "<p style='WHITE-SPACE:NOWRAP!important'>", "<p style='WHITE-SPACE:normal!important'>"],
@@ -30,7 +33,7 @@ test.each([
     '<pre style="white-space:pre-wrap;white-space:pre-line">',
   ],
 ])('lets text wrap within %s', (_, html, wrapped) => {
-  expect(wrapText(`${html}end`)).toBe(`${wrapped}end`);
+  expect(wrapText(`${html}${long}`)).toBe(`${wrapped}${long}`);
 });
 
 test.each([
@@ -42,7 +45,49 @@ test.each([
   expect(wrapText(html)).toBe(html);
 });
 
-test('changes the built-in mails in nothing, and an own text of an event when it is sent', () => {
+const row = (...cells: string[]) => `<table><tr>${cells.join('')}</tr></table>`;
+const cell = (text: string) => `<td nowrap>${text}</td>`;
+const wrapping = (text: string) => `<td >${text}</td>`;
+
+test.each([
+  ['a short text', '<b style="white-space:nowrap">9:30 AM – 5:00 PM</b>'],
+  [
+    'a short text with entities and line breaks',
+    '<p style="white-space:nowrap">\n      $1,200.00&nbsp;USD&nbsp;\n</p>',
+  ],
+  ['short Japanese text', '<p style="white-space:nowrap">2026年11月27日</p>'],
+  ['a short label beside a long text', row(cell('Doors'), `<td>${long}</td>`)],
+  ['short texts that fit next to each other', row(cell('Doors'), cell('9:30 AM'))],
+  ['short texts in rows', row(cell('Doors, coats, bags')) + row(cell('Doors, coats, bags'))],
+  [
+    'an element in a long one of the same name',
+    `<div>${long}<div style="white-space:nowrap">9:30 AM</div>${long}</div>`,
+  ],
+])('leaves %s on one line', (_, html) => {
+  expect(wrapText(html)).toBe(html);
+});
+
+test.each([
+  ['of 21 characters', '<b nowrap>The doors open at 9 !</b>', '<b >The doors open at 9 !</b>'],
+  ['of many wide characters', '<b nowrap>受付は二〇二六年十一月末から</b>', '<b >受付は二〇二六年十一月末から</b>'],
+  [
+    'next to others',
+    row(cell('Doors, coats'), cell('Bags, bicycles'), cell('Dogs, cats')),
+    row(wrapping('Doors, coats'), wrapping('Bags, bicycles'), wrapping('Dogs, cats')),
+  ],
+  ['beside a short one, which stays', row(cell('Doors'), cell(long)), row(cell('Doors'), wrapping(long))],
+  ['with an image', row(cell('<img width="20">A')), row(wrapping('<img width="20">A'))],
+  ['of an element that is never closed', '<p nowrap>A<p>B</p>', '<p >A<p>B</p>'],
+])('lets a text %s wrap', (_, html, wrapped) => {
+  expect(wrapText(html)).toBe(wrapped);
+});
+
+test('takes a moment for very many elements in elements', () => {
+  const html = '<b nowrap>A'.repeat(50_000);
+  expect(wrapText(html)).toBe('<b >A'.repeat(50_000));
+});
+
+test('changes nothing in the built-in mails, and an own text of an event when it is sent', () => {
   const common = {
     id: 'outbox-1',
     from: 'Foyer <a@foyer.example>',
@@ -54,7 +99,7 @@ test('changes the built-in mails in nothing, and an own text of an event when it
   expect(wrapText(html)).toBe(html);
   const own = {
     subject: 'A',
-    html: '<table><tr><td nowrap style="white-space:nowrap">*|EVENT_NAME|*</td></tr></table>',
+    html: '<table><tr><td nowrap style="white-space:nowrap">*|EVENT_NAME|* *|EVENT_NAME|*</td></tr></table>',
   };
   const sent = compose({ ...common, content: mailContents.confirmation, ownTemplate: own });
   expect(sent.html).toContain('<td  style="white-space:normal">');
