@@ -78,7 +78,11 @@ export const mutants: Mutant[] = [
   sheets("['background-color', 'background']", "['background-color']", 'The first style sheet is not recognised.'),
   wrapping('(?![\\w-])', '', 'Text that wraps gets a style that no mail program knows.'),
   wrapping(' && rows.shareOf(line.row) === 1', '', 'Short texts next to each other are wider than a phone.'),
-  wrapping('line.width <= short', 'true', 'A long text that must not wrap is wider than a phone.'),
+  wrapping(
+    'const fits = line.width <= short &&',
+    'const fits =',
+    'A long text that must not wrap is wider than a phone.',
+  ),
   images('|| isPercentage(most)', '', 'An image that fits already is changed.'),
   images('[pixelsOf(size.width), pixelsOf(size.most)]', '[pixelsOf(size.most)]', 'A narrow image is changed.'),
   images('&& share === 1', '', 'Images in cells next to each other are wider than a phone.'),

@@ -179,14 +179,9 @@ export const invitationDays = [1, 3, 7, 14] as const;
 export const passWallets = ['apple', 'google'] as const;
 export type PassWallet = (typeof passWallets)[number];
 
-/** Formats of uploaded pictures: the name for people, and the media type. */
-export const pictureFormats = {
-  JPEG: 'image/jpeg',
-  PNG: 'image/png',
-  WebP: 'image/webp',
-  AVIF: 'image/avif',
-  GIF: 'image/gif',
-} as const;
+/** Formats of uploaded pictures. The media type is `image/` with the name. */
+export const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
 /** Available widths of images, in pixels. Pages request only these. */
 export const imageWidths = [96, 192, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
 /** Where an event's banner appears. Each use has its own crop. */

@@ -35,7 +35,7 @@ export const limits = {
  * Names of sharp for raster formats that browsers show. AVIF is `heif` there. SVG is not accepted, because it can load
  * files and run scripts.
  */
-const formats = [...Object.keys(pictureFormats).map((name) => name.toLowerCase()), 'heif'];
+const formats: readonly string[] = [...pictureFormats, 'heif'];
 
 /**
  * Returns the original as JPEG or PNG, upright and without metadata (place, camera, profile comments), and its WebP widths.

@@ -14,7 +14,7 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 export type ImageKey = keyof typeof smallestPictures;
 
 const mostBytes = 12 * 1024 * 1024;
-export const acceptedPictures = Object.values(pictureFormats).join(',');
+export const acceptedPictures = pictureFormats.map((format) => `image/${format}`).join(',');
 
 /** The picture files of an event. */
 export const usePictures = (eventId: number) =>
