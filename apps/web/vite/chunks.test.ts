@@ -39,7 +39,8 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf([registration], { openers: [events] })).toBe('RegistrationScreen-parts');
   expect(nameOf([scan, badge])).toBe('staff');
   expect(nameOf([scan, badge], { openers: [events] }), 'no attendee loads the chunk of staff').toBe('dialogs');
-  expect(nameOf([scan], { openers: [badge] })).toBe('ScanScreen-parts');
+  expect(nameOf([scan], { openers: [badge] }), 'shared code of staff screens').toBe('staff');
+  expect(nameOf([scan])).toBe('ScanScreen');
   expect(nameOf([scan], { openers: [events] }), 'no attendee loads the chunk of a staff screen').toBe('dialogs');
   expect(nameOf([], { openers: [scan, badge] }), 'the bundler decides').toBeUndefined();
 });
@@ -58,7 +59,14 @@ test('keeps styles that screens share in the sheet of the entry', () => {
   expect(nameOf([registration, scan], { module })).toBe('start');
   expect(nameOf([scan], { openers: [events], module })).toBe('start');
   expect(nameOf([registration], { module })).toBe('RegistrationScreen');
+});
+
+test('puts the styles of all staff screens into one sheet', () => {
+  const module = '/repo/Part.module.css';
   expect(nameOf([scan, badge], { module })).toBe('staff');
+  expect(nameOf([scan], { module })).toBe('staff');
+  expect(nameOf([scan], { openers: [badge], module })).toBe('staff');
+  expect(nameOf([], { openers: [scan], module }), 'of a dialog or a tab').toBeUndefined();
 });
 
 test('a module that moves to another folder stays in its chunk', () => {

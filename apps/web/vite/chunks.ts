@@ -29,9 +29,10 @@ function importersOf(graph: Graph, module: string, later: boolean): { screens: I
 }
 
 /** The kinds of chunks. A module of one kind imports only modules of this kind and of the kinds before it. */
-const kinds = ['start', 'attendee-parts', 'attendee', 'dialogs', 'staff', 'staff-parts', 'screen'] as const;
+const kinds = ['start', 'attendee-parts', 'attendee', 'dialogs', 'staff', 'screen'] as const;
 
 const start = { kind: 'start', name: 'start' } as const;
+const staff = { kind: 'staff', name: 'staff' } as const;
 
 /**
  * The chunk of a module, by the screens that import it. Null if no screen does without a dynamic import; the bundler
@@ -56,9 +57,12 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   }
   const [only] = chunks;
   if (only === undefined) return null;
+  const isOfStaff = ever.every(({ group }) => group === 'staff');
+  // Staff change between their screens, so one style sheet for all of them saves requests.
+  if (isStyle && isOfStaff) return staff;
   if (ever.every(({ chunk }) => chunk === only)) return { kind: 'screen', name: only };
-  if (ever.some(({ group }) => group !== 'staff')) return isStyle ? start : { kind: 'dialogs', name: 'dialogs' };
-  return chunks.size === 1 ? { kind: 'staff-parts', name: `${only}-parts` } : { kind: 'staff', name: 'staff' };
+  if (!isOfStaff) return isStyle ? start : { kind: 'dialogs', name: 'dialogs' };
+  return staff;
 }
 
 export const chunkGroups = kinds.map((kind, index) => ({
