@@ -5,8 +5,13 @@
  * `totalItems` of one more means that there are more (`isMoreThanCounted`).
  */
 export const mostCounted = 10_000;
-/** Whether `totalItems` only means "more than `mostCounted`". */
-export const isMoreThanCounted = (totalItems: number): boolean => totalItems > mostCounted;
+/**
+ * The same for the search of people (door 5.1). Nobody pages through a thousand people, and each letter of a frequent name would
+ * read all of them.
+ */
+export const mostPeopleCounted = 1_000;
+/** Whether `totalItems` only means "more than `most`". */
+export const isMoreThanCounted = (totalItems: number, most = mostCounted): boolean => totalItems > most;
 
 /** Default page size for tickets. Most accounts have fewer tickets. A full page may have a next page. */
 export const ticketsPerPage = 100;

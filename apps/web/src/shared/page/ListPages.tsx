@@ -8,6 +8,7 @@ export function ListPages({
   page,
   rowsPerPage,
   totalItems,
+  most,
   onPage,
 }: {
   /** The name of the list. */
@@ -16,10 +17,12 @@ export function ListPages({
   page: number;
   rowsPerPage: number;
   totalItems: number;
+  /** The limit of `totalItems`: one more means that there are more. */
+  most?: number;
   onPage: (page: number) => void;
 }) {
   const { outbox } = useStaffText();
-  const { pageCount, range, isMore } = listPages({ totalItems, page, rowsPerPage });
+  const { pageCount, range, isMore } = listPages({ totalItems, page, rowsPerPage, most });
   if (pageCount <= 1) return null;
   return (
     <Pagination

@@ -8,13 +8,18 @@ interface ListPages {
   isMore: boolean;
 }
 
-/** The number of pages and the range of a page. A long list is counted only up to a limit. */
-export function listPages(list: { totalItems: number; page: number; rowsPerPage: number }): ListPages {
-  const { totalItems, page, rowsPerPage } = list;
-  const total = Math.min(totalItems, mostCounted);
+/** The number of pages and the range of a page. A long list is counted only up to `most`. */
+export function listPages(list: {
+  totalItems: number;
+  page: number;
+  rowsPerPage: number;
+  most?: number | undefined;
+}): ListPages {
+  const { totalItems, page, rowsPerPage, most = mostCounted } = list;
+  const total = Math.min(totalItems, most);
   return {
     pageCount: Math.max(1, Math.ceil(total / rowsPerPage)),
     range: { from: (page - 1) * rowsPerPage + 1, to: Math.min(page * rowsPerPage, total), total },
-    isMore: isMoreThanCounted(totalItems),
+    isMore: isMoreThanCounted(totalItems, most),
   };
 }

@@ -1,6 +1,6 @@
 import type { Finding, SearchResult } from '@foyer/contract/reports/search';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { mostCounted } from '@foyer/contract/wire/paging';
+import { mostPeopleCounted } from '@foyer/contract/wire/paging';
 import type { ShoutOut } from '@foyer/contract/tickets/ticket';
 import { titles } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
@@ -92,7 +92,7 @@ const sortColumns = new Set([
   'isRegistered',
 ]);
 
-/** Account ids of the requested page in order, and the total, at most `mostCounted + 1`, which means "more than". */
+/** Account ids of the requested page in order, and the total, at most `mostPeopleCounted + 1`, which means "more than". */
 async function findPeople(
   db: Db,
   { eventId, searchText, page, rowsPerPage, sortBy, descending }: SearchEvent,
@@ -114,7 +114,7 @@ async function findPeople(
       falling => ${descending},
       skipped => ${(page - 1) * rowsPerPage},
       wanted => ${rowsPerPage},
-      most => ${mostCounted})`.execute(db);
+      most => ${mostPeopleCounted})`.execute(db);
   return { total: rows[0]?.total ?? 0, ids: rows[0]?.account_ids ?? [] };
 }
 

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@foyer/contract/reports/search';
-import { mostCounted } from '@foyer/contract/wire/paging';
+import { mostPeopleCounted } from '@foyer/contract/wire/paging';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { accountSearchText } from '../../../db/search-text.ts';
@@ -44,7 +44,7 @@ describe('more people than anyone pages through', () => {
        SELECT 'C' || (5000000 + n), 'CONSULTANT', 'Crowd', 'Person' || lpad(n::text, 6, '0'), 'USA', 'en-US', 'USD',
          'crowd person' || lpad(n::text, 6, '0') || ' c' || (5000000 + n) || ' ' || (5000000 + n), now(), now()
        FROM generate_series(1, $1::integer) n`,
-      [mostCounted + registered + 20],
+      [mostPeopleCounted + registered + 20],
     );
     const { rows } = await pool().query<{ id: number; number: string }>(
       `SELECT account_id AS id, external_account_identifier AS number FROM account WHERE first_name = 'Crowd'
@@ -70,7 +70,7 @@ describe('more people than anyone pages through', () => {
     'finds for %j all registered people first and in order, then others',
     async (text) => {
       const first = await search(text, { rowsPerPage: 50 });
-      expect(first.totalItems).toBe(mostCounted + 1);
+      expect(first.totalItems).toBe(mostPeopleCounted + 1);
       expect(numbersOf(first).slice(0, registered)).toEqual(guests);
       expect(first.results.map(({ isRegistered }) => isRegistered)).toEqual([
         ...Array.from({ length: registered }, () => true),
@@ -80,12 +80,12 @@ describe('more people than anyone pages through', () => {
   );
 
   test.each(['crowd', 'c50'])('returns stable pages for %j without repeating a person', async (text) => {
-    const pages = async () => Promise.all([1, 2, 100].map((page) => found(text, { page, rowsPerPage: 100 })));
+    const pages = async () => Promise.all([1, 2, 10].map((page) => found(text, { page, rowsPerPage: 100 })));
     const [once, again] = [await pages(), await pages()];
     expect(again).toEqual(once);
     const all = once.flat();
     expect([all.length, new Set(all).size]).toEqual([300, 300]);
-    expect(numbersOf(await search(text, { page: 101, rowsPerPage: 100 })).length).toBeLessThanOrEqual(1);
+    expect(numbersOf(await search(text, { page: 11, rowsPerPage: 100 })).length).toBeLessThanOrEqual(1);
   });
 
   test('lists an exact account number first, registered or not', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
-import { isMoreThanCounted, mostCounted } from '@foyer/contract/wire/paging';
+import { isMoreThanCounted, mostPeopleCounted } from '@foyer/contract/wire/paging';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
@@ -102,8 +102,8 @@ export function SearchTab({ event }: { event: EventView }) {
           <p role="status" className={styles.count}>
             {totalItems === 0
               ? ''
-              : isMoreThanCounted(totalItems)
-                ? eventSearch.foundMore({ count: mostCounted })
+              : isMoreThanCounted(totalItems, mostPeopleCounted)
+                ? eventSearch.foundMore({ count: mostPeopleCounted })
                 : eventSearch.found({ count: totalItems })}
           </p>
           {results.length === 0 ? (
@@ -117,6 +117,7 @@ export function SearchTab({ event }: { event: EventView }) {
             label={eventSearch.pages}
             page={page}
             rowsPerPage={rowsPerPage}
+            most={mostPeopleCounted}
             totalItems={totalItems}
             onPage={(to) => ask({ text, page: to })}
           />
