@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { freePosition, type Box } from './free-position.ts';
+import { followFreePosition, freePosition, type Box } from './free-position.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
@@ -55,4 +56,31 @@ test('a message covers as little as possible if controls fill the window', () =>
   const full = [rowAt(0, 700), { left: 0, top: 700, width: 390, height: 40 }, rowAt(790, 54)];
   const position = freePosition(message, phone, full);
   expect(position.top).toBeGreaterThan(725);
+});
+
+/** An element at a position in the window. */
+function positioned(element: HTMLElement, { left, top, width, height }: Box): HTMLElement {
+  element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
+  element.checkVisibility = () => true;
+  document.body.append(element);
+  return element;
+}
+
+test('a message does not cover an error that must stay readable', () => {
+  Object.defineProperties(window, {
+    innerWidth: { value: phone.width, configurable: true },
+    innerHeight: { value: phone.height, configurable: true },
+  });
+  const error = positioned(document.createElement('div'), rowAt(700, 144));
+  const region = document.createElement('section');
+  const list = region.appendChild(document.createElement('div'));
+  Object.defineProperty(list, 'clientHeight', { value: message.height });
+  Object.defineProperty(list.appendChild(document.createElement('p')), 'offsetWidth', { value: message.width });
+  const topOf = () => {
+    followFreePosition(region)();
+    return Number.parseFloat(region.style.insetBlockStart);
+  };
+  expect(topOf()).toBe(768);
+  error.dataset['uncovered'] = '';
+  expect(topOf() + message.height).toBeLessThanOrEqual(696);
 });

@@ -48,12 +48,14 @@ export function freePosition(size: Size, window: Size, controls: readonly Box[])
   return { left: best.left, top: best.top };
 }
 
-const pressable = 'a[href], button, input, select, textarea, summary, label:has(input), [data-bar], header';
+/** Controls, bars, and elements that must stay readable, such as an error that the message repeats. */
+const uncovered =
+  'a[href], button, input, select, textarea, summary, label:has(input), [data-bar], header, [data-uncovered]';
 
-/** The visible controls of the window, or of the topmost modal dialog if one is open. */
+/** These elements where they are visible in the window, or of the topmost modal dialog if one is open. */
 function controlsInWindow(except: Element): Box[] {
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
-  return [...root.querySelectorAll(pressable)]
+  return [...root.querySelectorAll(uncovered)]
     .filter((element) => !except.contains(element) && element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);

@@ -86,8 +86,8 @@ describe('formatted dates', () => {
     const shown = formatDate(at, 'America/Chicago', 'es-US', 'longWithTime');
     expect(shown.replaceAll(/\s/g, ' ')).toBe(text);
   });
-  it('names the month in a short Spanish date without a time', () => {
-    expect(formatDate('2026-12-04T20:21:00Z', 'America/Chicago', 'es-US', 'short')).toBe('4 dic 2026');
+  it('names the month in a short Spanish date without a time, on one line', () => {
+    expect(formatDate('2026-12-04T20:21:00Z', 'America/Chicago', 'es-US', 'short')).toBe('4\u00A0dic\u00A02026');
   });
   it('formats a range, or one date when both are on the same day of the zone', () => {
     const zone = 'America/Chicago';

@@ -100,7 +100,7 @@ export const callOff: typeof english = {
   retryAll: 'Reintentar todos',
   retryOf: (p) => `Reintentar el reembolso del pedido ${p.order}`,
   retried: 'El reembolso se intenta de nuevo.',
-  tickOff: 'Marcar devuelto',
+  tickOff: 'Marcar como devuelto',
   tickOffOf: (p) => `Marcar como devuelto: efectivo del pedido ${p.order}`,
   tickedOff: 'Marcado como devuelto.',
 };

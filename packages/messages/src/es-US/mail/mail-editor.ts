@@ -46,7 +46,7 @@ export const mailEditor: typeof English = {
   onlyHtmlTitle: 'Este texto se edita como HTML',
   onlyHtml: 'Contiene HTML que el editor de bloques no puede mostrar sin cambiarlo.',
   original: (p) => `Original en ${p.language}`,
-  copyFrom: (p) => `Copiar de ${p.language}`,
+  copyFrom: (p) => `Copiar del ${p.language}`,
   tokenName: 'Nombre',
   tokenEventName: 'Nombre del evento',
   tokenEventDates: 'Fechas del evento',

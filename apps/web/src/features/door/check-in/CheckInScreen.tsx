@@ -185,7 +185,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
         >
           {checkIn.busy ? staff.checkIn.wait : staff.checkIn.button}
         </Button>
-        <p className={styles.hint}>{staff.checkIn.keyHint}</p>
+        {words === null && <p className={styles.hint}>{staff.checkIn.keyHint}</p>}
       </div>
       {outcome && (
         <CheckInVerdict

@@ -97,7 +97,11 @@ export default function LoginScreen() {
           <Phrases>{t.login.heading}</Phrases>
         </h1>
         <p className={styles.intro}>{t.login.intro}</p>
-        {shown && <Alert tone={shown.tone}>{shown.words}</Alert>}
+        {shown && (
+          <Alert tone={shown.tone} data-uncovered>
+            {shown.words}
+          </Alert>
+        )}
         {link === 'spent' && (
           <Button icon="mail" block loading={mailLink.busy} onClick={() => mailLink.run({ token })}>
             {t.login.linkAgain}
