@@ -1,5 +1,6 @@
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { languageWord } from '@foyer/messages/catalogue/languages';
 import { expect, test } from 'vitest';
 import { asAdmin, draftOf, untilSaved } from './support/editing.ts';
 import { lockLoaded } from './support/at-door.ts';
@@ -16,13 +17,15 @@ async function open(journey: Journey, eventId: number) {
   const { page } = journey;
   const { editor: e } = await loadStaff(journey.look.locale);
   await enter(journey, 'admin', `/admin/self-service/${eventId}`);
-  const name = page.getByLabel(e.nameIn({ language: 'English' }), { exact: true });
+  const english = { language: languageWord('en-US', journey.look.locale) };
+  const name = page.getByLabel(e.nameIn(english), { exact: true });
   await name.waitFor();
   await lockLoaded(page, journey.look.locale);
   return {
     e,
     page,
     name,
+    english,
     tab: (label: string) => page.getByRole('tab', { name: label }).click(),
     button: (label: string) => page.getByRole('button', { name: label, exact: true }),
   };
@@ -36,7 +39,7 @@ const looks: Look[] = [
 test.for(looks)('saves what is typed, also an incomplete value, and takes back a removal: $locale', async (at) => {
   const eventId = await newEvent(`AUTOSAVE-${at.locale}`);
   await travel(at, async (journey) => {
-    const { e, page, name, tab, button } = await open(journey, eventId);
+    const { e, page, name, english, tab, button } = await open(journey, eventId);
     await name.fill('Night of changes');
     await untilSaved(page);
     expect((await draftOf(eventId)).definition.defaultName).toBe('Night of changes');
@@ -52,7 +55,7 @@ test.for(looks)('saves what is typed, also an incomplete value, and takes back a
 
     await tab(e.tabTickets);
     await button(e.addTicket).click();
-    const texts = page.getByLabel(e.descriptionIn({ language: 'English' }), { exact: true });
+    const texts = page.getByLabel(e.descriptionIn(english), { exact: true });
     await texts.last().fill('Balcony');
     await untilSaved(page);
     await button(e.removeOf({ name: 'Balcony' })).click();

@@ -1,4 +1,5 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { languageWord } from '@foyer/messages/catalogue/languages';
 import { expect, test } from 'vitest';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
@@ -173,7 +174,7 @@ test('publishes a new event from a template on a phone, and sells a ticket of it
     await page.getByLabel(s.code, { exact: true }).fill('viaje-nuevo');
     await look(journey, 'self-service-new');
     await button(s.create).click();
-    await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).waitFor();
+    await page.getByLabel(e.nameIn({ language: languageWord('en-US', 'es-US') }), { exact: true }).waitFor();
     eventId = idOf(journey);
     await onlyFor(eventId, people.buyer);
     await visit(`/admin/self-service/${eventId}`);
