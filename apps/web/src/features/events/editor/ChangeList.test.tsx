@@ -34,5 +34,9 @@ test('two versions of an email that conflict are shown by the lines in which the
     <ConflictChoice conflict={conflict} definition={definitionWith('See you')} settle={() => undefined} />,
     ['registration', 'staff', 'editor'],
   );
-  expect(page.container.textContent).toMatch(/^Ada entered: \nHello\nSee usYou entered: \nHello\nSee you/);
+  expect(page.container.textContent).toMatch(/^Ada entered: HelloSee usYou entered: HelloSee youKeep/);
+  expect(Array.from(page.container.querySelectorAll('strong'), (line) => line.textContent)).toEqual([
+    'See us',
+    'See you',
+  ]);
 });

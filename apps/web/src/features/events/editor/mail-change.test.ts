@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
-import { editor } from '@foyer/messages/en-US/events/editor';
 import { mailEditor } from '@foyer/messages/en-US/mail/mail-editor';
 import { outbox } from '@foyer/messages/en-US/mail/outbox';
 import { expect, test } from 'vitest';
-import { mailAt, mailChange, mailName, mailSides } from './mail-change.ts';
+import { mailAt, mailChange, mailName } from './mail-change.ts';
 
 const mail = (...lines: string[]) =>
   `<!doctype html><html><head><title>Title</title></head><body><table><tr><td>${lines.map((line) => `<p>${line}</p>`).join('')}</td></tr></table></body></html>`;
@@ -47,15 +46,6 @@ test('an email with too many changed lines to compare is shown as replaced', () 
 test('cells of a table are separate lines, and placeholders have their names', () => {
   const row = (value: string) => `<table><tr><td>Price</td><td>${value}</td></tr></table>`;
   expect(signed(row('*|AMOUNT|*'), row('*|TOTAL|*'))).toEqual([[' Price', '-[Amount]', '+[Total]']]);
-});
-
-test.each([
-  ['another line', ['A', 'B'], ['A', 'C'], ['A\nB', 'A\nC']],
-  ['moved lines', ['A', 'B', 'C', 'D', 'E'], ['B', 'C', 'D', 'E', 'A'], ['A\nB\n…\nE', 'B\n…\nE\nA']],
-  ['a text in place of none', [], ['A'], [editor.nothing, 'A']],
-  ['another format', ['A'], ['<b>A</b>'], [editor.mailFormatChanged, editor.mailFormatChanged]],
-])('two emails that differ by %s each have their own lines', (_case, theirs, mine, sides) => {
-  expect(mailSides(mail(...theirs), mail(...mine), { editor, mailEditor })).toEqual(sides);
 });
 
 test('the path of an email gives its content, and other paths give nothing', () => {

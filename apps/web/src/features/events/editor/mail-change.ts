@@ -59,27 +59,6 @@ export function mailChange(before: string, after: string, t: StaffMessages['mail
   ];
 }
 
-/** The changed parts of two emails as two texts. Both are the same sentence if the emails have the same lines. */
-export function mailSides(
-  theirs: string,
-  mine: string,
-  { editor: t, mailEditor }: Pick<StaffMessages, 'editor' | 'mailEditor'>,
-): [theirs: string, mine: string] {
-  const parts = mailChange(theirs, mine, mailEditor);
-  if (parts.length === 0) return [t.mailFormatChanged, t.mailFormatChanged];
-  const sideWithout = (other: MailLine['kind']) =>
-    parts
-      .map((lines) =>
-        lines
-          .filter(({ kind }) => kind !== other)
-          .map(({ text }) => text)
-          .join('\n'),
-      )
-      .filter((text) => text !== '')
-      .join('\n…\n') || t.nothing;
-  return [sideWithout('added'), sideWithout('removed')];
-}
-
 /** The lines with each placeholder as its name: `Hello [Name]`. */
 function linesOf(html: string, t: StaffMessages['mailEditor']): string[] {
   const { body } = parseHtml(html).page;

@@ -4,7 +4,8 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { locationWords, valueWords } from '../change-words.ts';
-import { mailSides } from '../mail-change.ts';
+import { mailChange } from '../mail-change.ts';
+import { MailLines } from '../MailLines.tsx';
 import type { PickedField } from '../show-field.ts';
 import editorStyles from '../Editor.module.css';
 import type { OpenConflict } from './draft-sync.ts';
@@ -38,17 +39,21 @@ export function ConflictChoice({ conflict, definition, settle }: ConflictProps) 
   };
   const by = conflict.by ?? t.somebody;
   const htmlOf = (value: unknown) => (typeof value === 'string' ? value : '');
-  // A text of several lines begins below the name of its author.
-  const below = (text: string) => (text.includes('\n') ? `\n${text}` : text);
-  const [theirs, mine] =
+  const mail =
     conflict.path.at(-1) === 'templateHTMLContent'
-      ? mailSides(htmlOf(conflict.theirs), htmlOf(conflict.mine), texts)
-      : [words(conflict.theirs), words(conflict.mine)];
+      ? mailChange(htmlOf(conflict.theirs), htmlOf(conflict.mine), texts.mailEditor)
+      : undefined;
   return (
     <>
       <span className={styles.values}>
-        <span>{t.conflictTheirs({ by, value: below(theirs) })}</span>
-        <span>{t.conflictMine({ value: below(mine) })}</span>
+        <span>
+          {t.conflictTheirs({ by, value: mail ? '' : words(conflict.theirs) })}
+          {mail && <MailLines parts={mail} only="removed" />}
+        </span>
+        <span>
+          {t.conflictMine({ value: mail ? '' : words(conflict.mine) })}
+          {mail && <MailLines parts={mail} only="added" />}
+        </span>
       </span>
       <span className={styles.choices}>
         <Button size="sm" onClick={() => settle(conflict, 'theirs')}>
