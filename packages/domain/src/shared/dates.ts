@@ -138,7 +138,7 @@ export function formatDate(instant: Instant, timeZone: string, locale: Locale, s
     .format(at)
     .replace(/(?<=:\d\d)\s(?=\D)/u, '\u00A0')
     .replace(/ a las (?=1:)/, ' a la ')
-    .replace(/(?<=\d) (?=\p{L}+ \d{4})|(?<=\d \p{L}+) (?=\d{4})/gu, '\u00A0');
+    .replace(/(?<=\d) (?=\p{L}+ \d{4})|(?<=\d \p{L}{1,20}) (?=\d{4})/gu, '\u00A0');
 }
 
 /** A zone's short name at an instant in the reader's language: `CST`, `JST`, `GMT+9`. */
