@@ -58,6 +58,14 @@ test('a message covers as little as possible if controls fill the window', () =>
   expect(position.top).toBeGreaterThan(725);
 });
 
+test('a message covers an error rather than a control if no position is free of both', () => {
+  const error = { left: 0, top: 0, width: 390, height: 500 };
+  const controls = [rowAt(500, 50), rowAt(550, 50), rowAt(600, 244)];
+  const position = freePosition(message, phone, controls, [error]);
+  expect(isFree(position, controls)).toBe(true);
+  expect(freePosition(message, phone, [rowAt(600, 244)], [error]).top, 'free of both').toBe(536);
+});
+
 /** An element at a position in the window. */
 function positioned(element: HTMLElement, { left, top, width, height }: Box): HTMLElement {
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height);

@@ -1,4 +1,4 @@
-/** Finds a position for a message that covers no control. */
+/** Finds a position for a message that covers no control and, if possible, no error. */
 
 export interface Box {
   left: number;
@@ -24,23 +24,34 @@ function overlapOf(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+/** A covered control counts as much as this many times its area of text. */
+const controlWeight = 1000;
+
 /**
- * The lowest position at which `size` covers no control: centred, otherwise at the end or the start of the line. If no
- * position is free, the position that covers the least.
+ * The lowest position at which `size` covers no control and no `text`: centred, otherwise at the end or the start of the
+ * line. If no position is free, the position that covers the least, and text rather than a control.
  */
-export function freePosition(size: Size, window: Size, controls: readonly Box[]): { left: number; top: number } {
+export function freePosition(
+  size: Size,
+  window: Size,
+  controls: readonly Box[],
+  texts: readonly Box[] = [],
+): { left: number; top: number } {
   const middle = (window.width - size.width) / 2;
   const lefts = [...new Set([middle, window.width - size.width - edge, edge])].filter((left) => left >= 0);
-  const padded = controls.map(({ left, top, width, height }) => ({
-    left: left - gap,
-    top: top - gap,
-    width: width + 2 * gap,
-    height: height + 2 * gap,
-  }));
+  const weighed = (boxes: readonly Box[], weight: number) =>
+    boxes.map(({ left, top, width, height }) => ({
+      box: { left: left - gap, top: top - gap, width: width + 2 * gap, height: height + 2 * gap },
+      weight,
+    }));
+  const avoided = [...weighed(controls, controlWeight), ...weighed(texts, 1)];
   let best = { left: middle, top: window.height - size.height - edge, covered: Infinity };
   for (let top = window.height - size.height - edge; top >= edge; top -= step) {
     for (const left of lefts) {
-      const covered = padded.reduce((sum, control) => sum + overlapOf({ left, top, ...size }, control), 0);
+      const covered = avoided.reduce(
+        (sum, { box, weight }) => sum + weight * overlapOf({ left, top, ...size }, box),
+        0,
+      );
       if (covered === 0) return { left, top };
       if (covered < best.covered) best = { left, top, covered };
     }
@@ -48,14 +59,14 @@ export function freePosition(size: Size, window: Size, controls: readonly Box[])
   return { left: best.left, top: best.top };
 }
 
-/** Controls, bars, and elements that must stay readable, such as an error that the message repeats. */
-const uncovered =
-  'a[href], button, input, select, textarea, summary, label:has(input), [data-bar], header, [data-uncovered]';
+const pressable = 'a[href], button, input, select, textarea, summary, label:has(input), [data-bar], header';
+/** Texts that should stay readable, such as an error that the message repeats. */
+const readable = '[data-uncovered]';
 
 /** These elements where they are visible in the window, or of the topmost modal dialog if one is open. */
-function controlsInWindow(except: Element): Box[] {
+function boxesInWindow(selector: string, except: Element): Box[] {
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
-  return [...root.querySelectorAll(uncovered)]
+  return [...root.querySelectorAll(selector)]
     .filter((element) => !except.contains(element) && element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
@@ -71,7 +82,12 @@ export function followFreePosition(region: HTMLElement): () => void {
     const list = region.firstElementChild;
     const widths = [...(list?.children ?? [])].map((each) => (each instanceof HTMLElement ? each.offsetWidth : 0));
     const size = { width: Math.max(0, ...widths), height: list?.clientHeight ?? 0 };
-    const free = freePosition(size, { width: window.innerWidth, height: window.innerHeight }, controlsInWindow(region));
+    const free = freePosition(
+      size,
+      { width: window.innerWidth, height: window.innerHeight },
+      boxesInWindow(pressable, region),
+      boxesInWindow(readable, region),
+    );
     region.style.insetInlineStart = `${free.left}px`;
     region.style.insetBlockStart = `${free.top}px`;
   };
