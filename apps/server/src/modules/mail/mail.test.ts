@@ -203,7 +203,7 @@ describe('outbox', () => {
     expect(message).toMatchObject({ to: 'hanako@example.jp', subject: '【お申し込み完了】地域研修' });
     for (const word of [
       '山田 花子 様',
-      '東京フォーラム（千代田区）',
+      '千代田区 東京フォーラム',
       '一般',
       '末尾 4242',
       `確認番号: ${ids.order}`,
