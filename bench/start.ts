@@ -32,7 +32,10 @@ function memory(pid: number): Record<string, number> {
   if (!existsSync('/proc/self/smaps_rollup')) return sums;
   for (const member of family(pid)) {
     try {
-      const name = readFileSync(`/proc/${member}/comm`, 'utf8').trim();
+      const script = readFileSync(`/proc/${member}/cmdline`, 'utf8')
+        .split('\0')
+        .find((word) => /\.m?js$/.test(word));
+      const name = script ? path.basename(script) : readFileSync(`/proc/${member}/comm`, 'utf8').trim();
       const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
       sums[name] = Math.round(((sums[name] ?? 0) * 1024 + kilobytes) / 1024);
     } catch {
