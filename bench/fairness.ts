@@ -10,7 +10,7 @@ import { connect, databaseUrl } from './lib/database.ts';
 import { median, quantile, round } from './lib/figures.ts';
 import { startFoyer, temporaryFolder } from './lib/foyer.ts';
 import { rush } from './orders/load.ts';
-import { tokenOf, writePeople, writeSale } from './orders/shop.ts';
+import { makeAdministrator, tokenOf, writePeople, writeSale } from './orders/shop.ts';
 
 /**
  * `npm run bench:fairness`: response times of one person's ordinary calls with and without another account's costly calls, in turns. The account may use its
@@ -57,17 +57,7 @@ const sale = await writeSale(db, 4, 1_000_000);
 const { orders } = await rush(server.address, sale, { buyers: 16, seconds: 30, people: visitor - 1 });
 const { rows } = await db.query<{ ticketId: number }>('SELECT min(ticket_id)::int AS "ticketId" FROM ticket');
 const ticketId = rows[0]?.ticketId ?? 0;
-await db.query(
-  "INSERT INTO staff_grant (account_id, role, created_at) SELECT account_id, 'admin', now() FROM account WHERE external_account_identifier = $1",
-  [`C${1_000_000 + people}`],
-);
-// A change of roles ends the account's sessions, so create a new one.
-await db.query(
-  `INSERT INTO session (token_hash, account_id, remember, created_at, expires_at)
-   SELECT sha256(convert_to('bench-staff', 'UTF8')), account_id, true, now(), now() + interval '1 day'
-   FROM account WHERE external_account_identifier = $1`,
-  [`C${1_000_000 + people}`],
-);
+await makeAdministrator(db, people);
 await db.query('VACUUM ANALYZE');
 console.log(`${orders} tickets`);
 
@@ -111,7 +101,7 @@ async function measureBeside(
   const order: FloodOrder = {
     address,
     kinds,
-    token: 'bench-staff',
+    token: tokenOf(people),
     eventId: sale.eventId,
     ticketId,
   };

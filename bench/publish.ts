@@ -7,7 +7,7 @@ import { median, quantile, round } from './lib/figures.ts';
 import { runFoyer, startFoyer, temporaryFolder } from './lib/foyer.ts';
 import { checkBooks } from './orders/check.ts';
 import { rush, type LoadResult } from './orders/load.ts';
-import { tokenOf, writePeople, writeSale, type Sale } from './orders/shop.ts';
+import { makeAdministrator, tokenOf, writePeople, writeSale, type Sale } from './orders/shop.ts';
 
 /**
  * `npm run bench:publish`: paid orders per second of 64 buyers while their event is published again and again, compared with the same load without publishing,
@@ -43,10 +43,7 @@ const db = await connect(databaseUrl(data));
 await writePeople(db, people);
 const sale = await writeSale(db, types, plenty);
 const admin = tokenOf(people);
-await db.query(
-  "INSERT INTO staff_grant (account_id, role, created_at) SELECT account_id, 'admin', now() FROM account WHERE external_account_identifier = $1",
-  [`C${1_000_000 + people}`],
-);
+await makeAdministrator(db, people);
 await db.query('VACUUM ANALYZE account, session, event, stock, ticket_configuration');
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

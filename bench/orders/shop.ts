@@ -27,12 +27,27 @@ export async function writePeople(db: Client, count: number): Promise<void> {
      FROM generate_series(1, $1::integer) n`,
     [count],
   );
+  await writeSessions(db);
+}
+
+/** Writes a session for each consultant without one. */
+async function writeSessions(db: Client): Promise<void> {
   await db.query(
     `INSERT INTO session (token_hash, account_id, remember, created_at, expires_at)
      SELECT sha256(convert_to('bench-' || (substr(external_account_identifier, 2)::bigint - 1000000), 'UTF8')), account_id, true,
        now(), now() + interval '1 day'
-     FROM account WHERE external_account_identifier LIKE 'C1%'`,
+     FROM account WHERE external_account_identifier LIKE 'C1%' AND account_id NOT IN (SELECT account_id FROM session)`,
   );
+}
+
+/** Makes the nth consultant an administrator. A new role ends their sessions, so they get a new one. */
+export async function makeAdministrator(db: Client, person: number): Promise<void> {
+  await db.query(
+    `INSERT INTO staff_grant (account_id, role, created_at)
+     SELECT account_id, 'admin', now() FROM account WHERE external_account_identifier = $1`,
+    [`C${1_000_000 + person}`],
+  );
+  await writeSessions(db);
 }
 
 /** The smallest form that allows a registration. */

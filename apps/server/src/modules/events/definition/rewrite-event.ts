@@ -25,6 +25,7 @@ export async function rewriteEvent(
 ): Promise<{ below: BelowSold[] } | undefined> {
   const { now, published, images, parentEventId } = context;
   const { ticketConfigurations: tickets = [], configuration } = definition;
+  await changeShortCode(tx, eventId, definition.eventShortCode);
   const changed = await changeOffers(
     tx,
     eventId,
@@ -44,7 +45,6 @@ export async function rewriteEvent(
   await tx
     .updateTable('event')
     .set({
-      event_short_code: definition.eventShortCode,
       ...eventColumns(definition, parentEventId),
       translations: toJson(definition.translations ?? {}),
       published,
@@ -55,6 +55,19 @@ export async function rewriteEvent(
     .execute();
   await replaceMails(tx, eventId, definition, now);
   return undefined;
+}
+
+/**
+ * Changes the short code only if it differs, and before any stock is locked. A statement that sets a column of a unique
+ * key waits for unfinished orders of the event, even if the value stays the same, and these wait for the stock.
+ */
+async function changeShortCode(tx: Tx, eventId: number, code: string): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set({ event_short_code: code })
+    .where('event_id', '=', eventId)
+    .where('event_short_code', '<>', code)
+    .execute();
 }
 
 const idOf = (key: string | undefined): number | null =>

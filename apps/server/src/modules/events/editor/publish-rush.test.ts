@@ -96,3 +96,15 @@ test('handles 64 orders during a publish that raises a price and withdraws a tic
     .executeTakeFirstOrThrow();
   expect(last.amount_minor).toBe(12_000);
 });
+
+test('does not wait for an unfinished order, whose foreign key locks the event', async () => {
+  const { app, eventId } = shop;
+  const admin = await shop.staff(['admin']);
+  const publish = () =>
+    app.inject<ErrorBody>('POST', `/api/events/${eventId}/publish`, { token: admin.token, body: {} });
+  const status = await app.database.transaction(async (order) => {
+    await sql`SELECT FROM event WHERE event_id = ${eventId} FOR KEY SHARE`.execute(order);
+    return (await publish()).status;
+  });
+  expect(status).toBe(200);
+});
