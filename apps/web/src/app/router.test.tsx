@@ -197,16 +197,18 @@ test('removes the screen when the session ends', async () => {
   expect(heading()).toBe('Sign in');
 });
 
-test('closes the screen of the account when acting ends, so it cannot redirect the staff member', async () => {
-  const dashboard = Promise.withResolvers<ComponentType>();
-  const { sessionStore, navigate, leaving, heading, here } = await start('/', {
+/** A staff member who acts for an account on a screen that shows nothing to staff, and began on the page of an event. */
+async function startActing() {
+  const event = Promise.withResolvers<ComponentType>();
+  const started = await start('/', {
     registration: async () => {
       const { Redirect } = await import('../session/navigation.tsx');
       const { useSession } = await import('../session/session-store.ts');
       return () => (useSession()?.privileged ? <h1>Registration</h1> : <Redirect to={paths.allEvents()} />);
     },
-    adminEvent: () => dashboard.promise,
+    adminEvent: () => event.promise,
   });
+  const { sessionStore, navigate, heading } = started;
   await act(async () => {
     sessionStore.signIn({ ...answer, userId: 'admin', isAdmin: true, isHelper: false, roles: ['admin'] }, false);
     const acting = { ...answer, token: 'acting', isAdmin: false, isHelper: false, roles: [] };
@@ -214,9 +216,26 @@ test('closes the screen of the account when acting ends, so it cannot redirect t
     await navigate(paths.registration(9));
   });
   expect(heading()).toBe('Registration');
+  return { ...started, event };
+}
+
+test('closes the screen of the account when acting ends, so it cannot redirect the staff member', async () => {
+  const { sessionStore, leaving, heading, here, event } = await startActing();
   leaving.ask = () => Promise.resolve(false);
   await act(async () => sessionStore.end('ended'));
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-  await act(async () => dashboard.resolve(() => <h1>Event</h1>));
+  await act(async () => event.resolve(() => <h1>Event</h1>));
   expect([heading(), here(), leaving.ask]).toEqual(['Event', '/admin/7?searchText=sato', null]);
+});
+
+test('asks for unsaved changes before a staff member stops acting', async () => {
+  const { sessionStore, leaving, heading, here, event } = await startActing();
+  const stop = () => screen.getByRole('button', { name: 'Back to my own account' }).click();
+  leaving.ask = () => Promise.resolve(false);
+  await act(async () => stop());
+  expect([heading(), sessionStore.current()?.userId]).toEqual(['Registration', account]);
+  leaving.ask = () => Promise.resolve(true);
+  await act(async () => stop());
+  await act(async () => event.resolve(() => <h1>Event</h1>));
+  expect([heading(), here()]).toEqual(['Event', '/admin/7?searchText=sato']);
 });

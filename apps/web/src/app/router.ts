@@ -21,7 +21,10 @@ interface Shown extends ShownScreen {
   /** Missing if the screen's code failed to load. */
   Screen?: ComponentType;
   error?: unknown;
-  /** Another person uses the page now. The screen is unmounted while the next one loads, so it cannot redirect this person. */
+  /**
+   * True if another person uses the page now. The screen is unmounted while the next one loads, so it cannot redirect
+   * this person.
+   */
   isClosed?: boolean;
   /** Counts visits. As a key it remounts the same screen for another URL. */
   visit: number;

@@ -24,7 +24,7 @@ function overlapOf(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** A covered control counts as much as this many times its area of text. */
+/** A covered pixel of a control counts as many covered pixels of a text. */
 const controlWeight = 1000;
 
 /**

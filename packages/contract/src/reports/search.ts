@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { profile } from '../people/accounts.ts';
 import { desk, endpoint, eventInBody, searchers } from '../wire/endpoint.ts';
+import { mostPeopleCounted } from '../wire/paging.ts';
 import { accountNumber, filled, id, pagingFields, resultsOf, text } from '../wire/primitives.ts';
 import { shoutOut, ticket } from '../tickets/ticket.ts';
 
@@ -36,8 +37,7 @@ export type SearchResult = z.infer<typeof searchResult>;
 
 export const searchEndpoints = {
   searchEvent: endpoint('searchEvent', {
-    summary:
-      'Finds people by name, account number, e-mail address, number of a ticket, order or receipt, or scanned ticket code. Returns them with their tickets of one event or of all events.',
+    summary: `Finds people by name, account number, e-mail address, number of a ticket, order or receipt, or scanned ticket code. Returns them with their tickets of one event or of all events. At most ${mostPeopleCounted} people are listed.`,
     access: searchers(eventInBody),
     body: z.strictObject({ eventId: z.optional(id), searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
     output: resultsOf(searchResult),

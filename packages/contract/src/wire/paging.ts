@@ -6,8 +6,8 @@
  */
 export const mostCounted = 10_000;
 /**
- * The same for the search of people (door 5.1). Nobody pages through a thousand people, and each letter of a frequent name would
- * read all of them.
+ * The same for the search of people (door 5.1). Users find a person by typing more of the name, not by paging. With a
+ * higher maximum, each typed letter would read thousands of people with a frequent name.
  */
 export const mostPeopleCounted = 1_000;
 /** Whether `totalItems` only means "more than `most`". */

@@ -58,8 +58,9 @@ export async function rewriteEvent(
 }
 
 /**
- * Changes the short code only if it differs, and before any stock is locked. A statement that sets a column of a unique
- * key waits for unfinished orders of the event, even if the value stays the same, and these wait for the stock.
+ * Changes the short code only if it differs, and before any stock is locked. The table has a trigger that runs before
+ * updates, so PostgreSQL takes the strongest row lock for each statement that sets a column of a unique key, even to the
+ * same value. Such a statement waits for the unfinished orders of the event, and these wait for the stock.
  */
 async function changeShortCode(tx: Tx, eventId: number, code: string): Promise<void> {
   await tx

@@ -5,7 +5,10 @@ import type { MailLine } from './mail-change.ts';
 
 interface MailLinesProps {
   parts: readonly (readonly MailLine[])[];
-  /** Shows only the lines of one email, and its own lines in bold. Without it, signs mark removed and added lines. */
+  /**
+   * Shows one of the two emails, with the lines that the other does not have in bold. By default both are shown, and signs
+   * mark removed and added lines.
+   */
   only?: 'removed' | 'added';
 }
 

@@ -9,15 +9,15 @@ import { RefundDialog } from './RefundDialog.tsx';
 afterEach(cleanup);
 
 const ticket = { ticketId: 1, status: 'ACTIVE', refundableAmount: 25, metadata: { relationship: 'GUEST' } };
-// The dialog reads only these parts.
 const order = {
   orderId: 7,
   currency: 'USD',
   refundableAmount: 25,
   tickets: [ticket],
   payments: [],
-} as unknown as AccountOrder;
-const event = { eventId: 1, configuration: { relationshipTypes: [] } } as unknown as EventView;
+} as unknown as AccountOrder; // The dialog reads only these parts.
+const parts = { eventId: 1, configuration: { relationshipTypes: [] } };
+const event = parts as unknown as EventView; // The dialog reads only these parts.
 
 test.each([
   ['en-US', 'Enter a reason first.'],
