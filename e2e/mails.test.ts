@@ -3,7 +3,7 @@ import { mailLooks } from '@foyer/domain/mail/mail-look';
 import { expect, test } from 'vitest';
 import { codeInPicture } from './support/inbox.ts';
 import { expectAccessible, sizes, travel, type Look } from './support/journey.ts';
-import { ask, eventOf, tokenOf } from './support/product.ts';
+import { ask, eventOf, tokenOfNewOrganiser } from './support/product.ts';
 
 /**
  * Every mail as a mail client renders it: on a phone and on a desktop, in light and dark colours. Codes and icons are
@@ -34,7 +34,7 @@ const measure = () => ({
 
 test.each(looks)('fits the width and is readable: $locale, $size', async (seen) => {
   const { eventId } = await eventOf('FIVESTAR26', 'admin');
-  const token = await tokenOf('admin');
+  const token = await tokenOfNewOrganiser(`mails-${seen.locale}`);
   await travel(seen, async ({ page }) => {
     for (const templateName of mailTemplates) {
       const [status, mail] = await ask(`/events/${eventId}/email/preview`, {
@@ -92,7 +92,7 @@ test.each(['template', 'message'] as const)(
   'fits wide images and texts of an own %s into the width of a phone',
   async (kind) => {
     const { eventId } = await eventOf('FIVESTAR26', 'admin');
-    const token = await tokenOf('admin');
+    const token = await tokenOfNewOrganiser(`mails-${kind}`);
     const preview = async (path: string, body: object) => {
       const [status, mail] = await ask(path, { token, body });
       expect(status).toBe(200);

@@ -4,7 +4,17 @@ import { textOf } from '@foyer/messages/catalogue/error-text';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, signIn, signOut, travel, type Journey, type Look } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
-import { ask, demoPassword, endSession, eventOf, linkFor, mailWith, pressLink, tokenOf } from './support/product.ts';
+import {
+  ask,
+  demoPassword,
+  endSession,
+  eventOf,
+  linkFor,
+  linkIn,
+  mailWith,
+  pressLink,
+  tokenOf,
+} from './support/product.ts';
 
 const people = peopleOf('session');
 
@@ -330,7 +340,7 @@ describe('a sign-in link', () => {
 
       const [, profile] = await ask('/account/profile', { token: await tokenOf(people.linked) });
       const mail = await mailWith((profile as { emailAddress: string }).emailAddress, '/login?token=');
-      const link = /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
+      const link = linkIn(mail);
       await visit(link);
       await page.waitForURL((url) => url.pathname === '/');
       await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();

@@ -2,7 +2,7 @@ import { locales } from '@foyer/contract/wire/vocabulary';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
 import { enter, look, travel, travelEverywhere, type Journey } from './support/journey.ts';
-import { eventOf, mailWith, nameOf, pressLink } from './support/product.ts';
+import { eventOf, linkIn, mailWith, nameOf, pressLink } from './support/product.ts';
 
 /**
  * Staff accounts (people 4.6), their roles per event (people 4.8), the notice about a page of another role (people 4.7),
@@ -52,7 +52,7 @@ describe('staff accounts', () => {
     const mail = await mailWith(address, '/login?token=');
     expect(mail).toContain('dana.reyes');
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      await journey.visit(/\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '');
+      await journey.visit(linkIn(mail));
       await pressLink(journey);
       await journey.page.waitForURL((url) => url.pathname === '/dashboard');
     });
@@ -126,7 +126,7 @@ describe('staff accounts', () => {
     const mail = await mailWith(address, '/login?token=');
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page } = journey;
-      await journey.visit(/\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '');
+      await journey.visit(linkIn(mail));
       await pressLink(journey);
       await page.waitForURL((url) => url.pathname === '/dashboard');
       await page.getByRole('heading', { name, exact: true }).first().waitFor();

@@ -91,6 +91,30 @@ export async function tokenOf(userId: string): Promise<string> {
   return (await session).token;
 }
 
+/**
+ * A session of a new organiser of all events. Previews of mails are limited per account, so a test that requests many
+ * has an account for itself.
+ */
+export async function tokenOfNewOrganiser(userId: string): Promise<string> {
+  const emailAddress = `${userId.toLowerCase()}@example.com`;
+  const grant = { role: 'organiser', eventId: null, validFrom: null, validUntil: null, label: null };
+  await answerTo('/admin/staff', {
+    token: await tokenOf('admin'),
+    body: {
+      userId,
+      firstName: 'Otis',
+      lastName: 'Grant',
+      emailAddress,
+      grants: [grant],
+      locale: 'en-US',
+      country: 'USA',
+      days: 1,
+    },
+  });
+  const { search } = new URL(linkIn(await mailWith(emailAddress, '/login?token=')), productAddress());
+  return (await answerTo<LoginResponse>(`/authentication/login/link${search}`, { body: {} })).token;
+}
+
 /** Ends a session from outside: the browser with the token is not notified. */
 export async function endSession(token: string): Promise<void> {
   await answerTo('/authentication/logout', { token, method: 'POST' });
@@ -148,9 +172,11 @@ export async function mailAddressOf(userId: string): Promise<string> {
 export async function linkFor(userId: string, address?: string): Promise<string> {
   const to = address ?? (await mailAddressOf(userId));
   await ask('/authentication/login-link', { method: 'POST', body: { userId } });
-  const mail = await mailWith(to, '/login?token=');
-  return /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
+  return linkIn(await mailWith(to, '/login?token='));
 }
+
+/** The path of the sign-in link in a mail. */
+export const linkIn = (mail: string): string => /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
 
 /** Presses the button that a sign-in link shows in a browser that did not request it. */
 export const pressLink = ({ page }: { page: Page }): Promise<void> => page.locator('[data-use-link]').click();
