@@ -7,7 +7,7 @@ import { isOutsideBundle } from './lib/external-packages.ts';
 import { pinnedNode, root } from './lib/install.mjs';
 
 /**
- * Creates the folder of `npm run build:release`: the bundled server, the built client, migrations and SQL functions, the packages that the server needs,
+ * Creates the folder of `npm run build:release`: the bundled server, the built client, migrations, SQL functions and demo images, the packages that the server needs,
  * Node and PostgreSQL. No link leads out of the folder, so it can be copied anywhere.
  */
 
@@ -127,6 +127,7 @@ export function makeRelease({ to, withoutPostgresql = false, withoutNode = false
   writeFileSync(path.join(to, 'foyer.mjs'), `import './${program}';\n`);
   copySql('apps/server/src/modules', to);
   copy('apps/server/migrations', to);
+  copy('apps/server/demo-pictures', to);
   copy('apps/web/dist', to, (file) => !file.includes('.vite'));
   for (const document of ['README.md', 'CHANGELOG.md', 'docs', 'deploy']) copy(document, to);
 

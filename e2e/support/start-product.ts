@@ -26,7 +26,7 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Data folders with the initial demo data, for copying. Drawing its images takes longer than most tests. */
+/** A data folder with the initial demo data, for copying. Creating it takes longer than most tests. */
 export interface Seeded {
   folder: string;
   remove: () => Promise<void>;
@@ -50,12 +50,12 @@ export async function copyInto(from: string, to: string): Promise<void> {
   else await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }
 
-/** Starts the product in an empty folder, as a first `npm start` does, and stops it when it is ready. */
+/** Fills an empty folder with the demo, including the widths of its images. */
 export async function seedProduct(): Promise<Seeded> {
   const folder = await newFolder();
   const remove = () => removed(folder);
   try {
-    await (await startIn(folder, {})).stop();
+    await promisify(execFile)(process.execPath, [serverProgram(), 'seed'], { cwd: root, env: environment(folder) });
   } catch (error) {
     await remove();
     throw error;
@@ -84,25 +84,24 @@ export async function startProduct(seededFolder: string, settings: NodeJS.Proces
   }
 }
 
+const environment = (dataFolder: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  // A response that does not match the contract fails the test.
+  CHECK_ANSWERS: 'true',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataFolder,
+  DATABASE_URL: undefined,
+  DEMO: 'true',
+  LOG_LEVEL: 'debug',
+});
+
 async function startIn(dataFolder: string, settings: NodeJS.ProcessEnv): Promise<Omit<Product, 'dataFolder'>> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [serverProgram()], {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      // A response that does not match the contract fails the test.
-      CHECK_ANSWERS: 'true',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataFolder,
-      DATABASE_URL: undefined,
-      DEMO: 'true',
-      PUBLIC_URL: address,
-      LOG_LEVEL: 'debug',
-      ...settings,
-    },
+    env: { ...environment(dataFolder), PORT: String(port), PUBLIC_URL: address, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

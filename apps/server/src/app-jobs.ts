@@ -5,7 +5,7 @@ import { signInLinkJob } from './modules/people/sign-in/index.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import { badgeFilesJob } from './modules/door/badges/index.ts';
 import { announcementsJob } from './modules/mail/announcements/index.ts';
-import { pictureCleanupJob } from './modules/events/editor/index.ts';
+import { pictureCleanupJob, pictureWidthsJob } from './modules/events/editor/index.ts';
 import { callOffJob } from './modules/events/call-off/index.ts';
 import { holdExpiryJob } from './modules/stock/index.ts';
 import { outboxJobs } from './modules/mail/index.ts';
@@ -60,6 +60,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       holdExpiryJob(database),
       retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
       pictureCleanupJob(database.kysely),
+      pictureWidthsJob(gateways.images),
       signInLinkJob(database, { publicUrl: deps.publicUrl, demo: config.demo }),
       announcementsJob(database),
       waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),

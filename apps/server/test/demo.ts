@@ -6,7 +6,7 @@ import { seedDemo } from '../src/seed/seed-demo.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from './app.ts';
 import { openTestSession } from './sessions.ts';
 
-/** The whole product with demo data, without pictures because they take the longest to draw. */
+/** The whole product with demo data. */
 export interface DemoApp {
   app: TestApp;
   /** Sends a request below `/api/` as staff. */
@@ -18,7 +18,7 @@ export async function openDemo(options: TestAppOptions & { now: Date }): Promise
   const { now } = options;
   const app = await createTestApp(options);
   const db = app.database.kysely;
-  await seedDemo(app.database, { now, pictures: { events: [], awards: [] } });
+  await seedDemo(app.database, { now });
   const tokens = new Map<Role, string>();
   const tokenOf = async (role: Role) => {
     const known = tokens.get(role);

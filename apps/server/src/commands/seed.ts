@@ -1,4 +1,5 @@
 import { PlainFailure } from '../ops/plain-failure.ts';
+import { createDatabaseImages } from '../gateways/images/database.ts';
 import { command } from './command-line.ts';
 import { readCommandConfig, printLine, withNewStore } from './command-store.ts';
 
@@ -11,6 +12,9 @@ export const seed = command({
     const { seedDemo } = await import('../seed/seed-demo.ts');
     return withNewStore(async ({ database }) => {
       const outcome = await seedDemo(database, { now: new Date() });
+      const images = createDatabaseImages(database.kysely);
+      let isMissing = outcome === 'seeded';
+      while (isMissing) isMissing = await images.createMissingWidths();
       printLine(outcome === 'seeded' ? 'The demo data was written.' : 'The database is in use: nothing was changed.');
     });
   },

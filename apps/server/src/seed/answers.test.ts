@@ -3,8 +3,6 @@ import type { EventTicketSummary, Ticket } from '@foyer/contract/tickets/ticket'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { openTestSession } from '../../test/sessions.ts';
-import { createDatabaseImages } from '../gateways/images/database.ts';
-import type { ImageGateway, StoredImage } from '../gateways/images/port.ts';
 import { seedDemo } from './seed-demo.ts';
 
 /** Reads the demo data through the API, with every response checked against the contract (system 6.4). */
@@ -13,11 +11,7 @@ const now = new Date('2026-08-12T15:30:00Z');
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ name: 'seed answers', now });
-  const images = createDatabaseImages(app.database.kysely);
-  // One image is used for all. `seed-demo.test.ts` tests how images are drawn and resized.
-  let first: Promise<StoredImage> | undefined;
-  const once: ImageGateway = { ...images, store: (...picture) => (first ??= images.store(...picture)) };
-  await seedDemo(app.database, { now, images: once });
+  await seedDemo(app.database, { now });
 }, 300_000);
 afterAll(() => app.close());
 

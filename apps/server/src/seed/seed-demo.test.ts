@@ -8,19 +8,18 @@ import { checkSections } from '@foyer/domain/forms/definition';
 import { validateForm } from '@foyer/domain/forms/validate';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { verify } from '@node-rs/argon2';
-import { createDatabaseImages } from '../gateways/images/database.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { limits } from '../gateways/images/process.ts';
 import { readStored } from '../modules/events/editor/stored-event.ts';
-import { storeDemoPictures, type DemoPictures } from './pictures/store-pictures.ts';
+import { pictureFolder } from './events/demo-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-08-12T15:30:00Z');
 let db: TestDatabase;
-/** Images stored once and reused for all databases of this test. */
-let pictures: DemoPictures;
 beforeAll(async () => {
   db = await createTestDatabase('seed');
-  pictures = await storeDemoPictures(createDatabaseImages(db.database.kysely), now);
-  await seedDemo(db.database, { now, pictures });
+  await seedDemo(db.database, { now });
 }, 300_000);
 afterAll(() => db.drop());
 
@@ -419,6 +418,25 @@ describe('orders and tickets', () => {
   });
 });
 
+test('uses every image file, each in the form of a stored original', async () => {
+  const files = await readdir(pictureFolder);
+  const names = sql<{ names: string[] }>`SELECT array_agg(DISTINCT file_name) AS names FROM image`;
+  const { names: used = [] } = (await names.execute(db.database.kysely)).rows[0] ?? {};
+  expect(files.toSorted()).toEqual(used.toSorted());
+  for (const file of files) {
+    const bytes = await readFile(new URL(file, pictureFolder));
+    const { format, exif, icc, xmp, width, height } = await sharp(bytes).metadata();
+    expect([file, format, exif, icc, xmp]).toEqual([
+      file,
+      file.endsWith('.png') ? 'png' : 'jpeg',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(Math.max(width, height), file).toBeLessThanOrEqual(limits.longestSide);
+  }
+});
+
 describe('seeding again', () => {
   test('changes nothing, also with two processes', async () => {
     const count = sql<{ n: number }>`
@@ -434,12 +452,10 @@ describe('seeding again', () => {
   test('seeds once with two processes on an empty database, and works after a failed attempt', async () => {
     const other = await createTestDatabase('seed-twice');
     try {
-      const contents = await db.database.kysely.selectFrom('image_content').selectAll().execute();
-      await other.database.kysely.insertInto('image_content').values(contents).execute();
       await sql`ALTER TABLE shout_out ADD CONSTRAINT broken CHECK (false)`.execute(other.database.kysely);
-      await expect(seedDemo(other.database, { now, pictures })).rejects.toThrow('broken');
+      await expect(seedDemo(other.database, { now })).rejects.toThrow('broken');
       await sql`ALTER TABLE shout_out DROP CONSTRAINT broken`.execute(other.database.kysely);
-      const outcomes = await Promise.all([1, 2].map(() => seedDemo(other.database, { now, pictures })));
+      const outcomes = await Promise.all([1, 2].map(() => seedDemo(other.database, { now })));
       expect(outcomes.toSorted()).toEqual(['alreadyThere', 'seeded']);
     } finally {
       await other.drop();

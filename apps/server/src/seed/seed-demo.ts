@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { toJson } from '../db/schema.ts';
 import { createDatabaseImages } from '../gateways/images/database.ts';
-import type { ImageGateway } from '../gateways/images/port.ts';
 import { hashPassword } from '../modules/people/sign-in/index.ts';
 import { writeCallOff } from './crowd/write-call-off.ts';
 import { writeCrowd } from './crowd/write-crowd.ts';
@@ -13,22 +12,13 @@ import { writeRefunds } from './crowd/write-refunds.ts';
 import { writeTeams } from './crowd/write-teams.ts';
 import { createPricing } from './crowd/tickets.ts';
 import { demoPassword, isEmpty } from './demo-state.ts';
+import { imageOf, storeDemoPictures, type DemoPictures, type StoredPicture } from './events/demo-pictures.ts';
 import { events } from './events/events.ts';
 import { writeDemoEvent, type WrittenEvent } from './events/write-event.ts';
 import { writeVersions } from './events/write-versions.ts';
 import { writeEventStaff } from './people/write-event-staff.ts';
 import { writePeople } from './people/write-people.ts';
-import { imageOf, storeDemoPictures, type DemoPictures, type StoredPicture } from './pictures/store-pictures.ts';
 import { writeRecognition } from './recognition/write-recognition.ts';
-
-export interface SeedOptions {
-  /** The day of seeding. All dates are relative to it. */
-  now: Date;
-  /** Storage of images. Default: the database. */
-  images?: ImageGateway;
-  /** Images that are already stored. Default: draws and stores them. */
-  pictures?: DemoPictures;
-}
 
 export type SeedOutcome = 'seeded' | 'alreadyThere';
 
@@ -37,13 +27,13 @@ const lockKey = 7_041_962;
 
 /**
  * Fills an empty database with the demo of system 6.4, in one transaction. A database with any account or event stays
- * unchanged, so real data is never mixed with demo data, and seeding twice does nothing.
+ * unchanged, so real data is never mixed with demo data, and seeding twice does nothing. `now` is the day of seeding: all
+ * dates are relative to it.
  */
-export async function seedDemo(database: Database, options: SeedOptions): Promise<SeedOutcome> {
+export async function seedDemo(database: Database, { now }: { now: Date }): Promise<SeedOutcome> {
   if (!(await isEmpty(database.kysely))) return 'alreadyThere';
-  const { now, images } = options;
   // Images are stored by content before the transaction. If the transaction fails, the next attempt reuses them.
-  const pictures = options.pictures ?? (await storeDemoPictures(images ?? createDatabaseImages(database.kysely), now));
+  const pictures = await storeDemoPictures(createDatabaseImages(database.kysely), now);
   const passwordHash = await hashPassword(demoPassword);
   return database.transaction(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(tx);

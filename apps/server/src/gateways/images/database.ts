@@ -3,7 +3,7 @@ import { imageWidths } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { ImageRefused, type Crop, type ImageContent, type ImageGateway } from './port.ts';
-import { processCrop, processImage, processWidths, type ProcessedImage } from './process.ts';
+import { processCrop, processImage, processWidths, readUnchanged, type ProcessedImage } from './process.ts';
 
 /** First half of the advisory lock key; the second half is the picture. It must differ from the numbers of other advisory locks. */
 const lockSpace = 7306;
@@ -31,6 +31,25 @@ export function createDatabaseImages(db: Db): ImageGateway {
         widths.map((each) => ({ source_hash: contentHash, width: each.step, content_hash: hashOf(each) })),
       );
       return { contentHash, contentType: original.contentType, width: original.width, height: original.height };
+    },
+
+    async storeUnchanged(bytes, now) {
+      const image = await readUnchanged(bytes);
+      await keep(db, [image], now);
+      const { contentType, width, height } = image;
+      return { contentHash: hashOf(image), contentType, width, height };
+    },
+
+    async createMissingWidths() {
+      const without = await db
+        .selectFrom('image as i')
+        .leftJoin('image_width as w', 'w.source_hash', 'i.content_hash')
+        .select('i.content_hash')
+        .where('w.source_hash', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      if (without) await makeAndRead(without.content_hash, Math.min(...imageWidths));
+      return without !== undefined;
     },
 
     async read(contentHash, width) {

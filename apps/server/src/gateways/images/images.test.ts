@@ -37,6 +37,33 @@ async function widthsOf(source: string): Promise<[number, number | null][]> {
 const forget = (source: string) =>
   db.database.kysely.deleteFrom('image_width').where('source_hash', '=', source).execute();
 
+test('stores a file of the product unchanged, and creates its widths when asked for missing ones', async () => {
+  const file = await picture(700, 200).jpeg().toBuffer();
+  const stored = await images.storeUnchanged(file, now);
+  expect(stored).toEqual({
+    contentHash: createHash('sha256').update(file).digest('hex'),
+    contentType: 'image/jpeg',
+    width: 700,
+    height: 200,
+  });
+  expect(Buffer.from((await images.read(stored.contentHash))?.bytes ?? [])).toEqual(file);
+  expect(await images.createMissingWidths(), 'no event or award shows it').toBe(false);
+
+  const row = { event_id: null, image_key: 'award', file_name: 'award.jpg', content_hash: stored.contentHash };
+  await db.database.kysely
+    .insertInto('image')
+    .values({ ...row, created_at: now })
+    .execute();
+  expect(await widthsOf(stored.contentHash)).toEqual([]);
+  expect(await images.createMissingWidths()).toBe(true);
+  expect((await widthsOf(stored.contentHash)).map(([step]) => step)).toEqual([...imageWidths]);
+  expect(await images.createMissingWidths()).toBe(false);
+});
+
+test('stores no file unchanged that is not an image', async () => {
+  await expect(images.storeUnchanged(Buffer.from('<svg/>'), now)).rejects.toMatchObject({ fault: 'NOT_AN_IMAGE' });
+});
+
 test('stores the picture and every width of the ladder, never wider than the picture', async () => {
   const { contentHash, ...stored } = await images.store(await picture(1000, 500).jpeg().toBuffer(), now);
   expect(stored).toEqual({ width: 1000, height: 500, contentType: 'image/jpeg' });

@@ -11,6 +11,11 @@ export interface ImageGateway {
    */
   store(bytes: Uint8Array, now: Date): Promise<StoredImage>;
   /**
+   * Stores a file that comes with the product, unchanged and without its widths. The job for missing widths or the
+   * first `read` creates them. Throws `ImageRefused` like `store`.
+   */
+  storeUnchanged(bytes: Buffer, now: Date): Promise<StoredImage>;
+  /**
    * Returns a stored picture, or null. `width` is CSS pixels times the screen's density. With it, the result is WebP of the smallest width in `imageWidths`
    * that is at least as wide, but never wider than the picture. A missing width is created once and stored.
    */
@@ -20,6 +25,8 @@ export interface ImageGateway {
    * created on the first request and stored.
    */
   readCrop(contentHash: string, crop: Crop, width?: number): Promise<ImageContent | null>;
+  /** Creates the widths of one picture of an event or award that has none. Returns false when all have theirs. */
+  createMissingWidths(): Promise<boolean>;
   /** Size of a stored picture, or null. */
   sizeOf(contentHash: string): Promise<{ width: number; height: number } | null>;
 }

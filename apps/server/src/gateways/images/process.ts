@@ -51,6 +51,12 @@ export async function processImage(bytes: Uint8Array): Promise<{ original: Proce
   return { original, widths: await widthsOf(input.open()) };
 }
 
+/** A file as it is, with the type and size that its header states. @throws ImageRefused */
+export async function readUnchanged(bytes: Buffer): Promise<ProcessedImage> {
+  const { format, width, height } = await readHeader(bytes);
+  return { contentType: `image/${format}`, width, height, bytes };
+}
+
 /**
  * Creates the WebP widths of a stored picture.
  * @throws ImageRefused for a format that is not accepted, such as an SVG that was put into the database by hand
@@ -95,7 +101,15 @@ async function widthsOf(image: Sharp): Promise<ProcessedWidth[]> {
   return made;
 }
 
-async function readHeader(bytes: Uint8Array): Promise<{ open: () => Sharp; hasAlpha: boolean }> {
+interface Header {
+  open: () => Sharp;
+  format: string;
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+}
+
+async function readHeader(bytes: Uint8Array): Promise<Header> {
   const sharp = await loadSharp();
   const open = () =>
     sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true }).timeout({
@@ -104,7 +118,7 @@ async function readHeader(bytes: Uint8Array): Promise<{ open: () => Sharp; hasAl
   const { format, width, height, pages = 1, hasAlpha } = await attempt(() => open().metadata());
   if (!formats.includes(format)) throw new ImageRefused('NOT_AN_IMAGE');
   if (width * height * pages > limits.pixels) throw new ImageRefused('TOO_MANY_PIXELS');
-  return { open, hasAlpha };
+  return { open, format, width, height, hasAlpha };
 }
 
 async function finish(image: Sharp, contentType: string): Promise<ProcessedImage> {

@@ -3,8 +3,6 @@ import { t } from '../../modules/events/definition/index.ts';
 
 /** Awards of consultants. The level decides the column of an AMBITION badge. */
 
-export type Shape = 'ribbon' | 'shield' | 'leaf' | 'laurel';
-
 export interface AwardDefinition {
   code: string;
   name: Translated;
@@ -13,27 +11,15 @@ export interface AwardDefinition {
   groupOrder: number;
   level: 1 | 2 | 3 | 4;
   tiered: boolean;
-  shape: Shape;
-  /** Dark and light colour of the image. */
-  colors: readonly [string, string];
 }
-
-const bronze = ['#8a4b1f', '#e3a06b'] as const;
-const silver = ['#5c6675', '#d9e0ea'] as const;
-const gold = ['#9a6a06', '#ffd76a'] as const;
-const violet = ['#4a2f8f', '#c9b6ff'] as const;
-const green = ['#1f6b45', '#b7efc9'] as const;
-const rose = ['#9b1c4f', '#ffc2d8'] as const;
-const sea = ['#0f5c78', '#b5ecff'] as const;
 
 const tier = (
   group: string,
   groupOrder: number,
   level: 1 | 2 | 3 | 4,
-  shape: Shape,
-  steps: readonly [code: string, name: Translated, description: Translated, colors: readonly [string, string]][],
+  steps: readonly [code: string, name: Translated, description: Translated][],
 ): AwardDefinition[] =>
-  steps.map(([code, name, description, colors]) => ({
+  steps.map(([code, name, description]) => ({
     code,
     name,
     description,
@@ -41,8 +27,6 @@ const tier = (
     groupOrder,
     level,
     tiered: true,
-    shape,
-    colors,
   }));
 
 const single = (
@@ -50,71 +34,52 @@ const single = (
   group: string,
   groupOrder: number,
   level: 1 | 2 | 3 | 4,
-  shape: Shape,
-  colors: readonly [string, string],
   name: Translated,
   description: Translated,
-): AwardDefinition => ({ code, name, description, group, groupOrder, level, tiered: false, shape, colors });
+): AwardDefinition => ({ code, name, description, group, groupOrder, level, tiered: false });
 
 export const awards: readonly AwardDefinition[] = [
-  ...tier('Sales', 1, 1, 'shield', [
+  ...tier('Sales', 1, 1, [
     [
       'sales-bronze',
       t('Sales Circle Bronze', 'Círculo de Ventas Bronce', 'セールスサークル ブロンズ'),
       t('$25,000 in a year', '25 000 dólares en un año', '年間25,000ドル達成'),
-      bronze,
     ],
     [
       'sales-silver',
       t('Sales Circle Silver', 'Círculo de Ventas Plata', 'セールスサークル シルバー'),
       t('$60,000 in a year', '60 000 dólares en un año', '年間60,000ドル達成'),
-      silver,
     ],
     [
       'sales-gold',
       t('Sales Circle Gold', 'Círculo de Ventas Oro', 'セールスサークル ゴールド'),
       t('$120,000 in a year', '120 000 dólares en un año', '年間120,000ドル達成'),
-      gold,
     ],
   ]),
-  ...tier('Leadership', 2, 2, 'laurel', [
+  ...tier('Leadership', 2, 2, [
     [
       'leader-5',
       t('Leader of Five', 'Líder de Cinco', 'リーダー・オブ・ファイブ'),
       t('Five leaders in the team', 'Cinco líderes en el equipo', 'チームに五人のリーダー'),
-      silver,
     ],
     [
       'leader-10',
       t('Leader of Ten', 'Líder de Diez', 'リーダー・オブ・テン'),
       t('Ten leaders in the team', 'Diez líderes en el equipo', 'チームに十人のリーダー'),
-      gold,
     ],
     [
       'leader-25',
       t('Leader of Twenty-five', 'Líder de Veinticinco', 'リーダー・オブ・トゥエンティファイブ'),
       t('Twenty-five leaders in the team', 'Veinticinco líderes en el equipo', 'チームに二十五人のリーダー'),
-      violet,
     ],
   ]),
-  ...tier('Years', 3, 3, 'ribbon', [
-    [
-      'years-5',
-      t('5 Years', '5 años', '5年'),
-      t('Five years with us', 'Cinco años con nosotros', '五年間のご活躍'),
-      green,
-    ],
-    [
-      'years-10',
-      t('10 Years', '10 años', '10年'),
-      t('Ten years with us', 'Diez años con nosotros', '十年間のご活躍'),
-      sea,
-    ],
+  ...tier('Years', 3, 3, [
+    ['years-5', t('5 Years', '5 años', '5年'), t('Five years with us', 'Cinco años con nosotros', '五年間のご活躍')],
+    ['years-10', t('10 Years', '10 años', '10年'), t('Ten years with us', 'Diez años con nosotros', '十年間のご活躍')],
     [
       'years-20',
       t('20 Years', '20 años', '20年'),
       t('Twenty years with us', 'Veinte años con nosotros', '二十年間のご活躍'),
-      violet,
     ],
   ]),
   single(
@@ -122,8 +87,6 @@ export const awards: readonly AwardDefinition[] = [
     'Heart',
     4,
     3,
-    'leaf',
-    green,
     t('Mentor of the Year', 'Mentor del Año', '年間最優秀メンター'),
     t('Chosen by their team', 'Elegido por su equipo', 'チームからの推薦'),
   ),
@@ -132,8 +95,6 @@ export const awards: readonly AwardDefinition[] = [
     'Heart',
     4,
     4,
-    'leaf',
-    rose,
     t('Strike Out Hunger', 'Ponche al Hambre', 'ストライクアウト・ハンガー'),
     t('A thousand meals given', 'Mil comidas donadas', '千食のご寄付'),
   ),
@@ -142,8 +103,6 @@ export const awards: readonly AwardDefinition[] = [
     'Start',
     5,
     4,
-    'ribbon',
-    sea,
     t('Rising Star', 'Estrella Naciente', 'ライジングスター'),
     t('The best first year', 'El mejor primer año', '最優秀新人'),
   ),
@@ -152,8 +111,6 @@ export const awards: readonly AwardDefinition[] = [
     'Start',
     5,
     4,
-    'ribbon',
-    rose,
     t('Ambassador', 'Embajador', 'アンバサダー'),
     t('Teams in three countries', 'Equipos en tres países', '三か国にチーム'),
   ),

@@ -7,7 +7,7 @@ import type { Seeded } from '../people/write-people.ts';
 import { createRandom } from '../random.ts';
 import { english } from '../../modules/events/definition/index.ts';
 import { awards, imageNameOf } from './awards.ts';
-import type { StoredPicture } from '../pictures/store-pictures.ts';
+import type { StoredPicture } from '../events/demo-pictures.ts';
 
 const ladder: readonly Title[] = ['MC', 'RC', 'SC', 'EC', 'NC'];
 const day = 86_400_000;
