@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { screenIn } from '../src/app/screens/sources.ts';
-import { chunkOf, type Graph } from './chunks.ts';
+import { chunkOf, chunkOfFew, type Graph } from './chunks.ts';
 
 const features = '/repo/apps/web/src/features';
 const login = `${features}/people/sign-in/LoginScreen.tsx`;
@@ -10,6 +10,8 @@ const scan = `${features}/door/scan/ScanScreen.tsx`;
 const ticket = `${features}/tickets/ticket/TicketScreen.tsx`;
 const summary = `${features}/tickets/summary/SummaryScreen.tsx`;
 const badge = `${features}/door/badges/BadgeScreen.tsx`;
+const drawer = `${features}/payments/cash-drawer/DrawerScreen.tsx`;
+const outbox = `${features}/mail/outbox/OutboxScreen.tsx`;
 
 /** A graph with one module and one dialog, which `openers` import on demand. */
 function graphOf(importers: string[], { openers = [] as string[], module = '/repo/part.ts' } = {}): Graph {
@@ -45,10 +47,12 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf([], { openers: [scan, badge] }), 'the bundler decides').toBeUndefined();
 });
 
-test('gives the screens of own tickets one chunk, which staff load whole', () => {
+test('gives the screens of own tickets one chunk, without what staff and other attendees load', () => {
   expect(nameOf([ticket])).toBe('belongings-screens');
   expect(nameOf([ticket, summary])).toBe('belongings-screens');
-  expect(nameOf([ticket, scan])).toBe('belongings-screens');
+  expect(nameOf([ticket, scan])).toBe('belongings-screens-staff');
+  expect(nameOf([ticket, scan], { module: '/repo/Part.module.css' })).toBe('belongings-screens-staff');
+  expect(nameOf([ticket, scan], { openers: [registration] }), 'attendees too').toBe('belongings-screens-parts');
   expect(nameOf([ticket], { openers: [registration] })).toBe('belongings-screens-parts');
   expect(screenIn(ticket)?.chunk).toBe(screenIn(summary)?.chunk);
   expect(screenIn(scan)?.chunk).toBe('ScanScreen');
@@ -67,6 +71,17 @@ test('puts the styles of all staff screens into one sheet', () => {
   expect(nameOf([scan], { module })).toBe('staff');
   expect(nameOf([scan], { openers: [badge], module })).toBe('staff');
   expect(nameOf([], { openers: [scan], module }), 'of a dialog or a tab').toBeUndefined();
+});
+
+test('names code of two or three staff screens by them', () => {
+  const few = (...of: Parameters<typeof graphOf>) => chunkOfFew(graphOf(...of), of[1]?.module ?? '/repo/part.ts');
+  expect(few([scan, badge])).toBe('BadgeScreen-ScanScreen');
+  expect(few([scan, badge, drawer])).toBe('BadgeScreen-DrawerScreen-ScanScreen');
+  expect(few([scan, badge, drawer, outbox]), 'of more screens').toBeNull();
+  expect(few([scan]), 'of one screen').toBeNull();
+  expect(few([scan], { openers: [badge] }), 'of one screen and a dialog').toBeNull();
+  expect(few([scan, badge], { openers: [events] }), 'attendees load it too').toBeNull();
+  expect(few([scan, badge], { module: '/repo/Part.module.css' }), 'a style').toBeNull();
 });
 
 test('a module that moves to another folder stays in its chunk', () => {

@@ -50,9 +50,11 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   const isStyle = module.endsWith('.css');
   const [ofAttendees] = attendee;
   if (ofAttendees !== undefined) {
-    // Staff load the chunk of several screens whole.
-    const others = ever.filter(({ group }) => group === 'attendee' || !ofAttendees.endsWith('-screens'));
-    if (others.every(({ chunk }) => chunk === ofAttendees)) return { kind: 'attendee', name: ofAttendees };
+    const others = ever.filter(({ chunk }) => chunk !== ofAttendees);
+    if (others.length === 0) return { kind: 'attendee', name: ofAttendees };
+    // What staff share with several screens is a part of its own, because registration loads the other parts ahead.
+    const withStaff = ofAttendees.endsWith('-screens') && others.every(({ group }) => group === 'staff');
+    if (withStaff) return { kind: 'attendee-parts', name: `${ofAttendees}-staff` };
     return isStyle ? start : { kind: 'attendee-parts', name: `${ofAttendees}-parts` };
   }
   const [only] = chunks;
@@ -65,11 +67,29 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   return staff;
 }
 
-export const chunkGroups = kinds.map((kind, index) => ({
+/** The chunk of code that only two or three staff screens share. Null for other modules. */
+export function chunkOfFew(graph: Graph, module: string): string | null {
+  if (module.endsWith('.css') || chunkOf(graph, module) !== staff) return null;
+  const screens = new Set(importersOf(graph, module, false).screens.map(({ chunk }) => chunk));
+  return screens.size === 2 || screens.size === 3 ? [...screens].toSorted().join('-') : null;
+}
+
+const groups = kinds.map((kind, index) => ({
   name: (module: string, graph: Graph) => {
     const chunk = chunkOf(graph, module);
     return chunk?.kind === kind ? chunk.name : null;
   },
   debugName: kind,
-  priority: kinds.length - index,
+  priority: 2 * (kinds.length - index),
 }));
+
+export const chunkGroups = [
+  ...groups,
+  // Smaller chunks would cost more by their requests than other staff screens save. `minSize` is in bytes before minifying.
+  {
+    name: (module: string, graph: Graph) => chunkOfFew(graph, module),
+    debugName: 'few',
+    minSize: 10_000,
+    priority: 2 * (kinds.length - kinds.indexOf('staff')) + 1,
+  },
+];
