@@ -47,12 +47,10 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf([], { openers: [scan, badge] }), 'the bundler decides').toBeUndefined();
 });
 
-test('gives the screens of own tickets one chunk, without what staff and other attendees load', () => {
+test('gives the screens of own tickets one chunk, which staff load whole', () => {
   expect(nameOf([ticket])).toBe('belongings-screens');
   expect(nameOf([ticket, summary])).toBe('belongings-screens');
-  expect(nameOf([ticket, scan])).toBe('belongings-screens-staff');
-  expect(nameOf([ticket, scan], { module: '/repo/Part.module.css' })).toBe('belongings-screens-staff');
-  expect(nameOf([ticket, scan], { openers: [registration] }), 'attendees too').toBe('belongings-screens-parts');
+  expect(nameOf([ticket, scan])).toBe('belongings-screens');
   expect(nameOf([ticket], { openers: [registration] })).toBe('belongings-screens-parts');
   expect(screenIn(ticket)?.chunk).toBe(screenIn(summary)?.chunk);
   expect(screenIn(scan)?.chunk).toBe('ScanScreen');

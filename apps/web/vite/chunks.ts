@@ -50,11 +50,9 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   const isStyle = module.endsWith('.css');
   const [ofAttendees] = attendee;
   if (ofAttendees !== undefined) {
-    const others = ever.filter(({ chunk }) => chunk !== ofAttendees);
-    if (others.length === 0) return { kind: 'attendee', name: ofAttendees };
-    // What staff share with several screens is a part of its own, because registration loads the other parts ahead.
-    const withStaff = ofAttendees.endsWith('-screens') && others.every(({ group }) => group === 'staff');
-    if (withStaff) return { kind: 'attendee-parts', name: `${ofAttendees}-staff` };
+    // Staff load the chunk of several screens whole.
+    const others = ever.filter(({ group }) => group === 'attendee' || !ofAttendees.endsWith('-screens'));
+    if (others.every(({ chunk }) => chunk === ofAttendees)) return { kind: 'attendee', name: ofAttendees };
     return isStyle ? start : { kind: 'attendee-parts', name: `${ofAttendees}-parts` };
   }
   const [only] = chunks;

@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+const [brotli, gzip] = [promisify(brotliCompress), promisify(gzipCompress)];
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.wasm', '.webmanifest']);
 
 /**
@@ -17,15 +20,18 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       root = resolve(config.root, config.build.outDir);
     },
-    closeBundle: () => {
-      for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-        const file = join(root, entry);
-        if (!compressible.has(extname(file)) || statSync(file).size < 512) continue;
-        const body = readFileSync(file);
-        const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-        writeFileSync(`${file}.br`, brotliCompressSync(body, { params: hint }));
-        writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
-      }
+    closeBundle: async () => {
+      const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((entry) => join(root, entry));
+      const texts = files.filter((file) => compressible.has(extname(file)) && statSync(file).size >= 512);
+      // Node compresses in threads, so this takes all cores.
+      await Promise.all(
+        texts.map(async (file) => {
+          const body = await readFile(file);
+          const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+          const [br, gz] = await Promise.all([brotli(body, { params: hint }), gzip(body, { level: 9 })]);
+          await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+        }),
+      );
     },
   };
 }
