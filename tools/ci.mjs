@@ -23,7 +23,7 @@ const checks = [
   { name: 'sizes', words: ['tools/check-sizes.ts'] },
 ];
 
-ensureInstalled();
+ensureInstalled({ tools: true });
 ensureBuilt();
 
 let failed = 0;

@@ -62,18 +62,21 @@ test('compares the installed packages with the lock file', () => {
       'node_modules/@foyer/web': { link: true },
       'node_modules/a': { version: '1.0.0' },
       'node_modules/b-darwin': { version: '2.0.0', optional: true },
+      'node_modules/c': { version: '3.0.0', dev: true },
     },
   };
   const present = {
     packages: { 'apps/web': {}, 'node_modules/@foyer/web': { link: true }, 'node_modules/a': { version: '1.0.0' } },
   };
   const text = JSON.stringify(lock);
-  expect(holdsLock(text, JSON.stringify(present))).toBe(true);
-  expect(holdsLock(text, undefined)).toBe(false);
-  expect(
-    holdsLock(text, JSON.stringify({ packages: { ...present.packages, 'node_modules/a': { version: '0.9.0' } } })),
-  ).toBe(false);
-  expect(holdsLock(text, JSON.stringify({ packages: { 'node_modules/@foyer/web': { link: true } } }))).toBe(false);
+  const holds = (packages: object, tools = false) => holdsLock(text, JSON.stringify({ packages }), { tools });
+  expect(holds(present.packages)).toBe(true);
+  expect(holds(present.packages, true), 'the packages of tests are missing').toBe(false);
+  expect(holds({ ...present.packages, 'node_modules/c': { version: '3.0.0' } }, true)).toBe(true);
+  expect(holdsLock(text, undefined, { tools: false })).toBe(false);
+  expect(holds({ ...present.packages, 'node_modules/a': { version: '0.9.0' } })).toBe(false);
+  expect(holds({ ...present.packages, 'node_modules/c': { version: '2.0.0' } }), 'another version').toBe(false);
+  expect(holds({ 'node_modules/@foyer/web': { link: true } })).toBe(false);
 });
 
 test('counts every kind of result', () => {

@@ -9,7 +9,7 @@ const words = process.argv.slice(2);
 const dev = words.includes('--dev');
 const rest = words.filter((word) => word !== '--dev');
 
-ensureInstalled();
+ensureInstalled({ tools: dev });
 const command = pinnedNode();
 
 if (dev) {

@@ -12,7 +12,7 @@ import { countTests, failuresOf, seedOf } from './lib/results.mjs';
 const seed = seedOf(process.env.SEED, () => randomInt(1, 1_000_000));
 if (seed === undefined) fail(`SEED has to be a number above 0, not ${process.env.SEED}.`);
 
-ensureInstalled();
+ensureInstalled({ tools: true });
 ensureBuilt();
 
 const output = path.join(root, 'test-results', `vitest-${process.pid}.json`);

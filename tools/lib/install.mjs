@@ -26,20 +26,21 @@ export function fail(message) {
 
 /**
  * True when `node_modules` satisfies a lock file. npm's hidden lock file in `node_modules` lists the packages that really exist; optional packages (other
- * platforms' binaries) may be missing.
+ * platforms' binaries) may be missing, and without `tools` also the packages of tests and checks.
  * @param {string} lock text of package-lock.json
  * @param {string | undefined} hidden text of node_modules/.package-lock.json
+ * @param {{ tools: boolean }} options
  */
-export function holdsLock(lock, hidden) {
+export function holdsLock(lock, hidden, { tools }) {
   if (hidden === undefined) return false;
-  /** @typedef {{ version?: string, link?: boolean, optional?: boolean }} Entry */
+  /** @typedef {{ version?: string, link?: boolean, optional?: boolean, dev?: boolean, devOptional?: boolean }} Entry */
   /** @typedef {{ packages: Record<string, Entry> }} Lock */
   const wanted = /** @type {Lock} */ (JSON.parse(lock)).packages;
   const present = /** @type {Lock} */ (JSON.parse(hidden)).packages;
   return Object.entries(wanted).every(([name, entry]) => {
     const there = present[name];
     if (!name.includes('node_modules/')) return true;
-    if (!there) return entry.optional === true;
+    if (!there) return entry.optional === true || (!tools && (entry.dev === true || entry.devOptional === true));
     return entry.link === true ? there.link === true : there.version === entry.version;
   });
 }
@@ -104,24 +105,50 @@ function finishBlockedScripts() {
   }
 }
 
-/** Installs the dependencies when they are missing or the lock file has changed. Takes a few ms when nothing is to do. */
-export function ensureInstalled() {
+/** Installs from the lock file. Returns what failed, or undefined. @param {string[]} words */
+function tryNpm(words) {
+  const { error, status, stderr } = npm([
+    ...words,
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+  if (error) fail(`npm could not be started: ${error.message}`);
+  return status === 0 ? undefined : stderr;
+}
+
+/**
+ * Installs the dependencies when they are missing or the lock file has changed. Takes a few ms when nothing is to do. Without `tools`, a first
+ * installation leaves out the packages of tests and checks, which are a third of all.
+ * @param {{ tools?: boolean }} [options]
+ */
+export function ensureInstalled({ tools = false } = {}) {
   const lock = read(path.join(root, 'package-lock.json')) ?? fail('package-lock.json is missing.');
   const hash = createHash('sha256').update(lock).digest('hex');
-  if (read(stampFile) === hash && existsSync(pinnedNode())) return;
-  if (!holdsLock(lock, read(path.join(modules, '.package-lock.json')))) {
+  const [installed, extent] = (read(stampFile) ?? '').split(' ');
+  const withTools = tools || extent === 'all';
+  if (installed === hash && (extent === 'all' || !tools) && existsSync(pinnedNode())) return;
+  const hidden = read(path.join(modules, '.package-lock.json'));
+  const isComplete = holdsLock(lock, hidden, { tools: true });
+  const isPart = holdsLock(lock, hidden, { tools: false });
+  if (!isComplete && (withTools || !isPart)) {
     process.stderr.write('Installing dependencies …\n');
-    const words = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    // When a registry lacks other platforms' binaries, `npm ci` can refuse a lock file that `npm install` accepts.
-    const first = npm(['ci', ...words]);
-    if (first.error) fail(`npm could not be started: ${first.error.message}`);
-    const second = first.status === 0 ? first : npm(['install', '--no-save', ...words]);
-    if (second.status !== 0) {
-      process.stderr.write(`${first.stderr}${second.stderr}`);
+    const extentWord = withTools ? '--include=dev' : '--omit=dev';
+    // `npm ci` replaces all packages, also those that a running server uses. When a registry lacks other platforms' binaries, it can
+    // refuse a lock file that `npm install` accepts.
+    const [ci, add] = [
+      ['ci', extentWord],
+      ['install', '--no-save', extentWord],
+    ];
+    const first = tryNpm(isPart ? add : ci);
+    const second = first === undefined ? undefined : tryNpm(isPart ? ci : add);
+    if (second !== undefined) {
+      process.stderr.write(`${first}${second}`);
       fail('Installing from the npm registry failed (see above). Check the network and run the command again.');
     }
   }
   finishBlockedScripts();
   mkdirSync(modules, { recursive: true });
-  writeFileSync(stampFile, hash);
+  writeFileSync(stampFile, `${hash} ${withTools || isComplete ? 'all' : 'start'}`);
 }
