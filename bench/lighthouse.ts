@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BrowserContext } from 'playwright-core';
 import { launchSteered } from '../e2e/support/browser.ts';
 import { ensureBuilt } from '../tools/lib/build.mjs';
-import { storedSession, type SignedIn } from './lib/browser.ts';
+import { cpuSlowDown, storedSession, type SignedIn } from './lib/browser.ts';
 import { median, round } from './lib/figures.ts';
 import { startFoyer, temporaryFolder } from './lib/foyer.ts';
 import { waitForQuiet } from './lib/processes.ts';
@@ -132,7 +132,14 @@ interface Figures {
 }
 
 async function look(lighthouse: Lighthouse, port: number, address: string, visit: Visit): Promise<Figures> {
-  const flags = { port, output: 'json', logLevel: 'error', onlyCategories: ['performance'], disableStorageReset: true };
+  const flags = {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance'],
+    disableStorageReset: true,
+    throttling: { cpuSlowdownMultiplier: cpuSlowDown },
+  };
   const result = await lighthouse(address + visit.path, flags);
   if (!result) throw new Error(`Lighthouse says nothing of ${visit.path}.`);
   const { runtimeError, audits, categories, finalDisplayedUrl } = result.lhr;

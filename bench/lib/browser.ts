@@ -6,8 +6,8 @@ import { endsWithUs } from './foyer.ts';
 
 /** Slow 4G as DevTools applies it (experience.md Weight and speed): 1.44 Mbit/s down, 0.675 up, 562 ms per request. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-/** Slow-down factor of the page's thread. */
-export const cpuSlowDown = 4;
+/** Slow-down factor of the page's thread. A machine with half the speed of the reference takes half of it. */
+export const cpuSlowDown = Number(process.env.SLOWDOWN ?? 4);
 
 export async function openBrowser(): Promise<Browser> {
   const browser = await launchBrowser();
