@@ -8,7 +8,6 @@ import { connect } from '../lib/database.ts';
 import { round } from '../lib/figures.ts';
 import { cpuSeconds } from '../lib/processes.ts';
 import { headersOf } from '../orders/load.ts';
-import { tokenOf } from '../orders/shop.ts';
 import { searcher } from './fill.ts';
 import { atRate, figuresOf } from './rate.ts';
 
