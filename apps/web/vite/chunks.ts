@@ -65,7 +65,10 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   return staff;
 }
 
-/** The chunk of code that only two or three staff screens share. Null for other modules. */
+/**
+ * The chunk of code that only two or three staff screens share. Null for other modules. Code of `staff` may import such
+ * a chunk, and then all staff screens load it.
+ */
 export function chunkOfFew(graph: Graph, module: string): string | null {
   if (module.endsWith('.css') || chunkOf(graph, module) !== staff) return null;
   const screens = new Set(importersOf(graph, module, false).screens.map(({ chunk }) => chunk));

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { DraftImpact, EventDraft, EventVersion, EventVersionContent } from '@foyer/contract/events/event-draft';
 import type { EventPicture } from '@foyer/contract/events/event-pictures';
 import type { Method } from '@foyer/contract/wire/endpoint';
+import { imageWidths } from '@foyer/contract/wire/vocabulary';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Person, type Shop } from '../../../../test/ordering.ts';
@@ -210,6 +211,19 @@ test('a picture that is too small for its use is refused, and so is one more tha
     .execute();
   const full = await upload(eventId, await twoColours());
   expect([full.status, full.body.error.code]).toEqual([422, 'PICTURES_FULL']);
+});
+
+test('a job creates the widths of a picture that was stored without them', async () => {
+  const now = shop.app.clock.now();
+  const { contentHash } = await shop.app.gateways.images.storeUnchanged(await twoColours(700), now);
+  const row = { event_id: await createEvent(db()), image_key: 'event-banner', file_name: 'banner.png' };
+  await db()
+    .insertInto('image')
+    .values({ ...row, content_hash: contentHash, created_at: now })
+    .execute();
+  await shop.app.jobs.drain();
+  const made = db().selectFrom('image_width').select('width').where('source_hash', '=', contentHash).orderBy('width');
+  expect((await made.execute()).map(({ width }) => width)).toEqual([...imageWidths]);
 });
 
 test('a picture file is removed some time after nothing shows it, never before, and never while a version needs it', async () => {
