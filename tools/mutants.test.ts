@@ -36,7 +36,7 @@ const mutant = (find: string, replace: string, file = 'rule.txt'): Mutant => ({
   find,
   replace,
   breaks: `${find} is ${replace}.`,
-  tests: ['rule.test'],
+  test: 'rule.test',
 });
 
 test('reports killed, surviving and impossible mutants, and leaves the working tree unchanged', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { holdsLock } from './lib/install.mjs';
-import { countTests, failuresOf, seedOf } from './lib/results.mjs';
+import { countsOf, countTests, failuresOf, sampleOf, seedOf } from './lib/results.mjs';
 
 /** Starts a wrapper around small programs, like `npm start` wraps the server. */
 function wrapper(...programs: string[]) {
@@ -93,6 +93,14 @@ test('counts every kind of result', () => {
   expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1 });
 });
 
+test('reads the last line of a part, and counts a part that broke off as a failure', () => {
+  expect(countsOf('✓ a\n\n12 passed, 0 failed\n', 0)).toEqual({ passed: 12, failed: 0 });
+  expect(countsOf('12 passed, 3 failed\n', 1)).toEqual({ passed: 12, failed: 3 });
+  expect(countsOf('12 passed, 0 failed\n', 1)).toEqual({ passed: 12, failed: 1 });
+  expect(countsOf('12 passed, 0 failed\nkilled\n', 0)).toEqual({ passed: 0, failed: 1 });
+  expect(countsOf('', null)).toEqual({ passed: 0, failed: 1 });
+});
+
 test('repeats failures at the end with the first line of their reason', () => {
   const wrong = {
     status: 'failed',
@@ -118,4 +126,16 @@ test('orders test files by a random or requested seed', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('samples the same twentieth for the same seed, and another one for another seed', () => {
+  const all = Array.from({ length: 100 }, (_, index) => `name ${index}`);
+  const sample = sampleOf(all, 20, 7);
+  expect(sample).toHaveLength(5);
+  expect(sampleOf(all, 20, 7)).toEqual(sample);
+  expect(sampleOf(all, 20, 8)).not.toEqual(sample);
+  expect(sampleOf(all, 1, 7)).toEqual(all);
+  expect(sampleOf(all.slice(0, 3), 20, 7)).toHaveLength(1);
+  const seeds = Array.from({ length: 200 }, (_, seed) => sampleOf(all, 20, seed));
+  expect(new Set(seeds.flat()).size, 'every name has its turn').toBe(all.length);
 });

@@ -13,14 +13,13 @@ export interface Mutant {
   replace: string;
   /** The resulting fault as a sentence: `A scanner may refund.` */
   breaks: string;
-  /** Files or folders with the tests that must notice it, as arguments of `npm test --`. */
-  tests: readonly string[];
+  /** The test file that must notice it. */
+  test: string;
 }
 
-/** Creates mutants of one file that the same tests must notice: `const throttle = mutantsOf(file, tests)`, then `throttle(find, replace, breaks)`. */
-export const mutantsOf =
-  (file: string, ...tests: string[]) =>
-  (find: string, replace: string, breaks: string): Mutant => ({ file, find, replace, breaks, tests });
+/** Mutants of one file that the same test file must notice: each change is `[find, replace, breaks]`. */
+export const mutantsOf = (file: string, test: string, changes: readonly [string, string, string][]): Mutant[] =>
+  changes.map(([find, replace, breaks]) => ({ file, find, replace, breaks, test }));
 
 /** `killed`: a test failed. `survived`: no test failed. `stale`: the text is missing or appears more than once. `broken`: the tests could not run. */
 export type Fate = 'killed' | 'survived' | 'stale' | 'broken';
@@ -87,7 +86,7 @@ export interface Run {
 export function tryMutants({ root, mutants, runTests, onOutcome }: Run): Outcome[] {
   const { folder, remove } = makeCopy(root);
   try {
-    const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
+    const tests = [...new Set(mutants.map((mutant) => mutant.test))];
     const before = runTests(folder, tests);
     if ('broken' in before) throw new Error(`The tests cannot be run as things are:\n${before.broken}`);
     if (before.failed > 0) throw new Error(`${before.failed} of the tests fail as things are, without any mutant.`);
@@ -110,7 +109,7 @@ function tryOne(folder: string, mutant: Mutant, runTests: RunTests): Outcome {
   }
   writeFileSync(file, changed.text);
   try {
-    const verdict = runTests(folder, mutant.tests);
+    const verdict = runTests(folder, [mutant.test]);
     if ('broken' in verdict) return { mutant, fate: 'broken', reason: verdict.broken };
     return { mutant, fate: verdict.failed > 0 ? 'killed' : 'survived' };
   } finally {
@@ -127,15 +126,15 @@ interface VitestResults {
   testResults: { status: string; message: string; assertionResults: unknown[] }[];
 }
 
-/** Runs tests of the copy with its own settings until the first failure. */
-export const runVitest: RunTests = (folder, tests) => {
+/** Runs tests of the copy with its own settings until the first failure. `env`: a PostgreSQL that all runs share. */
+export function runVitest(folder: string, tests: readonly string[], env: Readonly<Record<string, string>>): Verdict {
   const output = path.join(folder, 'test-results', 'mutant.json');
   rmSync(output, { force: true });
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
-  const words = ['run', '--bail=1', '--reporter=json', `--outputFile.json=${output}`, ...tests];
+  const words = ['run', '--bail=1', '--maxWorkers=2', '--reporter=json', `--outputFile.json=${output}`, ...tests];
   const { status, signal, stderr, error } = spawnSync(process.execPath, [vitest, ...words], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'test', SEED: '' },
+    env: { ...process.env, ...env, NODE_ENV: 'test', SEED: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
     timeout: limitMs,
@@ -149,7 +148,7 @@ export const runVitest: RunTests = (folder, tests) => {
   if (unloaded && results.numFailedTests === 0) return { broken: unloaded.message.slice(0, 2000) };
   if (results.numTotalTests === 0) return { broken: `There are no tests in ${tests.join(', ')}.` };
   return { failed: Math.max(results.numFailedTests, status === 0 ? 0 : 1) };
-};
+}
 
 export function lineOf({ mutant, fate, reason }: Outcome): string {
   const line = `${fate.padEnd(9)} ${mutant.file}: ${mutant.breaks}`;

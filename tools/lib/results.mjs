@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
 /**
  * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} Test
  * @typedef {{ testResults: { status: string, name?: string, message?: string, assertionResults: Test[] }[] }} Results
@@ -23,6 +26,27 @@ export function countTests(results, exitCode) {
 }
 
 /**
+ * The counts in the last line of a part. A part that failed without a count, or with no failure in it, counts as one failure.
+ * @param {string} output
+ * @param {number | null} exitCode
+ */
+export function countsOf(output, exitCode) {
+  const counts = /^(\d+) passed, (\d+) failed$/.exec(output.trimEnd().split('\n').at(-1) ?? '');
+  const failed = Number(counts?.[2] ?? 0);
+  return { passed: Number(counts?.[1] ?? 0), failed: Math.max(failed, exitCode === 0 && counts ? 0 : 1) };
+}
+
+/** CPU seconds (user and system) of the machine since its start; undefined where the system does not report them. */
+export function cpuSeconds() {
+  try {
+    const [, user = '', nice = '', system = ''] = readFileSync('/proc/stat', 'utf8').split(/\s+/);
+    return (Number(user) + Number(nice) + Number(system)) / 100;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * One line per failure with the first line of its reason. It is printed at the very end, where a truncated log still has it.
  * @param {Results | undefined} results
  */
@@ -45,4 +69,18 @@ const firstLine = (text = '') => text.trim().split('\n')[0];
 export function seedOf(seed, chance) {
   if (seed === undefined || seed === '') return chance();
   return /^[1-9]\d{0,8}$/.test(seed) ? Number(seed) : undefined;
+}
+
+/**
+ * One of each `parts` items, at least one, in the same order. The same seed chooses the same items. The choice of an item depends on
+ * its name alone, so a new item changes the rest little.
+ * @param {readonly string[]} names
+ * @param {number} parts
+ * @param {number} seed
+ */
+export function sampleOf(names, parts, seed) {
+  const count = Math.max(1, Math.round(names.length / parts));
+  const numberOf = (/** @type {string} */ name) => createHash('sha256').update(`${seed}\0${name}`).digest('hex');
+  const chosen = new Set(names.toSorted((a, b) => (numberOf(a) < numberOf(b) ? -1 : 1)).slice(0, count));
+  return names.filter((name) => chosen.has(name));
 }

@@ -1,0 +1,115 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const modules = 'apps/server/src/modules';
+const server = 'apps/server/src';
+
+/** Races: what requests, jobs and processes decide at the same time. */
+export const mutants: readonly Mutant[] = [
+  ...mutantsOf(`${modules}/people/staff/queries.ts`, `${modules}/people/staff`, [
+    [
+      "if (!staysAdministrator && account.roles.includes('admin') && counts(account) && others.length === 0) {",
+      'if (false) {',
+      'Two administrators who remove each other leave nobody.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/stock/call_off_begin.sql`, `${modules}/events/call-off/races.test.ts`, [
+    [
+      'pg_advisory_xact_lock(7310, hashint8(o.id))',
+      'o.id',
+      'The call-off does not wait for an order that is being written.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/stock/order_write.sql`, `${modules}/events/call-off/races.test.ts`, [
+    [
+      'IF cardinality(sale_lock(',
+      'IF false AND cardinality(sale_lock(',
+      'A charge at the moment of the call-off becomes an order.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/door/check-in/admit.ts`, `${modules}/door/check-in`, [
+    ["AND status = 'ACTIVE'\n", '\n', 'Two scanners check one ticket in twice.'],
+  ]),
+  ...mutantsOf(`${modules}/door/check-in/decide-once.ts`, `${modules}/door/check-in`, [
+    [
+      'if (row.outcome !== null) return JSON.parse(row.outcome) as Outcome;',
+      '',
+      'A scan that is sent again is decided again.',
+    ],
+    [
+      "if (row.ticket_id !== scan.ticketId || !isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');",
+      '',
+      'One scan id is accepted for two tickets.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/door/roster/get-roster.ts`, `${modules}/door/roster`, [
+    [
+      ': { epoch, isDelta: true, safe, changedIn: safe, ticketId: 0 };',
+      ': { epoch, isDelta: true, safe, changedIn: last?.changed_in ?? safe, ticketId: 0 };',
+      'A change that commits late is missed.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/door/check-in/pass.ts`, `${modules}/door/roster`, [
+    ['WHERE list_entry.is_inside <> excluded.is_inside AND', 'WHERE', 'Of two at once both pass a list.'],
+  ]),
+  ...mutantsOf(`${modules}/stock/engine.ts`, `${modules}/orders/create/no-response.test.ts`, [
+    [
+      'return left.length === 0 ? taken : [...taken, ...(await ask(left))];',
+      'return ask(items);',
+      'An order whose response was lost is taken a second time.',
+    ],
+  ]),
+  ...mutantsOf(`${server}/db/installation.ts`, `${server}/commands/key.test.ts`, [
+    [
+      'sql`coalesce(signing_key, ${fingerprint})`',
+      'sql`${fingerprint}`',
+      'With several first starts at the same time, the last one sets the key.',
+    ],
+  ]),
+  ...mutantsOf(`${server}/jobs/claim-due.ts`, `${server}/jobs/claim-due.test.ts`, [
+    [
+      'SET ${due} = ${new Date(now.getTime() + leaseMs)}',
+      'SET ${due} = ${due}',
+      'Two processes take the same intent, refund, mail or export.',
+    ],
+    ['${isDue} AND ', '', 'Rows are taken before their time.'],
+  ]),
+  ...mutantsOf(`${modules}/stock/stock_lock.sql`, `${modules}/orders/create/concurrency.test.ts`, [
+    ['\n  FOR UPDATE', '', 'Two orders count the last seat.'],
+  ]),
+  ...mutantsOf(`${modules}/people/privacy/anonymise/anonymise-account.ts`, `${modules}/people/privacy`, [
+    ['.forUpdate()', '', 'Anonymising does not wait for a concurrent order or anonymisation.'],
+  ]),
+  ...mutantsOf(`${modules}/stock/change_take.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
+    [
+      '      free[place] := free[place] - wish.pieces[i];\n',
+      '',
+      'Each of several simultaneous changes gets the last seat.',
+    ],
+    [
+      'ELSIF line.obstacle IS NOT NULL THEN',
+      'ELSIF false THEN',
+      'A ticket that changed since the offer is changed and charged.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/stock/change_write.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
+    [
+      '    live := array_remove(live, line.id);\n',
+      '',
+      'A change that is no longer allowed is written with the others.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/door/badges/files/use-files.ts`, `${modules}/door/badges/files/badge-files.test.ts`, [
+    [
+      'await sql`LOCK TABLE badge_file IN SHARE ROW EXCLUSIVE MODE`.execute(tx);',
+      '',
+      'Two requests at the same time exceed the maximum of pending files.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/system/limits/downloads.ts`, `${modules}/system/limits/downloads.test.ts`, [
+    [
+      '      check(accountId);\n      sending.push',
+      '      sending.push',
+      'Downloads that were checked at the same time exceed the bound.',
+    ],
+  ]),
+];

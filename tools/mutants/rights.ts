@@ -1,0 +1,197 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const modules = 'apps/server/src/modules';
+const server = 'apps/server/src';
+const domain = 'packages/domain/src';
+
+/** Rights: who may call, read and change what. */
+export const mutants: readonly Mutant[] = [
+  ...mutantsOf(`${modules}/tickets/find-self-ticket.ts`, `${modules}/tickets/reads.test.ts`, [
+    ['isOpenTo(row, actor) ?', 'row ?', 'An upline reads the answers of its organisation.'],
+  ]),
+  ...mutantsOf(`${modules}/tickets/find-ticket.ts`, `${modules}/tickets/reads.test.ts`, [
+    [
+      "  if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context, 'CHECK_IN_NOT_ACTIVE');\n",
+      '',
+      'A scanner reads every event.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/tickets/present.ts`, `${server}/access.test.ts`, [
+    ["seesPrices = relation !== 'door'", 'seesPrices = true', 'Scanners see prices.'],
+  ]),
+  ...mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`, [
+    ['intent.accountId !== actor.accountId', 'false', 'Any account can give up any order.'],
+  ]),
+  ...mutantsOf(`${modules}/people/staff/queries.ts`, `${modules}/people/staff`, [
+    ['if (staffBehind(actor) === account.account_id) {', 'if (false) {', 'Administrators change their own roles.'],
+  ]),
+  ...mutantsOf(`${modules}/people/sign-in/switch-context.ts`, `${modules}/people/sign-in`, [
+    [
+      "if (account.roles.length > 0 || account.account_type_code === 'STAFF') throw new FoyerError('FORBIDDEN');",
+      '',
+      'Staff act as other staff.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/door/check-in/devices.ts`, `${modules}/door/check-in`, [
+    [
+      'before.owner_account_id !== null && before.owner_account_id !== owner',
+      'false',
+      'Any user can take over a device by naming it.',
+    ],
+  ]),
+  ...mutantsOf(`${domain}/door/check-in.ts`, `${modules}/door/check-in`, [
+    [
+      "if (!context.isGenuine) return context.isMangled === true ? 'mangled' : 'forged';",
+      '',
+      'A forged code checks a ticket in.',
+    ],
+    ["if (ticket.status === 'CANCELED') return 'canceled';", '', 'A cancelled ticket can be checked in.'],
+    [
+      "if (context.eventId !== null && ticket.eventId !== context.eventId) return 'otherEvent';",
+      '',
+      'A ticket of another event can be checked in.',
+    ],
+    [
+      'context.codeRevision !== ticket.codeRevision)',
+      'false)',
+      'A code from before a transfer still checks the ticket in.',
+    ],
+  ]),
+  ...mutantsOf(`${domain}/orders/eligibility.ts`, 'packages/domain', [
+    [
+      "if (!isWithinReach(account, eligibility)) return refused('FORBIDDEN');",
+      '',
+      'Any account can register any other account.',
+    ],
+  ]),
+  ...mutantsOf(`${domain}/people/permissions.ts`, 'packages/domain', [
+    [
+      'export const isStaff = (viewer: HasRoles) => hasAnyRole(viewer, deskRoles);',
+      'export const isStaff = (viewer: HasRoles) => viewer.roles.length > 0;',
+      'A scanner acts for others.',
+    ],
+  ]),
+  ...mutantsOf(`${domain}/tickets/transfer.ts`, 'packages/domain', [
+    ["if (!mayTransfer(caller, ticket)) return { code: 'FORBIDDEN' };", '', 'A stranger transfers a ticket.'],
+  ]),
+  ...mutantsOf(
+    `${modules}/payments/unmatched-charges/resolve-unknown-charge.ts`,
+    `${modules}/payments/unmatched-charges/unknown-charges.test.ts`,
+    [['await checkSecondPersonForCharge(tx, row, context.actor);', '', 'Staff can resolve a charge of their own.']],
+  ),
+  ...mutantsOf(`${modules}/door/badges/files/own-file.ts`, `${modules}/door/badges/files/badge-files.test.ts`, [
+    [".where('account_id', '=', personAtKeyboardId(actor))", '', 'Staff can download files of other staff.'],
+  ]),
+  ...mutantsOf(`${modules}/payments/intents/find-intent.ts`, `${modules}/orders/create/guards.test.ts`, [
+    ["    .where('i.account_id', '=', accountId)\n", '', 'A key of another account returns its order.'],
+  ]),
+  ...mutantsOf(`${modules}/people/privacy/export/export-personal-data.ts`, `${modules}/people/privacy`, [
+    ['actor.actingStaff && !isAdmin(actor)', 'false', 'Helpers can export personal data of other people.'],
+  ]),
+  ...mutantsOf(`${modules}/tickets/transfer-queries.ts`, `${modules}/orders/create/own-order.test.ts`, [
+    [
+      "p.kind IN ('cash', 'bypass')",
+      "p.kind = 'cash'",
+      'Staff can waive a payment and receive the ticket by transfer.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/payments/second-person.ts`, `${modules}/orders/create/own-order.test.ts`, [
+    [
+      'FROM ticket WHERE order_id = ${orderId} AND account_id',
+      'FROM ticket WHERE order_id = 0 AND account_id',
+      'Staff can refund a ticket that they hold.',
+    ],
+    ["OR i.cart -> 'tickets' @>", "OR i.cart -> 'none' @>", 'Staff can decide a pending order for their own ticket.'],
+  ]),
+  ...mutantsOf(`${server}/http/rights.ts`, `${server}/access.test.ts`, [
+    ["if (access.kind === 'staff') {", 'if (false) {', 'Roles are not checked before the body is read.'],
+    [
+      'const code = roleRefusal(grants, access.roles, need);',
+      'const code = null;',
+      'The event of a call is not checked.',
+    ],
+    [
+      "if (source === 'all-events') return 'all';",
+      "if (source === 'all-events') return 'any';",
+      'A role for one event is enough for calls about all events.',
+    ],
+  ]),
+  ...mutantsOf(`${server}/http/rights.ts`, `${modules}/people/grants/grants.test.ts`, [
+    ['[eventId, Number(second)]', '[eventId]', 'A role for one event reads another event in a comparing report.'],
+  ]),
+  ...mutantsOf(`${server}/http/rights.ts`, `${modules}/people/grants/acting.test.ts`, [
+    [
+      "return typeof scope !== 'string' && scope.every((eventId) => events.includes(eventId));",
+      "return scope !== 'all';",
+      'An acting session reaches every event that a call names.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/events/catalogue/event-of.ts`, `${modules}/people/grants/acting.test.ts`, [
+    [
+      'SELECT event_id FROM ticket WHERE ticket_id = ${id}::bigint`',
+      'SELECT max(event_id) AS event_id FROM ticket`',
+      'A ticket counts for another event.',
+    ],
+    [
+      'SELECT event_id FROM orders WHERE order_id = ${id}::bigint`',
+      'SELECT min(event_id) AS event_id FROM orders`',
+      'An order counts for another event.',
+    ],
+  ]),
+  ...mutantsOf('packages/contract/src/wire/role-vocabulary.ts', `${server}/access.test.ts`, [
+    [
+      "export const editorRoles = ['admin', 'organiser']",
+      "export const editorRoles = ['admin', 'organiser', 'helper']",
+      'Helpers edit events.',
+    ],
+  ]),
+  ...mutantsOf(`${domain}/people/grants.ts`, `${domain}/people/grants.test.ts`, [
+    [
+      "if (scope === 'any' || eventId === null) return true;",
+      "if (scope !== 'all' || eventId === null) return true;",
+      'A role for one event counts for every event.',
+    ],
+    ['validFrom === null || validFrom <= now', 'true', 'A role counts before its start.'],
+  ]),
+  ...mutantsOf(`${server}/http/endpoint-route.ts`, `${server}/http/serve.test.ts`, [
+    [
+      "  if (!signedIn) throw new FoyerError('SESSION_ENDED');\n",
+      '  if (!signedIn) return;\n',
+      'Endpoints need no session.',
+    ],
+  ]),
+  ...mutantsOf(`${server}/http/endpoint-route.ts`, `${server}/access.test.ts`, [
+    ['signedIn.isLocked && !endpoint.whileLocked', 'false', 'A locked device still accepts calls.'],
+  ]),
+  ...mutantsOf(`${modules}/people/sign-in/unlock-device.ts`, `${modules}/people/sign-in/device-lock.test.ts`, [
+    ['by_pin: byPin', 'by_pin: false', 'A PIN gives all the rights that the password gives.'],
+  ]),
+  ...mutantsOf(`${modules}/people/sign-in/switch-context.ts`, `${modules}/people/sign-in/guards.test.ts`, [
+    [
+      "account.roles.length > 0 || account.account_type_code === 'STAFF'",
+      "account.roles.includes('admin')",
+      'Staff act for helpers.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/people/sign-in/authenticate.ts`, `${modules}/people/grants/grants.test.ts`, [
+    [
+      "if (row.staff_account_id !== null && roleRefusal(grants, deskRoles, { scope: 'any', now })) return null;",
+      '',
+      'Acting for an account continues after the role has ended.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/people/sign-in/open-session.ts`, `${modules}/people/sign-in`, [
+    ['token_hash: tokenHash(token),', 'token_hash: Buffer.from(token.slice(0, 32)),', 'Tokens are stored readable.'],
+  ]),
+  ...mutantsOf(`${modules}/people/sign-in/queries.ts`, `${modules}/people/sign-in`, [
+    [".where('s.expires_at', '>', now)", '', 'Sessions never end.'],
+    [".where('used_at', 'is', null)", '', 'A mailed link works more than once.'],
+  ]),
+  ...mutantsOf(`${modules}/tickets/wallets/apple-service.ts`, `${modules}/tickets/wallets/apple.test.ts`, [
+    [
+      'token !== undefined && deps.links.isTokenOf(serialNumber, token)',
+      'token !== undefined',
+      'Any token opens any pass.',
+    ],
+  ]),
+];
