@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/install.mjs';
-import { readSources, report } from './lib/sources.ts';
 import type { Finding, Sources } from './lib/sources.ts';
 
 /** Comments and tests cite rules of `docs/product` by page and number (`orders 4.1`, or `orders 4` for a section). Each cited rule must exist. */
@@ -69,21 +68,24 @@ export function checkOldCitations(sources: Sources): Finding[] {
   );
 }
 
-if (import.meta.main) {
-  const pages = new Map(
+/** The rules of the product, by subject. */
+export const readPages = (): Pages =>
+  new Map(
     globSync('docs/product/*.md', { cwd: root })
       .filter((file) => !file.endsWith('README.md'))
       .map((file) => [path.basename(file, '.md'), readFileSync(path.join(root, file), 'utf8')]),
   );
-  const sources = new Map(
-    [...readSources(['packages', 'apps', 'e2e', 'bench', 'tools'], /\.(?:tsx?|mjs|css|sql)$/)].filter(
-      // Migrations stay unchanged, and the test of this check plants wrong citations.
+
+/** All findings about cited rules. Migrations stay unchanged, and the test of this check plants wrong citations. */
+export function checkAllCitations(sources: Sources, pages: Pages): Finding[] {
+  const checked = new Map(
+    [...sources].filter(
       ([file]) => !file.startsWith('apps/server/migrations/') && !file.startsWith('tools/check-citations.'),
     ),
   );
-  report('citations', [
+  return [
     ...doubledRules(pages).map((rule) => ({ file: 'docs/product', line: 1, message: `rule ${rule} appears twice` })),
-    ...checkCitations(sources, pages),
-    ...checkOldCitations(sources),
-  ]);
+    ...checkCitations(checked, pages),
+    ...checkOldCitations(checked),
+  ];
 }

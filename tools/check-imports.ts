@@ -9,10 +9,10 @@ import {
   unitOf,
   testMayImport,
 } from './import-rules.ts';
-import { isTest, nodeOf, parse, readSources, report, textOf, walk } from './lib/sources.ts';
+import { isTest, nodeOf, parse, textOf, walk } from './lib/sources.ts';
 import type { Finding, Parsed, Sources, SyntaxNode } from './lib/sources.ts';
 
-/** Checks all imports against the table of `import-rules.ts`: `node tools/check-imports.ts`. */
+/** Checks all imports against the table of `import-rules.ts`. */
 
 interface Import {
   specifier: string;
@@ -201,5 +201,3 @@ export function checkImports(sources: Sources): Finding[] {
   }
   return [...findings, ...cycles(graph)];
 }
-
-if (import.meta.main) report('import rules', checkImports(readSources(['packages', 'apps', 'e2e', 'bench', 'tools'])));

@@ -1,4 +1,4 @@
-import { isTest, nodeOf, nodesOf, parse, readSources, report, textOf, walk } from './lib/sources.ts';
+import { isTest, nodeOf, nodesOf, parse, textOf, walk } from './lib/sources.ts';
 import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 
 /**
@@ -200,5 +200,3 @@ export function checkMessages(sources: Sources): Finding[] {
     .filter(({ area, key }) => !used.has(`${area}.${key}`) && !(indexed.has(area) && words.has(key)))
     .map(({ area, key, file, line }) => ({ file, line, message: `text ${area}.${key} is used nowhere` }));
 }
-
-if (import.meta.main) report('messages', checkMessages(readSources(['packages', 'apps'])));

@@ -1,8 +1,8 @@
-import { isScript, nodeOf, nodesOf, parse, readSources, report, textOf, walk } from './lib/sources.ts';
+import { isScript, nodeOf, nodesOf, parse, textOf, walk } from './lib/sources.ts';
 import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 
 /**
- * Checks that declared names and file names have no word that needs a second reading: `node tools/check-names.ts`. The
+ * Checks that declared names and file names have no word that needs a second reading. The
  * noun of the subject or the verb of the act replaces such a word.
  */
 
@@ -164,10 +164,3 @@ function namesIn(file: string, source: string): Finding[] {
 
 export const checkNames = (sources: Sources): Finding[] =>
   [...sources].flatMap(([file, source]) => namesIn(file, source));
-
-if (import.meta.main) {
-  report(
-    'names',
-    checkNames(readSources(['packages', 'apps', 'e2e', 'bench', 'tools'], /\.(?:tsx?|m?js|mts|sql|css)$/)),
-  );
-}

@@ -1,3 +1,4 @@
+import { ensureBuilt } from './lib/build.mjs';
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/rows.ts';
 import { chunksOfPage, readManifest, strangers, weigh } from './page-weight.ts';
@@ -66,6 +67,7 @@ export function complaints(pages: readonly Weighed[]): string[] {
 }
 
 if (import.meta.main) {
+  ensureBuilt();
   const pages = weighPages(readManifest());
   for (const { screen, locale, script, style, files } of pages) {
     if (!budgets[screen]) continue;

@@ -1,8 +1,8 @@
-import { isTest, nodeOf, nodesOf, parse, readSources, report, textOf, walk } from './lib/sources.ts';
+import { isTest, nodeOf, nodesOf, parse, textOf, walk } from './lib/sources.ts';
 import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 
 /**
- * Checks that only the inventory writes the tables that count seats, and calls its SQL functions: `node tools/check-stock.ts`. It checks query builder calls
+ * Checks that only the inventory writes the tables that count seats, and calls its SQL functions. It checks query builder calls
  * and SQL in strings and files. Demo data and tests are exempt.
  */
 
@@ -86,5 +86,3 @@ export function checkStock(sources: Sources): Finding[] {
     return findings;
   });
 }
-
-if (import.meta.main) report('stock', checkStock(readSources(['apps/server/src'], /\.(?:ts|sql)$/)));

@@ -1,4 +1,4 @@
-import { parse, readSources, report } from './lib/sources.ts';
+import { parse } from './lib/sources.ts';
 import type { Finding, Sources } from './lib/sources.ts';
 
 /** Checks that every suppression of a lint rule or type error covers one line, names its rule and has a reason. */
@@ -37,8 +37,4 @@ export function checkSuppressions(sources: Sources): Finding[] {
     }
   }
   return findings;
-}
-
-if (import.meta.main) {
-  report('suppressions', checkSuppressions(readSources(['packages', 'apps', 'e2e', 'bench', 'tools'])));
 }

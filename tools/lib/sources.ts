@@ -78,8 +78,18 @@ export function walk(node: SyntaxNode, visit: (node: SyntaxNode, parent: SyntaxN
   step(node, undefined);
 }
 
-/** Parses a file; throws when it does not parse. */
+const parsedFiles = new Map<string, { source: string; parsed: Parsed }>();
+
+/** Parses a file, once for all checks of a process; throws when it does not parse. */
 export function parse(file: string, source: string): Parsed {
+  const known = parsedFiles.get(file);
+  if (known?.source === source) return known.parsed;
+  const parsed = parseAgain(file, source);
+  parsedFiles.set(file, { source, parsed });
+  return parsed;
+}
+
+function parseAgain(file: string, source: string): Parsed {
   const result = parseSync(file, source);
   const [error] = result.errors;
   if (error) throw new Error(`${file} does not parse: ${error.message}`);
