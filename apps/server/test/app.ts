@@ -11,6 +11,7 @@ import { readInstallationId } from '../src/db/installation.ts';
 import { openDatabase, pingDatabase, type Database } from '../src/db/database.ts';
 import type { Server } from '../src/http/serve.ts';
 import type { Worker } from '../src/jobs/worker.ts';
+import type { Fault } from '../src/modules/payments/index.ts';
 import { readConfig, type Config, type Environment } from '../src/ops/config.ts';
 import { createHealth, type Health } from '../src/ops/health.ts';
 import { createLogger } from '../src/ops/logging.ts';
@@ -36,7 +37,9 @@ export interface TestAppOptions {
   /** Part of the database name. */
   name?: string;
   /** Runs this app as another process of the same installation, on that app's database. The clocks are separate. */
-  beside?: Pick<TestApp, 'databaseUrl' | 'clock'>;
+  beside?: Pick<TestApp, 'database' | 'databaseUrl' | 'clock'>;
+  /** Called at the steps where a process can die (`test/doomed.ts`). */
+  fault?: Fault;
   /** Receives log lines from `LOG_LEVEL` up (`silent` by default). */
   onLog?: (line: string) => void;
 }
@@ -132,6 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     metrics,
     workers,
     ...(options.imageTurns ? { imageTurns: options.imageTurns } : {}),
+    ...(options.fault ? { fault: options.fault } : {}),
     publicUrl,
   };
   const app = await createApp(deps);

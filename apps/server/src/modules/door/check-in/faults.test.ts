@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ScanResult } from '@foyer/contract/door/door';
 import type { CheckInAnswer } from '@foyer/contract/tickets/ticket';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dieAt } from '../../../../test/doomed.ts';
 import { openShop, type Person, type Shop } from '../../../../test/ordering.ts';
-import { startServerProcess } from '../../../../test/server-process.ts';
 import { putTicket } from '../../../../test/tickets.ts';
 
 /**
@@ -36,15 +36,10 @@ it('returns the recorded scan when the device or its queue sends it again', asyn
   const ticketId = await putTicket(shop.app.database.kysely, { ticket_configuration_id: type, account_id: accountId });
   const scan = { scanId: randomUUID(), deviceId: randomUUID(), eventId: shop.eventId };
   const path = `/api/ticket/${ticketId}/check-in`;
-  const doomed = await startServerProcess({ DATABASE_URL: shop.app.databaseUrl, FOYER_FAULT_POINT: 'scan.decided' });
-  try {
-    const headers = { 'x-auth-token': scanner.token, 'x-request-source': 'web', 'content-type': 'application/json' };
-    const response = fetch(doomed.address + path, { method: 'POST', headers, body: JSON.stringify(scan) });
-    await expect(response).rejects.toThrow();
-    expect(await doomed.ended).toBe('SIGKILL');
-  } finally {
-    await doomed.stop();
-  }
+  const { token } = scanner;
+  await dieAt(shop.app, 'scan.decided', (doomed) => doomed.ask('POST', path, { token, body: scan }), {
+    asProcess: true,
+  });
   const checkIns = async () =>
     (await shop.app.database.pool.query('SELECT FROM check_in WHERE ticket_id = $1', [ticketId])).rowCount;
   // The check-in was written, and its response was lost.

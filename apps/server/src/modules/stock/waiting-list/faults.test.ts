@@ -2,7 +2,7 @@ import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
-import { startServerProcess } from '../../../../test/server-process.ts';
+import { dieAt } from '../../../../test/doomed.ts';
 import { auditOrders } from '../../orders/index.ts';
 import type { FaultPoint } from '../../payments/fault.ts';
 
@@ -65,28 +65,13 @@ async function givenBack() {
   return { type, first, second, stranger: await shop.person() };
 }
 
-async function dieAt(point: FaultPoint, act: (address: string) => Promise<unknown>, env: Record<string, string> = {}) {
-  const dying = await startServerProcess({ DATABASE_URL: shop.app.databaseUrl, FOYER_FAULT_POINT: point, ...env });
-  try {
-    await expect(act(dying.address)).rejects.toThrow();
-    expect(await dying.ended).toBe('SIGKILL');
-  } finally {
-    await dying.stop();
-  }
-}
-
 test.each(['offer.written', 'offer.told', 'offer.left'] as const)(
   'killed while offering, at %s: makes the offer once and sells nothing in between',
   async (point) => {
     const { type, first, second, stranger } = await givenBack();
     // Its background job reaches the fault point when it processes the list.
-    await dieAt(
-      point,
-      async (address) => {
-        for (;;) await fetch(`${address}/livez`);
-      },
-      { JOBS: 'inline' },
-    );
+    const doom = { env: { JOBS: 'inline' }, asProcess: point === 'offer.told' };
+    await dieAt(shop.app, point, (doomed) => doomed.work(), doom);
     // The transaction that was not committed has no effect.
     const isMade = point === 'offer.left';
     expect([await positionOf(first), await offersTo(first)]).toEqual(isMade ? [0, 1] : [1, 0]);
@@ -115,15 +100,14 @@ test.each(Object.entries(steps) as [keyof typeof steps, (typeof steps)[keyof typ
     const { type, first, second, stranger } = await givenBack();
     await shop.app.jobs.drain();
     expect(await positionOf(first)).toBe(0);
-    await dieAt(point, (address) =>
-      fetch(`${address}/api/orders`, {
-        method: 'POST',
-        headers: { 'x-auth-token': first.token, 'x-request-source': 'web', 'content-type': 'application/json' },
-        body: JSON.stringify({
+    await dieAt(shop.app, point, (doomed) =>
+      doomed.ask('POST', '/api/orders', {
+        token: first.token,
+        body: {
           eventId: shop.eventId,
           tickets: [selfTicket(first, type)],
           chargeCreditCardRequest: payBy(card),
-        }),
+        },
       }),
     );
     expect(await violations()).toEqual([]);

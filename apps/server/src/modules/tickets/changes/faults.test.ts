@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import type { Person } from '../../../../test/ordering.ts';
-import { startServerProcess, type ServerProcess } from '../../../../test/server-process.ts';
+import { dieAt } from '../../../../test/doomed.ts';
 import { createAddOn } from '../../../seed/factories/event.ts';
 import type { FaultPoint } from '../../payments/fault.ts';
 
@@ -13,7 +13,6 @@ import type { FaultPoint } from '../../payments/fault.ts';
  */
 
 let shop: ChangeShop;
-let server: ServerProcess | undefined;
 const now = new Date();
 
 beforeAll(async () => {
@@ -26,27 +25,21 @@ beforeAll(async () => {
 // The killed server has its own clock. Earlier charges must not be in its future.
 beforeEach(() => shop.app.clock.set(new Date()));
 afterEach(async () => {
-  await server?.stop();
-  server = undefined;
   await shop.booksAgree();
 });
 afterAll(() => shop.close());
 
 /** Sends a request to a server that dies at this step. There is no response. */
-async function dieAt(
+const ask = (
   point: FaultPoint,
   person: Person,
   path: string,
   body: object = {},
-  more: Record<string, string> = {},
-): Promise<void> {
-  server = await startServerProcess({ DATABASE_URL: shop.app.databaseUrl, FOYER_FAULT_POINT: point });
-  const about = { 'x-auth-token': person.token, 'x-request-source': 'web', 'content-type': 'application/json' };
-  const headers = { ...about, ...more };
-  const response = fetch(`${server.address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  await expect(response).rejects.toThrow();
-  expect(await server.ended).toBe('SIGKILL');
-}
+  { asProcess = false, headers = {} }: { asProcess?: boolean; headers?: Record<string, string> } = {},
+): Promise<void> =>
+  dieAt(shop.app, point, (doomed) => doomed.ask('POST', `/api${path}`, { token: person.token, body, headers }), {
+    asProcess,
+  });
 
 async function recover(minutes: number): Promise<void> {
   shop.app.clock.advance({ minutes });
@@ -77,10 +70,16 @@ describe('a process that dies during an upgrade', () => {
     const { standard, vip } = await shop.pair();
     const person = await shop.person();
     const ticketId = await shop.buy(person, standard, card === undefined ? {} : { card });
-    await dieAt(point, person, `/ticket/${ticketId}/upgrade?ticketConfigurationId=${vip}`, {
-      ...body,
-      expectedAmountDue: 50,
-    });
+    await ask(
+      point,
+      person,
+      `/ticket/${ticketId}/upgrade?ticketConfigurationId=${vip}`,
+      {
+        ...body,
+        expectedAmountDue: 50,
+      },
+      { asProcess: point === 'order.charged' },
+    );
     await recover(minutes);
     expect((await shop.ticket(person, ticketId)).ticketConfigurationId).toBe(changed ? vip : standard);
     expect(await shop.sold(standard, vip)).toEqual(changed ? [0, 1] : [1, 0]);
@@ -96,7 +95,7 @@ describe('a process that dies during a downgrade', () => {
     const { standard, vip } = await shop.pair();
     const person = await shop.person();
     const ticketId = await shop.buy(person, vip);
-    await dieAt(point, person, `/ticket/${ticketId}/downgrade?ticketConfigurationId=${standard}`, {
+    await ask(point, person, `/ticket/${ticketId}/downgrade?ticketConfigurationId=${standard}`, {
       expectedAmountDue: -50,
     });
     await recover(2);
@@ -129,12 +128,12 @@ describe('a process that dies during the purchase of an add-on', () => {
     const ticketId = await shop.buy(person, type, card === undefined ? {} : { card });
     const { ticketCode } = await shop.ticket(person, ticketId);
     const key = { 'idempotency-key': randomUUID() };
-    await dieAt(
+    await ask(
       point,
       person,
       `/ticket/${ticketId}/add-ons`,
       { addOnIds: [lunch], ...body, expectedAmountDue: 20 },
-      key,
+      { headers: key },
     );
     await recover(minutes);
     const has = { had: [lunch], sold: 1, held: 0 };
@@ -165,7 +164,7 @@ describe('a process that dies while an add-on is returned', () => {
     const ticketId = await shop.buy(person, type, { addOns: [lunch] });
     expect(await shop.taken(person)).toBe(12_000);
     const key = { 'idempotency-key': randomUUID() };
-    await dieAt(point, person, `/ticket/${ticketId}/add-ons`, { addOnIds: [], expectedAmountDue: -20 }, key);
+    await ask(point, person, `/ticket/${ticketId}/add-ons`, { addOnIds: [], expectedAmountDue: -20 }, { headers: key });
     await recover(2);
     const expectGivenBack = async () => {
       expect(await lunchesOf(person, ticketId, lunch)).toEqual({ had: [], sold: 0, held: 0 });
@@ -191,7 +190,7 @@ describe('a process that dies during a cancellation', () => {
       const { standard } = await shop.pair();
       const person = await shop.person();
       const ticketId = await shop.buy(person, standard);
-      await dieAt(point, person, `/ticket/${ticketId}/cancellation`, { expectedRefund: 90 });
+      await ask(point, person, `/ticket/${ticketId}/cancellation`, { expectedRefund: 90 });
       await recover(2);
       expect(await shop.ticket(person, ticketId)).toMatchObject({ status: 'CANCELED', ticketCode: null });
       expect(await shop.sold(standard)).toEqual([0]);
