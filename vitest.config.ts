@@ -4,12 +4,34 @@ import { defineConfig } from 'vitest/config';
 // Compiling its modules is half of the start of a server process, and the tests start about eighty of them.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
 
+/**
+ * `npm run test:long` sets it. Then `*.long.test.ts` run too, and `isLong` (`apps/server/test/long.ts`) is true. One test may take long.
+ */
+const isLong = process.env['TEST_LONG'] === '1';
+const exclude = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
+
+const moreRuns = fileURLToPath(new URL('tools/lib/more-runs.ts', import.meta.url));
+/** Replaces `fast-check` by a module that runs each property `PROPERTY_RUNS` times more often. */
+const morePropertyRuns = {
+  name: 'more-property-runs',
+  enforce: 'pre' as const,
+  resolveId: (id: string, importer: string | undefined) =>
+    id === 'fast-check' && importer !== moreRuns ? moreRuns : undefined,
+};
+const plugins = process.env['PROPERTY_RUNS'] ? [morePropertyRuns] : [];
+
 /** Long enough for a busy machine. */
 const patient = { expect: { poll: { timeout: 45_000 } } };
 /** Tests that start no server. */
-const quick = { ...patient, testTimeout: 60_000, maxWorkers: 4, sequence: { groupOrder: 0 } };
+const quick = {
+  ...patient,
+  exclude,
+  testTimeout: isLong ? 600_000 : 60_000,
+  maxWorkers: 4,
+  sequence: { groupOrder: 0 },
+};
 /** Tests that start servers, databases and browsers. */
-const slow = { ...patient, testTimeout: 180_000, hookTimeout: 180_000 };
+const slow = { ...patient, exclude, testTimeout: isLong ? 600_000 : 180_000, hookTimeout: 180_000 };
 
 /**
  * One command runs all tests, and `--project` selects one kind. The groups run one after the other, so quick tests fail first and
@@ -21,10 +43,11 @@ export default defineConfig({
     // `npm test` shuffles the files and prints the seed, which repeats the order. No file may depend on an earlier one.
     sequence: process.env['SEED'] ? { shuffle: { files: true, tests: false }, seed: Number(process.env['SEED']) } : {},
     projects: [
-      { test: { ...quick, name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
-      { test: { ...quick, name: 'web', include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}'] } },
+      { plugins, test: { ...quick, name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
+      { plugins, test: { ...quick, name: 'web', include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}'] } },
       { test: { ...quick, name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
+        plugins,
         test: {
           ...slow,
           name: 'server',

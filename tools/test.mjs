@@ -19,6 +19,8 @@ const output = path.join(root, 'test-results', `vitest-${process.pid}.json`);
 mkdirSync(path.dirname(output), { recursive: true });
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const given = process.argv.slice(2);
+// Other browsers are part of `npm run test:long`.
+if (given.length === 0) given.push('--project=!firefox', '--project=!webkit');
 const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...given];
 const order = `order of the files: SEED=${seed} npm test`;
 process.stdout.write(`${order}\n`);

@@ -1,0 +1,91 @@
+// `npm run test:long`: what needs many repetitions. It ends with the line `N passed, N failed`.
+// `SEED=123 npm run test:long` repeats the samples of an earlier run, which printed its seed.
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isInstalled, noteOnMissing } from '../e2e/browsers/installed.ts';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled, environment, fail, pinnedNode, root } from './lib/install.mjs';
+import { countsOf, sampleOf, seedOf } from './lib/results.mjs';
+
+const seed = seedOf(process.env.SEED, () => randomInt(1, 1_000_000)) ?? fail('SEED has to be a number above 0.');
+const propertyRuns = 20;
+/** The part of the property tests of one run. `LONG_SHARE=1` runs all. */
+const share = Number(process.env.LONG_SHARE || 4);
+
+ensureInstalled({ tools: true });
+ensureBuilt();
+
+/** @param {string} pattern @param {RegExp} [text] */
+const filesWith = (pattern, text = /^/) =>
+  globSync(pattern, { cwd: root, exclude: (name) => name.includes('node_modules') })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => text.test(readFileSync(path.join(root, file), 'utf8')))
+    .toSorted();
+
+const usesProperties = /from 'fast-check'/;
+const rules = filesWith('{packages/*,apps/web}/{src,vite}/**/*.test.{ts,tsx}', usesProperties);
+const models = filesWith('apps/server/src/**/*.test.ts', usesProperties);
+const kills = filesWith('apps/server/src/**/*.test.ts', /test\/doomed\.ts'/);
+const long = filesWith('{apps,e2e,packages}/**/*.long.test.{ts,tsx}');
+const browsers = /** @type {const} */ (['firefox', 'webkit']);
+const installed = browsers.filter((browser) => isInstalled(browser));
+
+/** @typedef {{ name: string, words: string[], env?: NodeJS.ProcessEnv }} Part */
+
+const testProgram = 'tools/test.mjs';
+/** @type {Part[]} */
+const parts = [
+  {
+    name: `${propertyRuns} times more runs of the properties of ${share === 1 ? 'all' : 'some'} rules`,
+    words: [testProgram, ...sampleOf(rules, share, seed)],
+    env: { PROPERTY_RUNS: String(propertyRuns) },
+  },
+  {
+    name: `${propertyRuns} times more runs of a model of the server`,
+    words: [testProgram, '--project', 'server', ...sampleOf(models, share === 1 ? 1 : models.length, seed)],
+    env: { PROPERTY_RUNS: String(propertyRuns) },
+  },
+  {
+    name: 'kills at every step, repeated races, languages and sizes',
+    words: [testProgram, ...kills, ...long],
+  },
+  ...installed.map((browser) => ({ name: browser, words: [testProgram, '--project', browser] })),
+  { name: 'mutants', words: ['tools/mutants.ts', '--sample'] },
+  { name: "operator's trial", words: ['tools/operator-trial.ts'] },
+];
+
+/** @param {Part} part @returns {Promise<{ passed: number, failed: number }>} */
+function run({ words, env }) {
+  const child = spawn(pinnedNode(), words, {
+    cwd: root,
+    env: environment({ TEST_LONG: '1', ...env, SEED: String(seed) }),
+    stdio: ['ignore', 'pipe', 2],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+    output += text;
+    process.stdout.write(text);
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => resolve(countsOf(output, status)));
+  });
+}
+
+const order = `samples of the long tests: SEED=${seed} npm run test:long`;
+process.stdout.write(`${order}\n`);
+const times = [];
+const total = { passed: 0, failed: 0 };
+for (const part of parts) {
+  process.stdout.write(`\n── ${part.name}\n`);
+  const started = performance.now();
+  const { passed, failed } = await run(part);
+  times.push(`${part.name}: ${Math.round((performance.now() - started) / 1000)} s, ${passed} passed, ${failed} failed`);
+  total.passed += passed;
+  total.failed += failed;
+}
+for (const browser of browsers) if (!installed.includes(browser)) times.push(noteOnMissing(browser));
+process.stdout.write(`\n${[...times, order].join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;
