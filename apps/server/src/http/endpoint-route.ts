@@ -4,7 +4,7 @@ import type { BytesAnswer, EventsAnswer } from '@foyer/contract/wire/endpoint';
 import { idempotencyHeaders } from '@foyer/contract/wire/primitives';
 import { personAtKeyboardId, type Actor, type CallContext, type SignedIn } from '@foyer/domain/people/actor';
 import { rolesFor } from '@foyer/domain/people/grants';
-import { isStaff } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { validationItems } from '@foyer/contract/wire/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
@@ -142,7 +142,7 @@ async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options:
       name,
       address: request.ip,
       accountId: actor && personAtKeyboardId(actor),
-      isStaff: actor !== null && isStaff(actor),
+      isExempt: actor !== null && isExempt(actor, 'calls'),
       device: isKnown ? request.device : undefined,
       now,
     });

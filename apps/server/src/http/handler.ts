@@ -47,7 +47,7 @@ export type Throttle = (call: {
   address: string;
   /** The person at the keyboard. Null without a session. */
   accountId: number | null;
-  isStaff: boolean;
+  isExempt: boolean;
   device?: string | undefined;
   now: Date;
 }) => Promise<void>;

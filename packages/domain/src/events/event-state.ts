@@ -1,7 +1,7 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { sameAccount } from '../people/consultant-id.ts';
 import { endOfDay, isOneEvening, isWithin, msOf, startOfDay, type Instant } from '../shared/dates.ts';
-import { hasStaffRole, type HasAccount } from '../people/permissions.ts';
+import { hasStaffRole, isExempt, type HasAccount } from '../people/permissions.ts';
 
 /** The dates and limits of an event that decide its state. */
 export interface EventTimes {
@@ -131,6 +131,13 @@ export function maySeeEvent(event: Limited, viewer: EventViewer): boolean {
   if (!event.isPublished || !isEligibleAccount(event, viewer)) return false;
   return isEligibleLocale(event, viewer);
 }
+
+/**
+ * Whether a viewer may buy at an event, hold its tickets or join its waiting lists. Roles without a desk see drafts and
+ * limited events for their work, but buy there only as every other person (people 4.12).
+ */
+export const mayBuyAt = (event: Limited, viewer: NonNullable<EventViewer>): boolean =>
+  maySeeEvent(event, isExempt(viewer, 'eventLimits') ? viewer : { ...viewer, roles: [] });
 
 /** Whether the viewer's language is in the event's language limit; an empty list means all. */
 export function isEligibleLocale(event: Pick<Limited, 'eligibleLocales'>, viewer: EventViewer): boolean {

@@ -204,7 +204,7 @@ describe('ordering', () => {
     ];
     const event = { isCheckInActive: true, badgeEnabled: true };
     const by = (...roles: Role[]) => badgeAfterOrder(tickets, { roles }, event);
-    expect([by('admin'), by('ticket-scanner'), by('helper'), by()]).toEqual([2, 2, 2, null]);
+    expect([by('admin'), by('desk'), by('helper'), by('ticket-scanner'), by()]).toEqual([2, 2, 2, null, null]);
     const admin: { roles: Role[] } = { roles: ['admin'] };
     expect(badgeAfterOrder(tickets, admin, { ...event, isCheckInActive: false })).toBeNull();
     expect(badgeAfterOrder(tickets, admin, { ...event, badgeEnabled: false })).toBeNull();

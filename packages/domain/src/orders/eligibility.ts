@@ -2,7 +2,7 @@ import type { RelationshipType } from '@foyer/contract/events/event-configuratio
 import type { ErrorCode, ErrorMetadata } from '@foyer/contract/wire/errors';
 import { sameAccount } from '../people/consultant-id.ts';
 import { isWithin, type Instant } from '../shared/dates.ts';
-import { canRegisterOthers, isStaff, type HasAccount } from '../people/permissions.ts';
+import { canRegisterOthers, isExempt, type HasAccount } from '../people/permissions.ts';
 import {
   findRelationship,
   hasSelfTicket,
@@ -27,7 +27,9 @@ export function checkRegistrationOpen(
   event: { isRegistrationActive: boolean; isCalledOff: boolean | undefined },
 ): Refusal | null {
   if (event.isCalledOff === true) return refused('EVENT_CALLED_OFF');
-  return event.isRegistrationActive || isStaff(viewer) ? null : refused('REGISTRATION_NOT_ACTIVE');
+  return event.isRegistrationActive || isExempt(viewer, 'closedRegistration')
+    ? null
+    : refused('REGISTRATION_NOT_ACTIVE');
 }
 
 /** The fields of a ticket type or add-on that decide its availability. */
@@ -164,7 +166,9 @@ function needsSelf(
   const account = request.externalAccountIdentifier;
   if (!type.selfType) return !hasSelfTicket(types, holdings, account);
   const isOwn = sameAccount(account, buyer.externalAccountIdentifier);
-  return !isOwn && !isStaff(buyer) && !hasSelfTicket(types, holdings, buyer.externalAccountIdentifier);
+  return (
+    !isOwn && !isExempt(buyer, 'ownTicketFirst') && !hasSelfTicket(types, holdings, buyer.externalAccountIdentifier)
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import type { RelationshipType } from '@foyer/contract/events/event-configuratio
 import type { GroupMemberTicket } from '@foyer/contract/events/events';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import { sameAccount } from '../people/consultant-id.ts';
-import { isStaff, type HasRoles } from '../people/permissions.ts';
+import { isExempt, type HasRoles } from '../people/permissions.ts';
 import { findRelationship } from '../tickets/relationships.ts';
 
 /** A ticket that belongs, or may belong, to a group (orders 5.1). The names may be masked. */
@@ -110,7 +110,7 @@ export const isInvited = ({ hasAgreed, isKnownToLeader }: Omit<Membership, 'isKn
 export const seesMember = (
   { hasAgreed, isKnown }: Pick<Membership, 'hasAgreed' | 'isKnown'>,
   reader: HasRoles,
-): boolean => hasAgreed || isKnown || isStaff(reader);
+): boolean => hasAgreed || isKnown || isExempt(reader, 'maskedNames');
 
 /**
  * Whether the group step is complete: at least one member, unique members, and at most the maximum number (orders 5.2).

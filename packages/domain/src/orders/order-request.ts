@@ -6,7 +6,7 @@ import type { Answers } from '../forms/attendee.ts';
 import { printsBadges, type BadgeEvent } from '../door/badge-printing.ts';
 import type { Cart } from './cart.ts';
 import type { PaymentChoice } from '../payments/payment-rules.ts';
-import { canCheckIn, type HasRoles } from '../people/permissions.ts';
+import { isExempt, type HasRoles } from '../people/permissions.ts';
 
 /** The tickets of an order request, from the cart. Amounts are not sent, because the server computes the prices. */
 export function orderTickets(cart: Cart): OrderRequest['tickets'] {
@@ -70,13 +70,13 @@ export function orderOutcome(answer: OrderAnswer): OrderOutcome {
 
 /**
  * The ticket with the badge that staff see after an order: the first ticket that is not a guest's, if badges are
- * printed (orders 8.1). `null` for attendees.
+ * printed (orders 8.1). `null` for everyone else.
  */
 export function badgeAfterOrder(
   tickets: readonly { ticketId: number; isGuest: boolean }[],
   viewer: HasRoles,
   event: BadgeEvent,
 ): number | null {
-  if (!canCheckIn(viewer) || !printsBadges(event)) return null;
+  if (!isExempt(viewer, 'badgeAfterOrder') || !printsBadges(event)) return null;
   return tickets.find((ticket) => !ticket.isGuest)?.ticketId ?? null;
 }

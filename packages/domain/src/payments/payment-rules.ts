@@ -2,11 +2,12 @@ import type { Currency, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import { msOf, type Instant } from '../shared/dates.ts';
 import type { Refusal } from '../orders/eligibility.ts';
 import { subtractMoney, type Money } from '../shared/money.ts';
-import { isPrivileged, sellsToOneself, type HasRoles, type Seller } from '../people/permissions.ts';
+import { isExempt, sellsToOneself, type HasRoles, type Seller } from '../people/permissions.ts';
 
 /** Ways to pay in the payment panel (payments 2.1); the first is the default. */
 export const paymentChoices = ['creditCard', 'cashPayment', 'bypassPayment'] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
+const exemptionOf = { cashPayment: 'cash', bypassPayment: 'bypass' } as const;
 
 /** Minutes in which an account can make one paid card purchase, by default (payments 2.5). */
 export const defaultPurchaseWindowMinutes = 30;
@@ -20,7 +21,7 @@ function nextPurchaseAt(last: Instant | null, now: Instant, windowMs: number): D
 
 /** Whether the purchase window ignores an order: orders by staff, and free, cash and bypassed orders (payments 2.5). */
 export function isExemptFromWindow(viewer: HasRoles, kind: PaymentKind): boolean {
-  return isPrivileged(viewer) || (kind !== 'card' && kind !== 'hosted');
+  return isExempt(viewer, 'purchaseWindow') || (kind !== 'card' && kind !== 'hosted');
 }
 
 /** `PAYMENT_ALREADY_EXISTS` with `nextPossibleAt`, when a card purchase is less than `windowMs` after the last one. */
@@ -39,7 +40,10 @@ export function checkPurchaseWindow(
  * staff member's own order.
  */
 export function offeredPaymentChoices(seller: Seller, attendeeAccounts: readonly string[]): readonly PaymentChoice[] {
-  return isPrivileged(seller) && !sellsToOneself(seller, attendeeAccounts) ? paymentChoices : ['creditCard'];
+  const isOwn = sellsToOneself(seller, attendeeAccounts);
+  return paymentChoices.filter(
+    (choice) => choice === 'creditCard' || (!isOwn && isExempt(seller, exemptionOf[choice])),
+  );
 }
 
 /**
@@ -55,11 +59,18 @@ export function checkOwnOrder(
     overridesAmount: boolean;
   },
 ): Refusal | null {
-  const decides = order.cashPayment || order.bypassPayment || order.overridesAmount;
-  return decides && isPrivileged(seller) && sellsToOneself(seller, order.attendeeAccounts)
-    ? { code: 'FORBIDDEN' }
-    : null;
+  const decides =
+    (order.cashPayment && isExempt(seller, 'cash')) ||
+    (order.bypassPayment && isExempt(seller, 'bypass')) ||
+    (order.overridesAmount && isExempt(seller, 'ownPrice'));
+  return decides && sellsToOneself(seller, order.attendeeAccounts) ? { code: 'FORBIDDEN' } : null;
 }
+
+/** Whether a viewer may take the requested cash or waive the payment. */
+export const mayChoosePayment = (
+  { cashPayment, bypassPayment }: { cashPayment: boolean; bypassPayment: boolean },
+  viewer: HasRoles,
+): boolean => (!cashPayment || isExempt(viewer, 'cash')) && (!bypassPayment || isExempt(viewer, 'bypass'));
 
 /**
  * The payment kind of an order by the requested flags and its total; `FORBIDDEN` when the viewer may not use them. A
@@ -70,8 +81,7 @@ export function paymentKindOf(
   totalMinor: number,
   viewer: HasRoles,
 ): { kind: PaymentKind } | Refusal {
-  const isStaffOnly = request.cashPayment || request.bypassPayment;
-  if (isStaffOnly && !isPrivileged(viewer)) return { code: 'FORBIDDEN' };
+  if (!mayChoosePayment(request, viewer)) return { code: 'FORBIDDEN' };
   if (totalMinor === 0) return { kind: 'none' };
   if (request.bypassPayment) return { kind: 'bypass' };
   if (request.cashPayment) return { kind: 'cash' };
@@ -116,7 +126,7 @@ export function isAutoCheckInOffered(
   viewer: HasRoles,
   event: { isEventActive: boolean; isCheckInActive: boolean },
 ): boolean {
-  return isPrivileged(viewer) && event.isEventActive && event.isCheckInActive;
+  return isExempt(viewer, 'autoCheckIn') && event.isEventActive && event.isCheckInActive;
 }
 
 /**
@@ -124,6 +134,6 @@ export function isAutoCheckInOffered(
  * (`CHECK_IN_NOT_ACTIVE`).
  */
 export function checkAutoCheckIn(viewer: HasRoles, event: { isCheckInActive: boolean }): Refusal | null {
-  if (!isPrivileged(viewer)) return { code: 'FORBIDDEN' };
+  if (!isExempt(viewer, 'autoCheckIn')) return { code: 'FORBIDDEN' };
   return event.isCheckInActive ? null : { code: 'CHECK_IN_NOT_ACTIVE' };
 }

@@ -25,15 +25,64 @@ export const isHelper = ({ roles }: HasRoles) => roles.includes('helper');
 /** Whether a viewer has any role: the staff screens, and events that attendees cannot see. */
 export const hasStaffRole = ({ roles }: HasRoles) => roles.length > 0;
 
-/** Whether a viewer may sell: act for other accounts and register them (people 4.3). Scanners may not. */
+/** Whether a viewer works at a desk and can act for other accounts (people 4.3). */
 export const isStaff = (viewer: HasRoles) => hasAnyRole(viewer, deskRoles);
 
-const saleRoles = [...deskRoles, 'ticket-scanner'] as const satisfies readonly Role[];
 /**
- * The rights at a sale (people 4): saved context, card scanning, cash or bypass, auto check-in, reset, addresses on
- * file, and the badge redirect after payment. Organisers and readers of reports do not sell.
+ * The roles that are exempt from each rule and limit of buyers (people 4.12). Server and client use this table. All
+ * other roles buy like a person without a role.
  */
-export const isPrivileged = (viewer: HasRoles) => hasAnyRole(viewer, saleRoles);
+export const exemptions = {
+  // Payment.
+  cash: deskRoles,
+  bypass: deskRoles,
+  /** The cart's button to complete an order without payment. Other desk roles waive a payment in the payment panel. */
+  bypassFromCart: ['admin'],
+  /** `overrideAmount` of a request. */
+  ownPrice: ['admin'],
+  autoCheckIn: deskRoles,
+  /** A card reader, whose cards need no billing address. */
+  cardSwipe: deskRoles,
+  purchaseWindow: deskRoles,
+  /** A quote shows no error when the provider cannot charge the total, because staff can take cash. */
+  providerLimits: deskRoles,
+  /** The provider's reason for a refused card. */
+  refusalReason: deskRoles,
+  /** The payment panel of the desk: toolbar with reset, card reader, no wallets. */
+  deskPanel: deskRoles,
+  /** The badge opens after the order. */
+  badgeAfterOrder: deskRoles,
+  /** Recorded as the seller. The confirmation uses the payer's language and never stores a typed address. */
+  seller: deskRoles,
+
+  // Attendees and events.
+  otherAccounts: deskRoles,
+  /** Registers other accounts without a ticket of one's own. */
+  ownTicketFirst: deskRoles,
+  /** Sees names, e-mail addresses and phone numbers outside the own organisation. */
+  maskedNames: deskRoles,
+  /** Buys at events that are drafts or limited to other accounts or languages. */
+  eventLimits: deskRoles,
+  closedRegistration: deskRoles,
+  /** Fills in the form on site, without the fields with `showOnSite: false`. */
+  onSiteForm: deskRoles,
+  /** Returns add-ons when the event does not allow it. */
+  addOnReturns: deskRoles,
+
+  // Limits. The first group is not counted, the second has a higher number.
+  unpaidStock: deskRoles,
+  unpaidOrders: deskRoles,
+  couponGuesses: deskRoles,
+  lookUps: deskRoles,
+  refusedCards: deskRoles,
+  typedAddresses: deskRoles,
+  /** `allowedForStaff` of a limit. A role for one event is enough, because these limits count calls for all events. */
+  calls: deskRoles,
+} as const satisfies Record<string, readonly Role[]>;
+export type Exemption = keyof typeof exemptions;
+
+/** Whether a viewer is exempt from a rule or limit of buyers (people 4.12). */
+export const isExempt = (viewer: HasRoles, exemption: Exemption): boolean => hasAnyRole(viewer, exemptions[exemption]);
 
 /** Whether a viewer starts at the list of events: organisers and readers of reports without a role at an event. */
 export const startsAtEvents = ({ roles }: HasRoles) =>
@@ -63,18 +112,20 @@ export function sellsToOneself(seller: Seller, attendeeAccounts: readonly string
  * Whether the cart shows the bypass button: to admins, for other people's orders with an amount due (orders 1.1).
  */
 export function canBypass(seller: Seller, order: { totalMinor: number; attendeeAccounts: readonly string[] }): boolean {
-  return isAdmin(seller) && order.totalMinor > 0 && !sellsToOneself(seller, order.attendeeAccounts);
+  return isExempt(seller, 'bypassFromCart') && order.totalMinor > 0 && !sellsToOneself(seller, order.attendeeAccounts);
 }
 
 /**
  * Roles for access to other people's data (people 4.4); server and client use this table. A person's own data
- * is always allowed. Rights at a sale are `isPrivileged`.
+ * is always allowed. The rights at a sale are `exemptions`.
  */
 export const rights = {
   /** Other people's orders, payments and intents, and mailing their confirmations. */
   readOrders: deskRoles,
   /** Other people's tickets in full: answers, code, itinerary, live stream. */
   readTickets: deskRoles,
+  /** Changes of other people's tickets: type and add-ons. */
+  changeTickets: deskRoles,
   /** The attendees of an event while its check-in is closed. */
   readAttendees: searchRoles,
   /** The door: check-in, scan, badge, and a ticket's attendee, type and state (people 4.3, people 4.4). */
@@ -104,10 +155,7 @@ export function mayReadOrder(
 export const mendsPayersAddress = (
   viewer: HasRoles & { accountId: number },
   { accountId }: { accountId: number | null },
-): boolean => accountId === viewer.accountId && !isPrivileged(viewer);
-
-/** Only an admin's `overrideAmount` is used (people 4.4). */
-export const canOverrideAmount = isAdmin;
+): boolean => accountId === viewer.accountId && !isExempt(viewer, 'seller');
 
 export const canCheckIn = (viewer: HasRoles) => may(viewer, 'checkIn');
 
@@ -116,7 +164,7 @@ export const canCheckIn = (viewer: HasRoles) => may(viewer, 'checkIn');
  * left out (forms 1.1).
  */
 export function fillsInOnSite(viewer: HasRoles, event: { isEventActive: boolean }): boolean {
-  return isPrivileged(viewer) && event.isEventActive;
+  return isExempt(viewer, 'onSiteForm') && event.isEventActive;
 }
 
 /**
@@ -128,5 +176,5 @@ export function canScan(viewer: HasRoles, event: { isEventActive: boolean; qrCod
 
 /** Whether a viewer may register another person's account: when the event allows it, or as staff (people 4.4). */
 export function canRegisterOthers(viewer: HasRoles, event: { canRegisterOtherAccounts: boolean }): boolean {
-  return event.canRegisterOtherAccounts || isStaff(viewer);
+  return event.canRegisterOtherAccounts || isExempt(viewer, 'otherAccounts');
 }

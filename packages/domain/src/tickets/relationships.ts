@@ -2,7 +2,7 @@ import type { RelationshipType } from '@foyer/contract/events/event-configuratio
 import { consultantRelationship } from '@foyer/contract/wire/vocabulary';
 import { sameAccount } from '../people/consultant-id.ts';
 import { maskName } from '../people/names.ts';
-import { isStaff, type HasAccount } from '../people/permissions.ts';
+import { isExempt, type HasAccount } from '../people/permissions.ts';
 
 /** A ticket that an account holds (ACTIVE or CHECKED_IN) or has in a cart, with its relationship type. */
 export interface Holding {
@@ -160,7 +160,11 @@ export function isAuthorizedFor(
   caller: HasAccount,
   account: { externalAccountIdentifier: string; isInCallersOrganisation: boolean },
 ): boolean {
-  return isStaff(caller) || account.isInCallersOrganisation || isSelfAccount(caller, account.externalAccountIdentifier);
+  return (
+    isExempt(caller, 'maskedNames') ||
+    account.isInCallersOrganisation ||
+    isSelfAccount(caller, account.externalAccountIdentifier)
+  );
 }
 
 /** A person's data in a lookup response. */

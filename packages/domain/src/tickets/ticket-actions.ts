@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { cancellationEnd, type CancellationWindow } from './cancellation-window.ts';
 import { msOf, type Instant } from '../shared/dates.ts';
-import { isStaff, type HasRoles } from '../people/permissions.ts';
+import { isExempt, type HasRoles } from '../people/permissions.ts';
 import { canBecome, type ActionReason } from './ticket-state.ts';
 
 /**
@@ -39,7 +39,7 @@ export function holderActions(
   const isActive = ticket.status === 'ACTIVE';
   const offer = (isOffered: boolean, reason: HolderActionReason | null): HolderActionState =>
     isOffered ? { offered: true, reason } : { offered: false };
-  const closed = event.isRegistrationActive || isStaff(viewer) ? null : 'registrationClosed';
+  const closed = event.isRegistrationActive || isExempt(viewer, 'closedRegistration') ? null : 'registrationClosed';
   const end = cancellationEnd(event.cancellation, event.eventStart);
   return {
     change: offer(isActive && ticket.canChange, closed),

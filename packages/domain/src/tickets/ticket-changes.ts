@@ -3,7 +3,7 @@ import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import type { Instant } from '../shared/dates.ts';
 import { checkTicketChoice, type OfferedTicket, type Refusal } from '../orders/eligibility.ts';
 import { subtractMoney, type Money } from '../shared/money.ts';
-import { isStaff, type HasRoles } from '../people/permissions.ts';
+import { isExempt, may, type HasRoles } from '../people/permissions.ts';
 
 export type TicketChange = 'upgrade' | 'downgrade';
 
@@ -53,9 +53,11 @@ export function checkChange(
   ticket: { status: TicketStatus; isOwn: boolean; isRegistrationActive: boolean },
   viewer: HasRoles,
 ): Refusal | null {
-  if (!ticket.isOwn && !isStaff(viewer)) return { code: 'FORBIDDEN' };
+  if (!ticket.isOwn && !may(viewer, 'changeTickets')) return { code: 'FORBIDDEN' };
   if (ticket.status !== 'ACTIVE') return { code: 'TICKET_NOT_ACTIVE', metadata: { status: ticket.status } };
-  return ticket.isRegistrationActive || isStaff(viewer) ? null : { code: 'REGISTRATION_NOT_ACTIVE' };
+  return ticket.isRegistrationActive || isExempt(viewer, 'closedRegistration')
+    ? null
+    : { code: 'REGISTRATION_NOT_ACTIVE' };
 }
 
 /**

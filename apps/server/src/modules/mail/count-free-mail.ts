@@ -1,5 +1,5 @@
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
-import { isStaff } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import type { Db, Tx } from '../../db/database.ts';
 import { addressKey, useLimit } from '../system/limits/index.ts';
 
@@ -17,6 +17,11 @@ export async function countFreeMail(
 ): Promise<void> {
   const sender = personAtKeyboardId(actor);
   await useLimit(db, 'free-mail-about', about, now);
-  await useLimit(db, isStaff(actor) ? 'free-mail-from-staff' : 'free-mail-from', String(sender), now);
+  await useLimit(
+    db,
+    isExempt(actor, 'typedAddresses') ? 'free-mail-from-staff' : 'free-mail-from',
+    String(sender),
+    now,
+  );
   await useLimit(db, 'free-mail-to', addressKey(to), now);
 }

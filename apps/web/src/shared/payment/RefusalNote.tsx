@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { RefusalReason } from '@foyer/contract/wire/vocabulary';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { useStaffText } from '../../session/language.tsx';
 import { useSignedIn } from '../../session/session-store.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -12,7 +12,7 @@ interface RefusalNoteProps {
 /** For staff alone, below the message for the buyer: why the provider refused the charge, and what to do. */
 export function RefusalNote({ reason }: RefusalNoteProps) {
   const viewer = useSignedIn();
-  if (reason === null || !isPrivileged(viewer)) return null;
+  if (reason === null || !isExempt(viewer, 'refusalReason')) return null;
   return (
     // The staff texts may still be loading.
     <Suspense>

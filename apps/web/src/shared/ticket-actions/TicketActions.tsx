@@ -4,7 +4,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { holderActions } from '@foyer/domain/tickets/ticket-actions';
 import { fullName } from '@foyer/domain/people/names';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { editOrView, ticketActions } from '@foyer/domain/tickets/ticket-state';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useLiveStream } from '../event/live-stream.ts';
@@ -97,7 +97,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
       label: changeWords(offer, t.tickets, locale),
       disabledReason:
         reasonOf('change') ??
-        (offer.to.settledBy === 'staff' && !isPrivileged(viewer) ? t.tickets.reasonStaffOnly : undefined),
+        (offer.to.settledBy === 'staff' && !isExempt(viewer, 'cash') ? t.tickets.reasonStaffOnly : undefined),
       onSelect: () => setOpen(offer),
     });
   if (words && later.addOns.offered)

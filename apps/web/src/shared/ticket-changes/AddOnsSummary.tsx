@@ -1,7 +1,7 @@
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { AddOnChanges } from '@foyer/contract/tickets/ticket-add-ons';
 import { fullName } from '@foyer/domain/people/names';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { useLanguage } from '../../session/language.tsx';
 import { useSignedIn } from '../../session/session-store.ts';
 import { translatedText } from '../../session/translated-text.ts';
@@ -30,7 +30,7 @@ export function AddOnsSummary({ ticket, data: { addOns, quote }, wanted, isSame,
   const notes = {
     none: undefined,
     page: t.tickets.paidOnPage,
-    staff: isPrivileged(viewer) ? undefined : t.tickets.reasonStaffOnly,
+    staff: isExempt(viewer, 'cash') ? undefined : t.tickets.reasonStaffOnly,
     'on-file': due > 0 ? t.tickets.chargedOnFile : t.tickets.refundedOnFile,
   };
   return (

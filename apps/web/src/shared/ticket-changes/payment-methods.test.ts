@@ -6,10 +6,17 @@ const ticket = { externalValue: 'C1000001' };
 const methodsFor = (userId: string, roles: Role[], change = { amountDue: 25, settledBy: 'staff' as const }) =>
   paymentMethodsOf(change, ticket, { userId, roles });
 
-test.each(['admin', 'helper', 'ticket-scanner'] as const)(
+test.each(['admin', 'helper', 'desk'] as const)(
   'offers cash and bypass for the change of a ticket to the role %s',
   (role) => {
     expect(methodsFor('desk', [role])).toMatchObject({ cash: { cashPayment: true }, bypass: { bypassPayment: true } });
+  },
+);
+
+test.each(['organiser', 'ticket-scanner', 'reports'] as const)(
+  'offers neither cash nor bypass to the role %s',
+  (role) => {
+    expect(methodsFor('desk', [role])).toMatchObject({ cash: null, bypass: null });
   },
 );
 

@@ -1,7 +1,7 @@
 import type { ChargeCreditCardRequest } from '@foyer/contract/payments/card-input';
 import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/tickets/ticket';
 import { offeredPaymentChoices } from '@foyer/domain/payments/payment-rules';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { ApiError } from '../../api/api-error.ts';
 import type { SessionRecord } from '../../session/session.ts';
@@ -28,7 +28,7 @@ type Viewer = Pick<SessionRecord, 'userId' | 'roles' | 'privileged'>;
 
 /** Staff who change another person's ticket take cash. They have no card form. */
 const isAtTheDesk = (ticket: Pick<Ticket, 'externalValue'>, viewer: Viewer) =>
-  isPrivileged(viewer) && viewer.privileged === undefined && ticket.externalValue !== viewer.userId;
+  isExempt(viewer, 'deskPanel') && viewer.privileged === undefined && ticket.externalValue !== viewer.userId;
 
 /**
  * The payment methods that this person has for a change, the main one last; `null` if a method is not offered. Staff

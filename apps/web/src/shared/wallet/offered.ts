@@ -1,6 +1,6 @@
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { passWallets, type PassWallet } from '@foyer/contract/wire/vocabulary';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { walletsFor } from '@foyer/domain/tickets/wallets';
 import type { SessionRecord } from '../../session/session.ts';
 
@@ -28,7 +28,8 @@ export function offeredWallets(
   surroundings = here(),
 ): readonly PassWallet[] {
   const { marked, ...device } = surroundings;
-  const isOthers = viewer.privileged !== undefined || (isPrivileged(viewer) && ticket.externalValue !== viewer.userId);
+  const isOthers =
+    viewer.privileged !== undefined || (isExempt(viewer, 'deskPanel') && ticket.externalValue !== viewer.userId);
   if (marked === undefined || ticket.ticketCode === null || isOthers) return [];
   const there = marked.split(' ');
   return walletsFor(

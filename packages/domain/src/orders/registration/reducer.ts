@@ -2,7 +2,7 @@ import { addMember, maxMembers, membersOnMount, removeMember, type GroupChange, 
 import { findRelationship } from '../../tickets/relationships.ts';
 import { sameAccount } from '../../people/consultant-id.ts';
 import { withNotNeeded } from '../add-ons.ts';
-import { isPrivileged } from '../../people/permissions.ts';
+import { isExempt } from '../../people/permissions.ts';
 import * as accordion from './accordion.ts';
 import type { RegistrationAction } from './actions.ts';
 import { nextRefusal, stepsOf } from './progress.ts';
@@ -130,10 +130,10 @@ function reduce(state: RegistrationState, action: RegistrationAction): Registrat
     case 'paymentChosen':
       return accordion.choosePayment(state, action.choice);
     case 'autoCheckInChosen':
-      if (!isPrivileged(state.context.user)) return state;
+      if (!isExempt(state.context.user, 'autoCheckIn')) return state;
       return { ...state, payment: { ...state.payment, autoCheckIn: action.autoCheckIn } };
     case 'cardScanned':
-      if (!isPrivileged(state.context.user)) return state;
+      if (!isExempt(state.context.user, 'cardSwipe')) return state;
       return { ...state, payment: { ...state.payment, choice: 'creditCard', swipe: true } };
     case 'paymentReset':
       return { ...state, payment: defaultPayment };

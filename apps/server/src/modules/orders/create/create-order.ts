@@ -3,7 +3,7 @@ import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders/ord
 import type { CallContext } from '@foyer/domain/people/actor';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import type { SettledOrder, TakeRefusal, TakeVerdict } from '../../stock/index.ts';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import {
   cardKeysOf,
   cardWaitError,
@@ -97,7 +97,7 @@ async function plan(
   );
   const order = planOrder({ request, catalogue, facts, actor, locale, now, rules: orders });
   if (order.kind === 'card' && facts.cardWait !== null) throw cardWaitError(facts.cardWait, now);
-  if (order.kind === 'hosted' && !isPrivileged(actor)) {
+  if (order.kind === 'hosted' && !isExempt(actor, 'unpaidOrders')) {
     await useLimit(orders.database.kysely, 'unpaid-orders', String(actor.accountId), now);
   }
   return { order };

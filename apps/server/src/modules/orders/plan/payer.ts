@@ -6,7 +6,7 @@ import { billingCountry, cardFindings, fullYear, postalCodeOf } from '@foyer/dom
 import { cardDigits, lastFourOf } from '@foyer/domain/payments/cards';
 import { fromMajor, toMajor, type Money } from '@foyer/domain/shared/money';
 import { cashChange } from '@foyer/domain/payments/payment-rules';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import type { Card, ChargeSource } from '../../../gateways/payments/port.ts';
 import type { Payer } from './cart.ts';
 import type { PlanInput } from './plan-input.ts';
@@ -70,7 +70,7 @@ export function tenderedCash({ cashTendered }: Pick<ParsedOrderRequest, 'cashTen
  * (payments 1.1).
  */
 const isSwiped = (cardRequest: CardRequest, { actor }: Pick<Context, 'actor'>): boolean =>
-  cardRequest?.swiped === true && isPrivileged(actor);
+  cardRequest?.swiped === true && isExempt(actor, 'cardSwipe');
 
 function checkCard(cardRequest: CardRequest, { actor, locale, now }: Context): void {
   const findings = cardFindings({

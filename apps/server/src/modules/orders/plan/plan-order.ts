@@ -3,7 +3,7 @@ import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders/ord
 import type { PaymentKind } from '@foyer/contract/wire/vocabulary';
 import { checkRegistrationOpen, checkRequests, type Refusal } from '@foyer/domain/orders/eligibility';
 import { holdsPerEvent } from '@foyer/domain/stock/holds';
-import { isCheckInActive, isRegistrationActive, maySeeEvent } from '@foyer/domain/events/event-state';
+import { isCheckInActive, isRegistrationActive, mayBuyAt } from '@foyer/domain/events/event-state';
 import { fromMajor, toMajor, type Money } from '@foyer/domain/shared/money';
 import {
   checkAutoCheckIn,
@@ -13,7 +13,7 @@ import {
   isExemptFromWindow,
   paymentKindOf,
 } from '@foyer/domain/payments/payment-rules';
-import { isAdmin, isPrivileged, isStaff } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { neededTickets } from '@foyer/domain/tickets/ticket-dependencies';
 import { maxPerAccount, slotGroupOf, relationshipKind } from '@foyer/domain/tickets/relationships';
 import type { PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
@@ -43,7 +43,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
     attendeeAccounts: checked.map(({ person }) => person.externalAccountIdentifier),
     cashPayment: request.cashPayment,
     bypassPayment: request.bypassPayment,
-    overridesAmount: isAdmin(actor) && request.tickets.some(({ overrideAmount }) => overrideAmount != null),
+    overridesAmount: request.tickets.some(({ overrideAmount }) => overrideAmount != null),
   });
   if (ownOrder) throw refuse(ownOrder);
   const priced = priceLines(checked, actor, now);
@@ -73,7 +73,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
   const payer = payerOf(request, kind, priced.total, input);
 
   const tickets = checked.map((line, index) => lineOf(line, priced.lines[index], index));
-  if (isUnpaid(kind) && !isPrivileged(actor)) checkUnpaidStock(checked, facts);
+  if (isUnpaid(kind) && !isExempt(actor, 'unpaidStock')) checkUnpaidStock(checked, facts);
   const stock = stockOf(checked, tickets);
   const buyer = facts.people.find(({ accountId }) => accountId === actor.accountId);
   const ownName = buyer?.typeCode !== 'STAFF';
@@ -81,7 +81,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
     eventId: catalogue.eventId,
     accountId: actor.accountId,
     // Staff who act in their own name are both the staff member and the account.
-    staffAccountId: actor.actingStaff?.accountId ?? (isPrivileged(actor) ? actor.accountId : null),
+    staffAccountId: actor.actingStaff?.accountId ?? (isExempt(actor, 'seller') ? actor.accountId : null),
     kind,
     currency: priced.total.currency,
     totalMinor: priced.total.amountMinor,
@@ -97,7 +97,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
       mailTo: payer.email ?? (ownName ? (buyer?.email ?? null) : (tickets[0]?.email ?? buyer?.email ?? null)),
       // The hosted page and the mail use the language that the buyer chose. For staff, the mail uses the account's
       // language and not the staff member's screen language.
-      locale: isPrivileged(actor) ? actor.locale : locale,
+      locale: isExempt(actor, 'seller') ? actor.locale : locale,
       eventShortCode: catalogue.eventShortCode,
     } satisfies StoredCart,
   };
@@ -131,7 +131,7 @@ function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']):
 }
 
 function checkEvent({ catalogue, actor, now }: PlanInput): void {
-  if (!maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!mayBuyAt(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   const closed = checkRegistrationOpen(actor, {
     isRegistrationActive: isRegistrationActive(catalogue.times, actor, now),
     isCalledOff: catalogue.times.isCalledOff,
@@ -287,7 +287,7 @@ function needsOf(
   const needed = neededTickets(requests, {
     types: configuration.relationshipTypes,
     isChild: parent !== null,
-    buyer: isStaff(actor) ? null : actor.externalAccountIdentifier,
+    buyer: isExempt(actor, 'ownTicketFirst') ? null : actor.externalAccountIdentifier,
   });
   if (needed.length === 0) return {};
   return {

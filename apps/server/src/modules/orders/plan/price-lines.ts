@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import { couponCodeField, type Currency } from '@foyer/contract/wire/vocabulary';
 import type { Actor } from '@foyer/domain/people/actor';
 import { fromMajor, money } from '@foyer/domain/shared/money';
-import { canOverrideAmount } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { isSoldCurrency, priceFacts, priceOrder, type PricedOrder, type PriceLine } from '@foyer/domain/orders/pricing';
 import { priceRules } from './price-rules.ts';
 import type { CheckedLine } from './check-line.ts';
@@ -40,7 +40,7 @@ function priceLine(
     ticket: priceRules(ticket, currency),
     facts: priceFacts(person, relationship.relationshipType, typed),
     addOns: addOns.map(({ amountMinor }) => money(amountMinor, currency)),
-    overrideMinor: override != null && canOverrideAmount(actor) ? overrideOf(override, currency, index) : null,
+    overrideMinor: override != null && isExempt(actor, 'ownPrice') ? overrideOf(override, currency, index) : null,
   };
 }
 

@@ -4,10 +4,10 @@ import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders/orders'
 import type { Actor, CallContext } from '@foyer/domain/people/actor';
 import { unavailableAddOns } from '@foyer/domain/orders/add-ons';
 import { checkRegistrationOpen, checkRequests, isWithinReach } from '@foyer/domain/orders/eligibility';
-import { isRegistrationActive, maySeeEvent } from '@foyer/domain/events/event-state';
+import { isRegistrationActive, mayBuyAt } from '@foyer/domain/events/event-state';
 import { money, sumMoney, toMajor, type Money } from '@foyer/domain/shared/money';
 import { checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { couponCodeField } from '@foyer/contract/wire/vocabulary';
 import { isSoldCurrency, priceFacts, priceTicket } from '@foyer/domain/orders/pricing';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
@@ -35,7 +35,7 @@ export async function quoteOrder(
   // Team members do not affect the price. The order itself checks whether they can join.
   const request = { ...body, tickets: body.tickets.map((ticket) => ({ ...ticket, associatedTicketIds: [] })) };
   const [{ found: catalogue }, facts] = await readOrderFacts(orders, request, { actor, idempotencyKey: null, now });
-  if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!catalogue || !mayBuyAt(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   await countCouponGuesses(orders.database, context, {
     eventId: body.eventId,
     typed: body.tickets.map(({ values }) => values[couponCodeField]),
@@ -105,7 +105,7 @@ export async function quoteOrder(
 
 /** The error for a total outside the provider's limits. None for staff, who can take cash. */
 function beyondLimits({ paymentMode, paymentLimits }: Quoting, sum: Money | null, actor: Actor): ErrorCode | null {
-  if (sum === null || isPrivileged(actor)) return null;
+  if (sum === null || isExempt(actor, 'providerLimits')) return null;
   const kind = sum.amountMinor === 0 ? 'none' : paymentMode;
   return checkPaymentLimits(kind, sum, paymentLimits)?.code ?? null;
 }

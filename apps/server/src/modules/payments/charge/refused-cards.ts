@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import type { Db } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { tryUse, type LimitName } from '../../system/limits/index.ts';
@@ -19,7 +19,7 @@ export interface CardKey {
 export function cardKeysOf(actor: CallContext['actor'], card: string | undefined): CardKey[] {
   const account = String(personAtKeyboardId(actor));
   return [
-    { name: isPrivileged(actor) ? 'refused-cards-staff' : 'refused-cards', key: account },
+    { name: isExempt(actor, 'refusedCards') ? 'refused-cards-staff' : 'refused-cards', key: account },
     ...(card === undefined ? [] : [{ name: 'refused-card' as const, key: card }]),
   ];
 }

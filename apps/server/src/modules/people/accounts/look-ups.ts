@@ -1,6 +1,6 @@
 import type { Actor } from '@foyer/domain/people/actor';
 import { accountIdentifierOf, sameAccount } from '@foyer/domain/people/consultant-id';
-import { isStaff } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import type { Database } from '../../../db/database.ts';
 import { tryUse, useLimit } from '../../system/limits/index.ts';
 
@@ -30,7 +30,7 @@ export function lookUpCounter(
   onLookUp: (lookUp: LookUp) => void,
 ): CountLookUps {
   return async ({ actor, now }, { identifiers, ticketIds = [] }) => {
-    if (isStaff(actor)) return;
+    if (isExempt(actor, 'lookUps')) return;
     const named = [...identifiers, ...(await holdersOf(database, ticketIds))];
     const others = new Set(
       named

@@ -8,7 +8,7 @@ import {
   checkTicketChoice,
   type EligibilityFacts,
 } from '@foyer/domain/orders/eligibility';
-import { isRegistrationActive } from '@foyer/domain/events/event-state';
+import { isRegistrationActive, mayBuyAt } from '@foyer/domain/events/event-state';
 import { findRelationship, slotGroupOf, type Holding } from '@foyer/domain/tickets/relationships';
 import type { Db } from '../../../db/database.ts';
 import { findEvent, timesOf } from '../../events/catalogue/index.ts';
@@ -55,7 +55,7 @@ export async function checkWish(
       context,
     ),
   ]);
-  if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!catalogue || !mayBuyAt(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   const closed = checkRegistrationOpen(actor, {
     isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
     isCalledOff: timesOf(event).isCalledOff,

@@ -63,7 +63,7 @@ test('refuses a waiting caller without a database query until the wait is over',
     call: { counts: 'errors', allowed: 1, windowSeconds: 60, per: 'network', calls: ['logError'] },
   });
   const use = (at: Date, address = '192.0.2.1') =>
-    throttle({ name: 'logError', address, accountId: null, isStaff: false, now: at }).then(
+    throttle({ name: 'logError', address, accountId: null, isExempt: false, now: at }).then(
       () => 'passes',
       (error: { metadata: { retryAfterSeconds: number } }) => error.metadata.retryAfterSeconds,
     );

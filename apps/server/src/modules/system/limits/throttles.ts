@@ -11,7 +11,8 @@ interface ArrivingCall {
   address: string;
   /** The person at the keyboard. */
   accountId: number | null;
-  isStaff: boolean;
+  /** Whether `allowedForStaff` applies (people 4.12). */
+  isExempt: boolean;
   /** The signed id of a known device. Calls of others in its network do not count for it. */
   device?: string | undefined;
   now: Date;
@@ -30,9 +31,9 @@ export function createThrottles(
 ): (call: ArrivingCall) => Promise<void> {
   const limitsOf = limitsByCall(table);
   const waits = new LRUCache<string, number>({ max: mostRemembered });
-  return async ({ name, address, accountId, isStaff, device, now }) => {
+  return async ({ name, address, accountId, isExempt, device, now }) => {
     for (const row of limitsOf.get(name) ?? []) {
-      const limit = isStaff ? { ...row, allowed: row.allowedForStaff ?? row.allowed } : row;
+      const limit = isExempt ? { ...row, allowed: row.allowedForStaff ?? row.allowed } : row;
       const key = keyOf(limit.per, { address, accountId, device });
       const remembered = `${limit.name} ${key}`;
       const wait = ((waits.get(remembered) ?? 0) - now.getTime()) / 1000;

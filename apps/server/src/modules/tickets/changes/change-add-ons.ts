@@ -5,7 +5,7 @@ import type { CallContext } from '@foyer/domain/people/actor';
 import { cancellationEnd } from '@foyer/domain/tickets/cancellation-window';
 import { chooseAddOns, addOnChangeReason, type AddOnSale } from '@foyer/domain/tickets/add-on-changes';
 import { money, toMajor } from '@foyer/domain/shared/money';
-import { isStaff } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { checkChange, splitGiveBack } from '@foyer/domain/tickets/ticket-changes';
 import { sql } from 'kysely';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
@@ -115,7 +115,7 @@ const ownType = (row: TicketRow) => [row.ticket_configuration_id];
 
 /** Holders can return add-ons if the event allows it; staff always can. */
 function returnable({ event, isOwn }: ChangeFacts, { actor, now }: Pick<CallContext, 'actor' | 'now'>): boolean {
-  if (isStaff(actor)) return true;
+  if (isExempt(actor, 'addOnReturns')) return true;
   const settings = event.configuration.cancellation;
   const end = cancellationEnd(settings, event.times.eventStart);
   return isOwn && settings?.addOns === true && end !== null && now.getTime() <= end;

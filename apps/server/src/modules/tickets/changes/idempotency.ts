@@ -1,7 +1,7 @@
 import { FoyerError, type ErrorCode } from '@foyer/contract/wire/errors';
 import type { TicketChanged } from '@foyer/contract/tickets/ticket';
 import type { CallContext } from '@foyer/domain/people/actor';
-import { isStaff } from '@foyer/domain/people/permissions';
+import { may } from '@foyer/domain/people/permissions';
 import { repeatedIntent } from '../../payments/index.ts';
 import { fingerprintOf } from '../../system/replays/index.ts';
 import { findTicketRow, loadTicket } from '../index.ts';
@@ -24,7 +24,7 @@ export async function findEarlier(
 ): Promise<(Idempotency & { accountId: number }) | null> {
   if (idempotency === null) return null;
   // Changes by staff at the desk are stored with the holder's account.
-  const row = isStaff(actor) ? await findTicketRow(database.kysely, actor, ticketId) : undefined;
+  const row = may(actor, 'changeTickets') ? await findTicketRow(database.kysely, actor, ticketId) : undefined;
   const found = await database.kysely
     .selectFrom('order_intent')
     .select('account_id')

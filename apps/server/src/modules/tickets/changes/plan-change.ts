@@ -2,8 +2,8 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { fromMajor, money, toMajor, type Money } from '@foyer/domain/shared/money';
-import { checkOwnOrder, checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { checkOwnOrder, checkPaymentLimits, mayChoosePayment } from '@foyer/domain/payments/payment-rules';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/tickets/ticket-changes';
 import type { ChargeSource } from '../../../gateways/payments/port.ts';
 import type { PlannedChange, StoredChange } from './change-cart.ts';
@@ -135,7 +135,7 @@ export function planChange(
       eventId: row.event_id,
       // A change by staff at the desk is stored with the holder's account.
       accountId: facts.isAtTheDesk ? row.account_id : actor.accountId,
-      staffAccountId: actor.actingStaff?.accountId ?? (isPrivileged(actor) ? actor.accountId : null),
+      staffAccountId: actor.actingStaff?.accountId ?? (isExempt(actor, 'seller') ? actor.accountId : null),
       kind,
       ...(isTyped && { isCardTyped: true }),
       totalMinor: Math.max(0, due),
@@ -151,7 +151,7 @@ export function planChange(
         currency: row.currency,
         payer,
         mailTo: facts.isAtTheDesk ? null : mailOf(facts, actor.accountId),
-        locale: isPrivileged(actor) ? actor.locale : context.locale,
+        locale: isExempt(actor, 'seller') ? actor.locale : context.locale,
         eventShortCode: facts.event.eventShortCode,
       },
     },
@@ -199,7 +199,7 @@ function paymentMethodOf(
       bypassPayment,
       overridesAmount: false,
     });
-    if (own || !isPrivileged(actor)) throw new FoyerError('FORBIDDEN');
+    if (own || !mayChoosePayment({ cashPayment, bypassPayment }, actor)) throw new FoyerError('FORBIDDEN');
   }
   const due = target.amountDue.amountMinor;
   if (due === 0) return { kind: 'none' };

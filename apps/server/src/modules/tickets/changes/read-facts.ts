@@ -2,7 +2,7 @@ import type { ChangingAddOn, GivingPayment } from '@foyer/domain/tickets/ticket-
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
-import { isStaff } from '@foyer/domain/people/permissions';
+import { may } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
@@ -71,7 +71,7 @@ export async function readChangeFacts(
   typesOf: (row: TicketRow) => readonly number[] = () => [],
 ): Promise<ChangeFacts> {
   const row = await findTicketRow(kysely, actor, ticketId);
-  if (!row || (!isOwn(row, actor) && !isStaff(actor))) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!row || (!isOwn(row, actor) && !may(actor, 'changeTickets'))) throw new FoyerError('RECORD_NOT_FOUND');
   const own = isOwn(row, actor);
   const ticketConfigurationIds = typesOf(row);
   const [{ found: event }, [read]] = await Promise.all([

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cartTotal } from '@foyer/domain/orders/cart';
 import { billingDraft } from '@foyer/domain/orders/registration/billing-draft';
 import { formatMoney } from '@foyer/domain/shared/money';
-import { isPrivileged } from '@foyer/domain/people/permissions';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { hostedQuery } from '../../../../shared/money/payment-queries.ts';
 import { withSwipe } from '../../../../shared/payment/card-entry.ts';
 import { CardPayment } from '../../../../shared/payment/CardPayment.tsx';
@@ -43,7 +43,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   useEffect(() => beginAt(heading.current), []);
 
   const { choice, submitting, swipe } = state.payment;
-  const privileged = isPrivileged(state.context.user);
+  const atDesk = isExempt(state.context.user, 'deskPanel');
   const locked = submitting || order.uncertain;
   const sum = cartTotal(state.cart);
   const [first] = state.cart.entries;
@@ -53,7 +53,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   // True only when exactly true (system 1). While the setting loads, the panel shows no card form.
   const isHosted = hosted.data?.data.enabled === true;
   const isCard = choice === 'creditCard' && !isHosted;
-  const wallets = (!privileged && hosted.data?.data.wallets) || [];
+  const wallets = (!atDesk && hosted.data?.data.wallets) || [];
   const isWaiting = choice === 'creditCard' && (hosted.isPending || !card.isReady);
 
   const payWords =
@@ -72,7 +72,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
       </h3>
       {submitting && <Paying />}
       <Stack gap={5} hidden={submitting}>
-        {privileged && (
+        {atDesk && (
           <StaffToolbar
             registration={registration}
             locked={locked}
@@ -109,7 +109,11 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
             locked={locked}
             wallets={wallets}
             walletText={t.payment.hostedText}
-            reader={privileged && <Reader registration={registration} card={card} locked={locked} />}
+            reader={
+              isExempt(state.context.user, 'cardSwipe') && (
+                <Reader registration={registration} card={card} locked={locked} />
+              )
+            }
             swiped={swipe}
             onWallet={() => void order.submit({ from: 'payment', choice, payWithWallet: true })}
             onCard={(charge) =>
