@@ -175,3 +175,13 @@ test('no table has a column for card numbers or security codes', async () => {
     WHERE table_schema = 'public' AND column_name ~* '(card_?number|cvv|cvc|(^|_)pan($|_)|security_code)'`);
   expect(rows).toEqual([]);
 });
+
+/** `number-bounds.test.ts` of the contract gives ids 15 digits and every other integer the range of `integer`. */
+test('every number of an object is a bigint, and no integer column is smaller than the contract allows', async () => {
+  const { rows } = await db.database.pool.query<{ column: string; type: string }>(`
+    SELECT c.table_name || '.' || c.column_name AS column, c.udt_name AS type
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.udt_name IN ('int2', 'int4')
+      AND (c.udt_name = 'int2' OR c.column_name ~ '(_id|_minor)$')`);
+  expect(rows).toEqual([]);
+});

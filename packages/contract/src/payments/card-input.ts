@@ -3,8 +3,12 @@ import { id, text } from '../wire/primitives.ts';
 
 /** A card and a billing address as a form sends them. */
 
-/** Digits from a form, as text or as a number. */
-const digits = (max: number) => z.pipe(z.union([text(max), z.int().check(z.minimum(0))]), z.transform(String));
+/** Digits from a form, as text or as a number. They become text and are stored in no column. */
+const digits = (max: number) =>
+  z.pipe(
+    z.union([text(max), z.int().check(z.minimum(0), z.maximum(Math.min(10 ** max - 1, Number.MAX_SAFE_INTEGER)))]),
+    z.transform(String),
+  );
 
 /**
  * Card data (payments 1.1). Every field is optional here, because free, cash, bypass and hosted orders have an

@@ -15,11 +15,16 @@ export const emailAddress = z.pipe(
   z.email().check(z.maxLength(254)),
 );
 
-/** Ids on the wire: positive integers that a JSON number represents exactly (system 1.3). */
-export const id = z.int().check(z.positive());
+/** The largest id: 15 digits, which a JSON number represents exactly and a `bigint` column holds. */
+export const largestId = 999_999_999_999_999;
+/** The largest count: the maximum of an `integer` column. */
+export const largestCount = 2_147_483_647;
+
+/** Ids on the wire: positive integers (system 1.3). */
+export const id = z.int().check(z.positive(), z.maximum(largestId));
 export const uuid = z.uuid();
 /** A count of things: 0 or more. */
-export const count = z.int().check(z.minimum(0));
+export const count = z.int().check(z.minimum(0), z.maximum(largestCount));
 /** A number of units in stock. */
 export const pieces = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 /** Money on the wire: a decimal number in the currency's major unit, 0 or more (system 1.3). */
@@ -36,7 +41,7 @@ export const instant = z.iso.datetime();
 export const accountNumber = filled(40);
 export const relationshipName = filled(60);
 
-/** An id in a path or query: only digits, without sign, spaces or leading zeros. */
+/** An id in a path or query: up to 15 digits, without sign, spaces or leading zeros. */
 export const idText = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number));
 /** A width of `imageWidths` in a query. */
 export const imageWidthText = z.pipe(z.enum(imageWidths.map(String)), z.transform(Number));
