@@ -49,9 +49,16 @@ export interface ListEntryTable {
   received_at: Date;
 }
 
-/** The tables of 0027-door.sql and 0046-check-in-lists.sql. */
+export interface SessionDeviceTable {
+  session_id: number;
+  device_id: string;
+  first_used_at: Date;
+}
+
+/** The tables of 0027-door.sql, 0046-check-in-lists.sql and 0330-session-devices.sql. */
 export interface DoorTables {
   door_device: DoorDeviceTable;
   door_scan: DoorScanTable;
   list_entry: ListEntryTable;
+  session_device: SessionDeviceTable;
 }

@@ -100,6 +100,7 @@ export function actionTexts({ orderSummary: t, refundsAndDisputes: later, auditL
     'account.anonymised': auditLog.accountAnonymised,
     'session.switched': auditLog.sessionSwitched,
     'session.ended': auditLog.sessionEnded,
+    'session.deviceAdded': auditLog.sessionDeviceAdded,
     'installation.resumed': auditLog.installationResumed,
   } satisfies Record<string, string>;
 }

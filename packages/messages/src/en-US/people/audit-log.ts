@@ -66,6 +66,7 @@ export const auditLog = {
   eventDraftDiscarded: 'Event draft discarded',
   deviceShutOut: 'Device blocked',
   deviceLetBackIn: 'Device unblocked',
+  sessionDeviceAdded: 'New check-in device in a session',
   badgeFileRequested: 'PDF of badges requested',
   badgeFilePrinted: 'Badges of a PDF recorded as printed',
   listExported: 'List exported',

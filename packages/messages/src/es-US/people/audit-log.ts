@@ -67,6 +67,7 @@ export const auditLog: Messages['auditLog'] = {
   eventDraftDiscarded: 'Borrador del evento descartado',
   deviceShutOut: 'Dispositivo bloqueado',
   deviceLetBackIn: 'Dispositivo desbloqueado',
+  sessionDeviceAdded: 'Dispositivo de registro nuevo en una sesión',
   badgeFileRequested: 'PDF de credenciales solicitado',
   badgeFilePrinted: 'Credenciales de un PDF registradas como impresas',
   listExported: 'Lista exportada',

@@ -67,6 +67,7 @@ export const auditLog: Messages['auditLog'] = {
   eventDraftDiscarded: 'イベントの下書きを破棄',
   deviceShutOut: '端末を使用停止',
   deviceLetBackIn: '端末の使用を再開',
+  sessionDeviceAdded: 'セッションで新しい受付端末を使用',
   badgeFileRequested: 'バッジのPDF作成を依頼',
   badgeFilePrinted: 'PDFのバッジを印刷済みとして記録',
   listExported: '一覧を書き出し',

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import { decide, type CheckInDependencies, type Outcome, type Scan } from './decide.ts';
-import { knownDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
+import { knownDevice, noteDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
 
 /** The check-in that existed when a scan arrived. */
 interface FirstCheckIn {
@@ -31,9 +31,33 @@ type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
  * DEVICE_SHUT_OUT.
  */
 export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, context: CallContext): Promise<Decided> {
-  const { scanId, ticketId, eventId = null, listId = null, shown = null } = scan;
-  const decided = await deps.database.transaction(async (tx) => {
-    const { isNew, deviceName } = await begin(tx, scan, context);
+  const { deviceId, eventId = null, shown = null } = scan;
+  let decided = await decideNow(deps, scan, context);
+  if (!decided && deviceId !== undefined) {
+    await noteDevice(deps.database.kysely, { deviceId, eventId }, context);
+    decided = await decideNow(deps, scan, context);
+  }
+  if (!decided) throw new Error('A device that was just recorded is unknown.');
+  await deps.fault?.('scan.decided');
+  const { verdict } = decided.outcome;
+  if (decided.isNew) {
+    const source = scan.takenAt === undefined ? 'online' : 'offline';
+    deps.onScan?.({ verdict, source, conflict: shown === 'admit' && verdict !== 'admit' });
+  }
+  return decided;
+}
+
+/** Decides a scan in one transaction. Returns null, and writes nothing, for a device that was never seen. */
+async function decideNow(
+  deps: CheckInDependencies,
+  scan: OnceScan,
+  context: CallContext,
+): Promise<(Decided & { isNew: boolean }) | null> {
+  const { scanId, ticketId, eventId = null, listId = null } = scan;
+  return deps.database.transaction(async (tx) => {
+    const begun = await begin(tx, scan, context);
+    if (!begun) return null;
+    const { isNew, deviceName } = begun;
     const outcome = isNew
       ? await decide(deps, tx, { ...scan, deviceName }, context)
       : await again(deps, tx, scan, context);
@@ -56,27 +80,18 @@ export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, cont
     const first = outcome.verdict === 'alreadyCheckedIn' ? await firstOf(tx, scanId) : null;
     return { outcome, first, isNew };
   });
-  await deps.fault?.('scan.decided');
-  const { verdict } = decided.outcome;
-  if (decided.isNew) {
-    const source = scan.takenAt === undefined ? 'online' : 'offline';
-    deps.onScan?.({ verdict, source, conflict: shown === 'admit' && verdict !== 'admit' });
-  }
-  return decided;
 }
 
 /**
- * Inserts the scan without a verdict and records its device. The same `scanId` waits until the transaction ends; it is
- * not new if the row exists.
- * One statement, except for a device that was never seen.
+ * Inserts the scan without a verdict and records its device, in one statement. The same `scanId` waits until the
+ * transaction ends; it is not new if the row exists. Returns null for a device that was never seen.
  */
 async function begin(tx: Tx, scan: OnceScan, context: CallContext) {
   const { deviceId, eventId = null } = scan;
-  if (deviceId === undefined) return { isNew: (await write(tx, scan, context)).is_written, deviceName: null };
-  let written = await write(tx, scan, context);
-  const known = written.seen_at === null ? undefined : written;
-  await noteKnownDevice(tx, known, { deviceId, eventId }, context);
-  if (!known) written = await write(tx, scan, context);
+  const written = await write(tx, scan, context);
+  if (deviceId === undefined) return { isNew: written.is_written, deviceName: null };
+  if (written.seen_at === null) return null;
+  await noteKnownDevice(tx, written, { deviceId, eventId }, context);
   return { isNew: written.is_written, deviceName: written.name };
 }
 

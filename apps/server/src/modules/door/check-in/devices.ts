@@ -4,9 +4,10 @@ import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../../db/database.ts';
-import { writeAudit } from '../../people/audit/index.ts';
+import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { endDeviceSessions, tokenHash } from '../../people/sign-in/index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
+import { useLimit } from '../../system/limits/index.ts';
 
 interface Seen {
   deviceId: string;
@@ -32,22 +33,25 @@ export interface KnownDevice {
   seen_at: Date;
   event_id: number | null;
   account_id: number;
-  /** Whether this contact's session is already linked to the device. */
+  /** Whether this contact's session has used the device before. */
   knows_session: boolean;
 }
 
 /** Reads a device for `noteKnownDevice`, as a part of a larger statement. */
 export const knownDevice = (deviceId: string | null, { sessionToken }: CallContext) => sql<KnownDevice>`
   SELECT name, shut_out_at, seen_at, event_id, account_id,
-    EXISTS (SELECT FROM session WHERE session_id = (${sessionOf(hashOf(sessionToken))}) AND door_device_id = device_id) AS knows_session
+    EXISTS (SELECT FROM session_device used
+      WHERE used.session_id = (${sessionOf(hashOf(sessionToken))}) AND used.device_id = door_device.device_id) AS knows_session
   FROM door_device WHERE device_id = ${deviceId}::uuid`;
 
 /**
- * Records that a device was used at an event. A new device has no name until staff name it.
- * @throws FoyerError DEVICE_SHUT_OUT
+ * Records that a device was used at an event. A new device has no name until staff name it. New devices are counted
+ * here, so the caller has no open transaction that could undo the count.
+ * @throws FoyerError DEVICE_SHUT_OUT; RATE_LIMITED for too many new devices
  */
-export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
+export async function noteDevice(db: Db, seen: Seen, context: CallContext): Promise<void> {
   const { rows } = await knownDevice(seen.deviceId, context).execute(db);
+  if (!rows[0]) await useLimit(db, 'new-devices', String(personAtKeyboardId(context.actor)), context.now);
   await noteKnownDevice(db, rows[0], seen, context);
 }
 
@@ -59,7 +63,7 @@ export async function noteKnownDevice(
   db: Db | Tx,
   known: KnownDevice | undefined,
   seen: Seen,
-  { actor, now, sessionToken }: CallContext,
+  { actor, now, sessionToken, requestId }: CallContext,
 ): Promise<void> {
   const { deviceId, eventId, waiting = null, skewMs = null } = seen;
   const accountId = personAtKeyboardId(actor);
@@ -77,7 +81,7 @@ export async function noteKnownDevice(
     if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   }
   // The row of the device is locked first. If a block runs at the same time, it then also ends the session of this
-  // contact.
+  // contact. A session keeps its earlier devices, because a block of each of them ends it.
   const { rows } = await sql`
     WITH device AS (
       INSERT INTO door_device AS d (device_id, account_id, event_id, waiting, skew_ms, created_at, seen_at)
@@ -90,13 +94,30 @@ export async function noteKnownDevice(
       RETURNING d.device_id
     ), its_session AS (
       UPDATE session s SET door_device_id = device.device_id FROM device
-      WHERE s.session_id = (${sessionOf(hashOf(sessionToken))}) AND s.door_device_id IS DISTINCT FROM device.device_id
+      WHERE s.session_id = (${sessionOf(hashOf(sessionToken))}) AND ${!known?.knows_session}::boolean
+      RETURNING s.session_id, device.device_id
+    ), added AS (
+      INSERT INTO session_device (session_id, device_id, first_used_at)
+      SELECT session_id, device_id, ${now}::timestamptz FROM its_session
+      ON CONFLICT DO NOTHING
+      RETURNING device_id
+    ), audit AS (
+      INSERT INTO audit_log (at, account_id, staff_account_id, subject_account_id, event_id, action, entity, entity_id, after, request_id)
+      SELECT ${now}::timestamptz, ${actor.accountId}::bigint, ${staffBehind(actor)}::bigint, ${accountId}::bigint, ${eventId}::bigint,
+        'session.deviceAdded', 'account', ${String(accountId)}, jsonb_build_object('deviceId', device_id), ${requestId}
+      FROM added
     )
     SELECT FROM device`.execute(db);
   if (rows.length === 0) throw new FoyerError('DEVICE_SHUT_OUT');
 }
 
-/** Devices of an event, most recently seen first. With `deviceId`, only that device. */
+/** The most devices that a list contains. */
+const mostListed = 200;
+
+/**
+ * Devices of an event, most recently seen first. With `deviceId`, only that device. Accounts take turns in a full list,
+ * so one person with many devices hides none of the others.
+ */
 export async function listDevices(
   db: Db | Tx,
   eventId: number,
@@ -115,13 +136,20 @@ export async function listDevices(
       'd.shut_out_at',
       'a.first_name',
       'a.last_name',
+      (eb) =>
+        eb.fn
+          .agg<number>('row_number')
+          .over((over) => over.partitionBy('d.account_id').orderBy('d.seen_at', 'desc'))
+          .as('turn'),
     ])
     .where('d.event_id', '=', eventId)
     .$if(deviceId !== undefined, (query) => query.where('d.device_id', '=', deviceId ?? ''))
+    .orderBy('turn')
     .orderBy('d.seen_at', 'desc')
-    .limit(200)
+    .limit(mostListed)
     .execute();
-  return rows.map((row) => ({
+  const latestFirst = rows.toSorted((one, other) => other.seen_at.getTime() - one.seen_at.getTime());
+  return latestFirst.map((row) => ({
     deviceId: row.device_id,
     name: row.name,
     by: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
@@ -142,8 +170,8 @@ export async function nameDevice(
   context: CallContext,
 ): Promise<DoorDevice> {
   await findEvent(database.kysely, eventId, context.actor);
+  await noteDevice(database.kysely, { deviceId, eventId, waiting }, context);
   return database.transaction(async (tx) => {
-    await noteDevice(tx, { deviceId, eventId, waiting }, context);
     const before = await tx
       .selectFrom('door_device')
       .select(['name', 'owner_account_id'])

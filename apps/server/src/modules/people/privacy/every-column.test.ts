@@ -43,6 +43,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   session: {
     gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
   },
+  // Only staff have devices, and their rows end with the session.
+  session_device: { none: 'session_id device_id first_used_at' },
   staff_seen: { gone: 'account_id seen_at' },
   // An account with grants cannot be anonymised.
   staff_grant: { none: 'staff_grant_id account_id role event_id valid_from valid_until label created_at' },

@@ -76,12 +76,22 @@ export async function endReplacedSession(
   if (session) await endSessions(tx, 'replaced', session);
 }
 
-/** Ends every session that used a blocked check-in device, and the acting sessions opened from it. */
+/** Ends every session that ever used a blocked check-in device, and the acting sessions opened from it. */
 export async function endDeviceSessions(tx: Tx, deviceId: string): Promise<void> {
   const sessions = await tx
     .selectFrom('session')
     .select(['session_id', 'staff_session_id', 'account_id', 'staff_account_id'])
-    .where('door_device_id', '=', deviceId)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'session_id',
+          'in',
+          eb.selectFrom('session_device').select('session_device.session_id').where('device_id', '=', deviceId),
+        ),
+        // Written by a server of the release before, which may still run.
+        eb('door_device_id', '=', deviceId),
+      ]),
+    )
     .execute();
   for (const session of sessions) await endSessions(tx, 'deviceBlocked', aboutSession(session));
 }

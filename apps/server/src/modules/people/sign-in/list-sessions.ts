@@ -33,9 +33,12 @@ export async function listSessions(db: Db, context: CallContext, rules: SignInRu
       'a.last_name',
       (eb) =>
         eb
-          .selectFrom('door_device as d')
+          .selectFrom('session_device as used')
+          .innerJoin('door_device as d', 'd.device_id', 'used.device_id')
           .select('d.name')
-          .whereRef('d.device_id', '=', 's.door_device_id')
+          .whereRef('used.session_id', '=', 's.session_id')
+          .orderBy('d.seen_at', 'desc')
+          .limit(1)
           .as('door_device'),
     ])
     .where((eb) =>

@@ -45,6 +45,10 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'tickets/reads.test.ts',
     'can be opened 120 times in ten minutes, unknown numbers included, and other people are not limited',
   ],
+  'new-devices': [
+    'door/check-in/devices.test.ts',
+    'a person adds at most 300 devices a day, and a refused one is not stored',
+  ],
   'looked-up': [
     'people/accounts/look-ups.test.ts',
     'allows 120 lookups of others an hour, existing or not, over two processes',

@@ -80,6 +80,13 @@ export const limits = {
     allowed: 120,
     windowSeconds: 10 * minute,
   },
+  // A large venue has fewer devices, also when they share one account.
+  'new-devices': {
+    counts: 'devices at the door that one person uses for the first time',
+    per: 'account',
+    allowed: 300,
+    windowSeconds: day,
+  },
   'looked-up': { counts: 'look-ups of the same account that count', per: 'target', allowed: 1, windowSeconds: day },
 
   // Orders and stock.
