@@ -400,6 +400,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   sendMessage: admin({
     body: () => ({ kind: 'service', audience: {}, texts: { en_US: { subject: 'Doors', text: 'At 9.' } } }),
   }),
+  getSendAllowance: admin(),
+  changeSendAllowance: admin({ body: () => ({ perDay: 30 }) }),
   pauseMessage: admin({ answers: 404, body: () => ({ isPaused: true }) }),
   stopMessage: admin({ answers: 404 }),
   // No such links exist.
@@ -1010,6 +1012,7 @@ const callsOf: Readonly<Record<Exclude<Role, 'admin' | 'helper'>, readonly Route
     'previewMessage',
     'sendTestMessage',
     'sendMessage',
+    'getSendAllowance',
     'pauseMessage',
     'stopMessage',
   ],

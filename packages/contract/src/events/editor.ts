@@ -83,7 +83,7 @@ export const editorEndpoints = {
     params: eventParams,
     body: z.strictObject({ eventStart: instant, eventEnd: instant, version, mailsNewDates }),
     output: eventView,
-    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'EVENT_SEND_LIMIT'],
   }),
   updateRegistrationDates: endpoint('updateRegistrationDates', {
     summary: 'Sets when registration is open.',
@@ -170,7 +170,7 @@ export const editorEndpoints = {
       mailsNewDates,
     }),
     output: eventView,
-    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'EVENT_SEND_LIMIT'],
   }),
   updateEventTicketConfigurations: endpoint('updateEventTicketConfigurations', {
     summary: "Changes an event's ticket configurations.",

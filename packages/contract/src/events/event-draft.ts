@@ -217,7 +217,7 @@ export const eventDraftEndpoints = {
     /** Revision of the draft that was reviewed; the current draft by default. */
     body: z.nullish(z.strictObject({ revision: z.nullish(count), mailsNewDates })),
     output: eventView,
-    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOT_READY_TO_PUBLISH', 'QUANTITY_BELOW_SOLD'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOT_READY_TO_PUBLISH', 'QUANTITY_BELOW_SOLD', 'EVENT_SEND_LIMIT'],
   }),
   listEventVersions: endpoint('listEventVersions', {
     summary: 'Lists the latest versions of an event, newest first.',
@@ -241,7 +241,7 @@ export const eventDraftEndpoints = {
     /** The version that the editor saw as the newest. */
     body: z.strictObject({ version: count, mailsNewDates }),
     output: eventView,
-    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'QUANTITY_BELOW_SOLD'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'QUANTITY_BELOW_SOLD', 'EVENT_SEND_LIMIT'],
   }),
   restoreEventImages: endpoint('restoreEventImages', {
     summary: 'Shows the images of an earlier version again. Attendees see them immediately.',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { editors, endpoint, eventInPath, isPublic } from '../wire/endpoint.ts';
+import { adminOnly, editors, endpoint, eventInPath, isPublic } from '../wire/endpoint.ts';
 import { count, eventParams, filled, id, idempotencyHeaders, idText, instant, text } from '../wire/primitives.ts';
-import { eventAnchors, mostOffset, offsetUnits, personAnchors } from './message-vocabulary.ts';
+import {
+  eventAnchors,
+  mostOffset,
+  mostSendsPerDay,
+  offsetUnits,
+  personAnchors,
+  sendsPerDay,
+} from './message-vocabulary.ts';
 import { attendeeFilter } from '../reports/reports.ts';
 import { inLanguages } from '../wire/translations.ts';
 import { locales } from '../wire/vocabulary.ts';
@@ -116,6 +123,22 @@ const sentMessage = z.strictObject({
 });
 export type SentMessage = z.infer<typeof sentMessage>;
 
+const usesLeft = z.strictObject({
+  /** The maximum in 24 hours from the first use. */
+  perDay: count,
+  left: count,
+  /** When the next one is possible; null while some are left. */
+  nextDate: z.nullable(instant),
+});
+
+/** How often many people can be mailed about an event, and how many test mails it can have (mail 4.7). */
+const sendAllowance = z.strictObject({
+  /** Messages, mails about new dates, and a call-off. */
+  sends: usesLeft,
+  tests: usesLeft,
+});
+export type SendAllowance = z.infer<typeof sendAllowance>;
+
 const sampleBody = z.strictObject({ kind, locale: z.enum(locales), text: messageText });
 
 /** An encrypted address, which only the server can create or read. */
@@ -168,7 +191,28 @@ export const announcementsEndpoints = {
       schedule: z.optional(messageSchedule),
     }),
     output: sentMessage,
-    errors: ['RECORD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'EVENT_CALLED_OFF', 'TOO_MANY_SCHEDULED_MESSAGES'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'IDEMPOTENCY_KEY_REUSED',
+      'EVENT_CALLED_OFF',
+      'EVENT_SEND_LIMIT',
+      'TOO_MANY_SCHEDULED_MESSAGES',
+    ],
+  }),
+  getSendAllowance: endpoint('getSendAllowance', {
+    summary: 'Returns how many messages to many people and test mails an event can still send today.',
+    access: editors(eventInPath),
+    params: eventParams,
+    output: sendAllowance,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  changeSendAllowance: endpoint('changeSendAllowance', {
+    summary: 'Sets how many messages to many people an event can send in 24 hours. It applies at once.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ perDay: z.int().check(z.minimum(sendsPerDay), z.maximum(mostSendsPerDay)) }),
+    output: sendAllowance,
+    errors: ['RECORD_NOT_FOUND'],
   }),
   pauseMessage: endpoint('pauseMessage', {
     summary: 'Pauses a scheduled message or a rule, or resumes it. A paused message sends nothing.',

@@ -189,6 +189,8 @@ export const errorStatus = {
   SESSION_LOCKED: 423,
   /** `{ retryAfterSeconds }`, also in `Retry-After`. */
   RATE_LIMITED: 429,
+  /** The event has mailed many people as often as it may today (mail 4.7). `{ perDay, retryAfterSeconds }`. */
+  EVENT_SEND_LIMIT: 429,
   /**
    * Too many payments run at the moment; nothing was charged. Metadata as RATE_LIMITED. Not 503, because clients treat
    * every 503 as a network error (system 2).

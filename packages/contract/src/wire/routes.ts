@@ -147,6 +147,8 @@ export const routes = {
   previewMessage: 'POST /admin/events/:eventId/messages/preview',
   sendTestMessage: 'POST /admin/events/:eventId/messages/test',
   sendMessage: 'POST /admin/events/:eventId/messages',
+  getSendAllowance: 'GET /admin/events/:eventId/send-allowance',
+  changeSendAllowance: 'PUT /admin/events/:eventId/send-allowance',
   pauseMessage: 'PUT /admin/messages/:messageId/pause',
   stopMessage: 'POST /admin/messages/:messageId/stop',
   showNewsOptOut: 'GET /news/opt-out/:token',

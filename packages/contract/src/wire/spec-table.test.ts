@@ -236,6 +236,8 @@ const ours: [call: string, access: string][] = [
   ['POST admin/events/{}/messages/preview', EDITORS],
   ['POST admin/events/{}/messages/test', EDITORS],
   ['POST admin/events/{}/messages', EDITORS],
+  ['GET admin/events/{}/send-allowance', EDITORS],
+  ['PUT admin/events/{}/send-allowance', ADMIN],
   ['PUT admin/messages/{}/pause', EDITORS],
   ['POST admin/messages/{}/stop', EDITORS],
   ['GET news/opt-out/{}', ANYONE],

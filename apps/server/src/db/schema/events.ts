@@ -27,6 +27,8 @@ export interface EventTable {
   calendar_sequence: Generated<number>;
   called_off_at: Date | null;
   archived_at: Date | null;
+  /** Null: the usual number. */
+  sends_per_day: number | null;
 }
 
 export interface EventEditionTable {

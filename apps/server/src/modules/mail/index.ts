@@ -1,4 +1,5 @@
 export { mailHandlers } from './handlers.ts';
+export { changeSendAllowance, countSend, countUnlimitedSend, giveBackSend, readSendAllowance } from './event-sends.ts';
 export { countFreeMail } from './count-free-mail.ts';
 export type { WaitingEnd } from './compose/content.ts';
 export { sendToSelf } from './send-to-self.ts';

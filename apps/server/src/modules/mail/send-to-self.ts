@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import type { Db } from '../../db/database.ts';
+import { countTest } from './event-sends.ts';
 import type { MailGateway, MailMessage } from '../../gateways/mail/port.ts';
 
 export interface OwnMail {
@@ -14,7 +15,7 @@ export interface OwnMail {
 export async function sendToSelf(
   { db, mail, log }: OwnMail,
   eventId: number,
-  { actor }: Pick<CallContext, 'actor'>,
+  { actor, now }: Pick<CallContext, 'actor' | 'now'>,
   messageTo: (to: string) => Promise<MailMessage>,
 ): Promise<string> {
   const me = await db
@@ -24,6 +25,7 @@ export async function sendToSelf(
     .executeTakeFirst();
   const to = me?.email_address;
   if (!to) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'EMAIL', path: 'account.emailAddress' }] });
+  await countTest(db, eventId, now);
   const message = await messageTo(to);
   try {
     await mail.send(message);

@@ -75,6 +75,7 @@ export function actionTexts({ orderSummary: t, refundsAndDisputes: later, auditL
     'message.paused': auditLog.messagePaused,
     'message.resumed': auditLog.messageResumed,
     'message.stopped': auditLog.messageStopped,
+    'message.limitChanged': auditLog.messageLimitChanged,
     'mail.retried': auditLog.mailRetried,
     'drawer.opened': auditLog.drawerOpened,
     'drawer.counted': auditLog.drawerCounted,

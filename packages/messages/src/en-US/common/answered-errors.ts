@@ -86,6 +86,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
   TOO_MANY_PRESETS: 'There are already as many presets as possible. Please delete one first.',
   TOO_MANY_SCHEDULED_MESSAGES: 'This event already has as many scheduled messages as possible. Please stop one first.',
+  EVENT_SEND_LIMIT: (p) =>
+    `This event has sent its ${p.perDay} messages for today. Please wait ${waiting(p)}, or ask an administrator to raise the limit.`,
   TOO_MANY_BADGES: 'There are too many badges for one file. Choose fewer, for example one ticket type.',
   BADGE_FILE_PENDING: 'Your last file is still being made. Wait until it is ready, or cancel it.',
   NOT_READY_TO_PUBLISH:

@@ -53,6 +53,7 @@ export const auditLog = {
   messagePaused: 'Message to attendees paused',
   messageResumed: 'Message to attendees resumed',
   messageStopped: 'Message to attendees stopped',
+  messageLimitChanged: 'Limit of messages per day changed',
   mailRetried: 'Failed emails sent again',
   drawerOpened: 'Cash drawer opened',
   drawerCounted: 'Cash drawer counted',

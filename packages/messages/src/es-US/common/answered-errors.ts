@@ -89,6 +89,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   EVENT_NOT_OVER: 'Este evento aún no ha terminado. Solo se archivan borradores, eventos pasados y eventos cancelados.',
   TOO_MANY_PRESETS: 'Ya no se pueden guardar más selecciones. Elimine una primero.',
   TOO_MANY_SCHEDULED_MESSAGES: 'Este evento ya no admite más mensajes programados. Detenga uno primero.',
+  EVENT_SEND_LIMIT: (p) =>
+    `Este evento ya envió sus ${p.perDay} mensajes de hoy. Espere ${waiting(p)} o pida a un administrador que aumente el límite.`,
   TOO_MANY_BADGES: 'Hay demasiadas credenciales para un solo archivo. Elija menos, por ejemplo un tipo de boleto.',
   BADGE_FILE_PENDING: 'Su último archivo aún se está creando. Espere a que esté listo o cancélelo.',
   NOT_READY_TO_PUBLISH:

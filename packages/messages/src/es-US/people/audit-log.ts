@@ -54,6 +54,7 @@ export const auditLog: Messages['auditLog'] = {
   messagePaused: 'Mensaje a asistentes en pausa',
   messageResumed: 'Mensaje a asistentes reanudado',
   messageStopped: 'Mensaje a asistentes detenido',
+  messageLimitChanged: 'Límite de mensajes por día cambiado',
   mailRetried: 'Correos fallidos reenviados',
   drawerOpened: 'Caja abierta',
   drawerCounted: 'Caja contada',

@@ -89,6 +89,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     'このイベントはまだ終了していません。アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
   TOO_MANY_PRESETS: 'これ以上設定を保存できません。不要な設定を削除してください。',
   TOO_MANY_SCHEDULED_MESSAGES: 'このイベントではこれ以上メッセージを予約できません。先に不要な予約を停止してください。',
+  EVENT_SEND_LIMIT: (p) =>
+    `このイベントは本日の送信上限（${p.perDay}件）に達しました。${waiting(p)}待つか、管理者に上限の引き上げを依頼してください。`,
   TOO_MANY_BADGES: '1つのファイルに入るバッジの枚数を超えています。チケットの種類などで絞り込んでください。',
   BADGE_FILE_PENDING: '前のファイルをまだ作成中です。完了を待つか、キャンセルしてください。',
   NOT_READY_TO_PUBLISH:

@@ -54,6 +54,7 @@ export const auditLog: Messages['auditLog'] = {
   messagePaused: '参加者へのメッセージを一時停止',
   messageResumed: '参加者へのメッセージを再開',
   messageStopped: '参加者へのメッセージを停止',
+  messageLimitChanged: '1日のメッセージ上限を変更',
   mailRetried: '送信できなかったメールを再送',
   drawerOpened: 'レジを開始',
   drawerCounted: 'レジを集計',

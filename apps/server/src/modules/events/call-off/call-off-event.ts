@@ -10,7 +10,8 @@ import { toJson } from '../../../db/schema.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { findEvent } from '../catalogue/index.ts';
 import { beginCallOff } from '../../stock/index.ts';
-import { tokenItem } from '../../mail/index.ts';
+import { countUnlimitedSend, tokenItem } from '../../mail/index.ts';
+import { eventIdsOf } from './events-of.ts';
 import { listWork } from './list-work.ts';
 
 interface CallOffInput {
@@ -30,6 +31,7 @@ export async function callOffEvent(database: Database, input: CallOffInput, cont
   const { actor, now } = context;
   const event = await findEvent(database.kysely, eventId, actor);
   check(input, event.event_short_code);
+  for (const each of await eventIdsOf(database.kysely, eventId)) await countUnlimitedSend(database.kysely, each, now);
   const callOffId = await database.transaction(
     async (tx) => {
       const eventIds = await beginCallOff(tx, eventId, now);

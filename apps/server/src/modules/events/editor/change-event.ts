@@ -6,6 +6,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import type { CallContext } from '@foyer/domain/people/actor';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
+import { withCountedSend } from '../../mail/announcements/index.ts';
 import { findEventRow, presentEvent } from '../catalogue/index.ts';
 import { conflict, lockEvent, type StoredEvent } from './stored-event.ts';
 import { writeVersion, type NextEvent, type RefuseBelow } from './write-version.ts';
@@ -33,8 +34,7 @@ export async function changeEvent(
   context: CallContext,
 ): Promise<void> {
   const { kind, version, definition: apply = (same) => same, images: showing = (same) => same } = change;
-  await database.transaction(
-    async (tx) => {
+  await withCountedSend(database, { eventId, now: context.now }, async (tx, isSendCounted) => {
       const stored = await lockEvent(tx, eventId);
       if (version !== undefined && version !== stored.version) throw await conflict(tx, stored, context.locale);
       const next = {
@@ -47,11 +47,10 @@ export async function changeEvent(
         kind,
         refuseBelow: change.refuseBelow ?? tooFew,
         mailsNewDates: change.mailsNewDates,
+        isSendCounted,
       });
       await changeDraft(tx, stored, { apply, showing }, made);
-    },
-    { retries: 2 },
-  );
+  });
 }
 
 function applied(apply: NonNullable<Change['definition']>, definition: EventDefinition): EventDefinition {

@@ -4,6 +4,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { blockingPoints, checklist } from '@foyer/domain/events/event-checklist';
 import type { Tx } from '../../../db/database.ts';
+import { withCountedSend } from '../../mail/announcements/index.ts';
 import { viewEvent } from './change-event.ts';
 import { checkWorking } from './check-working.ts';
 import { checkDraft, checkParent, checkShortCode, type DraftCheck } from './check-draft.ts';
@@ -29,8 +30,7 @@ export async function publishEvent(
   const before = await findDraft(database.kysely, eventId);
   const forbiddenOf = await readChangedMails(deps, eventId, before?.working ?? before?.definition, context);
   const check: DraftCheck = { root: 'draft', forbiddenOf };
-  await database.transaction(
-    async (tx) => {
+  await withCountedSend(database, { eventId, now: context.now }, async (tx, isSendCounted) => {
       const stored = await lockEvent(tx, eventId);
       const draft = await findDraft(tx, eventId);
       const isOther = looked !== undefined && looked !== (draft?.revision ?? null);
@@ -53,11 +53,10 @@ export async function publishEvent(
         kind: 'published',
         refuseBelow: belowAt('draft'),
         mailsNewDates,
+        isSendCounted,
       });
       await tx.deleteFrom('event_draft').where('event_id', '=', eventId).execute();
-    },
-    { retries: 2 },
-  );
+  });
   return viewEvent(database.kysely, eventId, context);
 }
 

@@ -3,6 +3,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import type { Database, Db } from '../../../db/database.ts';
+import { withCountedSend } from '../../mail/announcements/index.ts';
 import { changeEvent, viewEvent } from './change-event.ts';
 import { checkParent } from './check-draft.ts';
 import { conflict, lockEvent, nameOf, readStored } from './stored-event.ts';
@@ -71,8 +72,7 @@ export async function restoreVersion(
   context: CallContext,
 ): Promise<EventView> {
   const { eventId } = params;
-  await database.transaction(
-    async (tx) => {
+  await withCountedSend(database, { eventId, now: context.now }, async (tx, isSendCounted) => {
       const stored = await lockEvent(tx, eventId);
       if (looked !== stored.version) throw await conflict(tx, stored, context.locale);
       const { images, ...earlier } = await getVersion(tx, params);
@@ -83,9 +83,8 @@ export async function restoreVersion(
         kind: 'restored',
         refuseBelow: belowAt('version'),
         mailsNewDates,
+        isSendCounted,
       });
-    },
-    { retries: 2 },
-  );
+  });
   return viewEvent(database.kysely, eventId, context);
 }

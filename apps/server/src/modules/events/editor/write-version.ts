@@ -29,6 +29,8 @@ interface Writing {
   refuseBelow: RefuseBelow;
   /** Whether registered people get a mail about new dates, time zone or venue. Default: true. */
   mailsNewDates?: boolean | undefined;
+  /** The mail about new dates is counted (`withCountedSend`). */
+  isSendCounted: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function writeVersion(
   stored: StoredEvent,
   next: NextEvent,
   { actor, now, requestId }: CallContext,
-  { kind, refuseBelow, mailsNewDates = true }: Writing,
+  { kind, refuseBelow, mailsNewDates = true, isSendCounted }: Writing,
 ): Promise<number> {
   const { eventId } = stored;
   const refused = await rewriteEvent(tx, eventId, next.definition, {
@@ -57,7 +59,8 @@ export async function writeVersion(
   const changed = differences({ ...stored.definition, images: stored.images }, { ...definition, images: next.images });
   if (changed.length === 0) return stored.version;
   if (mailsNewDates) {
-    await mailNewDates(tx, { eventId, before: stored.definition, after: definition }, { actor, now, requestId });
+    const change = { eventId, before: stored.definition, after: definition };
+    await mailNewDates(tx, change, { actor, now, requestId }, isSendCounted);
   }
   await keepFound(tx, stored);
   await keepVersion(tx, {

@@ -2,6 +2,7 @@ import type { announcementsEndpoints } from '@foyer/contract/mail/announcements'
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import { mainLocaleOf, messageTokens } from '@foyer/domain/mail/announcements';
 import { sql } from 'kysely';
+import { changeSendAllowance, readSendAllowance } from '../index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 import { countAudience } from './count-audience.ts';
 import type { AttendeeMessagesDependencies } from './deps.ts';
@@ -41,6 +42,8 @@ export function announcementsHandlers(deps: AttendeeMessagesDependencies): Handl
     sendTestMessage: ({ params, body }, context) => sendTestMessage(deps, { ...params, ...body }, context),
     sendMessage: ({ params, body, headers }, context) =>
       sendMessage(database, { ...params, ...body, idempotencyKey: headers['idempotency-key'] }, context),
+    getSendAllowance: ({ params }, { now }) => readSendAllowance(db, params.eventId, now),
+    changeSendAllowance: ({ params, body }, context) => changeSendAllowance(database, { ...params, ...body }, context),
     pauseMessage: ({ params, body }, context) => pauseMessage(database, { ...params, ...body }, context),
     stopMessage: ({ params }, context) => stopMessage(database, params.messageId, context),
     showNewsOptOut: ({ params }) => showOptOut(deps, params.token),

@@ -2,6 +2,7 @@
 export { announcementsHandlers } from './handlers.ts';
 export { announcementsJob } from './feed-messages.ts';
 export { countNewDates, mailNewDates } from './mail-new-dates.ts';
+export { withCountedSend } from './with-counted-send.ts';
 export { addressHash } from './audience.ts';
 export { stopMessagesOf } from './stop-message.ts';
 export { createOptOutLinks } from './opt-out/links.ts';

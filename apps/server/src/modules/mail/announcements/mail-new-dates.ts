@@ -25,19 +25,24 @@ export async function countNewDates(tx: Tx, { eventId, before, after }: Change, 
   return recipients;
 }
 
+/** New dates would be mailed, but the send is not counted yet. `withCountedSend` counts it and repeats the change. */
+export class SendNotCounted extends Error {}
+
 /**
  * Creates the message with the new calendar entry for all ticket holders, in the transaction that changes the event.
- * The job of messages then queues one mail per address, in the reader's language.
+ * The job of messages then queues one mail per address, in the reader's language. @throws SendNotCounted
  */
 export async function mailNewDates(
   tx: Tx,
   { eventId, before, after }: Change,
   context: Pick<CallContext, 'actor' | 'now' | 'requestId'>,
+  isCounted: boolean,
 ): Promise<void> {
   const { actor, now } = context;
   const change = calendarChange(before, after, now);
   const recipients = await countNewDates(tx, { eventId, before, after }, now);
   if (change === null || recipients === null || recipients === 0) return;
+  if (!isCounted) throw new SendNotCounted();
   const texts = newDatesTexts(before, change);
   const about = { kind: 'service' as const, audience: {}, texts, recipients };
   const { attendee_message_id: messageId } = await tx

@@ -11,9 +11,10 @@ import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
 import { ruleEnd } from '@foyer/domain/mail/message-rules';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { writeAudit } from '../../people/audit/index.ts';
+import { countSend, giveBackSend } from '../index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 import { checkTexts } from './check-texts.ts';
 import { countAudience } from './count-audience.ts';
@@ -68,8 +69,12 @@ export async function sendMessage(database: Database, input: MessageInput, conte
   const event = await findEvent(database.kysely, eventId, actor);
   const mainLocale = mainLocaleOf(event.configuration);
   checkTexts(texts, mainLocale);
+  const repeated = await earlier(database.kysely, input, context);
+  if (repeated) return repeated;
+  checkSchedule(schedule, event, context);
+  await countSend(database.kysely, eventId, now);
   const { recipients, optedOut } = await countAudience(database, { event, kind, audience, until: now, now });
-  return database.transaction(async (tx) => {
+  const message = await database.transaction(async (tx) => {
     const written = await tx
       .insertInto('attendee_message')
       .values({
@@ -88,8 +93,7 @@ export async function sendMessage(database: Database, input: MessageInput, conte
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('attendee_message_id')
       .executeTakeFirst();
-    if (!written) return earlier(tx, input, context);
-    checkSchedule(schedule, event, context);
+    if (!written) return null;
     if (schedule.kind !== 'now') await checkCount(tx, eventId);
     const { attendee_message_id: messageId } = written;
     await writeAudit(tx, context, {
@@ -101,14 +105,23 @@ export async function sendMessage(database: Database, input: MessageInput, conte
     });
     return oneMessage(tx, messageId, context);
   });
+  if (message) return message;
+  // The same request was sent twice at the same time.
+  await giveBackSend(database.kysely, eventId);
+  const other = await earlier(database.kysely, input, context);
+  if (!other) throw new Error('The message of this idempotency key is missing.');
+  return other;
 }
 
-async function earlier(tx: Tx, input: MessageInput, context: CallContext): Promise<SentMessage> {
-  const found = await tx
+/** The message of an earlier request with the same idempotency key. @throws IDEMPOTENCY_KEY_REUSED */
+async function earlier(db: Db, input: MessageInput, context: CallContext): Promise<SentMessage | null> {
+  if (input.idempotencyKey === undefined) return null;
+  const found = await db
     .selectFrom('attendee_message')
     .select(['attendee_message_id', 'event_id', 'kind', 'audience', 'texts', 'schedule', 'account_id'])
-    .where('idempotency_key', '=', input.idempotencyKey ?? null)
-    .executeTakeFirstOrThrow();
+    .where('idempotency_key', '=', input.idempotencyKey)
+    .executeTakeFirst();
+  if (!found) return null;
   const isSame =
     found.account_id === personAtKeyboardId(context.actor) &&
     found.event_id === input.eventId &&
@@ -118,12 +131,12 @@ async function earlier(tx: Tx, input: MessageInput, context: CallContext): Promi
       JSON.parse(JSON.stringify([input.audience, input.texts, input.schedule ?? immediately])),
     );
   if (!isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
-  return oneMessage(tx, found.attendee_message_id, context);
+  return oneMessage(db, found.attendee_message_id, context);
 }
 
 /** Returns one message. @throws RECORD_NOT_FOUND */
-export async function oneMessage(tx: Tx, messageId: number, { now, locale }: CallContext): Promise<SentMessage> {
-  const [message] = await readMessages(tx, { where: sql`m.attendee_message_id = ${messageId}`, most: 1, now, locale });
+export async function oneMessage(db: Db | Tx, messageId: number, { now, locale }: CallContext): Promise<SentMessage> {
+  const [message] = await readMessages(db, { where: sql`m.attendee_message_id = ${messageId}`, most: 1, now, locale });
   if (!message) throw new FoyerError('RECORD_NOT_FOUND');
   return message;
 }

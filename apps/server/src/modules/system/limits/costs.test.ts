@@ -109,6 +109,11 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'mail/free-mail.test.ts',
     'sends forty mails a day per person for all their tickets, and counts staff who act for them separately',
   ],
+  'event-sends': ['mail/event-sends.test.ts', 'stops an organiser who sends sixty messages, and is per event and day'],
+  'event-tests': [
+    'mail/event-sends.test.ts',
+    'limits the test mails of an event, from every screen and person together',
+  ],
   'form-link-fill': [
     'tickets/form-links/form-link.test.ts',
     'limits answers per form to 60 an hour, and stores no secret',

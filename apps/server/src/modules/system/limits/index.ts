@@ -1,6 +1,7 @@
 export { createUploads } from './uploads.ts';
 export { createDownloads, type Downloads } from './downloads.ts';
 export { useLimit, tryUse, giveBackUse, forgetUses, forgetUsesOf } from './use-limit.ts';
+export { changeAllowance, giveBackRaised, readUses, tryRaised } from './raised.ts';
 export { limits, type LimitName } from './limits.ts';
 export { createThrottles } from './throttles.ts';
 export { addressKey } from './address-key.ts';

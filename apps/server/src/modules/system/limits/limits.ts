@@ -1,3 +1,4 @@
+import { sendsPerDay } from '@foyer/contract/mail/message-vocabulary';
 import { holdsPerEvent } from '@foyer/domain/stock/holds';
 import { mostPinTries } from '@foyer/domain/people/staff-sessions';
 import { day, hour, minute, type AtOnceRow, type RateRow } from './row.ts';
@@ -230,6 +231,14 @@ export const limits = {
     windowSeconds: 10 * minute,
     calls: ['sendTestMail', 'sendTestMessage'],
   },
+  // Mail to many people. Organisers write a few messages a day. Administrators can raise the number for an event.
+  'event-sends': {
+    counts: 'messages to the attendees of one event, also about new dates and a call-off',
+    per: 'target',
+    allowed: sendsPerDay,
+    windowSeconds: day,
+  },
+  'event-tests': { counts: 'test mails about one event', per: 'target', allowed: 50, windowSeconds: day },
   audiences: {
     counts: 'counts of the recipients of a message',
     per: 'account',

@@ -74,6 +74,7 @@ export const staffLimits = {
       'openDrawer',
       'closeDrawer',
       'sendMessage',
+      'changeSendAllowance',
       'pauseMessage',
       'stopMessage',
       'previewMessage',
