@@ -36,6 +36,7 @@ export const staffKeys = {
   exportSchedules: (eventId: number) => ['admin', 'export-schedules', eventId] as const,
   callOff: (eventId: number, locale: Locale) => ['admin', 'call-off', eventId, locale] as const,
   messages: (eventId: number) => ['admin', 'messages', eventId] as const,
+  sendAllowance: (eventId: number) => ['admin', 'send-allowance', eventId] as const,
   /** The form and ticket types that an event's messages use. */
   messageEvent: (eventId: number) => ['admin', 'message-event', eventId] as const,
   /** The key contains the query. */

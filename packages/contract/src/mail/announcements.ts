@@ -131,7 +131,7 @@ const usesLeft = z.strictObject({
   nextDate: z.nullable(instant),
 });
 
-/** How often many people can be mailed about an event, and how many test mails it can have (mail 4.7). */
+/** How often many people can be mailed about an event, and how many test mails it can have (mail 3.6). */
 const sendAllowance = z.strictObject({
   /** Messages, mails about new dates, and a call-off. */
   sends: usesLeft,

@@ -6,7 +6,7 @@ export const offsetUnits = ['minutes', 'hours', 'days'] as const;
 /** The largest number of minutes, hours or days in a rule. */
 export const mostOffset = 400;
 /**
- * Sends to many people per event and day: messages, new dates and a call-off (mail 4.7). Twenty scheduled messages, which
+ * Sends to many people per event and day: messages, new dates and a call-off (mail 3.6). Twenty scheduled messages, which
  * is their maximum, fit into one day.
  */
 export const sendsPerDay = 25;

@@ -189,7 +189,7 @@ export const errorStatus = {
   SESSION_LOCKED: 423,
   /** `{ retryAfterSeconds }`, also in `Retry-After`. */
   RATE_LIMITED: 429,
-  /** The event has mailed many people as often as it may today (mail 4.7). `{ perDay, retryAfterSeconds }`. */
+  /** The event has mailed many people as often as it may today (mail 3.6). `{ perDay, retryAfterSeconds }`. */
   EVENT_SEND_LIMIT: 429,
   /**
    * Too many payments run at the moment; nothing was charged. Metadata as RATE_LIMITED. Not 503, because clients treat

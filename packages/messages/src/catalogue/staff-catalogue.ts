@@ -74,5 +74,6 @@ export const partOfArea: PartOfArea = {
   formBuilder: 'editor',
   mailEditor: 'editor',
   selfService: 'editor',
+  sends: 'editor',
   waitingLists: 'editor',
 };

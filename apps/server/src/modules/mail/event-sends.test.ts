@@ -8,7 +8,7 @@ import { createStaff } from '../../seed/factories/account.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { limits } from '../system/limits/index.ts';
 
-/** One limit per event and day for every way to mail many people (mail 4.7). */
+/** One limit per event and day for every way to mail many people (mail 3.6). */
 
 const start = '2026-02-15T15:00:00Z';
 let shop: Shop;

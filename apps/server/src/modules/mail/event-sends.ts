@@ -7,7 +7,7 @@ import { writeAudit } from '../people/audit/index.ts';
 import { changeAllowance, giveBackRaised, limits, readUses, tryRaised, useLimit } from '../system/limits/index.ts';
 
 /**
- * The limit per event and day for mails to many people (mail 4.7). A message, a mail about new dates and a call-off are
+ * The limit per event and day for mails to many people (mail 3.6). A message, a mail about new dates and a call-off are
  * one send each, whatever the number of recipients. Count a send outside of the transaction that causes it.
  */
 

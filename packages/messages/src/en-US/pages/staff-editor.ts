@@ -9,6 +9,7 @@ import { eventPreview } from '../events/event-preview.ts';
 import { formBuilder } from '../forms/form-builder.ts';
 import { mailEditor } from '../mail/mail-editor.ts';
 import { selfService } from '../events/self-service.ts';
+import { sends } from '../mail/sends.ts';
 import { waitingLists } from '../stock/waiting-lists.ts';
 
 /** English, staff only: creating and changing events. */
@@ -24,5 +25,6 @@ export const staffEditor = {
   formBuilder,
   mailEditor,
   selfService,
+  sends,
   waitingLists,
 };

@@ -10,6 +10,7 @@ import { eventPreview } from '../events/event-preview.ts';
 import { formBuilder } from '../forms/form-builder.ts';
 import { mailEditor } from '../mail/mail-editor.ts';
 import { selfService } from '../events/self-service.ts';
+import { sends } from '../mail/sends.ts';
 import { waitingLists } from '../stock/waiting-lists.ts';
 
 /** Spanish, staff only: creating and changing events. */
@@ -25,5 +26,6 @@ export const staffEditor: StaffPartMessages<'editor'> = {
   formBuilder,
   mailEditor,
   selfService,
+  sends,
   waitingLists,
 };

@@ -17,7 +17,7 @@ import { TextArea, TextField } from '../../../ui/TextField.tsx';
 /** Form of a call-off: reason, message to attendees and typed confirmation. */
 export function Confirm({ view }: { view: CallOffView }) {
   const { locale } = useLanguage();
-  const { callOff } = useStaffText();
+  const { callOff, sends } = useStaffText();
   const { eventId, eventShortCode: code, mainLocale } = view;
   const [reason, setReason] = useState('');
   const [texts, setTexts] = useState<CallOffTexts>({});
@@ -26,7 +26,7 @@ export function Confirm({ view }: { view: CallOffView }) {
     act: (_input: void, { key }) =>
       call('callOffEvent', { params: { eventId }, body: { confirmation, reason, texts }, idempotencyKey: key }),
     successMessage: () => callOff.done,
-    invalidates: [staffKeys.callOff(eventId, locale), staffKeys.adminEvent(eventId), queryKeys.events()],
+    invalidates: [staffKeys.callOff(eventId, locale), staffKeys.adminEvent(eventId), staffKeys.sendAllowance(eventId), queryKeys.events()],
   });
   const missing =
     reason.trim() === ''
@@ -82,6 +82,7 @@ export function Confirm({ view }: { view: CallOffView }) {
             spellCheck={false}
             onValueChange={setConfirmation}
           />
+          <p>{sends.callOff}</p>
           <FailureAlert failure={act.failure} />
           <div>
             <Button type="submit" variant="danger" loading={act.busy} disabledReason={act.busy ? undefined : missing}>

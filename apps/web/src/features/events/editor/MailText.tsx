@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { longestMailTemplate } from '@foyer/contract/events/editor-vocabulary';
 import { defaultLocale, type Locale } from '@foyer/contract/wire/vocabulary';
 import { languageWord } from '@foyer/messages/catalogue/languages';
+import { TestButton } from '../../../shared/mail/TestButton.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { Blocks } from '../../../shared/mail/blocks/Blocks.tsx';
 import { Original } from '../../../shared/mail/blocks/Original.tsx';
@@ -70,9 +71,7 @@ export function MailText({ mail, original, locale, tokens }: MailTextProps) {
       )}
       <Checkbox label={t.showHtml} checked={showsHtml} disabled={blockMail === null} onCheckedChange={setShowsHtml} />
       <div className={styles.row}>
-        <Button icon="mail" loading={send.busy} disabled={mail.isWrong} onClick={() => send.run()}>
-          {editor.sendTest}
-        </Button>
+        <TestButton event={mail.event} busy={send.busy} disabled={mail.isWrong} onClick={() => send.run()} />
         {mail.isOwn && (
           <Button variant="quiet" icon="undo" onClick={mail.forget}>
             {editor.backToBuiltIn}

@@ -6,10 +6,11 @@ import { editorKeys, staffKeys } from '../../../api/staff-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
+import { NewDatesMail } from '../../../shared/mail/NewDatesMail.tsx';
+import { useSends } from '../../../shared/mail/use-sends.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ChangeList } from './ChangeList.tsx';
@@ -42,7 +43,9 @@ export function PublishDialog({
   const { text: t } = useLanguage();
   const texts = useStaffText();
   const { editor } = texts;
-  const [mailsNewDates, setMailsNewDates] = useState(true);
+  const [isMailWanted, setMailWanted] = useState(true);
+  const sends = useSends({ eventId, timeZone: published.configuration.timeZone }, 'sends');
+  const mailsNewDates = isMailWanted && sends.noneReason === undefined;
   const impact = useQuery({
     queryKey: editorKeys.impact(eventId, revision),
     queryFn: ({ signal }) => call('getDraftImpact', { params: { eventId }, signal }),
@@ -57,6 +60,7 @@ export function PublishDialog({
       queryKeys.events(),
       queryKeys.event(eventId),
       staffKeys.adminEvent(eventId),
+      staffKeys.sendAllowance(eventId),
       editorKeys.versions(eventId),
     ],
     onDone: onPublished,
@@ -96,11 +100,11 @@ export function PublishDialog({
             )}
           </Alert>
           {(impact.data.newDatesRecipients ?? 0) > 0 && (
-            <Checkbox
+            <NewDatesMail
               label={editor.mailNewDates({ count: impact.data.newDatesRecipients ?? 0 })}
-              hint={editor.mailNewDatesHint}
-              checked={mailsNewDates}
-              onCheckedChange={setMailsNewDates}
+              sends={sends}
+              checked={isMailWanted}
+              onCheckedChange={setMailWanted}
             />
           )}
           {changes.length === 0 ? (

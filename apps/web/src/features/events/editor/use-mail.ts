@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { defaultLocale, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/staff-query-keys.ts';
+import { editorKeys, staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useSettled } from '../../../shared/mail/use-settled.ts';
 import { useStaffText } from '../../../session/language.tsx';
@@ -83,6 +83,7 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
   const send = useAction({
     act: () => call('sendTestMail', { params: { eventId }, body: wanted }),
     successMessage: ({ to }) => editor.testSent({ to }),
+    invalidates: [staffKeys.sendAllowance(eventId)],
     failureWords: (error) => {
       if (!(error instanceof ApiError)) return undefined;
       if (error.code === 'PROVIDER_UNREACHABLE') return editor.testFailed;
@@ -93,6 +94,7 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
   const html = own?.templateHTMLContent ?? preview.data?.templateHTMLContent ?? '';
   const rest = mails.filter((each) => each !== own);
   return {
+    event: { eventId, timeZone: definition.configuration.timeZone },
     isOwn: own !== undefined,
     subject,
     html,

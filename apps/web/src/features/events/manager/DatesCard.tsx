@@ -8,10 +8,11 @@ import { editorKeys, staffKeys } from '../../../api/staff-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
+import { NewDatesMail } from '../../../shared/mail/NewDatesMail.tsx';
+import { useSends } from '../../../shared/mail/use-sends.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
@@ -27,7 +28,9 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
   const { timeZone } = event.configuration;
   const [startField, endField] =
     which === 'event' ? (['eventStart', 'eventEnd'] as const) : (['registrationStart', 'registrationEnd'] as const);
-  const [mailsNewDates, setMailsNewDates] = useState(true);
+  const [isMailWanted, setMailWanted] = useState(true);
+  const sends = useSends({ eventId: event.eventId, timeZone }, 'sends');
+  const mailsNewDates = isMailWanted && sends.noneReason === undefined;
   const shown = (instant: string) => localDateTime(instant, timeZone);
   const [start, setStart] = useState(shown(event[startField]));
   const [end, setEnd] = useState(shown(event[endField]));
@@ -44,7 +47,12 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
         : call('updateRegistrationDates', { params, body: { registrationStart: from, registrationEnd: until } });
     },
     successMessage: () => editor.datesSaved,
-    invalidates: [staffKeys.adminEvent(event.eventId), editorKeys.events(), queryKeys.event(event.eventId)],
+    invalidates: [
+      staffKeys.adminEvent(event.eventId),
+      staffKeys.sendAllowance(event.eventId),
+      editorKeys.events(),
+      queryKeys.event(event.eventId),
+    ],
   });
   const problem = (field: typeof startField | typeof endField, value: string | undefined) => {
     if (value === undefined) return editor.dateNeeded;
@@ -80,11 +88,11 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
             onValueChange={setEnd}
           />
           {which === 'event' && (
-            <Checkbox
+            <NewDatesMail
               label={editor.mailNewDatesUncounted}
-              hint={editor.mailNewDatesHint}
-              checked={mailsNewDates}
-              onCheckedChange={setMailsNewDates}
+              sends={sends}
+              checked={isMailWanted}
+              onCheckedChange={setMailWanted}
             />
           )}
           <FailureAlert failure={save.failure} />

@@ -4,15 +4,16 @@ import { messageLayoutTokens } from '@foyer/domain/mail/announcements';
 import { languageName, languageWord } from '@foyer/messages/catalogue/languages';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { Blocks } from '../../../shared/mail/blocks/Blocks.tsx';
 import { Original } from '../../../shared/mail/blocks/Original.tsx';
 import { Subject } from '../../../shared/mail/blocks/Subject.tsx';
+import { TestButton } from '../../../shared/mail/TestButton.tsx';
 import { tokenWords } from '../../../shared/mail/token-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { isWhole, textIn, unfilled, withText, type MessageDraft } from './draft.ts';
@@ -20,6 +21,7 @@ import { contentOf, messageBlocks, sourceOf } from './message-blocks.ts';
 
 interface MessageFieldsProps {
   eventId: number;
+  timeZone: string;
   draft: MessageDraft;
   locale: Locale;
   mainLocale: Locale;
@@ -29,7 +31,7 @@ interface MessageFieldsProps {
 }
 
 /** Subject and text in one language, and a test mail to the own address. */
-export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLocale, onChange }: MessageFieldsProps) {
+export function MessageFields({ eventId, timeZone, draft, locale, mainLocale, tokens, onLocale, onChange }: MessageFieldsProps) {
   const { locale: reader } = useLanguage();
   const { attendeeMessages: words, editor, mailEditor: t } = useStaffText();
   const text = textIn(draft, locale);
@@ -41,6 +43,7 @@ export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLo
   const test = useAction({
     act: () => call('sendTestMessage', { params: { eventId }, body: { kind: draft.kind, locale, text } }),
     successMessage: ({ to }) => editor.testSent({ to }),
+    invalidates: [staffKeys.sendAllowance(eventId)],
     failureWords: (error) => {
       if (!(error instanceof ApiError)) return undefined;
       if (error.code === 'PROVIDER_UNREACHABLE') return editor.testFailed;
@@ -96,9 +99,12 @@ export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLo
         <Alert title={t.onlyHtmlTitle}>{t.onlyHtml}</Alert>
       )}
       <Row>
-        <Button icon="mail" loading={test.busy} disabled={!isWhole(text)} onClick={() => test.run()}>
-          {editor.sendTest}
-        </Button>
+        <TestButton
+          event={{ eventId, timeZone }}
+          busy={test.busy}
+          disabled={!isWhole(text)}
+          onClick={() => test.run()}
+        />
       </Row>
       <FailureAlert failure={test.failure} />
     </Stack>

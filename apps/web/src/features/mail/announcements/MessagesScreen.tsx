@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isAdmin } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
@@ -9,10 +10,12 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SendLimit } from './SendLimit.tsx';
 import { NewMessage } from './NewMessage.tsx';
 import { SentMessages } from './SentMessages.tsx';
 
@@ -24,6 +27,7 @@ const watchScheduledMs = 30_000;
 export default function MessagesScreen() {
   const { locale, text: t } = useLanguage();
   const { attendeeMessages, eventSearch } = useStaffText();
+  const viewer = useSignedIn();
   const { eventId } = useParams<'messages'>();
   const about = useQuery({
     queryKey: staffKeys.messageEvent(eventId),
@@ -57,6 +61,7 @@ export default function MessagesScreen() {
         <Stack gap={8} data-density="compact">
           <NewMessage about={about.data} mainLocale={list.data.mainLocale} tokens={list.data.tokens} />
           <SentMessages event={about.data.event} messages={list.data.messages} />
+          {isAdmin(viewer) && <SendLimit eventId={eventId} />}
         </Stack>
       ) : (
         <Loading label={t.common.loading}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SelfServiceEvent } from '@foyer/contract/events/editor';
 import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { languageWord } from '@foyer/messages/catalogue/languages';
+import { useSends } from '../../../shared/mail/use-sends.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -28,7 +29,8 @@ interface NewMessageProps {
 export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
   const { locale: reader } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
-  const { eventId } = about.event;
+  const { eventId, configuration } = about.event;
+  const sends = useSends({ eventId, timeZone: configuration.timeZone }, 'sends');
   const { draft, change, clear } = useDraft(eventId);
   const [locale, setLocale] = useState<Locale>(mainLocale);
   const [isWide, setWide] = useState(false);
@@ -38,13 +40,14 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
   const isNow = draft.schedule.kind === 'now';
   const wrong = locales.find((each) => draft.texts[translationKey(each)] && !isWhole(textIn(draft, each)));
   const reason =
-    draft.texts[translationKey(mainLocale)] === undefined
+    sends.noneReason ??
+    (draft.texts[translationKey(mainLocale)] === undefined
       ? words.textMissing({ language: main })
       : wrong
         ? words.textWrong({ language: languageWord(wrong, reader) })
         : isNow && reach.data?.recipients === 0
           ? words.nobody
-          : scheduleProblem(draft.schedule, about.event, words);
+          : scheduleProblem(draft.schedule, about.event, words));
   const isWritten = Object.keys(draft.texts).length > 0;
   return (
     <Card
@@ -60,6 +63,7 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
           >
             {isNow ? words.next : words.nextSchedule}
           </Button>
+          {sends.left !== undefined && <span className={styles.soft}>{sends.left}</span>}
           {isWritten && (
             <Button variant="quiet" icon="trash" onClick={clear}>
               {words.clear}
@@ -95,7 +99,7 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
           </section>
         </div>
         <div className={styles.parts} data-wide={isWide ? '' : undefined}>
-          <MessageFields {...{ eventId, draft, locale, mainLocale, tokens }} onLocale={setLocale} onChange={change} />
+          <MessageFields {...{ eventId, draft, locale, mainLocale, tokens }} timeZone={configuration.timeZone} onLocale={setLocale} onChange={change} />
           <MessagePreview
             {...{ eventId, locale, isWide }}
             onWide={setWide}

@@ -28,7 +28,7 @@ export function SendDialog({ event, draft, count, onSent, onClose }: SendDialogP
   const send = useAction({
     act: (_input: void, { key }) => call('sendMessage', { params: { eventId }, body: draft, idempotencyKey: key }),
     successMessage: () => (isNow ? words.queued : words.nowScheduled),
-    invalidates: [staffKeys.messages(eventId)],
+    invalidates: [staffKeys.messages(eventId), staffKeys.sendAllowance(eventId)],
     onDone: () => {
       onSent();
       onClose();
