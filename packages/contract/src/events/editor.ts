@@ -191,7 +191,7 @@ export const editorEndpoints = {
     bodyKind: 'multipart',
     bodyLimit: 12 * 1024 * 1024,
     output: z.strictObject({ success: z.literal(true), imageKey: text(100), fileExternalId: text(200) }),
-    errors: ['RECORD_NOT_FOUND', 'INVALID_IMAGE'],
+    errors: ['RECORD_NOT_FOUND', 'INVALID_IMAGE', 'PICTURES_FULL'],
     sendsSuccess: true,
   }),
   updateEventEmailTemplates: endpoint('updateEventEmailTemplates', {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { imageWidths } from '@foyer/contract/wire/vocabulary';
+import type { PixelArea } from '@foyer/domain/events/image-crop';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { ImageRefused, type Crop, type ImageContent, type ImageGateway } from './port.ts';
@@ -25,11 +26,13 @@ export function createDatabaseImages(db: Db): ImageGateway {
     async store(bytes, now) {
       const { original, widths } = await inTurn(() => processImage(bytes));
       const contentHash = hashOf(original);
-      await keep(db, [original, ...widths], now);
-      await keepWidths(
-        db,
-        widths.map((each) => ({ source_hash: contentHash, width: each.step, content_hash: hashOf(each) })),
-      );
+      await inTransaction(db, async (tx) => {
+        await keep(tx, [original, ...widths], now);
+        await keepWidths(
+          tx,
+          widths.map((each) => ({ source_hash: contentHash, width: each.step, content_hash: hashOf(each) })),
+        );
+      });
       return { contentHash, contentType: original.contentType, width: original.width, height: original.height };
     },
 
@@ -60,7 +63,7 @@ export function createDatabaseImages(db: Db): ImageGateway {
 
     async readCrop(contentHash, crop, width) {
       const step = width === undefined ? 0 : stepFor(width);
-      const read = () => readCropWidth(db, contentHash, areaText(crop), step);
+      const read = () => readCropWidth(db, contentHash, areaText(crop.area), step);
       return (
         (await read()) ??
         inTurn(async () => {
@@ -85,12 +88,17 @@ export function createDatabaseImages(db: Db): ImageGateway {
 
 const stepFor = (width: number): number => imageWidths.find((each) => each >= width) ?? Math.max(...imageWidths);
 
-const areaText = ({ area: { left, top, width, height } }: Crop): string => [left, top, width, height].join('-');
+/** The key of a part of a picture in `image_crop`. */
+export const areaText = ({ left, top, width, height }: PixelArea): string => [left, top, width, height].join('-');
+
+/** Runs `work` in the caller's transaction, or in one of its own. */
+const inTransaction = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /** Creates all widths of a part of a picture. It holds the picture's advisory lock like `keepMissingWidths`. */
 async function keepCrop(tx: Tx, sourceHash: string, crop: Crop): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${lockSpace}::int, hashtext(${sourceHash}))`.execute(tx);
-  const area = areaText(crop);
+  const area = areaText(crop.area);
   const stored = await tx
     .selectFrom('image_crop')
     .select('width')
@@ -160,9 +168,13 @@ async function keepMissingWidths(tx: Tx, sourceHash: string): Promise<void> {
   }
 }
 
+/**
+ * Stores files. A file that is stored already stays, but its row is locked until the transaction ends. Otherwise the clean-up
+ * could remove the file before the transaction refers to it. Sorted hashes keep two transactions from waiting for each other.
+ */
 async function keep(db: Db, images: readonly ProcessedImage[], now: Date): Promise<void> {
   // A statement must not write the same row twice.
-  const byHash = new Map(images.map((each) => [hashOf(each), each]));
+  const byHash = new Map(images.map((each) => [hashOf(each), each] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   await db
     .insertInto('image_content')
     .values(
@@ -175,7 +187,11 @@ async function keep(db: Db, images: readonly ProcessedImage[], now: Date): Promi
         created_at: now,
       })),
     )
-    .onConflict((conflict) => conflict.column('content_hash').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('content_hash')
+        .doUpdateSet({ created_at: sql`greatest(image_content.created_at, excluded.created_at)` }),
+    )
     .execute();
 }
 

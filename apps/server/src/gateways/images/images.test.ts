@@ -126,6 +126,26 @@ test('creates each width once when two servers get many first requests', async (
   expect(await widthsOf(contentHash)).toHaveLength(10);
 });
 
+test('stores a crop whose file the clean-up removes at the same time', async () => {
+  const { contentHash } = await images.store(await picture(902, 800).jpeg().toBuffer(), now);
+  const part = (top: number) => ({ area: { left: 0, top, width: 902, height: 300 }, most: 600 });
+  const first = await images.readCrop(contentHash, part(0), 320);
+  // The picture has one colour, so both parts have the same files.
+  const rows = await db.database.kysely
+    .deleteFrom('image_crop')
+    .where('source_hash', '=', contentHash)
+    .returning('content_hash')
+    .execute();
+  const hashes = rows.map((row) => row.content_hash);
+  const second = await whileLocked(
+    db.database,
+    () => sql`DELETE FROM image_content WHERE content_hash = ANY (${hashes}::text[])`,
+    1,
+    () => images.readCrop(contentHash, part(100), 320),
+  );
+  expect(second?.contentHash).toBe(first?.contentHash);
+});
+
 test('serves the original when it cannot be resized, and does not try again', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const contentHash = createHash('sha256').update(bytes).digest('hex');

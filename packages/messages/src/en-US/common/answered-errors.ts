@@ -98,7 +98,14 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `The quantity can’t be lower than the number already sold (${p.sold}).`,
   PAYLOAD_TOO_LARGE: 'The content is too large. Please choose a smaller file.',
   INVALID_IMAGE: `We could not read that image. Please choose a ${pictureFormatChoice('en-US')} file.`,
-  PICTURES_FULL: 'There is no room for more images. Unused images are removed after 31 days.',
+  PICTURES_FULL: (p) =>
+    `${
+      p.limit !== undefined
+        ? `An event can have at most ${p.limit} images, including those of its earlier versions.`
+        : p.megabytes !== undefined
+          ? `The images of an event can have at most ${p.megabytes} MB, including those of its earlier versions.`
+          : 'You have uploaded as many images as possible.'
+    } Unused images are removed after 31 days.`,
   PAYMENT_AMOUNT_DIFFERS:
     'The buyer paid a different amount than the order total. Check both amounts, then accept the amount paid or refund it.',
   PAYMENT_NOT_SET_UP: 'We cannot take payments right now. You were not charged. Please contact consultant support.',

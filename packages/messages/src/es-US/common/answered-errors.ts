@@ -101,7 +101,14 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `La cantidad no puede ser menor que lo ya vendido (${p.sold}).`,
   PAYLOAD_TOO_LARGE: 'El contenido es demasiado grande. Elija un archivo más pequeño.',
   INVALID_IMAGE: `No pudimos leer esa imagen. Elija un archivo ${pictureFormatChoice('es-US')}.`,
-  PICTURES_FULL: 'No hay espacio para más imágenes. Las que no se usan se eliminan después de 31 días.',
+  PICTURES_FULL: (p) =>
+    `${
+      p.limit !== undefined
+        ? `Un evento puede tener como máximo ${p.limit} imágenes, incluidas las de sus versiones anteriores.`
+        : p.megabytes !== undefined
+          ? `Las imágenes de un evento pueden ocupar como máximo ${p.megabytes} MB, incluidas las de sus versiones anteriores.`
+          : 'Usted ya subió el máximo de imágenes posible.'
+    } Las que no se usan se eliminan después de 31 días.`,
   PAYMENT_AMOUNT_DIFFERS:
     'El comprador pagó un importe distinto al del pedido. Revise los dos importes y acepte el importe pagado o reembólselo.',
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',

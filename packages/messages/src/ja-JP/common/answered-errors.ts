@@ -101,7 +101,14 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `数量を販売済みの数（${p.sold}）より少なくすることはできません。`,
   PAYLOAD_TOO_LARGE: 'データが大きすぎて送信できません。より小さいファイルをお選びください。',
   INVALID_IMAGE: `画像を読み取れませんでした。${pictureFormatChoice('ja-JP')}をお選びください。`,
-  PICTURES_FULL: '画像をこれ以上保存できません。使われていない画像は31日後に削除されます。',
+  PICTURES_FULL: (p) =>
+    `${
+      p.limit !== undefined
+        ? `1つのイベントに保存できる画像は、以前の版の画像を含めて${p.limit}点までです。`
+        : p.megabytes !== undefined
+          ? `1つのイベントに保存できる画像は、以前の版の画像を含めて合計${p.megabytes}MBまでです。`
+          : 'アップロードできる画像の上限に達しました。'
+    }使われていない画像は31日後に削除されます。`,
   PAYMENT_AMOUNT_DIFFERS:
     '購入者の支払額が注文の金額と異なります。両方の金額を再度確認し、支払額を承認するか、返金してください。',
   PAYMENT_NOT_SET_UP:

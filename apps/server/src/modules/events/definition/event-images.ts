@@ -2,10 +2,11 @@ import type { EventImage } from '@foyer/contract/events/event-configuration';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
+import { removeUnshownCrops } from './stored-files.ts';
 
 /** The images of an event: the files that it can show, and the images that it shows (events 4.7). */
 
-const megabyte = 1024 * 1024;
+export const megabyte = 1024 * 1024;
 /** The bounds of stored picture files. An event shows two pictures, so most events have fewer than ten. */
 export const pictureBounds = {
   perEvent: { files: 60, bytes: 150 * megabyte },
@@ -37,8 +38,14 @@ export async function isFullOfPictures(tx: Tx, eventId: number): Promise<boolean
   return files > pictureBounds.perEvent.files || bytes > pictureBounds.perEvent.bytes;
 }
 
-/** Updates the rows from which images are served. Unreferenced images lose their row. */
+/** Updates the rows from which images are served. Images and crops that the event no longer shows are removed. */
 export async function showImages(tx: Tx, eventId: number, images: readonly EventImage[], now: Date): Promise<void> {
+  const before = await tx.selectFrom('image').select('content_hash').where('event_id', '=', eventId).execute();
+  await writeShown(tx, eventId, images, now);
+  await removeUnshownCrops(tx, [...new Set(before.map((row) => row.content_hash))]);
+}
+
+async function writeShown(tx: Tx, eventId: number, images: readonly EventImage[], now: Date): Promise<void> {
   await tx
     .deleteFrom('image')
     .where('event_id', '=', eventId)

@@ -2,8 +2,7 @@ import type { UploadedFile } from '@foyer/contract/wire/primitives';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { changeEvent } from './change-event.ts';
 import type { SelfServiceDependencies } from './deps.ts';
-import { baseName, keepPicture, storeImage } from './pictures.ts';
-import { readStored } from './stored-event.ts';
+import { baseName, storeUpload } from './pictures.ts';
 
 /**
  * Replaces the banner or the logo at once, also in an open draft. The file name and declared type are ignored: the image
@@ -15,19 +14,15 @@ export async function changeImage(
   { imageKey, file }: { imageKey: 'event-banner' | 'event-logo'; file: UploadedFile },
   context: CallContext,
 ): Promise<{ success: true; imageKey: string; fileExternalId: string }> {
-  const { database } = deps;
-  // Check the event before the expensive image work, so a request for an unknown event does not wait for it.
-  await readStored(database.kysely, eventId);
-  const stored = await storeImage(deps, file, context);
+  const stored = await storeUpload(deps, eventId, file, context);
   const image = {
     key: imageKey,
     fileName: baseName(file.fileName),
     fileExternalId: stored.contentHash,
     contentType: stored.contentType,
   };
-  await database.transaction((tx) => keepPicture(tx, eventId, image, context));
   await changeEvent(
-    database,
+    deps.database,
     eventId,
     { kind: 'images', images: (all) => [...all.filter(({ key }) => key !== imageKey), image] },
     context,

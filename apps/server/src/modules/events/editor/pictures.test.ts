@@ -226,6 +226,121 @@ test('a job creates the widths of a picture that was stored without them', async
   expect((await made.execute()).map(({ width }) => width)).toEqual([...imageWidths]);
 });
 
+/** The areas of a picture whose crops are stored. */
+const areasOf = async (contentHash: string) =>
+  (
+    await db()
+      .selectFrom('image_crop')
+      .select('area')
+      .distinct()
+      .where('source_hash', '=', contentHash)
+      .orderBy('area')
+      .execute()
+  ).map(({ area }) => area);
+
+const countFiles = async () =>
+  (
+    await db()
+      .selectFrom('image_content')
+      .select((eb) => eb.fn.countAll<number>().as('files'))
+      .executeTakeFirstOrThrow()
+  ).files;
+
+const runCleanup = async (days: number) => {
+  const now = new Date(shop.app.clock.now().getTime() + days * 86_400_000);
+  await pictureCleanupJob(db()).run({ now, signal: new AbortController().signal });
+};
+
+test('publishing removes the crops that no event shows any more, and an earlier crop can be restored', async () => {
+  const eventId = await createEvent(db());
+  await shop.ticketType({ event_id: eventId });
+  const { body: picture } = await upload(eventId, await twoColours(1400, 1200));
+  const publishFocus = async (event: number, y: number) => {
+    await saveImages(event, [{ ...bannerOf(picture), focus: { x: 5000, y } }]);
+    expect(await publish(event)).toBe(200);
+  };
+  const read = async (event: number, y: number) => {
+    const at = `/api/events/${event}/images/event-banner?v=${picture.contentHash}&use=ticket&c=5000-${y}`;
+    const { status, bytes } = await shop.app.inject('GET', at);
+    expect(status).toBe(200);
+    return Buffer.from(bytes).toString('base64');
+  };
+  await publishFocus(eventId, 2000);
+  const first = await read(eventId, 2000);
+  const { body: clone } = await call<{ eventId: number }>('POST', 'clone-event', { eventId });
+  const [top] = await areasOf(picture.contentHash);
+  const files = await countFiles();
+
+  await publishFocus(eventId, 4000);
+  await read(eventId, 4000);
+  const [, middle] = await areasOf(picture.contentHash);
+  expect(await areasOf(picture.contentHash), 'the clone shows the first crop').toEqual([top, middle]);
+  await publishFocus(clone.eventId, 4000);
+  expect(await areasOf(picture.contentHash)).toEqual([middle]);
+  for (const y of [5000, 6000, 7000]) {
+    await publishFocus(eventId, y);
+    await publishFocus(clone.eventId, y);
+    await read(eventId, y);
+    expect(await areasOf(picture.contentHash)).toHaveLength(1);
+    expect(await countFiles(), 'the files of earlier crops are removed too').toBeLessThanOrEqual(files);
+  }
+
+  const versions = (await call<EventVersion[]>('GET', `${eventId}/versions`)).body;
+  const version = versions[0]?.version;
+  const { status } = await call('POST', `${eventId}/versions/${versions.at(-2)?.eventVersionId}/restore`, { version });
+  expect(status).toBe(200);
+  expect(await read(eventId, 2000)).toBe(first);
+});
+
+test('the clean-up removes a crop that a request created while the event was published, and keeps the current one', async () => {
+  const eventId = await createEvent(db());
+  await shop.ticketType({ event_id: eventId });
+  const { body: picture } = await upload(eventId, await twoColours(1402, 1200));
+  await saveImages(eventId, [{ ...bannerOf(picture), focus: { x: 5000, y: 1000 } }]);
+  await publish(eventId);
+  await shop.app.inject('GET', `/api/events/${eventId}/images/event-banner?use=ticket&width=320`);
+  const shown = await areasOf(picture.contentHash);
+  const area = { left: 0, top: 700, width: 1402, height: 456 };
+  await shop.app.gateways.images.readCrop(picture.contentHash, { area, most: 1032 }, 320);
+  expect(await areasOf(picture.contentHash)).toHaveLength(2);
+  await runCleanup(0);
+  expect(await areasOf(picture.contentHash)).toEqual(shown);
+});
+
+test('a refused upload leaves no file after a day', async () => {
+  const eventId = await createEvent(db());
+  const kept = (await upload(eventId, await twoColours(1404))).body;
+  const before = await countFiles();
+  expect((await upload(eventId, await twoColours(300, 2000))).status).toBe(422);
+  // A file that cannot be resized is its own width.
+  const [content_hash, created_at] = ['e'.repeat(64), shop.app.clock.now()];
+  const file = { content_hash, content_type: 'image/svg+xml', bytes: Buffer.from('<svg/>'), created_at };
+  await db().insertInto('image_content').values(file).execute();
+  await db().insertInto('image_width').values({ source_hash: content_hash, width: 320, content_hash }).execute();
+  await runCleanup(0);
+  expect(await countFiles(), 'an upload may still be going on').toBeGreaterThan(before);
+  await runCleanup(1.1);
+  expect(await countFiles()).toBe(before);
+  expect((await call('GET', `${eventId}/pictures/${kept.contentHash}`)).status).toBe(200);
+});
+
+test('the call that changes an image at once has the same bounds as an upload', async () => {
+  const eventId = await createEvent(db());
+  const { bytes } = pictureBounds.perEvent;
+  const { body: picture } = await upload(eventId, await twoColours(1406));
+  await db().updateTable('event_picture').set({ bytes }).where('content_hash', '=', picture.contentHash).execute();
+  const form = new FormData();
+  form.set('imageKey', 'event-banner');
+  form.set('file', new File([new Uint8Array(await twoColours(1408))], 'summer.png', { type: 'image/png' }));
+  const refused = await call('POST', `update-self-service-event-images/${eventId}`, form);
+  expect([refused.status, refused.body.error.code, refused.body.error.metadata]).toEqual([
+    422,
+    'PICTURES_FULL',
+    { megabytes: bytes / 1024 / 1024 },
+  ]);
+  expect((await call<EventPicture[]>('GET', `${eventId}/pictures`)).body).toHaveLength(1);
+});
+
 test('a picture file is removed some time after nothing shows it, never before, and never while a version needs it', async () => {
   const eventId = await createEvent(db());
   await shop.ticketType({ event_id: eventId });
@@ -238,8 +353,7 @@ test('a picture file is removed some time after nothing shows it, never before, 
     (await call<EventPicture[]>('GET', `${eventId}/pictures`)).body.map(({ contentHash }) => contentHash).toSorted();
   const both = [published, drafted].map(({ contentHash }) => contentHash).toSorted();
   const clean = async (days: number) => {
-    const now = new Date(shop.app.clock.now().getTime() + days * 86_400_000);
-    await pictureCleanupJob(db()).run({ now, signal: new AbortController().signal });
+    await runCleanup(days);
     return filesOf();
   };
   expect(await clean(unusedDays + 100), 'the event and the draft show them').toEqual(both);

@@ -2,7 +2,7 @@ import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventPicture } from '@foyer/contract/events/event-pictures';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { isSmallerThan, smallestPictures } from '@foyer/domain/events/image-crop';
+import { isSmallerThan, smallestPictures, type Size } from '@foyer/domain/events/image-crop';
 import type { UploadedFile } from '@foyer/contract/wire/primitives';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
@@ -10,14 +10,14 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { ImageRefused, type StoredImage } from '../../../gateways/images/port.ts';
 import { staffBehind } from '../../people/audit/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';
-import { pictureBounds, recordPicture } from '../definition/index.ts';
+import { megabyte, pictureBounds, recordPicture } from '../definition/index.ts';
 import type { SelfServiceDependencies } from './deps.ts';
 import { readStored, type StoredEvent } from './stored-event.ts';
 
 /** The picture files that an event, its draft and its versions can show (events 4.7). */
 
 /** Decodes, encodes and stores an uploaded picture. @throws INVALID_IMAGE */
-export async function storeImage(
+async function storeImage(
   { images, imageTurns }: Pick<SelfServiceDependencies, 'images' | 'imageTurns'>,
   file: UploadedFile,
   context: CallContext,
@@ -37,22 +37,36 @@ export async function uploadPicture(
   { imageKey, file }: { imageKey: keyof typeof smallestPictures; file: UploadedFile },
   context: CallContext,
 ): Promise<EventPicture> {
+  const stored = await storeUpload(deps, eventId, file, context, smallestPictures[imageKey]);
+  const [picture] = await readPictures(deps.database.kysely, eventId, stored.contentHash);
+  if (!picture) throw new FoyerError('RECORD_NOT_FOUND');
+  return picture;
+}
+
+/**
+ * Stores an uploaded picture and records that the event can show it.
+ * @throws FoyerError PICTURES_FULL beyond a bound of `pictureBounds`, INVALID_IMAGE also for a picture smaller than `smallest`
+ */
+export async function storeUpload(
+  deps: Pick<SelfServiceDependencies, 'database' | 'images' | 'imageTurns'>,
+  eventId: number,
+  file: UploadedFile,
+  context: CallContext,
+  smallest: Size = { width: 1, height: 1 },
+): Promise<StoredImage> {
   const { database } = deps;
+  // Check event and room before the expensive image work, so a request that is refused does not wait for it.
   await readStored(database.kysely, eventId);
   await checkRoom(database.kysely, eventId, context);
   const stored = await storeImage(deps, file, context);
-  if (isSmallerThan(stored, smallestPictures[imageKey])) {
-    throw new FoyerError('INVALID_IMAGE', { metadata: { fault: 'TOO_SMALL' } });
-  }
-  return database.transaction(async (tx) => {
+  if (isSmallerThan(stored, smallest)) throw new FoyerError('INVALID_IMAGE', { metadata: { fault: 'TOO_SMALL' } });
+  await database.transaction(async (tx) => {
     // Two uploads at once would both see room for one file.
     await tx.selectFrom('event').select('event_id').where('event_id', '=', eventId).forNoKeyUpdate().execute();
     await checkRoom(tx, eventId, context);
     await keepPicture(tx, eventId, { fileExternalId: stored.contentHash, fileName: baseName(file.fileName) }, context);
-    const [picture] = await readPictures(tx, eventId, stored.contentHash);
-    if (!picture) throw new FoyerError('RECORD_NOT_FOUND');
-    return picture;
   });
+  return stored;
 }
 
 /** The file name without folders and control characters, for display only. */
@@ -72,8 +86,10 @@ async function checkRoom(db: Db | Tx, eventId: number, { actor }: CallContext): 
     .select(total)
     .where('account_id', '=', staffBehind(actor) ?? actor.accountId)
     .executeTakeFirstOrThrow();
-  if (own.files >= perEvent.files) throw new FoyerError('PICTURES_FULL', { metadata: { limit: perEvent.files } });
-  if (own.bytes >= perEvent.bytes || uploaded.bytes >= perAccount.bytes) throw new FoyerError('PICTURES_FULL');
+  const full = (metadata: { limit: number } | { megabytes: number }) => new FoyerError('PICTURES_FULL', { metadata });
+  if (own.files >= perEvent.files) throw full({ limit: perEvent.files });
+  if (own.bytes >= perEvent.bytes) throw full({ megabytes: perEvent.bytes / megabyte });
+  if (uploaded.bytes >= perAccount.bytes) throw new FoyerError('PICTURES_FULL');
 }
 
 /** Records that an event can show a picture that the person stored. */
