@@ -1,11 +1,10 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Actor, CallContext } from '@foyer/domain/people/actor';
-import { may } from '@foyer/domain/people/permissions';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { requireOpenDoor } from '../events/catalogue/index.ts';
-import { useLimit } from '../system/limits/index.ts';
 import type { TicketCodes } from './deps.ts';
+import { countDoorLookUps } from './door-look-ups.ts';
 import { isOpenTo, presentTicket, relationTo } from './present.ts';
 import { findTicketRow, listTicketRows, type TicketFilter, type TicketRow } from './queries.ts';
 
@@ -26,18 +25,17 @@ export async function findTicket(db: Db | Tx, ticketId: number, actor: Actor): P
  * RATE_LIMITED for too many
  */
 export async function lookAtTicket(
-  db: Db | Tx,
+  database: Pick<Database, 'kysely'>,
   ticketId: number,
   context: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<TicketRow> {
-  const { actor, now } = context;
+  const { actor } = context;
+  const db = database.kysely;
   const row = await findTicketRow(db, actor, ticketId);
   const relation = row ? relationTo(row, actor) : 'none';
-  // Ticket numbers that do not exist are counted too, so a scanner cannot try numbers.
-  const isAtTheDoor = relation === 'door' || (!row && may(actor, 'checkIn') && !may(actor, 'readTickets'));
-  if (isAtTheDoor) await useLimit(db, 'door-look-ups', String(actor.accountId), now);
+  if (!row || relation === 'door') await countDoorLookUps(database, [ticketId], context);
   if (!row || relation === 'none') throw new FoyerError('RECORD_NOT_FOUND');
-  if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context, 'CHECK_IN_NOT_ACTIVE');
+  if (relation === 'door') await requireOpenDoor(db, row.event_id, context, 'CHECK_IN_NOT_ACTIVE');
   return row;
 }
 

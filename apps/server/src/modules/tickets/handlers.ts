@@ -54,7 +54,7 @@ export function ticketsHandlers(deps: TicketsDependencies): Handlers {
     getSelfTicket: ({ query }, context) => findSelfTicket(deps, query, context),
     getLastAnswers: ({ query }, context) => findLastAnswers(deps, query, context),
     getTicket: async ({ params }, context) =>
-      presentTicket(await lookAtTicket(database.kysely, params.ticketId, context), context.actor, codes),
+      presentTicket(await lookAtTicket(database, params.ticketId, context), context.actor, codes),
     updateTicket: async ({ body }, context) => ({ success: true, ticket: await editTicket(deps, body, context) }),
     transferTicket: async ({ body }, context) => ({ success: true, ticket: await transferTicket(deps, body, context) }),
     sendItinerary: async ({ params, query }, context) => {

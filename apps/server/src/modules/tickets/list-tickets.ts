@@ -63,7 +63,7 @@ export async function summarizeEvent(
   { actor, now }: CallContext,
 ): Promise<EventTicketSummary> {
   const db = database.kysely;
-  const requestedTicket = ticketId === undefined ? undefined : await lookAtTicket(db, ticketId, { actor, now });
+  const requestedTicket = ticketId === undefined ? undefined : await lookAtTicket(database, ticketId, { actor, now });
   const eventId = requestedTicket?.event_id ?? requestedEventId ?? 0;
   const rows = await listTicketRows(db, actor, { mine: true, eventIds: [eventId], page });
   // Holders and buyers may see the event of their ticket even if it is not visible to them otherwise. The check also

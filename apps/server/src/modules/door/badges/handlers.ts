@@ -7,7 +7,7 @@ import type { CallContext, HandlerOf } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';
 import type { ImageGateway } from '../../../gateways/images/port.ts';
 import { requireOpenDoor } from '../../events/catalogue/index.ts';
-import type { TicketCodes } from '../../tickets/index.ts';
+import { countDoorLookUps, type TicketCodes } from '../../tickets/index.ts';
 import { createFindUnprintable } from '../../tickets/documents/index.ts';
 import type { Workers } from '../../../workers/workers.ts';
 import { readBadgeEvent } from './badge-event.ts';
@@ -38,6 +38,7 @@ export function badgesHandlers({ database, codes, images, workers }: BadgesDeps)
   const db = database.kysely;
   const findUnprintable = createFindUnprintable(workers);
   const readBadge = async (ticketId: number, context: CallContext) => {
+    await countDoorLookUps(database, [ticketId], context);
     const found = await findBadge(db, ticketId, context.locale);
     await requireOpenDoor(db, found.badge.eventId, context);
     return found;
@@ -64,7 +65,7 @@ export function badgesHandlers({ database, codes, images, workers }: BadgesDeps)
     },
     listBadges: async ({ params, query }, context) => {
       await requireOpenDoor(db, params.eventId, context);
-      return listBadges({ db, codes, findUnprintable }, { ...params, ...query }, context.locale);
+      return listBadges({ database, codes, findUnprintable }, { ...params, ...query }, context);
     },
     getBadgeDesigns: async ({ params: { eventId } }, context) => {
       await requireOpenDoor(db, eventId, context);

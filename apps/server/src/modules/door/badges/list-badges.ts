@@ -1,8 +1,9 @@
 import type { Badge } from '@foyer/contract/door/badges';
 import type { BadgeChoices } from '@foyer/contract/door/badge-files';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
-import type { Db } from '../../../db/database.ts';
-import type { TicketCodes } from '../../tickets/index.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import type { CallContext } from '@foyer/domain/people/actor';
+import { countDoorLookUps, type TicketCodes } from '../../tickets/index.ts';
 import type { FindUnprintable } from '../../tickets/documents/index.ts';
 import { readBadgeEvent } from './badge-event.ts';
 import { chooseBadges, type BadgeFilter, type BadgeOrder } from './choose-badges.ts';
@@ -19,14 +20,18 @@ interface BadgeListQuery extends BadgeFilter {
 
 /** Returns one page of an event's badges in print order. `totalItems` is capped like the counts of other lists. */
 export async function listBadges(
-  { db, codes, findUnprintable }: { db: Db; codes: TicketCodes; findUnprintable: FindUnprintable },
+  { database, codes, findUnprintable }: { database: Database; codes: TicketCodes; findUnprintable: FindUnprintable },
   { eventId, page, rowsPerPage, sortBy, ...filter }: BadgeListQuery,
-  locale: Locale,
+  context: Pick<CallContext, 'actor' | 'now' | 'locale'>,
 ): Promise<{ results: Badge[]; totalItems: number }> {
+  const { locale } = context;
+  const db = database.kysely;
   const event = await readBadgeEvent(db, eventId);
   const chosen = await chooseBadges(db, event, filter, { sortBy, locale });
   const from = (page - 1) * rowsPerPage;
-  const found = await findBadges(db, chosen.slice(from, from + rowsPerPage), locale);
+  const shown = chosen.slice(from, from + rowsPerPage);
+  await countDoorLookUps(database, shown, context);
+  const found = await findBadges(db, shown, locale);
   return {
     results: await withPrintedNames(withPrintedParts(found, event, { codes, locale }), findUnprintable, locale),
     totalItems: chosen.length,

@@ -76,9 +76,15 @@ export const limits = {
   // Lookups of other people. 120 exceeds the number of people in the largest cart.
   'look-ups': { counts: 'accounts of others looked up', per: 'account', allowed: 120, windowSeconds: hour },
   'door-look-ups': {
-    counts: 'tickets of others that a scanner opens one by one, unknown numbers included',
+    counts: 'people whom a scanner reads by a ticket number, and unknown numbers as well',
     per: 'account',
     allowed: 120,
+    windowSeconds: 10 * minute,
+  },
+  'door-checked-in': {
+    counts: 'check-ins of the same ticket by number that count as a look-up',
+    per: 'target',
+    allowed: 1,
     windowSeconds: 10 * minute,
   },
   // A large venue has fewer devices, also when they share one account.

@@ -8,6 +8,7 @@ import type { Database } from '../../../../db/database.ts';
 import { day } from '../../../../jobs/purge.ts';
 import { writeAudit } from '../../../people/audit/index.ts';
 import { limits } from '../../../system/limits/index.ts';
+import { countDoorLookUps } from '../../../tickets/index.ts';
 import { readBadgeEvent } from '../badge-event.ts';
 import { chooseBadges, type BadgeFilter, type BadgeOrder } from '../choose-badges.ts';
 import { writePrints } from '../record-prints.ts';
@@ -36,6 +37,7 @@ export async function createBadgeFile(
   if (ticketIds.length === 0) throw new FoyerError('RECORD_NOT_FOUND');
   if (ticketIds.length > mostBadgesPerFile)
     throw new FoyerError('TOO_MANY_BADGES', { metadata: { most: mostBadgesPerFile } });
+  await countDoorLookUps(database, ticketIds, context);
   const accountId = personAtKeyboardId(actor);
   return database.transaction(async (tx) => {
     // Two requests at the same time must not exceed the maximum.
