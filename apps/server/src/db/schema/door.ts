@@ -29,6 +29,7 @@ export interface DoorScanTable {
   first_at: Date | null;
   first_device_id: string | null;
   first_by_account_id: number | null;
+  is_signed: boolean | null;
   outcome: string | null;
   list_id: string | null;
   way: PassDirection | null;

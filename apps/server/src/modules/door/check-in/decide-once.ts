@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import { decide, type CheckInDependencies, type Outcome, type Scan } from './decide.ts';
-import { knownDevice, noteDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
+import { knownDevice, useDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
 
 /** The check-in that existed when a scan arrived. */
 interface FirstCheckIn {
@@ -27,14 +27,14 @@ type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
  * Decides a scan and records it in `door_scan`, in one transaction. A repeated `scanId` waits for the first request if
  * necessary and returns its exact outcome.
  * The stored outcome is deleted after a day. A repeat is then answered from the ticket's current state.
- * @throws FoyerError IDEMPOTENCY_KEY_REUSED for an id that came before with another ticket or at another list;
+ * @throws FoyerError IDEMPOTENCY_KEY_REUSED for an id that came before with another ticket, at another list or event;
  * DEVICE_SHUT_OUT.
  */
 export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, context: CallContext): Promise<Decided> {
   const { deviceId, eventId = null, shown = null } = scan;
   let decided = await decideNow(deps, scan, context);
   if (!decided && deviceId !== undefined) {
-    await noteDevice(deps.database.kysely, { deviceId, eventId }, context);
+    await useDevice(deps.database, { deviceId, eventId }, context);
     decided = await decideNow(deps, scan, context);
   }
   if (!decided) throw new Error('A device that was just recorded is unknown.');
@@ -53,7 +53,7 @@ async function decideNow(
   scan: OnceScan,
   context: CallContext,
 ): Promise<(Decided & { isNew: boolean }) | null> {
-  const { scanId, ticketId, eventId = null, listId = null } = scan;
+  const { scanId, ticketId, listId = null } = scan;
   return deps.database.transaction(async (tx) => {
     const begun = await begin(tx, scan, context);
     if (!begun) return null;
@@ -62,16 +62,18 @@ async function decideNow(
       ? await decide(deps, tx, { ...scan, deviceName }, context)
       : await again(deps, tx, scan, context);
     if (isNew) {
+      // A scan shows nothing of a check-in at another event.
+      const isHere = sql`ticket_id = ${ticketId}::bigint AND event_id = ${outcome.eventId}::bigint AND nonce IS DISTINCT FROM ${scanId}::uuid`;
       const standing =
         listId === null
-          ? sql`SELECT checked_in_at AS at, device_id, checked_in_by_account_id AS by_account_id FROM check_in
-              WHERE ticket_id = ${ticketId}::bigint AND nonce IS DISTINCT FROM ${scanId}::uuid`
+          ? sql`SELECT checked_in_at AS at, device_id, checked_in_by_account_id AS by_account_id FROM check_in WHERE ${isHere}`
           : sql`SELECT passed_at AS at, device_id, passed_by_account_id AS by_account_id FROM list_entry
-              WHERE ticket_id = ${ticketId}::bigint AND list_id = ${listId}::text AND nonce IS DISTINCT FROM ${scanId}::uuid`;
+              WHERE ${isHere} AND list_id = ${listId}::text`;
       await runPrepared(
         tx,
         sql`
-        UPDATE door_scan s SET verdict = ${outcome.verdict}::text, event_id = (SELECT e.event_id FROM event e WHERE e.event_id = ${outcome.eventId ?? eventId}::bigint),
+        UPDATE door_scan s SET verdict = ${outcome.verdict}::text, event_id = (SELECT e.event_id FROM event e WHERE e.event_id = ${outcome.eventId}::bigint),
+          is_signed = ${outcome.isSigned}::boolean,
           outcome = ${JSON.stringify(outcome)}::text, first_at = k.at, first_device_id = k.device_id, first_by_account_id = k.by_account_id
         FROM (SELECT) always LEFT JOIN (${standing}) k ON true
         WHERE s.scan_id = ${scanId}::uuid`,
@@ -125,10 +127,12 @@ async function write(tx: Tx, scan: OnceScan, context: CallContext) {
 async function again(deps: CheckInDependencies, tx: Tx, scan: OnceScan, context: CallContext): Promise<Outcome> {
   const row = await tx
     .selectFrom('door_scan')
-    .select(['ticket_id', 'list_id', 'way', 'verdict', 'outcome'])
+    .select(['ticket_id', 'event_id', 'list_id', 'way', 'verdict', 'outcome'])
     .where('scan_id', '=', scan.scanId)
     .executeTakeFirstOrThrow();
-  const isSame = row.list_id === (scan.listId ?? null) && row.way === (scan.way ?? null);
+  // The stored outcome belongs to the event of the scan, which may be another event than the caller's.
+  const isSameEvent = scan.eventId === undefined || row.event_id === null || row.event_id === scan.eventId;
+  const isSame = isSameEvent && row.list_id === (scan.listId ?? null) && row.way === (scan.way ?? null);
   if (row.ticket_id !== scan.ticketId || !isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
   // Only `decideOnce` writes this column.
   if (row.outcome !== null) return JSON.parse(row.outcome) as Outcome;

@@ -6,10 +6,13 @@ import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor
 import { checkInError, checkInVerdict, isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/door/check-in';
 import { listRule, listWindows } from '@foyer/domain/door/check-in-lists';
 import { isCheckInActive, isOpen } from '@foyer/domain/events/event-state';
+import { rolesFor } from '@foyer/domain/people/grants';
 import { fullName } from '@foyer/domain/people/names';
+import { may } from '@foyer/domain/people/permissions';
 import { readScan } from '@foyer/domain/door/read-scan';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { findDoorEvent, timesOf, type DoorEvent } from '../../events/catalogue/index.ts';
+import { readGrants } from '../../people/grants/index.ts';
 import { findTicketRow, missingAnswers, presentTicket, type TicketCodes, type TicketRow } from '../../tickets/index.ts';
 import { admitOnce, type Admission, type Admitted, type ReadTicket } from './admit.ts';
 import { passOnce, readPass, type Pass } from './pass.ts';
@@ -39,10 +42,12 @@ export interface Scan {
   deviceName?: string | null | undefined;
   /** Set for an offline scan: its time in the server's clock. The scan is judged as of that time. */
   takenAt?: Date | undefined;
+  /** The code, when it was read before. Verifying a signature takes CPU time. */
+  read?: ReadCode | undefined;
 }
 
 /** Result of a scan: the response, and the values that `door_scan` stores. */
-export type Outcome = { verdict: CheckInVerdict; eventId: number | null } & (
+export type Outcome = { verdict: CheckInVerdict; eventId: number | null; isSigned: boolean } & (
   | { answer: CheckInAnswer; refusal?: undefined }
   | { refusal: { code: ErrorCode; metadata: ErrorMetadata }; answer?: undefined }
 );
@@ -66,7 +71,7 @@ export async function decide(
 ): Promise<Outcome> {
   const { actor, now, requestId } = context;
   const at = scan.takenAt ?? now;
-  const read = readCode(codes, scan);
+  const read = scan.read ?? readCode(codes, scan);
   const look = () => lookAt({ database, db }, scan, read, { actor, at });
 
   let { row, event, pass, verdict, checkInList } = await look();
@@ -99,16 +104,23 @@ export async function decide(
     if (known) row = known;
     else ({ row, event, verdict } = await look());
   }
-  const eventId = row?.event_id ?? null;
+  // The event of the scan. A foreign ticket leaves nothing at its own event.
+  const stored = { eventId: scan.eventId ?? row?.event_id ?? null, isSigned: isSigned(read) };
   const code = success ? null : checkInError[verdict];
   if (code !== null) {
-    return { verdict, eventId, refusal: { code, metadata: detailsOf(verdict, row, event, context) } };
+    const named = verdict === 'otherEvent' ? event : undefined;
+    const mayName = named !== undefined && (stored.isSigned || (await isStaffAt(db, named, context)));
+    const metadata = {
+      ...(named && mayName ? { eventName: nameOf(named, context) } : {}),
+      ...(verdict === 'canceled' && row ? { status: row.status } : {}),
+    };
+    return { verdict, ...stored, refusal: { code, metadata } };
   }
   const first = success ? null : pass;
-  if (!row) return { verdict: 'notFound', eventId, refusal: { code: 'RECORD_NOT_FOUND', metadata: {} } };
+  if (!row) return { verdict: 'notFound', ...stored, refusal: { code: 'RECORD_NOT_FOUND', metadata: {} } };
   return {
     verdict: success ? 'admit' : 'alreadyCheckedIn',
-    eventId,
+    ...stored,
     answer: {
       success,
       ticket: presentTicket(row, actor, codes),
@@ -146,17 +158,20 @@ const sourceOf = ({ takenAt, code, eventId }: Scan): Admission['source'] => {
   return code !== undefined || eventId !== undefined ? 'scan' : 'list';
 };
 
-interface ReadCode {
+export interface ReadCode {
   isGenuine: boolean;
   codeRevision: number | null;
   isMangled?: boolean;
 }
 
+/** Whether the scan had a genuine signed code of the ticket, not only its number. */
+export const isSigned = ({ isGenuine, codeRevision }: ReadCode): boolean => isGenuine && codeRevision !== null;
+
 /**
  * Reads the scanned text: our own signed code, an address or a bare id. It must belong to the ticket in the path
  * (door 1.1).
  */
-function readCode(codes: TicketCodes, { code, ticketId }: Scan): ReadCode {
+export function readCode(codes: TicketCodes, { code, ticketId }: Pick<Scan, 'code' | 'ticketId'>): ReadCode {
   if (code === undefined) return { isGenuine: true, codeRevision: null };
   const { inputs, isMangled } = readScan(code);
   for (const input of inputs) {
@@ -206,16 +221,14 @@ async function lookAt(
   return { row, event, pass, checkInList, verdict };
 }
 
-function detailsOf(
-  verdict: CheckInVerdict,
-  row: TicketRow | undefined,
-  event: DoorEvent | undefined,
-  { locale }: CallContext,
-): ErrorMetadata {
-  if (verdict === 'canceled' && row) return { status: row.status };
-  if (verdict !== 'otherEvent' || !event) return {};
-  return { eventName: event.translations.name?.[translationKey(locale)]?.value ?? event.default_name };
+/** Whether the staff member has a role at the door of this event too, which the roles for the scan do not show. */
+async function isStaffAt(db: Db | Tx, { event_id: eventId }: DoorEvent, { actor, now }: CallContext): Promise<boolean> {
+  const grants = await readGrants(db, personAtKeyboardId(actor));
+  return may({ roles: rolesFor(grants, { scope: [eventId], now }) }, 'checkIn');
 }
+
+const nameOf = (event: DoorEvent, { locale }: CallContext): string =>
+  event.translations.name?.[translationKey(locale)]?.value ?? event.default_name;
 
 /** Name of the staff member who checked the ticket in, in the reader's name order. */
 const scannerOf = (row: TicketRow, context: CallContext): string | null =>

@@ -45,13 +45,23 @@ export const knownDevice = (deviceId: string | null, { sessionToken }: CallConte
   FROM door_device WHERE device_id = ${deviceId}::uuid`;
 
 /**
- * Records that a device was used at an event. A new device has no name until staff name it. New devices are counted
- * here, so the caller has no open transaction that could undo the count.
+ * Records that a device was used at an event, and counts it if it is new. The caller has no open transaction, which
+ * could undo the count.
  * @throws FoyerError DEVICE_SHUT_OUT; RATE_LIMITED for too many new devices
  */
-export async function noteDevice(db: Db, seen: Seen, context: CallContext): Promise<void> {
+export async function useDevice(database: Database, seen: Seen, context: CallContext): Promise<void> {
+  const db = database.kysely;
+  const { rows } = await sql`SELECT FROM door_device WHERE device_id = ${seen.deviceId}::uuid`.execute(db);
+  if (rows.length === 0) await useLimit(db, 'new-devices', String(personAtKeyboardId(context.actor)), context.now);
+  await noteDevice(db, seen, context);
+}
+
+/**
+ * Records that a device was used at an event. A new device has no name until staff name it.
+ * @throws FoyerError DEVICE_SHUT_OUT
+ */
+export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
   const { rows } = await knownDevice(seen.deviceId, context).execute(db);
-  if (!rows[0]) await useLimit(db, 'new-devices', String(personAtKeyboardId(context.actor)), context.now);
   await noteKnownDevice(db, rows[0], seen, context);
 }
 
@@ -170,7 +180,7 @@ export async function nameDevice(
   context: CallContext,
 ): Promise<DoorDevice> {
   await findEvent(database.kysely, eventId, context.actor);
-  await noteDevice(database.kysely, { deviceId, eventId, waiting }, context);
+  await useDevice(database, { deviceId, eventId, waiting }, context);
   return database.transaction(async (tx) => {
     const before = await tx
       .selectFrom('door_device')

@@ -1,4 +1,5 @@
 export { checkInHandlers } from './handlers.ts';
 export type { CheckInDependencies } from './decide.ts';
 export { decideOnce, type Decided } from './decide-once.ts';
-export { listDevices, nameDevice, noteDevice, shutOutDevice } from './devices.ts';
+export { isConflict, mostOfDevice, openConflicts } from './open-conflicts.ts';
+export { listDevices, nameDevice, noteDevice, shutOutDevice, useDevice } from './devices.ts';

@@ -8,6 +8,7 @@ import { whileLocked } from '../../../../test/barrier.ts';
 import { openShop, type Person, type Shop } from '../../../../test/ordering.ts';
 import { putTicket } from '../../../../test/tickets.ts';
 import { purgeJob } from '../../../jobs/cleanup.ts';
+import { createTicketCodes } from '../../../ops/ticket-codes.ts';
 
 /** Scans with an id are decided once, and mistaken ones can be undone (door 3). */
 
@@ -353,8 +354,8 @@ describe('the statements of a scan', () => {
     // The first use registers and names the device.
     await name(deviceId, 'Gate A');
     await scan(await put(), { scanId: randomUUID(), deviceId });
-    const code = { scanId: randomUUID(), deviceId };
-    const statements = await statementsOf(() => scan(ticketId, code));
+    const code = createTicketCodes(shop.app.signingKey).issue({ ticketId, eventId: shop.eventId, revision: 1 });
+    const statements = await statementsOf(() => scan(ticketId, { scanId: randomUUID(), deviceId, code }));
     expect(statements).toEqual(['select', 'begin', 'with', 'select', 'select', 'with', 'update', 'commit']);
     const again = await scan(ticketId, { scanId: randomUUID(), deviceId });
     expect(again.body).toMatchObject({ alreadyCheckedIn: true, checkedInBy: 'Sam Staff', checkedInOn: 'Gate A' });

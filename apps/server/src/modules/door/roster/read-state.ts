@@ -3,7 +3,7 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Translations } from '../../../db/schema.ts';
-import { listDevices } from '../check-in/index.ts';
+import { listDevices, openConflicts } from '../check-in/index.ts';
 import { readListStates } from './read-lists.ts';
 
 const hour = 3_600_000;
@@ -31,9 +31,7 @@ export async function readDoorState(db: Db, eventId: number, now: Date, locale: 
   const { rows: counts } = await sql<{ minute: number; five: number; conflicts: number }>`
     SELECT (SELECT count(*) FROM check_in WHERE event_id = ${eventId} AND checked_in_at > ${new Date(now.getTime() - 60_000)}) AS minute,
       (SELECT count(*) FROM check_in WHERE event_id = ${eventId} AND checked_in_at > ${new Date(now.getTime() - 300_000)}) AS five,
-      (SELECT count(*) FROM door_scan WHERE event_id = ${eventId} AND shown = 'admit' AND verdict <> 'admit' AND solved_at IS NULL) AS conflicts`.execute(
-    db,
-  );
+      coalesce((SELECT count FROM (${openConflicts(sql`s.event_id = ${eventId}`)}) open), 0) AS conflicts`.execute(db);
   const sum = (key: 'checked_in' | 'registered') => types.reduce((total, row) => total + row[key], 0);
   return {
     at: now.toISOString(),

@@ -2,7 +2,7 @@ import type { QueuedScan, ScanResult } from '@foyer/contract/door/door';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
-import { decideOnce, noteDevice, type CheckInDependencies, type Decided } from '../check-in/index.ts';
+import { decideOnce, useDevice, type CheckInDependencies, type Decided } from '../check-in/index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 
 interface Batch {
@@ -32,7 +32,7 @@ export async function sendScans(
   const db = deps.database.kysely;
   await findEvent(db, eventId, actor);
   const skewMs = now.getTime() - Date.parse(sentAt);
-  await noteDevice(db, { deviceId, eventId, waiting: waiting ?? 0, skewMs }, context);
+  await useDevice(deps.database, { deviceId, eventId, waiting: waiting ?? 0, skewMs }, context);
 
   const results: ScanResult[] = [];
   let isTooLate = false;
@@ -72,5 +72,5 @@ export async function sendScans(
 function notOurs(error: unknown): Decided {
   if (!(error instanceof FoyerError) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
   const refusal = { code: error.code, metadata: {} };
-  return { outcome: { verdict: 'notFound', eventId: null, refusal }, first: null };
+  return { outcome: { verdict: 'notFound', eventId: null, isSigned: false, refusal }, first: null };
 }

@@ -23,7 +23,9 @@ export async function solveConflict(
     await findEvent(tx, eventId, actor);
     const before = await tx
       .selectFrom('door_scan as s')
-      .leftJoin('ticket as t', 't.ticket_id', 's.ticket_id')
+      .leftJoin('ticket as t', (join) =>
+        join.onRef('t.ticket_id', '=', 's.ticket_id').onRef('t.event_id', '=', 's.event_id'),
+      )
       .select(['s.ticket_id', 's.solved_note', 't.account_id'])
       .where('s.scan_id', '=', scanId)
       .where('s.event_id', '=', eventId)

@@ -150,7 +150,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   door_scan: {
     erased: 'outcome solved_note',
-    retained: 'scan_id ticket_id event_id list_id way scanned_at received_at shown verdict first_at solved_at',
+    retained:
+      'scan_id ticket_id event_id list_id way scanned_at received_at shown verdict first_at is_signed solved_at',
     none: 'device_id by_account_id first_device_id first_by_account_id solved_by_account_id',
   },
   list_entry: {

@@ -4,6 +4,7 @@ import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Translations } from '../../../db/schema/columns.ts';
+import { openConflicts } from '../../door/check-in/index.ts';
 import { storedDefinition } from '../../events/definition/index.ts';
 
 interface Counted {
@@ -69,10 +70,8 @@ const counted = (now: Date) => sql<Counted>`
   UNION ALL SELECT 'payments', count(*)::int, min(attention_at), NULL FROM order_intent WHERE attention_at IS NOT NULL
   UNION ALL SELECT 'charges', count(*)::int, min(charged_at), NULL FROM unknown_charge WHERE resolved_at IS NULL
   UNION ALL SELECT 'disputes', count(*)::int, min(opened_at), NULL FROM dispute WHERE next_check_at IS NOT NULL
-  UNION ALL SELECT 'doorConflicts', count(*)::int, min(s.received_at), s.event_id
-    FROM door_scan s JOIN event e USING (event_id)
-    WHERE s.shown = 'admit' AND s.verdict <> 'admit' AND s.solved_at IS NULL AND e.event_end > ${now}::timestamptz - interval '7 days'
-    GROUP BY s.event_id
+  UNION ALL SELECT 'doorConflicts', count, since, event_id
+    FROM (${openConflicts(sql`s.event_id IN (SELECT event_id FROM event WHERE event_end > ${now}::timestamptz - interval '7 days')`)}) open
   UNION ALL SELECT 'lowStock', sum(s.quantity - s.sold - s.held)::int, NULL, e.event_id
     FROM event e JOIN ticket_configuration c USING (event_id) JOIN stock s USING (stock_id)
     WHERE c.active AND e.published AND e.called_off_at IS NULL

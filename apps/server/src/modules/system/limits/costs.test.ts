@@ -41,6 +41,7 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'people/accounts/look-ups.test.ts',
     'allows 120 lookups of others an hour, existing or not, over two processes',
   ],
+  'door-checked-in': ['door/look-ups.test.ts', 'check-ins of one ticket by number count once'],
   'door-look-ups': [
     'tickets/reads.test.ts',
     'can be opened 120 times in ten minutes, unknown numbers included, and other people are not limited',

@@ -152,7 +152,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       'date', s.scanned_at, 'outcome', s.verdict, 'about', s.outcome, 'note', s.solved_note) AS row
     FROM door_scan s JOIN ticket t ON t.ticket_id = s.ticket_id
     WHERE t.account_id = ${id} AND s.scanned_at >= coalesce(t.transferred_at, '-infinity')
-      AND s.event_id IN (SELECT event_id FROM ticket WHERE account_id = ${id})`,
+      AND (s.event_id = t.event_id OR s.verdict = 'otherEvent')`,
   holds: (id) => sql`
     SELECT h.hold_id AS n, json_build_object('ticketType', ${typeOf('h')}, 'relationship', h.relationship_type, 'status', h.state,
       'createDate', h.created_at, 'expireDate', h.expires_at) AS row
