@@ -74,7 +74,7 @@ export const mutants: readonly Mutant[] = [
     [".where('name', '=', name).where('key', '=', key.slice(0, longestKey))", '', 'A sign-in clears all counts.'],
   ]),
   ...mutantsOf(`${modules}/system/limits/limit.ts`, `${modules}/people/sign-in/auth.test.ts`, [
-    ['if (await tryUse(db, limit, key, now)) return;', 'return;', 'A used-up limit does not refuse the request.'],
+    ['if (await tryUse(db, limit, key, now, uses)) return;', 'return;', 'A used-up limit does not refuse the request.'],
   ]),
   ...mutantsOf(`${modules}/system/limits/uploads.ts`, `${server}/http/uploads.test.ts`, [
     ['active.set(sender, count + 1);', '', 'Any number of large bodies is read at the same time.'],

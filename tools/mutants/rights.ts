@@ -11,7 +11,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${modules}/tickets/find-ticket.ts`, `${modules}/tickets/reads.test.ts`, [
     [
-      "  if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context, 'CHECK_IN_NOT_ACTIVE');\n",
+      "  if (relation === 'door') await requireOpenDoor(db, row.event_id, context, 'CHECK_IN_NOT_ACTIVE');\n",
       '',
       'A scanner reads every event.',
     ],

@@ -32,7 +32,9 @@ const none = 'none';
 /** Calls that read little or end something of the caller, and have none of these costs. */
 const cheap = row(none, none, none, none, none, none);
 
-const lookUps = ['look-ups', 'looked-up'] as const;
+const staffLookUps = ['staff-look-ups', 'staff-look-ups-all', 'looked-up-by-staff'] as const;
+const lookUps = ['look-ups', 'looked-up', ...staffLookUps] as const;
+const listed = ['listed-people', 'listed-people-all'] as const;
 const passwords = ['password-here', 'password', 'password-device'] as const;
 const coupons = ['coupon-guesses', 'coupon-tried'] as const;
 const typedMail = ['free-mail-about', 'free-mail-to', 'free-mail-from', 'free-mail-from-staff'] as const;
@@ -47,7 +49,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   checkLoginLink: row(none, none, none, none, none, ['link-sign-ins']),
   requestLoginLink: row(none, none, ['link-here', 'link', 'link-device'], none, none, ['link-requests']),
   logout: cheap,
-  switchContext: row(none, none, none, none, ['staff-changes'], none),
+  switchContext: row(none, none, none, none, ['staff-changes', ...staffLookUps], staffLookUps),
   changePassword: row(none, none, none, ['secrets'], ['secrets'], passwords),
   getDeviceLock: cheap,
   lockDevice: row(none, none, none, none, ['staff-changes'], none),
@@ -156,8 +158,8 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   listAdminEventsGrouped: cheap,
   listAdminEventsLatest: cheap,
   getAdminEvent: cheap,
-  searchEvent: row(none, none, none, ['reports'], none, none),
-  getExternalProfile: cheap,
+  searchEvent: row(none, none, none, ['reports'], listed, listed),
+  getExternalProfile: row(none, none, none, none, staffLookUps, staffLookUps),
   previewAnonymise: row(none, none, none, ['staff-changes'], none, none),
   anonymiseAccount: row(none, none, none, none, ['staff-changes'], none),
   getRetention: cheap,
@@ -209,9 +211,9 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   stopMessage: row(none, none, none, none, ['staff-changes'], none),
   showNewsOptOut: row(none, none, none, none, none, ['opt-outs']),
   changeNewsOptOut: row(none, none, none, none, ['opt-outs'], ['opt-outs']),
-  listAccountTickets: cheap,
-  listAccountOrders: cheap,
-  listAccountAudit: cheap,
+  listAccountTickets: row(none, none, none, none, staffLookUps, staffLookUps),
+  listAccountOrders: row(none, none, none, none, staffLookUps, staffLookUps),
+  listAccountAudit: row(none, none, none, none, staffLookUps, staffLookUps),
   searchAudit: row(none, none, none, ['reports'], none, none),
   refundOrder: row(['staff-changes'], none, ['staff-changes'], none, ['staff-changes'], none),
   getDisputeEvidence: row(none, none, none, ['reports'], none, none),

@@ -31,7 +31,7 @@ test.each([
   ['login', () => call('login', { body: { userId: 'C1', password: 'x', rememberMe: false } })],
   ['loginWithToken', () => call('loginWithToken', { params: { provider: 'link' }, query: { token: 'x' } })],
   ['getProfile', () => call('getProfile', {})],
-  ['getAddresses', () => call('getAddresses', {})],
+  ['getAddresses', () => call('getAddresses', { query: {} })],
   [
     'availableRelationships',
     () => call('availableRelationships', { body: { eventId: 1, externalAccountIdentifier: 'C1000001' } }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, isPublic, signedInFor } from '../wire/endpoint.ts';
-import { id, text } from '../wire/primitives.ts';
+import { booleanText, id, text } from '../wire/primitives.ts';
 import { currencies, locales, titles } from '../wire/vocabulary.ts';
 
 /** The account's own data and the client's settings (people 1.1, payments 1.5). */
@@ -62,8 +62,13 @@ export type Settings = z.infer<typeof settings>;
 
 export const accountsEndpoints = {
   getAddresses: endpoint('getAddresses', {
-    summary: "Returns the account's saved addresses.",
+    summary:
+      "Returns the account's saved addresses. Staff who act for a person at none of their events get none until the person agrees.",
     access: signedInFor('no-event'),
+    query: z.strictObject({
+      /** The person is at the desk and agrees that the staff member sees the addresses. The audit log records it. */
+      agreed: z.optional(booleanText),
+    }),
     output: z.array(address),
   }),
   getProfile: endpoint('getProfile', {

@@ -12,7 +12,7 @@ export const profileQuery = {
 
 export const addressesQuery = {
   queryKey: queryKeys.addresses(),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('getAddresses', { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('getAddresses', { query: {}, signal }),
   staleTime,
 };
 

@@ -3,14 +3,16 @@ import type { Address } from '@foyer/contract/people/accounts';
 import { billingCountry } from '@foyer/domain/payments/card-form';
 import { findRegion, regionName } from '@foyer/domain/people/regions';
 import { useLanguage } from '../../session/language.tsx';
+import { useSession } from '../../session/session-store.ts';
 import { RadioGroup } from '../../ui/Checkbox.tsx';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { addressesQuery } from '../money/payment-queries.ts';
+import { AskForAddresses } from './AskForAddresses.tsx';
 import { tidyPostalCode } from './card-entry.ts';
 
 /**
  * The account's addresses. Selecting one fills the billing address. Renders nothing without addresses or if they fail
- * to load.
+ * to load. Staff who act for a person can ask the person for their addresses.
  */
 export function AddressesOnFile({
   chosen,
@@ -24,7 +26,8 @@ export function AddressesOnFile({
   const { locale, text: t } = useLanguage();
   const addresses = useQuery(addressesQuery);
   const active = activeOf(addresses.data);
-  if (active.length === 0) return null;
+  const isActing = useSession()?.privileged !== undefined;
+  if (active.length === 0) return isActing && addresses.isSuccess ? <AskForAddresses locked={locked} /> : null;
   return (
     <RadioGroup
       label={t.payment.addressesOnFile}

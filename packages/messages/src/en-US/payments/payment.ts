@@ -25,6 +25,9 @@ export const payment = {
 
   billingAddress: 'Billing address',
   addressesOnFile: 'Use a saved address',
+  askForAddresses: 'Show saved addresses',
+  askForAddressesText: 'Only if the person is here and agrees. The audit log records it.',
+  noSavedAddress: 'This person has no saved address.',
   country: 'Country',
   address1: 'Street address',
   address2: 'Apartment, suite, building',

@@ -2,8 +2,9 @@ import type { accountsEndpoints, Settings } from '@foyer/contract/people/account
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';
-import { presentAddress, presentProfile } from './present.ts';
-import { findProfile, listAddresses } from './queries.ts';
+import { presentProfile } from './present.ts';
+import { findProfile } from './queries.ts';
+import { showAddresses } from './show-addresses.ts';
 
 type Handlers = { [N in keyof typeof accountsEndpoints]: HandlerOf<(typeof accountsEndpoints)[N]> };
 
@@ -19,7 +20,7 @@ export function accountsHandlers({ database, settings }: AccountDependencies): H
       if (!row) throw new FoyerError('RECORD_NOT_FOUND');
       return presentProfile(row);
     },
-    getAddresses: async (_, { actor }) => (await listAddresses(database.kysely, actor.accountId)).map(presentAddress),
+    getAddresses: ({ query }, context) => showAddresses(database.kysely, query, context),
     getSettings: async () => settings,
   };
 }

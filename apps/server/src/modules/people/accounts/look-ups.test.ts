@@ -225,7 +225,7 @@ test('counts each team member’s account once, whether named by account number 
   expect(await used()).toBe(2);
 });
 
-test('does not count lookups by staff, also while acting for an account', async () => {
+test('lets staff of all events look up more people than an attendee, also while acting for an account', async () => {
   const [helper, person] = [await shop.staff(['helper']), await shop.person()];
   const acting = await openTestSession(db(), person.accountId, {
     now: shop.app.clock.now(),

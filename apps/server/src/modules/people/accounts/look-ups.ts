@@ -3,8 +3,9 @@ import { accountIdentifierOf, sameAccount } from '@foyer/domain/people/consultan
 import { isExempt } from '@foyer/domain/people/permissions';
 import type { Database } from '../../../db/database.ts';
 import { tryUse, useLimit } from '../../system/limits/index.ts';
+import { countStaffLookUps } from './staff-look-ups.ts';
 
-/** An attendee named another account for the first time on a day. */
+/** A person named another account for the first time on a day. */
 export interface LookUp {
   accountId: number;
   /** Account numbers, existing or not. `ticket 7` for a ticket number that does not exist. */
@@ -20,17 +21,17 @@ export interface NamedAccounts {
 
 /**
  * Counts accounts besides their own that a caller names, over all processes and before the call reads them. Numbers that do not
- * exist count too. Staff are not counted, because they search as part of their work. @throws RATE_LIMITED with
+ * exist count too. Staff have limits of their own, see `countStaffLookUps`. @throws RATE_LIMITED with
  * `retryAfterSeconds`, without counting any of them
  */
-export type CountLookUps = (by: { actor: Actor; now: Date }, named: NamedAccounts) => Promise<void>;
+export type CountLookUps = (by: { actor: Actor; now: Date; requestId?: string }, named: NamedAccounts) => Promise<void>;
 
 export function lookUpCounter(
   database: Pick<Database, 'kysely' | 'transaction'>,
   onLookUp: (lookUp: LookUp) => void,
 ): CountLookUps {
-  return async ({ actor, now }, { identifiers, ticketIds = [] }) => {
-    if (isExempt(actor, 'lookUps')) return;
+  return async (by, { identifiers, ticketIds = [] }) => {
+    const { actor, now } = by;
     const named = [...identifiers, ...(await holdersOf(database, ticketIds))];
     const others = new Set(
       named
@@ -38,7 +39,11 @@ export function lookUpCounter(
         .map((each) => accountIdentifierOf(each)),
     );
     if (others.size === 0) return;
-    const by = String(actor.accountId);
+    if (isExempt(actor, 'lookUps')) {
+      await countStaffLookUps(database.kysely, by, [...others]);
+      return;
+    }
+    const asker = String(actor.accountId);
     const lookedUp: string[] = [];
     const tell = (outcome: LookUp['outcome']) => onLookUp({ accountId: actor.accountId, lookedUp, outcome });
     try {
@@ -47,9 +52,9 @@ export function lookUpCounter(
       await database.transaction(async (tx) => {
         lookedUp.length = 0;
         for (const other of [...others].toSorted()) {
-          if (await tryUse(tx, 'looked-up', `${by} ${other}`, now)) lookedUp.push(other);
+          if (await tryUse(tx, 'looked-up', `${asker} ${other}`, now)) lookedUp.push(other);
         }
-        for (const _ of lookedUp) await useLimit(tx, 'look-ups', by, now);
+        for (const _ of lookedUp) await useLimit(tx, 'look-ups', asker, now);
       });
     } catch (error) {
       if (lookedUp.length > 0) tell('refused');

@@ -3,6 +3,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import type { Database, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
+import { countStaffLookUps } from '../accounts/index.ts';
 import { openSession } from './open-session.ts';
 import {
   findAccount,
@@ -17,14 +18,16 @@ import { tokenHash } from './token.ts';
 
 /**
  * Lets a staff member act for another account (people 5.1), with the account's data and the staff member's own rights.
- * The audit log names both. Acting for another staff account is refused, because it would lend its rights (people 4.4). The session ends together with the session it was opened from.
+ * The audit log names both. Acting for another staff account is refused, because it would lend its rights (people 4.4). Staff of single
+ * events do not learn that a staff account exists (people 4.12). The session ends together with the session it was opened from.
  */
-export function switchContext(
+export async function switchContext(
   database: Database,
   input: { userId: string } & SignInRules,
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, requestId } = context;
+  const events = await countStaffLookUps(database.kysely, context, [input.userId]);
   return database.transaction(async (tx) => {
     const found = await Promise.all([
       findAccount(tx, input.userId, input),
@@ -32,6 +35,7 @@ export function switchContext(
     ]);
     const [account, staff] = await lockInOrder(tx, found, input);
     if (!account || !staff || account.account_id === staff.account_id) throw new FoyerError('RECORD_NOT_FOUND');
+    if (account.account_type_code === 'STAFF' && events !== 'all') throw new FoyerError('RECORD_NOT_FOUND');
     if (account.roles.length > 0 || account.account_type_code === 'STAFF') throw new FoyerError('FORBIDDEN');
     await writeAudit(
       tx,

@@ -1,10 +1,16 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
+import type { CallContext } from '@foyer/domain/people/actor';
 import type { Db } from '../../../db/database.ts';
-import { accountByNumber, profileColumns } from '../../people/accounts/index.ts';
+import { accountByNumber, countStaffLookUps, profileColumns } from '../../people/accounts/index.ts';
 
-/** The account with this number, in any notation. Includes closed accounts, because their tickets and orders remain. */
-export async function findAccount(db: Db, identifier: string) {
+/**
+ * The account with this number, in any notation. Includes closed accounts, because their tickets and orders remain. Counts people
+ * who are not at the staff member's events. Staff of single events do not find staff accounts (people 4.12). @throws
+ * RECORD_NOT_FOUND, RATE_LIMITED
+ */
+export async function findAccount(db: Db, identifier: string, context: CallContext) {
+  const events = await countStaffLookUps(db, context, [identifier]);
   const row = await accountByNumber(db, identifier).select(profileColumns).executeTakeFirst();
-  if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!row || (row.account_type_code === 'STAFF' && events !== 'all')) throw new FoyerError('RECORD_NOT_FOUND');
   return row;
 }

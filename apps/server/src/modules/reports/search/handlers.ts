@@ -50,7 +50,8 @@ export function searchHandlers(deps: SearchDependencies): Handlers {
     listAdminEventsLatest: (_, context) => listCurrentEvents(db, context),
     getAdminEvent: ({ params }, context) => getAdminEvent(db, params.eventId, context),
     searchEvent: ({ body }, context) => searchEvent({ database, codes }, body, context),
-    getExternalProfile: async ({ params }) => presentProfile(await findAccount(db, params.externalAccountIdentifier)),
+    getExternalProfile: async ({ params }, context) =>
+      presentProfile(await findAccount(db, params.externalAccountIdentifier, context)),
     listAccountTickets: ({ params }, context) => listAccountTickets({ database, codes }, params, context),
     listAccountOrders: ({ params }, context) => listAccountOrders(orders, params, context),
     searchAudit: ({ query }, context) => searchAudit(db, query, context),

@@ -14,11 +14,11 @@ export interface AccountAtEvent {
   externalAccountIdentifier: string;
 }
 
-/** Returns the account's id. @throws RECORD_NOT_FOUND for an unknown account or event */
-export async function findAccountAtEvent(db: Db, query: AccountAtEvent, { actor }: CallContext): Promise<number> {
+/** Returns the account's id. @throws RECORD_NOT_FOUND for an unknown account or event, RATE_LIMITED */
+export async function findAccountAtEvent(db: Db, query: AccountAtEvent, context: CallContext): Promise<number> {
   const [account, event] = await Promise.all([
-    findAccount(db, query.externalAccountIdentifier),
-    findEventRow(db, actor.accountId, query.eventId),
+    findAccount(db, query.externalAccountIdentifier, context),
+    findEventRow(db, context.actor.accountId, query.eventId),
   ]);
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   return account.account_id;

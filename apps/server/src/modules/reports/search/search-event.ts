@@ -1,3 +1,4 @@
+import type { Profile } from '@foyer/contract/people/accounts';
 import type { Finding, SearchResult } from '@foyer/contract/reports/search';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { mostPeopleCounted } from '@foyer/contract/wire/paging';
@@ -8,7 +9,7 @@ import { readScan } from '@foyer/domain/door/read-scan';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Db } from '../../../db/database.ts';
 import { peopleQuery } from '../../../db/search-text.ts';
-import { presentProfile, profileColumns } from '../../people/accounts/index.ts';
+import { countListed, eventsOfStaff, presentProfile, profileColumns } from '../../people/accounts/index.ts';
 import { findEventRow } from '../../events/catalogue/index.ts';
 import { loadTickets, type TicketCodes } from '../../tickets/index.ts';
 import { findingsOf, findReferred } from './find-referred.ts';
@@ -27,14 +28,16 @@ interface SearchEvent {
 /**
  * Finds people by name, account number, address, or number of a ticket, order or receipt (door 5.1). Returns their
  * active tickets of the event, or of all events without an event id. Words may be in any order, and a spouse's or
- * guest's name finds the account. By default, exact numbers come first, then registered people, then names.
+ * guest's name finds the account. By default, exact numbers come first, then registered people, then names. People at none of the
+ * staff member's events count, and staff of single events see them without address and phone (people 4.12).
  */
 export async function searchEvent(
   { database, codes }: { database: Database; codes: TicketCodes },
   search: SearchEvent,
-  { actor }: CallContext,
+  context: CallContext,
 ): Promise<{ results: SearchResult[]; totalItems: number }> {
   const db = database.kysely;
+  const { actor } = context;
   const { eventId } = search;
   if (eventId !== undefined && !(await findEventRow(db, actor.accountId, eventId)))
     throw new FoyerError('RECORD_NOT_FOUND');
@@ -44,6 +47,8 @@ export async function searchEvent(
   const { total, ids } = await findPeople(db, search, typed, referred);
   if (ids.length === 0) return { results: [], totalItems: total };
 
+  const events = await eventsOfStaff(db, context);
+  const others = await countListed(db, context, { accountIds: ids, events });
   const [accounts, ticketIds, shoutOuts] = await Promise.all([
     db.selectFrom('account').select(profileColumns).where('account_id', 'in', ids).execute(),
     listLiveTickets(db, eventId, ids),
@@ -53,7 +58,8 @@ export async function searchEvent(
   const results = ids.flatMap((id) => {
     const account = accounts.find((each) => each.account_id === id);
     if (!account) return [];
-    const profile = presentProfile(account);
+    const isHidden = events !== 'all' && others.has(id);
+    const profile = isHidden ? withoutContact(presentProfile(account)) : presentProfile(account);
     const own = tickets.filter((ticket) => ticket.externalValue === profile.externalAccountIdentifier);
     return [
       {
@@ -61,12 +67,15 @@ export async function searchEvent(
         profile,
         tickets: own,
         shoutOuts: shoutOuts.get(id) ?? [],
-        foundBy: typed === null ? [] : findingsOf(typed, profile, referred.get(id)),
+        foundBy: typed === null ? [] : findingsOf(typed, profile, isHidden ? [] : referred.get(id)),
       },
     ];
   });
   return { results, totalItems: total };
 }
+
+/** A person at none of the events of a staff member, who sees neither address nor phone (people 4.12). */
+const withoutContact = (profile: Profile): Profile => ({ ...profile, emailAddress: null, phoneNumber: null });
 
 /** Id of the ticket when the text is a scanned ticket code, otherwise null. */
 function scannedTicket(codes: TicketCodes, text: string): number | null {

@@ -54,6 +54,23 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'people/accounts/look-ups.test.ts',
     'allows 120 lookups of others an hour, existing or not, over two processes',
   ],
+  'staff-look-ups': [
+    'people/accounts/staff-look-ups.test.ts',
+    'can be looked up sixty times an hour, existing or not, over two processes',
+  ],
+  'staff-look-ups-all': [
+    'people/accounts/staff-look-ups.test.ts',
+    'have 600 look-ups an hour by staff of all events, for whom each ticket holder is an attendee',
+  ],
+  'looked-up-by-staff': ['people/accounts/staff-look-ups.test.ts', 'count once a day each'],
+  'listed-people': [
+    'people/accounts/staff-look-ups.test.ts',
+    'lists 1,200 other people an hour, and the audit log shows how many',
+  ],
+  'listed-people-all': [
+    'people/accounts/staff-look-ups.test.ts',
+    'lists 12,000 people without a ticket to staff of all events',
+  ],
   challenges: [
     'payments/stripe-challenge.test.ts',
     'sends at most 60 requests in ten minutes for one order, without an effect on other orders',

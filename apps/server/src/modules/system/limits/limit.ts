@@ -23,11 +23,11 @@ const usualLongestWaitSeconds = 900;
 const longestKey = 200;
 
 /**
- * Counts one use before it happens, in one statement, so parallel uses cannot exceed the limit. @throws RATE_LIMITED
- * with `retryAfterSeconds` while the key must wait. A refused use is not counted.
+ * Counts uses before they happen, in one statement, so parallel uses cannot exceed the limit by more than one call.
+ * @throws RATE_LIMITED with `retryAfterSeconds` while the key must wait. A refused use is not counted.
  */
-export async function useLimit(db: Db | Tx, limit: Limit, key: string, now: Date): Promise<void> {
-  if (await tryUse(db, limit, key, now)) return;
+export async function useLimit(db: Db | Tx, limit: Limit, key: string, now: Date, uses = 1): Promise<void> {
+  if (await tryUse(db, limit, key, now, uses)) return;
   const row = await db
     .selectFrom('rate_limit')
     .select('blocked_until')
@@ -39,8 +39,8 @@ export async function useLimit(db: Db | Tx, limit: Limit, key: string, now: Date
   throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
 }
 
-/** Counts one use like `useLimit`, and returns whether it is allowed. */
-export async function tryUse(db: Db | Tx, limit: Limit, key: string, now: Date): Promise<boolean> {
+/** Counts uses like `useLimit`, and returns whether they are allowed. */
+export async function tryUse(db: Db | Tx, limit: Limit, key: string, now: Date, uses = 1): Promise<boolean> {
   const { name, allowed, windowSeconds, firstWaitSeconds, longestWaitSeconds = usualLongestWaitSeconds } = limit;
   const shortKey = key.slice(0, longestKey);
   const begun = sql`t.window_start > ${now}::timestamptz - make_interval(secs => ${windowSeconds})`;
@@ -48,15 +48,15 @@ export async function tryUse(db: Db | Tx, limit: Limit, key: string, now: Date):
     firstWaitSeconds === undefined
       ? sql`t.window_start + make_interval(secs => ${windowSeconds})`
       : sql`${now}::timestamptz + make_interval(secs =>
-          least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(t.used + 1 - ${allowed}, 10))))`;
+          least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(t.used + ${uses} - ${allowed}, 10))))`;
   const { rows } = await sql`
     INSERT INTO rate_limit AS t (name, key, used, window_start, blocked_until)
-    VALUES (${name}, ${shortKey}, 1, ${now},
-      CASE WHEN ${allowed}::integer = 1 THEN ${now}::timestamptz + make_interval(secs => ${firstWaitSeconds ?? windowSeconds}) END)
+    VALUES (${name}, ${shortKey}, ${uses}, ${now},
+      CASE WHEN ${allowed}::integer <= ${uses} THEN ${now}::timestamptz + make_interval(secs => ${firstWaitSeconds ?? windowSeconds}) END)
     ON CONFLICT (name, key) DO UPDATE SET
-      used = CASE WHEN ${begun} THEN t.used + 1 ELSE 1 END,
+      used = CASE WHEN ${begun} THEN t.used + ${uses} ELSE ${uses} END,
       window_start = CASE WHEN ${begun} THEN t.window_start ELSE ${now} END,
-      blocked_until = CASE WHEN ${begun} AND t.used + 1 >= ${allowed} THEN ${wait} END
+      blocked_until = CASE WHEN ${begun} AND t.used + ${uses} >= ${allowed} THEN ${wait} END
     WHERE t.blocked_until IS NULL OR t.blocked_until <= ${now}
     RETURNING used`.execute(db);
   return rows.length > 0;

@@ -5,9 +5,9 @@ import { limits, type LimitName } from './limits.ts';
 /** The functions of `limit.ts` for the limits of the table, by name. */
 const limitOf = (name: LimitName): counters.Limit => ({ name, ...limits[name] });
 
-/** Counts one use before it happens. @throws RATE_LIMITED with `retryAfterSeconds` while the key must wait */
-export const useLimit = (db: Db | Tx, name: LimitName, key: string, now: Date): Promise<void> =>
-  counters.useLimit(db, limitOf(name), key, now);
+/** Counts uses before they happen. @throws RATE_LIMITED with `retryAfterSeconds` while the key must wait */
+export const useLimit = (db: Db | Tx, name: LimitName, key: string, now: Date, uses = 1): Promise<void> =>
+  counters.useLimit(db, limitOf(name), key, now, uses);
 
 /** Counts one use like `useLimit`, and returns whether it is allowed. */
 export const tryUse = (db: Db | Tx, name: LimitName, key: string, now: Date): Promise<boolean> =>
