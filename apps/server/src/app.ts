@@ -8,7 +8,7 @@ import { createPause } from './db/pause.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { accountsHandlers } from './modules/people/accounts/index.ts';
 import { searchHandlers } from './modules/reports/search/index.ts';
-import { authenticate, signInHandlers, createPasswords } from './modules/people/sign-in/index.ts';
+import { authenticate, signInHandlers, createPasswords, findDeviceOwner } from './modules/people/sign-in/index.ts';
 import { announcementsHandlers } from './modules/mail/announcements/index.ts';
 import { badgesHandlers } from './modules/door/badges/index.ts';
 import { cashDrawerHandlers } from './modules/payments/cash-drawer/index.ts';
@@ -184,7 +184,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     metrics: deps.metrics,
     ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
     metricsAccess: config.metrics,
-    throttle: createThrottles(database.kysely, limits),
+    throttle: createThrottles(database.kysely, limits, (device) => findDeviceOwner(database.kysely, device)),
     countUpload: createUploads(),
     replays: createReplays(database.kysely),
     trustProxy: config.trustProxy,

@@ -5,6 +5,6 @@ export { signInLinkJob } from './request-link.ts';
 export { createSessionStreams } from './session-streams.ts';
 export { mailSignInLink } from './mail-link.ts';
 export { tokenHash } from './token.ts';
-export { endWaits } from './waits.ts';
+export { endWaits, findDeviceOwner } from './waits.ts';
 export { createPasswords } from './passwords.ts';
 export { hashPassword, isPasswordHash } from './password.ts';

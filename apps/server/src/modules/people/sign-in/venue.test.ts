@@ -200,3 +200,44 @@ describe('a request for a link', () => {
     expect(await app.database.kysely.selectFrom('sign_in_request').selectAll().execute()).toEqual([]);
   });
 });
+
+describe('known devices of one account', () => {
+  it('share one count, so six of them request no more links than one', async () => {
+    const { externalAccountIdentifier: userId } = await person(70);
+    const other = await person(71);
+    const cookies: string[] = [];
+    for (let index = 0; index < 6; index += 1) cookies.push(cookieOf(await login(userId)));
+    const spare = cookieOf(await login(other.externalAccountIdentifier));
+    const answers = [];
+    for (let index = 0; index < 152; index += 1)
+      answers.push((await askForLink(`C5${String(index).padStart(6, '0')}`, cookies[index % 6])).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(150);
+    // A device of another person has its own count.
+    expect((await askForLink('C5999999', spare)).status).toBe(200);
+  });
+
+  it('are forty at most: the one used longest ago is a new device again', async () => {
+    const { accountId, externalAccountIdentifier: userId } = await person(72);
+    const first = cookieOf(await login(userId));
+    const devices = () =>
+      app.database.kysely.selectFrom('sign_in_device').select('device').where('account_id', '=', accountId).execute();
+    const values = Array.from({ length: 39 }, (_, index) => ({
+      account_id: accountId,
+      device: Buffer.alloc(32, index + 1),
+      seen_at: app.clock.now(),
+    }));
+    app.clock.advance({ seconds: 1 });
+    await app.database.kysely
+      .insertInto('sign_in_device')
+      .values(values.map((row) => ({ ...row, seen_at: app.clock.now() })))
+      .execute();
+    expect(await devices()).toHaveLength(40);
+    await attack({ accountId, externalAccountIdentifier: userId });
+    expect((await login(userId, password, first)).status).toBe(200);
+    app.clock.advance({ seconds: 60 });
+    const last = cookieOf(await login(userId));
+    expect(await devices()).toHaveLength(40);
+    await attack({ accountId, externalAccountIdentifier: userId });
+    expect((await login(userId, password, last)).status).toBe(200);
+  });
+});

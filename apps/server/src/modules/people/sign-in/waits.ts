@@ -94,16 +94,48 @@ async function hasSignedIn(db: Db, { userId, device }: Caller): Promise<boolean>
   return row !== undefined;
 }
 
-/** Records that the account has signed in on this device. */
+/** The account with the lowest id that has signed in on this device; null for a device that is known no more. */
+export async function findDeviceOwner(db: Db, device: string): Promise<number | null> {
+  const { owner } = await db
+    .selectFrom('sign_in_device')
+    .select((eb) => eb.fn.min('account_id').as('owner'))
+    .where('device', '=', tokenHash(device))
+    .executeTakeFirstOrThrow();
+  return owner;
+}
+
+/** Maximum of known devices of an account. */
+const mostDevices = 40;
+
+/**
+ * Records that the account has signed in on this device, and forgets the devices that it used longest ago beyond the
+ * maximum.
+ */
 export async function rememberDevice(
   db: Db | Tx,
   { accountId, device, now }: { accountId: number; device: string | undefined; now: Date },
 ): Promise<void> {
   if (device === undefined) return;
+  const hash = tokenHash(device);
   await db
-    .insertInto('sign_in_device')
-    .values({ account_id: accountId, device: tokenHash(device), seen_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'device']).doUpdateSet({ seen_at: now }))
+    .with('used', (cte) =>
+      cte
+        .insertInto('sign_in_device')
+        .values({ account_id: accountId, device: hash, seen_at: now })
+        .onConflict((conflict) => conflict.columns(['account_id', 'device']).doUpdateSet({ seen_at: now })),
+    )
+    .deleteFrom('sign_in_device')
+    .where('account_id', '=', accountId)
+    .where('device', 'in', (eb) =>
+      eb
+        .selectFrom('sign_in_device')
+        .select('device')
+        .where('account_id', '=', accountId)
+        .where('device', '<>', hash)
+        .orderBy('seen_at', 'desc')
+        .orderBy('device')
+        .offset(mostDevices - 1),
+    )
     .execute();
 }
 

@@ -13,13 +13,18 @@ interface ArrivingCall {
   accountId: number | null;
   /** Whether `allowedForStaff` applies (people 4.12). */
   isExempt: boolean;
-  /** The signed id of a known device. Calls of others in its network do not count for it. */
+  /** The id in the signed cookie of a device. While the device is known, calls of others in its network do not count for it. */
   device?: string | undefined;
   now: Date;
 }
 
-/** Maximum of refusals cached in a process. Further refusals come from the database. */
+/** Maximum of refusals, and of devices, cached in a process. Further ones come from the database. */
 const mostRemembered = 10_000;
+/** How long the owner of a device is cached, in ms. */
+const ownerRestMs = 60_000;
+
+/** The account whose known devices include this one; null for a device that is known no more. */
+export type OwnerOfDevice = (device: string) => Promise<number | null>;
 
 /**
  * Counts the calls that a row of the table lists under `calls`. A refusal is cached until the wait is over, so a flood
@@ -28,13 +33,25 @@ const mostRemembered = 10_000;
 export function createThrottles(
   db: Db,
   table: Readonly<Record<string, RateRow | AtOnceRow>>,
+  ownerOf: OwnerOfDevice,
 ): (call: ArrivingCall) => Promise<void> {
   const limitsOf = limitsByCall(table);
+  const owners = new LRUCache<string, { owner: number | null }>({ max: mostRemembered, ttl: ownerRestMs });
+  const deviceOwner = async (device: string) => {
+    const cached = owners.get(device);
+    if (cached) return cached.owner;
+    const owner = await ownerOf(device);
+    owners.set(device, { owner });
+    return owner;
+  };
   const waits = new LRUCache<string, number>({ max: mostRemembered });
   return async ({ name, address, accountId, isExempt, device, now }) => {
-    for (const row of limitsOf.get(name) ?? []) {
+    const rows = limitsOf.get(name) ?? [];
+    const isByNetwork = rows.some(({ per }) => per === 'network');
+    const owner = device === undefined || !isByNetwork ? null : await deviceOwner(device);
+    for (const row of rows) {
       const limit = isExempt ? { ...row, allowed: row.allowedForStaff ?? row.allowed } : row;
-      const key = keyOf(limit.per, { address, accountId, device });
+      const key = keyOf(limit.per, { address, accountId, owner });
       const remembered = `${limit.name} ${key}`;
       const wait = ((waits.get(remembered) ?? 0) - now.getTime()) / 1000;
       if (wait > 0) throw mustWait(Math.ceil(wait));
@@ -67,9 +84,10 @@ function limitsByCall(table: Readonly<Record<string, RateRow | AtOnceRow>>): Map
 
 function keyOf(
   per: RateRow['per'],
-  { address, accountId, device }: Pick<ArrivingCall, 'address' | 'accountId' | 'device'>,
+  { address, accountId, owner }: Pick<ArrivingCall, 'address' | 'accountId'> & { owner: number | null },
 ): string {
   if (per === 'all') return 'all';
   if (per === 'account' && accountId !== null) return String(accountId);
-  return device === undefined ? networkOf(address) : `device ${device}`;
+  // All known devices of an account share one count, so further devices of one person do not multiply it.
+  return owner === null ? networkOf(address) : `devices of ${owner}`;
 }
