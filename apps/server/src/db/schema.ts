@@ -18,7 +18,7 @@ import type { SandboxTables } from './schema/sandbox.ts';
 import type { WalletTables } from './schema/wallets.ts';
 
 export { toJson, type IntentStep, type JsonText, type TicketData, type Translations } from './schema/columns.ts';
-export type { AccountTable, AddressTable, StaffGrantTable } from './schema/accounts.ts';
+export type { AccountTable, AddressTable, SessionTable, StaffGrantTable } from './schema/accounts.ts';
 export type { EventTable } from './schema/events.ts';
 export type { AddOnTable, CouponTable, StockTable, TicketConfigurationTable } from './schema/catalogue.ts';
 export type { OrderIntentTable, PaymentTable } from './schema/orders.ts';

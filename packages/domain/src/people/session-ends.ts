@@ -15,6 +15,12 @@ export const sessionParts = [
 ] as const;
 export type SessionPart = (typeof sessionParts)[number];
 
+/**
+ * Maximum of sessions that a person has at the same time (people 3.5): their own, and those in which they act for others. A
+ * further one ends the session that was idle longest. The list of sessions shows all of them.
+ */
+export const mostSessions = { own: 200, acting: 100 } as const;
+
 /** Events of one session. The server ends the sessions with one function, `endSessions`. */
 export const sessionEvents = {
   signOut: ['this', 'origin'],

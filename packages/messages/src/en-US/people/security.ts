@@ -19,6 +19,8 @@ export const security = {
   pin: 'PIN',
   devices: 'Devices',
   devicesText: 'Sign out any device that you don’t recognize, then change your password.',
+  mostDevices: (p: { count: number }) =>
+    `You can be signed in on up to ${p.count} devices. After that, a new sign-in ends the one that you have not used for the longest time.`,
   onlyHere: 'You are signed in on this device only.',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',

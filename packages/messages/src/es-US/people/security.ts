@@ -21,6 +21,8 @@ export const security: Messages['security'] = {
   pin: 'PIN',
   devices: 'Dispositivos',
   devicesText: 'Cierre la sesión en los dispositivos que no reconozca y luego cambie su contraseña.',
+  mostDevices: (p: { count: number }) =>
+    `Puede tener la sesión iniciada en hasta ${p.count} dispositivos. A partir de ahí, un nuevo inicio de sesión cierra la que lleva más tiempo sin usar.`,
   onlyHere: 'Solo tiene la sesión iniciada en este dispositivo.',
   unknownDevice: 'Dispositivo desconocido',
   thisDevice: 'Este dispositivo',

@@ -20,6 +20,8 @@ export const security: Messages['security'] = {
   pin: 'PIN',
   devices: '端末',
   devicesText: '見覚えのない端末はログアウトし、パスワードを変更してください。',
+  mostDevices: (p: { count: number }) =>
+    `ログインしたままにできるのは${p.count}台までです。それを超えると、最も長く使われていない端末がログアウトされます。`,
   onlyHere: 'ログインしているのはこの端末だけです。',
   unknownDevice: '不明な端末',
   thisDevice: 'この端末',

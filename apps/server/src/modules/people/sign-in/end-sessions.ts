@@ -11,8 +11,9 @@ interface AboutSession {
 }
 
 /**
- * Ends sessions according to the domain's table and returns their number. Only this function deletes sessions, with two
- * exceptions in the database:
+ * Ends sessions according to the domain's table and returns their number. Only this function deletes sessions, with three
+ * exceptions:
+ * - `insertSession` deletes the sessions of a person beyond the maximum.
  * - A foreign key deletes sessions that were opened from an ended session.
  * - A trigger deletes sessions when an account gets another password or other roles, or is closed
  * (0086-session-ends.sql).

@@ -3,6 +3,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { deviceNameOf } from '@foyer/domain/door/device-name';
 import { fullName } from '@foyer/domain/people/names';
+import { mostSessions } from '@foyer/domain/people/session-ends';
 import type { Db } from '../../../db/database.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
@@ -50,7 +51,7 @@ export async function listSessions(db: Db, context: CallContext, rules: SignInRu
     .where('s.expires_at', '>', now)
     .orderBy((eb) => eb.fn.coalesce('s.last_used_at', 's.created_at'), 'desc')
     .orderBy('s.session_id', 'desc')
-    .limit(mostListed)
+    .limit(mostSessions.own + mostSessions.acting)
     .execute();
   return {
     hasPassword: password_hash !== null,
@@ -72,6 +73,3 @@ export async function listSessions(db: Db, context: CallContext, rules: SignInRu
     })),
   };
 }
-
-/** Maximum number of listed sessions. "End all others" also ends sessions that are not listed. */
-const mostListed = 200;

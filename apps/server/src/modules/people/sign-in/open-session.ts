@@ -7,6 +7,7 @@ import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
 import { longestSessionMs, type StaffSessions } from '@foyer/domain/people/staff-sessions';
 import type { Db, Tx } from '../../../db/database.ts';
 import { readGrants } from '../grants/index.ts';
+import { insertSession } from './insert-session.ts';
 import { noteStaffSeen } from './note-staff-seen.ts';
 import type { AccountRow } from './queries.ts';
 import { newToken, tokenHash } from './token.ts';
@@ -45,21 +46,19 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
     longestSessionMs(staff ?? account, opened.staffSessions),
     (staff?.until.getTime() ?? Infinity) - now.getTime(),
   );
-  await db
-    .insertInto('session')
-    .values({
-      token_hash: tokenHash(token),
-      account_id: account.account_id,
-      staff_account_id: staff?.account_id ?? null,
-      staff_session_id: staff?.sessionId ?? null,
-      remember,
-      created_at: now,
-      expires_at: new Date(now.getTime() + expirationMs),
-      remote_address: remoteAddress,
-      user_agent: userAgent ?? null,
-      by_link: byLink,
-    })
-    .execute();
+  const session = {
+    token_hash: tokenHash(token),
+    account_id: account.account_id,
+    staff_account_id: staff?.account_id ?? null,
+    staff_session_id: staff?.sessionId ?? null,
+    remember,
+    created_at: now,
+    expires_at: new Date(now.getTime() + expirationMs),
+    remote_address: remoteAddress,
+    user_agent: userAgent ?? null,
+    by_link: byLink,
+  };
+  await insertSession(db, session);
   if (roles.length > 0) await noteStaffSeen(db, (staff ?? account).account_id, now);
   return {
     success: true,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LoginResponse, SessionList } from '@foyer/contract/people/sign-in';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -141,6 +142,63 @@ describe('ending sessions', () => {
     expect((await post(`sessions/${sessions[0]?.sessionId}/end`, {}, acting)).status).toBe(404);
     await post('sessions/end', {}, acting);
     expect(await Promise.all([theirs, own, acting].map(isOpen))).toEqual([true, true, true]);
+  });
+});
+
+describe('the number of sessions', () => {
+  const openedAt = (accountId: number, count: number, more: object = {}) =>
+    db()
+      .insertInto('session')
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          token_hash: createHash('sha256')
+            .update(`${accountId} ${index} ${JSON.stringify(more)}`)
+            .digest(),
+          account_id: accountId,
+          remember: true,
+          created_at: new Date(Date.parse(start) - 60_000 * (count - index)),
+          expires_at: new Date(Date.parse(start) + 86_400_000),
+          ...more,
+        })),
+      )
+      .returning('session_id')
+      .execute();
+
+  it('is at most 200: a sign-in ends the one that was used longest ago, and the list shows all others', async () => {
+    const person = await consultant();
+    const [oldest, second] = await openedAt(person.accountId, 200);
+    // The oldest session is in use, so the next one has been idle longest.
+    await db()
+      .updateTable('session')
+      .set({ last_used_at: app.clock.now() })
+      .where('session_id', '=', oldest?.session_id ?? 0)
+      .execute();
+    const token = await login(person.externalAccountIdentifier);
+    const { sessions } = await listOf(token);
+    const ids = sessions.map(({ sessionId }) => sessionId);
+    expect([ids.length, ids.includes(oldest?.session_id ?? 0), ids.includes(second?.session_id ?? 0)]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    expect(sessions[0]?.isCurrent).toBe(true);
+    const stored = await db()
+      .selectFrom('session')
+      .select('session_id')
+      .where('account_id', '=', person.accountId)
+      .execute();
+    expect(stored.map((row) => row.session_id).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('counts sessions that act for accounts apart, and up to 100 of them', async () => {
+    const [staff, person] = [await helper(), await consultant()];
+    await openedAt(person.accountId, 150);
+    await openedAt(person.accountId, 100, { staff_account_id: staff.accountId });
+    const own = await login(staff.externalAccountIdentifier);
+    const acting = (await post('switch-context', { userId: person.externalAccountIdentifier }, own)).body.token;
+    expect(await Promise.all([own, acting].map(isOpen))).toEqual([true, true]);
+    expect((await listOf(own)).sessions).toHaveLength(101);
+    expect((await listOf(await login(person.externalAccountIdentifier))).sessions).toHaveLength(151);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SessionList } from '@foyer/contract/people/sign-in';
+import { mostSessions } from '@foyer/domain/people/session-ends';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -38,6 +39,7 @@ export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
     <Card title={t.security.devices}>
       <Stack gap={4}>
         <p>{hasOthers ? t.security.devicesText : t.security.onlyHere}</p>
+        {hasOthers && <p>{t.security.mostDevices({ count: mostSessions.own })}</p>}
         <ul className={styles.sessions}>
           {sessions.map((session) => (
             <SessionRow
