@@ -152,7 +152,11 @@ export const signInEndpoints = {
       'Returns the purpose of a sign-in link without using it up. A mail scanner that opens the page changes nothing.',
     access: isPublic,
     body: z.strictObject({ token: filled(500), browser: z.optional(browser) }),
-    output: z.strictObject({ state: z.enum(linkStates) }),
+    output: z.strictObject({
+      state: z.enum(linkStates),
+      /** The masked account of a link that needs a button press, so nobody signs in to another person's account by mistake. */
+      account: z.optional(z.strictObject({ firstName: text(100), lastName: text(100), userId: text(100) })),
+    }),
   }),
   logout: endpoint('logout', {
     summary: "Ends this session. While the caller acts for an account, it also ends the staff member's own session.",

@@ -29,6 +29,10 @@ export function maskName(name: string): string {
   return `${first === '' ? '' : first.segment}****`;
 }
 
+/** `C1234567` → `C1****67`, and `helper` → `h****`: a short user id would be readable otherwise. */
+export const maskUserId = (userId: string): string =>
+  userId.length < 8 ? maskName(userId) : `${userId.slice(0, 2)}****${userId.slice(-2)}`;
+
 /** Whether the server sent a masked name, which is shown with the 'why masked' explanation (orders 3.6). */
 export function isMasked(name: string): boolean {
   return name.includes('*');

@@ -24,6 +24,8 @@ export const login = {
   linkFailed: 'This sign-in link has been used or has expired. Request a new link, or sign in below.',
   linkHeading: 'Open your sign-in link',
   linkLead: 'Press the button to sign in. The link works only once.',
+  linkWhose: 'The link signs you in as',
+  linkAdvice: 'If this is not you, close this page. Part of the name is hidden for privacy.',
   linkOpen: 'Sign in',
   linkAgain: 'Email me a new link',
   linkSentAgain: 'We will email you a new sign-in link. It works once, for 15 minutes.',

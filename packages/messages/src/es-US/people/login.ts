@@ -25,6 +25,8 @@ export const login: Messages['login'] = {
   linkFailed: 'Este enlace de acceso ya se usó o venció. Inicie sesión aquí o pida un enlace nuevo.',
   linkHeading: 'Abra su enlace de acceso',
   linkLead: 'Presione el botón para iniciar sesión. El enlace sirve una sola vez.',
+  linkWhose: 'El enlace inicia la sesión de',
+  linkAdvice: 'Si no es usted, cierre esta página. Parte del nombre se oculta por privacidad.',
   linkOpen: 'Iniciar sesión',
   linkAgain: 'Enviarme un enlace nuevo',
   linkSentAgain: 'Un enlace de acceso nuevo va en camino. Sirve una sola vez, durante 15 minutos.',

@@ -2,7 +2,7 @@ import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createAccount } from '../../../seed/factories/account.ts';
+import { createAccount, type NewAccount } from '../../../seed/factories/account.ts';
 
 /** Opening a mailed link does not use it. Only a sign-in does. */
 
@@ -32,9 +32,12 @@ async function newest(address: string): Promise<string> {
 }
 
 let count = 0;
-async function linkOf(body: object = { browser }) {
+async function linkOf(body: object = { browser }, account: NewAccount = {}) {
   const address = `linked-${(count += 1)}@example.com`;
-  const { externalAccountIdentifier: userId } = await createAccount(app.database.kysely, { email_address: address });
+  const { externalAccountIdentifier: userId } = await createAccount(app.database.kysely, {
+    email_address: address,
+    ...account,
+  });
   expect((await post('login-link', { userId, ...body })).status).toBe(200);
   await app.jobs.drain();
   return { userId, address, token: await newest(address) };
@@ -45,6 +48,17 @@ it('recognises only the browser that requested the link', async () => {
   expect(await stateOf(token, browser)).toBe('requestedHere');
   expect(await stateOf(token, browser.replace('a', 'b'))).toBe('requestedElsewhere');
   expect(await stateOf(token)).toBe('requestedElsewhere');
+});
+
+it('names the account of the link with a masked name, only to a browser that must press the button', async () => {
+  const { token, userId } = await linkOf({ browser }, { first_name: 'Mary', last_name: 'Smith' });
+  const check = async (opening?: string) =>
+    (await post<object>('login-link/check', { token, ...(opening === undefined ? {} : { browser: opening }) })).body;
+  const account = { firstName: 'M****', lastName: 'S****', userId: `${userId.slice(0, 2)}****${userId.slice(-2)}` };
+  expect(await check()).toEqual({ state: 'requestedElsewhere', account });
+  expect(await check(browser)).toEqual({ state: 'requestedHere' });
+  await use(token);
+  expect(await check()).toEqual({ state: 'spent' });
 });
 
 it('recognises no browser for a link that was requested without a browser id', async () => {

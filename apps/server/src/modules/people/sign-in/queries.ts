@@ -145,7 +145,7 @@ export function findSignInToken(db: Db | Tx, hash: Buffer) {
   return db
     .selectFrom('sign_in_token as t')
     .innerJoin('account as a', 'a.account_id', 't.account_id')
-    .select(['t.used_at', 't.expires_at', 't.browser', 'a.external_account_identifier'])
+    .select(['t.used_at', 't.expires_at', 't.browser', 'a.external_account_identifier', 'a.first_name', 'a.last_name'])
     .where('t.token_hash', '=', hash)
     .executeTakeFirst();
 }

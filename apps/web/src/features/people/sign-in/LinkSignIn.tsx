@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { linkStates, LoginResponse } from '@foyer/contract/people/sign-in';
+import type { AnswerOf } from '@foyer/contract/wire/endpoint';
+import type { linkStates, LoginResponse, signInEndpoints } from '@foyer/contract/people/sign-in';
+import { fullName } from '@foyer/domain/people/names';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { useText } from '../../../session/language.tsx';
+import { useLanguage, useText } from '../../../session/language.tsx';
 import { forgetLinkRequest, openingBrowser } from '../../../session/link-request.ts';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { sessionStore } from '../../../session/session-store.ts';
@@ -16,6 +18,8 @@ import { ReplaceSession } from './ReplaceSession.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
 type LinkState = (typeof linkStates)[number];
+/** The masked account of a link. */
+type LinkAccount = AnswerOf<(typeof signInEndpoints)['checkLoginLink']>['account'];
 
 /**
  * Signs in with a link from a mail. The browser that requested the link signs in at once; other browsers show a button,
@@ -35,6 +39,7 @@ export function LinkSignIn({
 }) {
   const t = useText();
   const [state, setState] = useState<LinkState>('unknown');
+  const [account, setAccount] = useState<LinkAccount>();
   /** The session of the link, while the signed-in person decides whether to replace theirs. */
   const [undecided, setUndecided] = useState<LoginResponse | null>(null);
   const use = useAction({
@@ -56,6 +61,7 @@ export function LinkSignIn({
     act: () => call('checkLoginLink', { body: { token, ...openingBrowser() }, token: null }),
     onDone: (found) => {
       setState(found.state);
+      setAccount(found.account);
       if (found.state !== 'requestedElsewhere') use.run();
     },
     onFailed: (error) => onRefused(errorWords(error, t), false),
@@ -63,7 +69,8 @@ export function LinkSignIn({
   useOnce(() => check.run());
 
   if (undecided) return <ReplaceSession top={top} answer={undecided} onReplace={onArrive} />;
-  if (state === 'requestedElsewhere') return <PressToSignIn top={top} busy={use.busy} onPress={() => use.run()} />;
+  if (state === 'requestedElsewhere')
+    return <PressToSignIn top={top} account={account} busy={use.busy} onPress={() => use.run()} />;
   return (
     <section className={styles.waiting} aria-busy="true">
       <h1>
@@ -74,8 +81,19 @@ export function LinkSignIn({
   );
 }
 
-function PressToSignIn({ top, busy, onPress }: { top: ReactNode; busy: boolean; onPress: () => void }) {
-  const t = useText();
+/** Names the masked account before the press, because a link from someone else signs in to their account. */
+function PressToSignIn({
+  top,
+  account,
+  busy,
+  onPress,
+}: {
+  top: ReactNode;
+  account: LinkAccount;
+  busy: boolean;
+  onPress: () => void;
+}) {
+  const { locale, text: t } = useLanguage();
   usePageTitle(t.login.linkHeading);
   return (
     <Welcome top={top}>
@@ -83,6 +101,16 @@ function PressToSignIn({ top, busy, onPress }: { top: ReactNode; busy: boolean; 
         <Phrases>{t.login.linkHeading}</Phrases>
       </h1>
       <p className={styles.intro}>{t.login.linkLead}</p>
+      {account && (
+        <div className={styles.linked}>
+          <p>{t.login.linkWhose}</p>
+          <p className={styles.linkedAccount}>
+            <strong>{fullName(account, locale)}</strong>
+            <span>{account.userId}</span>
+          </p>
+          <p className={styles.intro}>{t.login.linkAdvice}</p>
+        </div>
+      )}
       <Button variant="primary" size="lg" block loading={busy} data-use-link="" onClick={onPress}>
         {t.login.linkOpen}
       </Button>
