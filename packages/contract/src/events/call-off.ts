@@ -154,6 +154,6 @@ export const callOffEndpoints = {
     params: z.strictObject({ eventId: idText, paymentId: idText }),
     body: emptyBody,
     output: callOffView,
-    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'SECOND_STAFF_MEMBER_NEEDED'],
+    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'SECOND_STAFF_MEMBER_NEEDED', 'STAFF_MEMBER_TOO_NEW'],
   }),
 };

@@ -84,6 +84,7 @@ export const orderIntentsEndpoints = {
       'NO_AVAILABLE_TICKET',
       'PROVIDER_UNREACHABLE',
       'SECOND_STAFF_MEMBER_NEEDED',
+      'STAFF_MEMBER_TOO_NEW',
     ],
   }),
   refundOrderIntent: endpoint('refundOrderIntent', {
@@ -99,6 +100,7 @@ export const orderIntentsEndpoints = {
       'PROVIDER_UNREACHABLE',
       'GENERAL_PAYMENT_ERROR',
       'SECOND_STAFF_MEMBER_NEEDED',
+      'STAFF_MEMBER_TOO_NEW',
     ],
   }),
 };

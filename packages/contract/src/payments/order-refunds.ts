@@ -84,6 +84,7 @@ export const orderRefundsEndpoints = {
       'PROVIDER_UNREACHABLE',
       'GENERAL_PAYMENT_ERROR',
       'SECOND_STAFF_MEMBER_NEEDED',
+      'STAFF_MEMBER_TOO_NEW',
     ],
     sendsSuccess: true,
   }),

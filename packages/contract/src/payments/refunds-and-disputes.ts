@@ -74,6 +74,7 @@ export const refundsAndDisputesEndpoints = {
       'ORDER_INTENT_NOT_COMPLETE',
       'PAYMENT_AMOUNT_DIFFERS',
       'SECOND_STAFF_MEMBER_NEEDED',
+      'STAFF_MEMBER_TOO_NEW',
     ],
   }),
   retryRefund: endpoint('retryRefund', {
@@ -88,6 +89,7 @@ export const refundsAndDisputesEndpoints = {
       'PROVIDER_UNREACHABLE',
       'GENERAL_PAYMENT_ERROR',
       'SECOND_STAFF_MEMBER_NEEDED',
+      'STAFF_MEMBER_TOO_NEW',
     ],
   }),
   settleRefund: endpoint('settleRefund', {
@@ -102,6 +104,6 @@ export const refundsAndDisputesEndpoints = {
       mailsBuyer: z._default(z.boolean(), false),
     }),
     output: dataOf(orderRefund),
-    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'SECOND_STAFF_MEMBER_NEEDED'],
+    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'SECOND_STAFF_MEMBER_NEEDED', 'STAFF_MEMBER_TOO_NEW'],
   }),
 };

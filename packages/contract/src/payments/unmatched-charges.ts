@@ -36,6 +36,6 @@ export const unmatchedChargesEndpoints = {
     params: z.strictObject({ unknownChargeId: idText }),
     body: z.strictObject({ reason }),
     output: dataOf(unknownCharge),
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'SECOND_STAFF_MEMBER_NEEDED', 'STAFF_MEMBER_TOO_NEW'],
   }),
 };

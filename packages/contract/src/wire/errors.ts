@@ -29,6 +29,11 @@ export const errorStatus = {
   ROLE_NOT_VALID_NOW: 403,
   /** The staff member holds, bought or sold the order. Another staff member must decide about its money. */
   SECOND_STAFF_MEMBER_NEEDED: 403,
+  /**
+   * The order is an administrator's, and the caller has been an administrator for less than a day. `{ until, retryAfterSeconds
+   * }`, ISO 8601 UTC.
+   */
+  STAFF_MEMBER_TOO_NEW: 403,
   /** Administrators do not change, reset or close their own account. */
   OWN_STAFF_ACCOUNT: 403,
   RECORD_NOT_FOUND: 404,

@@ -11,6 +11,12 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
   return { moment: 'しばらく', minutes: `${count}分`, hours: `${count}時間` }[unit];
 };
 
+/** The time until something is possible, as text. */
+const leftUntil = ({ retryAfterSeconds }: Metadata): string => {
+  const { unit, count } = waitOf(retryAfterSeconds);
+  return { moment: 'まもなく', minutes: `${count}分後に`, hours: `${count}時間後に` }[unit];
+};
+
 /** Japanese: error codes with a message from the server (`AnsweredCode`). */
 export const answeredErrors: AnsweredErrorTexts = {
   ANONYMISE_NOT_POSSIBLE: (p) =>
@@ -47,6 +53,8 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? '支払者がこの支払いについてカード会社に異議を申し立てています。判断が出るまで返金できません。'
       : 'このお支払いには返金できる金額が残っていません。',
   SECOND_STAFF_MEMBER_NEEDED: 'ご自身が購入、所持、または受け付けたご注文です。別のスタッフに依頼してください。',
+  STAFF_MEMBER_TOO_NEW: (p) =>
+    `管理者が購入、所持、または受け付けたご注文です。管理者になってから1日が経過していないため、この操作は${leftUntil(p)}できるようになります。お急ぎの場合は、別の管理者に依頼してください。`,
   RECEIPT_NOT_POSSIBLE: 'このご注文ではお支払いがないため、領収書は発行されません。',
   RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
   RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',

@@ -10,8 +10,9 @@ import { refundPrefix } from './refund-payments.ts';
 export async function settlePayment(
   payments: Payments,
   { eventId, paymentId }: { eventId: number; paymentId: number },
-  { actor, now }: CallContext,
+  context: CallContext,
 ): Promise<void> {
+  const { actor, now } = context;
   const db = payments.database.kysely;
   const payment = await db
     .selectFrom('call_off_payment as w')
@@ -23,7 +24,7 @@ export async function settlePayment(
     .executeTakeFirst();
   if (!payment) throw new FoyerError('RECORD_NOT_FOUND');
   if (payment.kind !== 'cash') throw new FoyerError('REFUND_NOT_POSSIBLE');
-  await checkSecondPersonForOrder(db, payment.order_id, actor);
+  await checkSecondPersonForOrder(db, payment.order_id, context);
   const { reason } = payment;
   const requestedBy = personAtKeyboardId(actor);
   await refundRest(payments, { paymentId, prefix: refundPrefix(paymentId), reason, requestedBy }, now);

@@ -1,8 +1,10 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
+import { createStaff, type NewAccount } from '../../../seed/factories/account.ts';
+import { writeAudit } from '../../people/audit/index.ts';
 
 /** Staff who are also consultants cannot decide about their own payments (people 4.4). */
 
@@ -197,4 +199,122 @@ test('refuses staff who decide a pending order that they buy or attend with', as
   expect(await codeOf(own, 'refund')).toEqual(needsAnother);
   expect(await codeOf(second, 'refund')).toEqual(needsAnother);
   expect((await codeOf(await shop.staff(['admin']), 'settle'))[0]).toBe(200);
+});
+
+describe('a second administrator of less than a day', () => {
+  const now = () => shop.app.clock.now();
+  const newGrant = () => [{ role: 'admin' as const, created_at: now() }];
+  const made = async (account: NewAccount): Promise<Person> => {
+    const staff = await createStaff(db(), ['admin'], account);
+    return { ...staff, token: await openTestSession(db(), staff.accountId, { now: now() }) };
+  };
+  const newAdmin = () => made({ created_at: now(), grants: newGrant() });
+  const paidBy = async (buyer: Person) => (await sell(buyer, buyer, { chargeCreditCardRequest: payBy() })).orderId;
+  const tooNew = [403, 'STAFF_MEMBER_TOO_NEW'];
+
+  test('cannot refund an order of an administrator, reads until when, and can refund all other orders', async () => {
+    const [own, customer, second] = [await shop.person({ roles: ['admin'] }), await shop.person(), await newAdmin()];
+    const [ofAdmin, ofCustomer] = [await paidBy(own), await paidBy(customer)];
+    const { status, body } = await shop.app.inject<ErrorBody>('POST', `/api/admin/orders/${ofAdmin}/refund`, {
+      token: second.token,
+      body: { reason: 'Cannot come' },
+    });
+    const until = new Date(now().getTime() + 86_400_000).toISOString();
+    expect([status, body.error.code, body.error.metadata?.['until']]).toEqual([...tooNew, until]);
+    expect(body.error.message).toMatch(/ in 24 hours\./);
+    expect(await refund(second, ofCustomer)).toBe('refunded');
+    // A payment that a desk took is no payment of an administrator.
+    const desk = await shop.staff(['desk']);
+    const taken = await sell(desk, await shop.person(), { cashPayment: true });
+    expect(await refund(second, taken.orderId)).toBe('refunded');
+    // A payment that an administrator took is.
+    const took = await sell(own, await shop.person(), { cashPayment: true });
+    expect(await refund(second, took.orderId)).toEqual(tooNew);
+  });
+
+  test('is one whose role is new, or whose account was opened again', async () => {
+    const own = await shop.person({ roles: ['admin'] });
+    const orderId = await paidBy(own);
+    expect(await refund(await made({ grants: newGrant() }), orderId)).toEqual(tooNew);
+    expect(await refund(await made({ created_at: now() }), orderId)).toEqual(tooNew);
+    const former = await made({});
+    await writeAudit(
+      db(),
+      { actor: null, now: now() },
+      { action: 'account.reopened', entity: 'account', entityId: former.accountId },
+    );
+    expect(await refund(former, orderId)).toEqual(tooNew);
+    expect(await refund(await made({}), orderId)).toBe('refunded');
+  });
+
+  test('cannot refund the order of an administrator who has given up the role since they made the second one', async () => {
+    const [own, boss] = [await shop.person({ roles: ['admin'] }), await shop.staff(['admin'])];
+    const orderId = await paidBy(own);
+    const userId = `made-by-${own.accountId}`;
+    const created = await shop.app.inject<ErrorBody>('POST', '/api/admin/staff', {
+      token: own.token,
+      body: {
+        userId,
+        firstName: 'Second',
+        lastName: 'Person',
+        emailAddress: `${userId}@example.com`,
+        locale: 'en-US',
+        country: 'USA',
+        grants: [{ role: 'admin', eventId: null, validFrom: null, validUntil: null, label: null }],
+        days: 1,
+      },
+    });
+    expect(created.status, JSON.stringify(created.body)).toBe(200);
+    await sql`DELETE FROM staff_grant WHERE account_id = ${own.accountId}`.execute(db());
+    const { account_id: accountId } = await db()
+      .selectFrom('account')
+      .select('account_id')
+      .where('external_account_identifier', '=', userId)
+      .executeTakeFirstOrThrow();
+    const token = await openTestSession(db(), accountId, { now: now() });
+    const second = { accountId, externalAccountIdentifier: userId, token };
+    expect(await refund(second, orderId)).toEqual(tooNew);
+    // The audit log says from when the new account counts as a second person.
+    const entry = await db()
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'account.created')
+      .where('subject_account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const from = new Date(now().getTime() + 86_400_000).toISOString();
+    expect(entry.after).toMatchObject({ secondPersonFrom: from });
+    expect(await refund(boss, orderId)).toBe('refunded');
+    const decided = await db()
+      .selectFrom('audit_log')
+      .select(['entity_id', 'staff_account_id'])
+      .where('action', '=', 'order.secondPerson')
+      .where('staff_account_id', '=', boss.accountId)
+      .execute();
+    expect(decided).toEqual([{ entity_id: String(orderId), staff_account_id: boss.accountId }]);
+  });
+
+  test('keeps their age when an administrator changes only a label of the same role', async () => {
+    const [own, second] = [await shop.person({ roles: ['admin'] }), await made({})];
+    const orderId = await paidBy(own);
+    const roles = await shop.app.inject<ErrorBody>(
+      'PUT',
+      `/api/admin/staff/${second.externalAccountIdentifier}/roles`,
+      {
+        token: own.token,
+        body: { grants: [{ role: 'admin', eventId: null, validFrom: null, validUntil: null, label: 'Office' }] },
+      },
+    );
+    expect(roles.status, JSON.stringify(roles.body)).toBe(200);
+    const token = await openTestSession(db(), second.accountId, { now: now() });
+    expect(await refund({ ...second, token }, orderId)).toBe('refunded');
+  });
+
+  test('can refund it a day later', async () => {
+    const [own, second] = [await shop.person({ roles: ['admin'] }), await newAdmin()];
+    const orderId = await paidBy(own);
+    shop.app.clock.advance({ hours: 23, minutes: 59 });
+    expect(await refund(second, orderId)).toEqual(tooNew);
+    shop.app.clock.advance({ minutes: 1 });
+    expect(await refund(second, orderId)).toBe('refunded');
+  });
 });

@@ -25,11 +25,11 @@ import { giveBack } from '../refunds/give-back.ts';
 
 type Staff = CallContext;
 
-/** @throws RECORD_NOT_FOUND, SECOND_STAFF_MEMBER_NEEDED */
-async function intentToDecide({ database }: Payments, orderIntentId: string, { actor }: Staff): Promise<Intent> {
+/** @throws RECORD_NOT_FOUND, SECOND_STAFF_MEMBER_NEEDED, STAFF_MEMBER_TOO_NEW */
+async function intentToDecide({ database }: Payments, orderIntentId: string, staff: Staff): Promise<Intent> {
   const intent = await findIntent(database.kysely, orderIntentId);
   if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
-  await checkSecondPersonForIntent(database.kysely, orderIntentId, actor);
+  await checkSecondPersonForIntent(database.kysely, orderIntentId, staff);
   return intent;
 }
 

@@ -29,15 +29,12 @@ interface RefundOrder {
  * The refund is written before the gateway is called. This prevents a double refund, and a lost response is looked up
  * later.
  */
-export async function refundOrder(
-  payments: Payments,
-  request: RefundOrder,
-  { actor, now, locale }: CallContext,
-): Promise<Refund> {
+export async function refundOrder(payments: Payments, request: RefundOrder, context: CallContext): Promise<Refund> {
+  const { actor, now, locale } = context;
   const { orderId, reason } = request;
   const prefix = `refund-${orderId}-${keyOf(request.idempotencyKey)}`;
   const { database } = payments;
-  await checkSecondPersonForOrder(database.kysely, orderId, actor);
+  await checkSecondPersonForOrder(database.kysely, orderId, context);
   const before = await refundsOf(database.kysely, prefix);
   if (before.length > 0) return present(orderId, before);
   await lookForLostRefunds(payments, orderId, now);

@@ -9,11 +9,8 @@ import { readRefund } from './read-refunds.ts';
 import { writeSuccessor } from './write-successor.ts';
 
 /** Repeats a failed refund with a new key and returns the new refund. A second click changes nothing. */
-export async function retryRefund(
-  payments: Payments,
-  refundId: number,
-  { actor, now, locale }: CallContext,
-): Promise<OrderRefund> {
+export async function retryRefund(payments: Payments, refundId: number, context: CallContext): Promise<OrderRefund> {
+  const { actor, now, locale } = context;
   const { database } = payments;
   const failed = await database.kysely
     .selectFrom('refund as r')
@@ -22,7 +19,7 @@ export async function retryRefund(
     .where('r.refund_id', '=', refundId)
     .executeTakeFirst();
   if (!failed) throw new FoyerError('RECORD_NOT_FOUND');
-  await checkSecondPersonForOrder(database.kysely, failed.order_id, actor);
+  await checkSecondPersonForOrder(database.kysely, failed.order_id, context);
   await lookForLostRefunds(payments, failed.order_id, now);
   const next = await database.transaction((tx) =>
     writeSuccessor(tx, refundId, {

@@ -32,7 +32,7 @@ export async function settleRefund(
   const settled = await database.transaction(async (tx) => {
     const refund = await readRefund(tx, refundId, locale);
     if (!refund) throw new FoyerError('RECORD_NOT_FOUND');
-    await checkSecondPersonForRefund(tx, refundId, actor);
+    await checkSecondPersonForRefund(tx, refundId, context);
     if (refund.origin === 'provider' && refund.status !== 'FAILED') return see(tx, refundId, reason, context);
     if (refund.isMadeTwice) return see(tx, refundId, reason, context);
     if (givenBy === undefined)

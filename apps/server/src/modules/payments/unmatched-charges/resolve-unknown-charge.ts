@@ -25,7 +25,7 @@ export async function resolveUnknownCharge(
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new FoyerError('RECORD_NOT_FOUND');
-    await checkSecondPersonForCharge(tx, row, context.actor);
+    await checkSecondPersonForCharge(tx, row, context);
     await writeAudit(tx, context, {
       action: 'charge.resolved',
       entity: 'unknown_charge',

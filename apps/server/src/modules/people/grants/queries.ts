@@ -92,26 +92,38 @@ export async function listGrants(
   return Map.groupBy(grants, ({ accountId }) => accountId);
 }
 
-/** Replaces all grants of an account, whose row the caller has locked. The database ends its sessions and links. */
+/**
+ * Replaces all grants of an account, whose row the caller has locked. A role that the account has already, for the same event,
+ * keeps the time when it was given. The database ends its sessions and links.
+ */
 export async function replaceGrants(
   tx: Db | Tx,
   accountId: number,
   grants: readonly LabelledGrant[],
   now: Date,
 ): Promise<void> {
-  await tx.deleteFrom('staff_grant').where('account_id', '=', accountId).execute();
+  const before = await tx
+    .deleteFrom('staff_grant')
+    .where('account_id', '=', accountId)
+    .returning(['role', 'event_id', 'created_at'])
+    .execute();
+  const givenAt = ({ role, eventId }: LabelledGrant) =>
+    before
+      .filter((each) => each.role === role && each.event_id === eventId)
+      .map((each) => each.created_at)
+      .toSorted((a, b) => a.getTime() - b.getTime())[0] ?? now;
   if (grants.length === 0) return;
   await tx
     .insertInto('staff_grant')
     .values(
-      grants.map(({ role, eventId, validFrom, validUntil, label }) => ({
+      grants.map((grant) => ({
         account_id: accountId,
-        role,
-        event_id: eventId,
-        valid_from: validFrom,
-        valid_until: validUntil,
-        label,
-        created_at: now,
+        role: grant.role,
+        event_id: grant.eventId,
+        valid_from: grant.validFrom,
+        valid_until: grant.validUntil,
+        label: grant.label,
+        created_at: givenAt(grant),
       })),
     )
     .execute();

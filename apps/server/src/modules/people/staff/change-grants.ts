@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { writeAudit } from '../audit/index.ts';
 import { listGrants, replaceGrants, type LabelledGrant } from '../grants/index.ts';
-import { asLogged, checkGrants } from './check-grants.ts';
+import { asLogged, checkGrants, loggedSecondPerson } from './check-grants.ts';
 import { lockLeavingStaff } from './queries.ts';
 import type { StaffContext } from './sign-in-method.ts';
 
@@ -31,6 +31,7 @@ export async function changeGrants(
     const after = asLogged(grants);
     // Equal grants end no session.
     if (JSON.stringify(before) === JSON.stringify(after)) return;
+    const newRoles = grants.map(({ role }) => role).filter((role) => !account.roles.includes(role));
     await replaceGrants(tx, account.account_id, grants, now);
     await tx.updateTable('account').set({ updated_at: now }).where('account_id', '=', account.account_id).execute();
     await writeAudit(tx, context, {
@@ -39,7 +40,7 @@ export async function changeGrants(
       entityId: account.account_id,
       subjectAccountId: account.account_id,
       before: { grants: before },
-      after: { grants: after },
+      after: { grants: after, ...loggedSecondPerson(newRoles, now) },
       notes,
     });
   });

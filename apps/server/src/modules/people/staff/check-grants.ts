@@ -1,5 +1,6 @@
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import { grantFaults } from '@foyer/domain/people/grants';
+import { secondPersonFrom } from '@foyer/domain/people/second-person';
 import type { Tx } from '../../../db/database.ts';
 import type { LabelledGrant } from '../grants/index.ts';
 
@@ -24,6 +25,10 @@ export async function checkGrants(tx: Tx, grants: readonly LabelledGrant[]): Pro
   ];
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
 }
+
+/** For the audit log: from when an account with these roles decides about administrators' orders (people 4.13). */
+export const loggedSecondPerson = (roles: readonly string[], now: Date): { secondPersonFrom?: string } =>
+  roles.includes('admin') ? { secondPersonFrom: secondPersonFrom([now]).toISOString() } : {};
 
 /** Grants for the audit log, in a fixed order. */
 export const asLogged = (grants: readonly LabelledGrant[]) =>

@@ -6,7 +6,7 @@ import { violatedConstraint } from '../../../db/errors.ts';
 import { accountSearchText } from '../../../db/search-text.ts';
 import { writeAudit } from '../audit/index.ts';
 import { replaceGrants, type LabelledGrant } from '../grants/index.ts';
-import { asLogged, checkGrants } from './check-grants.ts';
+import { asLogged, checkGrants, loggedSecondPerson } from './check-grants.ts';
 import {
   passwordColumns,
   sendSignInLink,
@@ -75,7 +75,14 @@ export async function createStaffAccount(
         entity: 'account',
         entityId: account.account_id,
         subjectAccountId: account.account_id,
-        after: { userId, grants: asLogged(staff.grants) },
+        after: {
+          userId,
+          grants: asLogged(staff.grants),
+          ...loggedSecondPerson(
+            staff.grants.map(({ role }) => role),
+            now,
+          ),
+        },
         notes,
       });
     });

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
+import { loggedSecondPerson } from './check-grants.ts';
 import { lockStaff } from './queries.ts';
 import { passwordColumns, sendSignInLink, type StaffContext, type SignInMethod } from './sign-in-method.ts';
 
@@ -25,7 +26,7 @@ export async function reopenStaff(
       entity: 'account',
       entityId: account.account_id,
       subjectAccountId: account.account_id,
-      after: { roles: account.roles },
+      after: { roles: account.roles, ...loggedSecondPerson(account.roles, now) },
       notes,
     });
   });
