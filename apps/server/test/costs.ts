@@ -38,6 +38,9 @@ const listed = ['listed-people', 'listed-people-all'] as const;
 const passwords = ['password-here', 'password', 'password-device'] as const;
 const coupons = ['coupon-guesses', 'coupon-tried'] as const;
 const typedMail = ['free-mail-about', 'free-mail-to', 'free-mail-from', 'free-mail-from-staff'] as const;
+const newEvents = ['event-changes', 'new-events', 'new-events-admin'] as const;
+const schedules = ['scheduled-exports', 'schedules-per-event', 'schedules-per-person'] as const;
+const shortCodes = ['short-codes', 'short-code-tried'] as const;
 const cards = ['refused-cards', 'refused-cards-staff', 'refused-card'] as const;
 const transfers = ['transfers', 'ticket-transfers'] as const;
 const reports = ['error-reports', 'error-reports-day', 'error-reports-all'] as const;
@@ -254,7 +257,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   listExportPresets: cheap,
   saveExportPreset: row(none, none, none, none, ['staff-changes'], none),
   deleteExportPreset: row(none, none, none, none, ['staff-changes'], none),
-  createExport: row(none, none, ['scheduled-exports'], ['scheduled-exports'], ['scheduled-exports'], none),
+  createExport: row(none, none, schedules, schedules, schedules, none),
   stopExport: row(none, none, none, none, ['staff-changes'], none),
   fetchExport: row(none, none, none, ['reports'], none, none),
   listEventReports: cheap,
@@ -267,17 +270,17 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   listCoupons: cheap,
   listEmailTemplates: cheap,
   activateEvent: row(none, none, none, none, ['event-changes'], none),
-  cloneEvent: row(none, none, none, ['event-changes'], ['event-changes'], none),
-  createEvent: row(none, none, none, ['event-changes'], ['event-changes'], none),
+  cloneEvent: row(none, none, none, newEvents, newEvents, none),
+  createEvent: row(none, none, none, newEvents, newEvents, none),
   getEventDraft: cheap,
-  saveEventDraft: row(none, none, none, ['draft-saves', 'uploads'], ['draft-saves'], none),
+  saveEventDraft: row(none, none, none, ['draft-saves', 'uploads'], ['draft-saves'], shortCodes),
   discardEventDraft: row(none, none, none, none, ['event-changes'], none),
   leaveEventDraft: cheap,
   getDraftImpact: row(none, none, none, ['event-changes'], none, none),
   listOpenTasks: row(none, none, none, ['event-changes'], none, none),
   listEventOverview: row(none, none, none, ['event-changes'], none, none),
   setEventArchived: row(none, none, none, none, ['event-changes'], none),
-  getEventChecklist: row(none, none, none, ['event-changes'], none, none),
+  getEventChecklist: row(none, none, none, ['event-changes'], none, shortCodes),
   previewEvent: row(none, none, none, ['event-changes'], none, none),
   publishEvent: row(none, none, ['event-changes', 'event-sends'], ['event-changes'], ['event-changes'], none),
   listEventVersions: cheap,

@@ -33,7 +33,8 @@ export const staffKeys = {
   /** Cash drawers of an event; `day` is one of its days. */
   drawers: (eventId: number, ...day: string[]) => ['admin', 'drawers', eventId, ...day] as const,
   exportPresets: () => ['admin', 'export-presets'] as const,
-  exportSchedules: (eventId: number) => ['admin', 'export-schedules', eventId] as const,
+  /** Pages of the scheduled exports of an event. */
+  exportSchedules: (eventId: number, ...page: number[]) => ['admin', 'export-schedules', eventId, ...page] as const,
   callOff: (eventId: number, locale: Locale) => ['admin', 'call-off', eventId, locale] as const,
   messages: (eventId: number) => ['admin', 'messages', eventId] as const,
   sendAllowance: (eventId: number) => ['admin', 'send-allowance', eventId] as const,

@@ -154,7 +154,7 @@ export const editorEndpoints = {
       /** In the order of the request. */
       children: z.array(z.strictObject(cloned)),
     }),
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'NEW_EVENT_LIMIT'],
   }),
   updateEventBasicInfo: endpoint('updateEventBasicInfo', {
     summary: "Sets an event's names and dates.",

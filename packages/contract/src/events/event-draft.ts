@@ -153,6 +153,7 @@ export const eventDraftEndpoints = {
     }),
     output: z.strictObject({ eventId: id, eventShortCode: text(60) }),
     status: 201,
+    errors: ['NEW_EVENT_LIMIT'],
   }),
   getEventDraft: endpoint('getEventDraft', {
     summary: 'Returns the draft of an event, or the event itself if there is no draft.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, eventInPath, exporters, reportReaders } from '../wire/endpoint.ts';
-import { count, done, eventParams, filled, id, idText, instant, text } from '../wire/primitives.ts';
+import { count, done, eventParams, filled, id, idText, instant, schedulePaging, text } from '../wire/primitives.ts';
 import { exportFormats, exportLists, locales } from '../wire/vocabulary.ts';
 
 /**
@@ -60,7 +60,10 @@ const exportSchedules = z.strictObject({
   today: z.iso.date(),
   /** Possible recipients. */
   staff: z.array(staffMember),
+  /** One page; active schedules first, then the latest. */
   schedules: z.array(exportSchedule),
+  /** Schedules on all pages. */
+  totalItems: count,
 });
 export type ExportSchedules = z.infer<typeof exportSchedules>;
 
@@ -105,6 +108,7 @@ export const scheduledExportsEndpoints = {
     summary: 'Lists the scheduled exports of an event, with the results of their runs.',
     access: reportReaders(eventInPath),
     params: eventParams,
+    query: z.strictObject(schedulePaging),
     output: exportSchedules,
     errors: ['RECORD_NOT_FOUND'],
   }),
@@ -124,7 +128,7 @@ export const scheduledExportsEndpoints = {
     }),
     output: z.strictObject({ exportScheduleId: id }),
     status: 201,
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'TOO_MANY_EXPORTS'],
   }),
   stopExport: endpoint('stopExport', {
     summary: 'Stops a scheduled export. Existing files can be downloaded until they expire.',

@@ -162,6 +162,8 @@ export const errorStatus = {
   NOT_READY_TO_PUBLISH: 409,
   /** There are as many export presets as allowed. */
   TOO_MANY_PRESETS: 409,
+  /** The event, or the person at this event (`own`), has as many active scheduled exports as possible. `{ most, own }` */
+  TOO_MANY_EXPORTS: 409,
   /** The event has as many scheduled and paused messages as possible. */
   TOO_MANY_SCHEDULED_MESSAGES: 409,
   /** More badges match than fit in a file. `metadata.most`. */
@@ -194,6 +196,8 @@ export const errorStatus = {
   SESSION_LOCKED: 423,
   /** `{ retryAfterSeconds }`, also in `Retry-After`. */
   RATE_LIMITED: 429,
+  /** The person has created and cloned as many events as possible in a day. `{ perDay, retryAfterSeconds }`. */
+  NEW_EVENT_LIMIT: 429,
   /** The event has mailed many people as often as it may today (mail 3.6). `{ perDay, retryAfterSeconds }`. */
   EVENT_SEND_LIMIT: 429,
   /**

@@ -15,3 +15,5 @@ export const isMoreThanCounted = (totalItems: number, most = mostCounted): boole
 
 /** Default page size for tickets. Most accounts have fewer tickets. A full page may have a next page. */
 export const ticketsPerPage = 100;
+/** Default page size for scheduled exports. */
+export const schedulesPerPage = 50;

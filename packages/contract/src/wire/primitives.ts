@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ticketsPerPage } from './paging.ts';
+import { schedulesPerPage, ticketsPerPage } from './paging.ts';
 import { imageWidths } from './vocabulary.ts';
 
 /** Common parts of the schemas. */
@@ -75,6 +75,8 @@ const rowsText = z.pipe(z.string().check(z.regex(/^([1-9][0-9]?|[1-4][0-9]{2}|50
 export const pagingQuery = { page: z._default(pageText, 1), rowsPerPage: z._default(rowsText, 10) };
 /** Paging of a person's own tickets. */
 export const ticketPaging = { page: z._default(pageText, 1), rowsPerPage: z._default(rowsText, ticketsPerPage) };
+/** Paging of the scheduled exports of an event. */
+export const schedulePaging = { page: z._default(pageText, 1), rowsPerPage: z._default(rowsText, schedulesPerPage) };
 
 /** `{ results, totalItems }`: one page of a list and the length of the complete list (system 1.3). */
 export const resultsOf = <S extends z.ZodMiniType>(row: S) =>

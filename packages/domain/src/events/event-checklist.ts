@@ -43,9 +43,12 @@ export function blockingPoints(points: readonly ChecklistPoint[], { isPublished 
   return isPublished ? [] : points.filter(({ severity }) => severity === 'blocks');
 }
 
-/** The point of a short code that another event has. Only the server can find it. */
-export const shortCodePoint = (owner: string): ChecklistPoint =>
-  blocks({ code: 'shortCodeTaken', path: 'eventShortCode', subject: owner });
+/**
+ * The point of a short code that another event has. Only the server can find it. Undefined: the name of that event is not
+ * shown to this editor.
+ */
+export const shortCodePoint = (owner: string | undefined): ChecklistPoint =>
+  blocks({ code: 'shortCodeTaken', path: 'eventShortCode', ...(owner === undefined ? {} : { subject: owner }) });
 
 function dates(definition: EventDefinition): ChecklistPoint[] {
   const missing = eventDateFields.filter((field) => !definition[field]);

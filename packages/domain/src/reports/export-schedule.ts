@@ -30,3 +30,8 @@ export function nextRun({ weekday, hour, until }: Rhythm, timeZone: string, afte
   }
   return null;
 }
+
+/** Active schedules of one event, from all people together. Each of them makes files and mails. */
+export const schedulesPerEvent = 50;
+/** Active schedules of one person at one event. */
+export const schedulesPerPerson = 20;

@@ -131,7 +131,10 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     expect((await way()).status).toBe(200);
     expect(await messages()).toBe(before + 1);
     expect((await allowance()).sends).toMatchObject({ perDay: sendsPerDay, left: 0 });
-    await db().updateTable('event').set({ event_start: new Date(onDay(20)), event_end: new Date(onDay(21)) }).execute();
+    await db()
+      .updateTable('event')
+      .set({ event_start: new Date(onDay(20)), event_end: new Date(onDay(21)) })
+      .execute();
     const dates = await startOf();
     const { status, body } = await way();
     expect([status, body.error.code]).toEqual([429, 'EVENT_SEND_LIMIT']);
@@ -188,7 +191,11 @@ describe('the limit of sends', () => {
     await leave(5);
     expect((await moveDates(1, { mailsNewDates: false })).status).toBe(200);
     expect((await moveDates(2, { version: 99 })).status).toBe(409);
-    await db().updateTable('ticket').set({ status: 'CANCELED', canceled_at: new Date(start) }).where('event_id', '=', eventId).execute();
+    await db()
+      .updateTable('ticket')
+      .set({ status: 'CANCELED', canceled_at: new Date(start) })
+      .where('event_id', '=', eventId)
+      .execute();
     expect((await moveDates(3)).status).toBe(200);
     expect((await allowance()).sends.left).toBe(5);
   });

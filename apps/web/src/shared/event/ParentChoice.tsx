@@ -7,7 +7,7 @@ import { useEventOption } from './event-option.ts';
 
 interface ParentChoiceProps {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** All events; those that can be the parent event are offered. */
   events: readonly ListedEvent[];
   /** The event that gets the parent event; null: it does not exist yet. */

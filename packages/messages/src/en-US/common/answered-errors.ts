@@ -86,6 +86,12 @@ export const answeredErrors: AnsweredErrorTexts = {
   OWN_STAFF_ACCOUNT: 'You can’t change your own account here. Ask another administrator.',
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
   EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
+  NEW_EVENT_LIMIT: (p) =>
+    `You can create or copy ${p.perDay} events a day. Please wait ${waiting(p)}, or ask an administrator.`,
+  TOO_MANY_EXPORTS: (p) =>
+    p.own
+      ? `You already have ${p.most} active scheduled lists for this event. Please stop one first.`
+      : `This event already has ${p.most} active scheduled lists. Please stop one first.`,
   TOO_MANY_PRESETS: 'There are already as many presets as possible. Please delete one first.',
   TOO_MANY_SCHEDULED_MESSAGES: 'This event already has as many scheduled messages as possible. Please stop one first.',
   EVENT_SEND_LIMIT: (p) =>

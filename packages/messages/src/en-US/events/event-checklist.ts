@@ -14,7 +14,10 @@ export const eventChecklist = {
   noTicketType: 'Add a ticket type that is for sale.',
   missingDate: (p: { field: string }) => `Enter a date for “${p.field}”.`,
   noSubmit: 'Add a Submit button to the form. Without it, attendees can’t continue.',
-  shortCodeTaken: (p: { event: string }) => `Choose another short code. The event “${p.event}” already uses this one.`,
+  shortCodeTaken: (p: { event: string }) =>
+    p.event === ''
+      ? 'Choose another short code. Another event already uses this one.'
+      : `Choose another short code. The event “${p.event}” already uses this one.`,
   noVenue: 'Enter the venue.',
   registrationAfterEvent: 'Registration closes after the event ends.',
   freeWithCoupon: (p: { ticket: string }) => `“${p.ticket}” is free, so its coupons have no effect.`,

@@ -32,6 +32,8 @@ export const selfService = {
   cloneFirstDay: 'First day of the copy',
   cloneFirstDayHint: 'All other dates move by the same number of days. Times stay the same.',
   cloneParent: 'Parent event of the copy',
+  cloneParentOfOthers:
+    'You do not edit the parent event of the original, so the copy has none. An administrator can choose it.',
   cloneChildren: 'Child events to clone as well',
   cloneChildrenHint: 'They become child events of the copy, and their dates move with it.',
   noParent: 'No parent event',

@@ -16,7 +16,10 @@ export const eventChecklist: typeof English = {
   noTicketType: 'Agregue un tipo de boleto que esté a la venta.',
   missingDate: (p) => `Indique una fecha para «${p.field}».`,
   noSubmit: 'Agregue un botón para enviar el formulario. Sin él, los asistentes no pueden continuar.',
-  shortCodeTaken: (p) => `Elija otro código corto. El evento «${p.event}» ya usa este.`,
+  shortCodeTaken: (p) =>
+    p.event === ''
+      ? 'Elija otro código corto. Otro evento ya usa este.'
+      : `Elija otro código corto. El evento «${p.event}» ya usa este.`,
   noVenue: 'Indique el lugar del evento.',
   registrationAfterEvent: 'La inscripción se cierra después de que termina el evento.',
   freeWithCoupon: (p) => `«${p.ticket}» es gratis, así que sus cupones no tienen efecto.`,

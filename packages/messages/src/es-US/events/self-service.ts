@@ -33,6 +33,8 @@ export const selfService: Messages['selfService'] = {
   cloneFirstDay: 'Primer día de la copia',
   cloneFirstDayHint: 'Las demás fechas se mueven el mismo número de días. Las horas no cambian.',
   cloneParent: 'Evento principal de la copia',
+  cloneParentOfOthers:
+    'Usted no edita el evento principal del original, por eso la copia no tiene ninguno. Un administrador puede elegirlo.',
   cloneChildren: 'Eventos secundarios que también se copian',
   cloneChildrenHint: 'Pasan a ser eventos secundarios de la copia y sus fechas se mueven con ella.',
   noParent: 'Sin evento principal',

@@ -7,8 +7,7 @@ export const sends: Messages['sends'] = {
   newDatesWithout: 'Puede guardar el cambio sin enviar un correo.',
   callOff: 'La cancelación del evento cuenta como un mensaje. Es posible aunque no quede ninguno.',
   testsLeft: (p) => `Correos de prueba disponibles hoy: ${p.left} de ${p.perDay}`,
-  noTests: (p) =>
-    `Este evento ya envió todos sus correos de prueba de hoy. El próximo será posible el ${p.at}.`,
+  noTests: (p) => `Este evento ya envió todos sus correos de prueba de hoy. El próximo será posible el ${p.at}.`,
   limitTitle: 'Mensajes por día',
   limit: 'Mensajes en 24 horas',
   limitHint: (p) =>

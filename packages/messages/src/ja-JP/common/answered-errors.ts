@@ -95,6 +95,12 @@ export const answeredErrors: AnsweredErrorTexts = {
   EDIT_CONFLICT: '開いた後に、ほかの人が変更しました。再読み込みして最新の内容をご確認ください。',
   EVENT_NOT_OVER:
     'このイベントはまだ終了していません。アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
+  NEW_EVENT_LIMIT: (p) =>
+    `1日に作成・複製できるイベントは${p.perDay}件までです。${waiting(p)}待つか、管理者にご相談ください。`,
+  TOO_MANY_EXPORTS: (p) =>
+    p.own
+      ? `このイベントで有効な予約リストが、お一人の上限（${p.most}件）に達しています。先に不要な予約を停止してください。`
+      : `このイベントの有効な予約リストが上限（${p.most}件）に達しています。先に不要な予約を停止してください。`,
   TOO_MANY_PRESETS: 'これ以上設定を保存できません。不要な設定を削除してください。',
   TOO_MANY_SCHEDULED_MESSAGES: 'このイベントではこれ以上メッセージを予約できません。先に不要な予約を停止してください。',
   EVENT_SEND_LIMIT: (p) =>

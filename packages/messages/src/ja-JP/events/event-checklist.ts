@@ -14,7 +14,10 @@ export const eventChecklist: typeof English = {
   noTicketType: '販売中のチケットの種類を追加してください。',
   missingDate: (p) => `「${p.field}」の日時を入力してください。`,
   noSubmit: 'フォームに送信（Submit）ボタンを追加してください。ボタンがないと参加者は先に進めません。',
-  shortCodeTaken: (p) => `このショートコードはイベント「${p.event}」で使われています。別のコードにしてください。`,
+  shortCodeTaken: (p) =>
+    p.event === ''
+      ? 'このショートコードは別のイベントで使われています。別のコードにしてください。'
+      : `このショートコードはイベント「${p.event}」で使われています。別のコードにしてください。`,
   noVenue: '会場を入力してください。',
   registrationAfterEvent: '申込みの締切がイベントの終了より後になっています。',
   freeWithCoupon: (p) => `「${p.ticket}」は無料のため、クーポンは適用されません。`,

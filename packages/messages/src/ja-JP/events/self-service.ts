@@ -33,6 +33,7 @@ export const selfService: Messages['selfService'] = {
   cloneFirstDay: '複製の初日',
   cloneFirstDayHint: 'ほかの日付も同じ日数だけ移動します。時刻は変わりません。',
   cloneParent: '複製の親イベント',
+  cloneParentOfOthers: '元の親イベントの編集権限がないため、複製には親イベントが付きません。管理者が設定できます。',
   cloneChildren: '一緒に複製する子イベント',
   cloneChildrenHint: '複製したイベントの子イベントになり、日付も一緒に移動します。',
   noParent: '親イベントなし',

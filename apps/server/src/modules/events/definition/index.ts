@@ -4,7 +4,7 @@ export { isSameDefinition } from './canonical.ts';
 export { checkDefinition, checkMailText } from './check-definition.ts';
 export { definitionOf } from './definition-of.ts';
 export { megabyte, pictureBounds, recordPicture, showImages, touchPictures } from './event-images.ts';
-export { findParent } from './find-parent.ts';
+export { findParent, referableEvents } from './event-references.ts';
 export { checkImageFiles, mostImageBytes, readImageFiles } from './image-files.ts';
 export { rewriteEvent } from './rewrite-event.ts';
 export { saveEvent, type Saved } from './save-event.ts';

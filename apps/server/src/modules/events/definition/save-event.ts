@@ -8,7 +8,7 @@ import { canonical, isSameDefinition } from './canonical.ts';
 import { checkDefinition } from './check-definition.ts';
 import { isFullOfPictures, recordPicture, showImages, touchPictures } from './event-images.ts';
 import { storeImageFiles, type ImageFile } from './image-files.ts';
-import { findParent, type Parent } from './find-parent.ts';
+import { findParent } from './event-references.ts';
 import { storedDefinition } from './stored-definition.ts';
 import { eventColumns, idsOf, withIds, writeEvent, writeMails, type WrittenIds } from './write-event.ts';
 
@@ -144,8 +144,8 @@ async function parentOf(
   tx: Tx,
   { parentEventShortCode: code }: EventDefinition,
   present: { event_id: number; parent_event_id: number | null } | undefined,
-): Promise<Parent> {
+): Promise<{ parentEventId: number | null } | 'unknown' | 'unfit'> {
   const child = { eventId: present?.event_id ?? null, parentEventId: present?.parent_event_id ?? null };
   if (code === undefined) return { parentEventId: child.parentEventId };
-  return code === null ? { parentEventId: null } : findParent(tx, child, { code });
+  return code === null ? { parentEventId: null } : findParent(tx, child, { code }, 'operator');
 }

@@ -35,21 +35,21 @@ export async function changeEvent(
 ): Promise<void> {
   const { kind, version, definition: apply = (same) => same, images: showing = (same) => same } = change;
   await withCountedSend(database, { eventId, now: context.now }, async (tx, isSendCounted) => {
-      const stored = await lockEvent(tx, eventId);
-      if (version !== undefined && version !== stored.version) throw await conflict(tx, stored, context.locale);
-      const next = {
-        definition: applied(apply, stored.definition),
-        images: showing(stored.images),
-        published: stored.published,
-        parentEventId: stored.parentEventId,
-      };
-      const made = await writeVersion(tx, stored, next, context, {
-        kind,
-        refuseBelow: change.refuseBelow ?? tooFew,
-        mailsNewDates: change.mailsNewDates,
-        isSendCounted,
-      });
-      await changeDraft(tx, stored, { apply, showing }, made);
+    const stored = await lockEvent(tx, eventId);
+    if (version !== undefined && version !== stored.version) throw await conflict(tx, stored, context.locale);
+    const next = {
+      definition: applied(apply, stored.definition),
+      images: showing(stored.images),
+      published: stored.published,
+      parentEventId: stored.parentEventId,
+    };
+    const made = await writeVersion(tx, stored, next, context, {
+      kind,
+      refuseBelow: change.refuseBelow ?? tooFew,
+      mailsNewDates: change.mailsNewDates,
+      isSendCounted,
+    });
+    await changeDraft(tx, stored, { apply, showing }, made);
   });
 }
 

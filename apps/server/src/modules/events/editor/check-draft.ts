@@ -2,6 +2,7 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { Tx } from '../../../db/database.ts';
 import type { ForbiddenOf } from '../../mail/index.ts';
+import type { CallContext } from '@foyer/domain/people/actor';
 import { checkDefinition, findParent } from '../definition/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
@@ -10,6 +11,10 @@ export interface DraftCheck {
   root: string;
   /** Results of `readChangedMails`. */
   forbiddenOf: ForbiddenOf;
+  /** Who edits the event. */
+  by: Pick<CallContext, 'actor' | 'now'>;
+  /** The parent in the saved draft. Somebody who may refer to it chose it, so others can save the draft with it. */
+  draftParent?: string | null | undefined;
 }
 
 /**
@@ -54,21 +59,28 @@ export async function checkShortCode(
 export const parentCode = (definition: EventDefinition, stored: StoredEvent): string | null =>
   (definition.parentEventShortCode === undefined ? stored.definition : definition).parentEventShortCode ?? null;
 
+interface ParentCheck extends Pick<DraftCheck, 'root' | 'by' | 'draftParent'> {
+  /** Attendees will see the event. They must see its parent event too. */
+  published: boolean;
+}
+
 /**
- * Id of the parent event that an edited definition names. @throws FoyerError VALIDATION_ERROR when there is no such
- * event, or when it cannot be the parent of this event
+ * Id of the parent event that an edited definition names. The parent of the stored event stays allowed. @throws FoyerError
+ * VALIDATION_ERROR when there is no such event, when the editor may not refer to it, or when it cannot be the parent of
+ * this event (events 1.6)
  */
 export async function checkParent(
   tx: Tx,
   definition: EventDefinition,
   stored: StoredEvent,
-  root: string,
+  { root, by, draftParent, published }: ParentCheck,
 ): Promise<number | null> {
   const code = parentCode(definition, stored);
   if (code === null) return null;
-  if (code === stored.definition.parentEventShortCode) return stored.parentEventId;
-  const parent = await findParent(tx, stored, { code });
-  if (typeof parent === 'object') return parent.parentEventId;
+  const isSame = code === stored.definition.parentEventShortCode;
+  if (isSame && (stored.published || !published)) return stored.parentEventId;
+  const parent = await findParent(tx, stored, { code }, isSame || code === draftParent ? 'operator' : by);
+  if (typeof parent === 'object' && (parent.isPublished || !published)) return parent.parentEventId;
   throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: `${root}.parentEventShortCode` }] });
 }
 

@@ -21,8 +21,9 @@ export async function checkWorking(
   tx: Tx,
   working: unknown,
   stored: StoredEvent,
-  { root, forbiddenOf }: DraftCheck,
+  check: DraftCheck,
 ): Promise<CheckedWorking> {
+  const { root } = check;
   const parsed = z.safeParse(eventDefinition, working);
   if (!parsed.success) {
     const items = validationItems(parsed.error.issues, root, working);
@@ -32,9 +33,9 @@ export async function checkWorking(
     return { items };
   }
   try {
-    const definition = checkDraft(parsed.data, stored, { root, forbiddenOf });
+    const definition = checkDraft(parsed.data, stored, check);
     await checkShortCode(tx, definition, stored, root);
-    await checkParent(tx, definition, stored, root);
+    await checkParent(tx, definition, stored, { ...check, published: false });
     await checkPictures(tx, definition, stored, root);
     return { definition };
   } catch (error) {

@@ -1,16 +1,16 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
-import { eventsWith, includesEvent } from '@foyer/domain/people/grants';
-import { editorRoles } from '@foyer/contract/wire/role-vocabulary';
+import { includesEvent } from '@foyer/domain/people/grants';
 import { localDate } from '@foyer/domain/shared/dates';
 import { datesIn, movedByDays } from '@foyer/domain/events/definition-dates';
 import { isInReach } from '@foyer/domain/events/event-dates';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
-import { copyGrants, readGrants } from '../../people/grants/index.ts';
-import { findParent, storedDefinition, writeEvent } from '../definition/index.ts';
+import { copyGrants } from '../../people/grants/index.ts';
+import { findParent, referableEvents, storedDefinition, writeEvent } from '../definition/index.ts';
+import { countNewEvents } from './count-new-events.ts';
 import { keepPicture } from './pictures.ts';
 import { readStored, type StoredEvent } from './stored-event.ts';
 
@@ -40,12 +40,13 @@ export async function cloneEvent(
   { eventId: sourceId, parentEventId, children = [], firstDay }: CloneRequest,
   context: CallContext,
 ): Promise<Clone & { children: Clone[] }> {
+  await countNewEvents(database.kysely, 1 + children.length, context);
   return database.transaction(
     async (tx) => {
       const source = await readStored(tx, sourceId);
-      const parent = await parentOf(tx, source, parentEventId);
+      await checkReferences(tx, [...children, parentEventId ?? inherited(source, parentEventId)], context);
+      const parent = await parentOf(tx, source, parentEventId, context);
       await checkChildren(tx, sourceId, children, parent);
-      await checkRole(tx, { parentEventId, children }, context);
       const days = firstDay === undefined ? 0 : daysUntil(source.definition, firstDay);
       const clone = await writeClone(tx, source, { parentEventId: parent, days }, context);
       const copies: Clone[] = [];
@@ -59,27 +60,33 @@ export async function cloneEvent(
   );
 }
 
+/** The parent of the copied event, when the request names no other one. */
+const inherited = ({ parentEventId }: StoredEvent, wanted: number | null | undefined): number | null =>
+  wanted === undefined ? parentEventId : null;
+
 /**
- * Checks that an organiser of some events copies and links only these events.
- * @throws ROLE_FOR_OTHER_EVENTS
+ * Checks that an organiser of some events copies and links only these events, before anything tells whether the others
+ * exist (events 1.6). @throws ROLE_FOR_OTHER_EVENTS
  */
-async function checkRole(
-  tx: Tx,
-  { parentEventId, children }: { parentEventId: number | null | undefined; children: readonly number[] },
-  { actor, now }: CallContext,
-): Promise<void> {
-  const events = eventsWith(await readGrants(tx, personAtKeyboardId(actor)), editorRoles, now);
-  const named = [...children, ...(parentEventId == null ? [] : [parentEventId])];
-  if (named.some((eventId) => !includesEvent(events, eventId))) throw new FoyerError('ROLE_FOR_OTHER_EVENTS');
+async function checkReferences(tx: Tx, named: readonly (number | null)[], context: CallContext): Promise<void> {
+  const events = await referableEvents(tx, context);
+  if (named.some((eventId) => eventId !== null && !includesEvent(events, eventId))) {
+    throw new FoyerError('ROLE_FOR_OTHER_EVENTS');
+  }
 }
 
 const refused = (code: ErrorItem['code'], path: string) =>
   new FoyerError('VALIDATION_ERROR', { items: [{ code, path }] });
 
-async function parentOf(tx: Tx, source: StoredEvent, wanted: number | null | undefined): Promise<number | null> {
+async function parentOf(
+  tx: Tx,
+  source: StoredEvent,
+  wanted: number | null | undefined,
+  context: CallContext,
+): Promise<number | null> {
   if (wanted === undefined || wanted === source.parentEventId) return source.parentEventId;
   if (wanted === null) return null;
-  const parent = await findParent(tx, { eventId: null, parentEventId: null }, { id: wanted });
+  const parent = await findParent(tx, { eventId: null, parentEventId: null }, { id: wanted }, context);
   if (typeof parent === 'object') return parent.parentEventId;
   throw refused('ONE_OF', 'body.parentEventId');
 }

@@ -6,6 +6,7 @@ import type { CallContext } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/errors.ts';
 import { writeAudit } from '../../people/audit/index.ts';
+import { countNewEvents } from './count-new-events.ts';
 import { definitionOf, templates, writeEvent } from '../definition/index.ts';
 
 interface NewEvent {
@@ -24,6 +25,7 @@ export async function createEvent(
   if (!isInReach(`${firstDay}T00:00:00Z`)) {
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE', path: 'body.firstDay' }] });
   }
+  await countNewEvents(database.kysely, 1, { actor, now });
   // Codes are stored in capitals, so links match in any letter case.
   const code = foldCode(typed);
   const definition = definitionOf(templates[template ?? 'ordinary'], {

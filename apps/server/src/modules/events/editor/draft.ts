@@ -7,10 +7,11 @@ import type { Database, Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { readPieces } from '../../stock/index.ts';
-import { layoutTokens, mailTokens, type ForbiddenOf } from '../../mail/index.ts';
+import { layoutTokens, mailTokens } from '../../mail/index.ts';
 import { isSameDefinition, touchPictures } from '../definition/index.ts';
 import { checkWorking } from './check-working.ts';
-import { checkDraft, checkParent, checkShortCode, parentCode } from './check-draft.ts';
+import { checkDraft, checkParent, checkShortCode, parentCode, type DraftCheck } from './check-draft.ts';
+import { countShortCode } from './count-short-code.ts';
 import type { SelfServiceDependencies } from './deps.ts';
 import { visitEditor, type Visitor } from './presence.ts';
 import { readChangedMails } from './read-changed-mails.ts';
@@ -106,14 +107,32 @@ export async function saveDraft(
 ): Promise<EventDraft> {
   const { actor, now, locale } = context;
   const forbiddenOf = await readChangedMails(deps, eventId, sent.working ?? sent.definition, context);
+  await countShortCode(
+    deps.database.kysely,
+    { eventId, code: (sent.working ?? sent.definition)?.eventShortCode },
+    context,
+  );
   return deps.database.transaction(
     async (tx) => {
       const stored = await lockEvent(tx, eventId);
       const draft = await findDraft(tx, eventId);
+      const draftParent = draft?.definition.parentEventShortCode;
       if ((draft?.revision ?? null) !== sent.revision) throw await conflict(tx, lastOf(stored, draft), locale);
       const next = sent.working
-        ? await typedDraft(tx, sent.working, stored, { draft, version: sent.version, forbiddenOf }, locale)
-        : await finishedDraft(tx, sent, stored, { forbiddenOf, locale });
+        ? await typedDraft(
+            tx,
+            sent.working,
+            stored,
+            { draft, version: sent.version, check: { root: 'body.working', forbiddenOf, by: context, draftParent } },
+            locale,
+          )
+        : await finishedDraft(
+            tx,
+            sent,
+            stored,
+            { root: 'body.definition', forbiddenOf, by: context, draftParent },
+            locale,
+          );
       if (draft && isSameDraft(draft, next)) return presentDraft(tx, eventId, locale);
       await keepFound(tx, stored);
       const row = {
@@ -166,15 +185,16 @@ async function finishedDraft(
   tx: Tx,
   { definition, version }: EditedDraft,
   stored: StoredEvent,
-  { forbiddenOf, locale }: { forbiddenOf: ForbiddenOf; locale: CallContext['locale'] },
+  check: DraftCheck,
+  locale: CallContext['locale'],
 ): Promise<NextDraft> {
   if (!definition) {
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: 'body.definition' }] });
   }
   if (version !== stored.version) throw await conflict(tx, stored, locale);
-  const checked = checkDraft(definition, stored, { root: 'body.definition', forbiddenOf });
+  const checked = checkDraft(definition, stored, check);
   await checkShortCode(tx, definition, stored, 'body.definition');
-  await checkParent(tx, definition, stored, 'body.definition');
+  await checkParent(tx, definition, stored, { ...check, published: false });
   await checkPictures(tx, definition, stored, 'body.definition');
   const items = await belowSold(tx, stored.eventId, definition, 'body.definition');
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
@@ -186,12 +206,12 @@ async function typedDraft(
   tx: Tx,
   working: Record<string, unknown>,
   stored: StoredEvent,
-  { draft, version, forbiddenOf }: { draft: DraftRow | undefined; version: number; forbiddenOf: ForbiddenOf },
+  { draft, version, check }: { draft: DraftRow | undefined; version: number; check: DraftCheck },
   locale: CallContext['locale'],
 ): Promise<NextDraft> {
   if (!draft && version !== stored.version) throw await conflict(tx, stored, locale);
   const basedOn = draft?.based_on ?? version;
-  const checked = await checkWorking(tx, working, stored, { root: 'body.working', forbiddenOf });
+  const checked = await checkWorking(tx, working, stored, check);
   const isValid =
     'definition' in checked && (await belowSold(tx, stored.eventId, checked.definition, 'body.working')).length === 0;
   return isValid

@@ -29,33 +29,33 @@ export async function publishEvent(
   const { database } = deps;
   const before = await findDraft(database.kysely, eventId);
   const forbiddenOf = await readChangedMails(deps, eventId, before?.working ?? before?.definition, context);
-  const check: DraftCheck = { root: 'draft', forbiddenOf };
+  const check: DraftCheck = { root: 'draft', forbiddenOf, by: context };
   await withCountedSend(database, { eventId, now: context.now }, async (tx, isSendCounted) => {
-      const stored = await lockEvent(tx, eventId);
-      const draft = await findDraft(tx, eventId);
-      const isOther = looked !== undefined && looked !== (draft?.revision ?? null);
-      if (isOther || (draft && draft.based_on !== stored.version)) {
-        throw await conflict(tx, isOther ? lastOf(stored, draft) : stored, context.locale);
-      }
-      const drafted = draft?.working ? await finished(tx, draft.working, stored, check) : draft?.definition;
-      const definition = checkDraft(drafted ?? stored.definition, stored, check);
-      await checkShortCode(tx, definition, stored, 'draft');
-      const parentEventId = await checkParent(tx, definition, stored, 'draft');
-      await checkPictures(tx, definition, stored, 'draft');
-      const { images = stored.images } = definition;
-      const points = blockingPoints(checklist(definition), { isPublished: stored.published });
-      if (points.length > 0) {
-        throw new FoyerError('NOT_READY_TO_PUBLISH', {
-          metadata: { points: points.map(({ code }) => code).join(', ') },
-        });
-      }
-      await writeVersion(tx, stored, { definition, images, published: true, parentEventId }, context, {
-        kind: 'published',
-        refuseBelow: belowAt('draft'),
-        mailsNewDates,
-        isSendCounted,
+    const stored = await lockEvent(tx, eventId);
+    const draft = await findDraft(tx, eventId);
+    const isOther = looked !== undefined && looked !== (draft?.revision ?? null);
+    if (isOther || (draft && draft.based_on !== stored.version)) {
+      throw await conflict(tx, isOther ? lastOf(stored, draft) : stored, context.locale);
+    }
+    const drafted = draft?.working ? await finished(tx, draft.working, stored, check) : draft?.definition;
+    const definition = checkDraft(drafted ?? stored.definition, stored, check);
+    await checkShortCode(tx, definition, stored, 'draft');
+    const parentEventId = await checkParent(tx, definition, stored, { ...check, published: true });
+    await checkPictures(tx, definition, stored, 'draft');
+    const { images = stored.images } = definition;
+    const points = blockingPoints(checklist(definition), { isPublished: stored.published });
+    if (points.length > 0) {
+      throw new FoyerError('NOT_READY_TO_PUBLISH', {
+        metadata: { points: points.map(({ code }) => code).join(', ') },
       });
-      await tx.deleteFrom('event_draft').where('event_id', '=', eventId).execute();
+    }
+    await writeVersion(tx, stored, { definition, images, published: true, parentEventId }, context, {
+      kind: 'published',
+      refuseBelow: belowAt('draft'),
+      mailsNewDates,
+      isSendCounted,
+    });
+    await tx.deleteFrom('event_draft').where('event_id', '=', eventId).execute();
   });
   return viewEvent(database.kysely, eventId, context);
 }

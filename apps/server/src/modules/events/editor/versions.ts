@@ -73,18 +73,18 @@ export async function restoreVersion(
 ): Promise<EventView> {
   const { eventId } = params;
   await withCountedSend(database, { eventId, now: context.now }, async (tx, isSendCounted) => {
-      const stored = await lockEvent(tx, eventId);
-      if (looked !== stored.version) throw await conflict(tx, stored, context.locale);
-      const { images, ...earlier } = await getVersion(tx, params);
-      const definition = { ...earlier.definition, eventShortCode: stored.definition.eventShortCode };
-      const parentEventId = await checkParent(tx, definition, stored, 'version');
-      const { published } = stored;
-      await writeVersion(tx, stored, { definition, images, published, parentEventId }, context, {
-        kind: 'restored',
-        refuseBelow: belowAt('version'),
-        mailsNewDates,
-        isSendCounted,
-      });
+    const stored = await lockEvent(tx, eventId);
+    if (looked !== stored.version) throw await conflict(tx, stored, context.locale);
+    const { images, ...earlier } = await getVersion(tx, params);
+    const definition = { ...earlier.definition, eventShortCode: stored.definition.eventShortCode };
+    const { published } = stored;
+    const parentEventId = await checkParent(tx, definition, stored, { root: 'version', by: context, published });
+    await writeVersion(tx, stored, { definition, images, published, parentEventId }, context, {
+      kind: 'restored',
+      refuseBelow: belowAt('version'),
+      mailsNewDates,
+      isSendCounted,
+    });
   });
   return viewEvent(database.kysely, eventId, context);
 }

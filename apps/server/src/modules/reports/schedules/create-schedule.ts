@@ -2,7 +2,7 @@ import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/wire/vocabulary';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { localDate } from '@foyer/domain/shared/dates';
-import { nextRun } from '@foyer/domain/reports/export-schedule';
+import { nextRun, schedulesPerEvent, schedulesPerPerson } from '@foyer/domain/reports/export-schedule';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
@@ -63,6 +63,7 @@ export async function createSchedule(
     const recipientIds = [...new Set(recipients)].toSorted((a, b) => a - b);
     const equal = await findEqual(tx, { eventId, columns, ...schedule, recipients: recipientIds }, context);
     if (equal !== undefined) return { exportScheduleId: equal };
+    await checkCount(tx, eventId, personAtKeyboardId(actor));
     const { export_schedule_id: exportScheduleId } = await tx
       .insertInto('export_schedule')
       .values({
@@ -91,6 +92,25 @@ export async function createSchedule(
     });
     return { exportScheduleId };
   });
+}
+
+/** The caller holds the lock on the event's row, so requests at the same time cannot exceed it. @throws TOO_MANY_EXPORTS */
+async function checkCount(tx: Tx, eventId: number, accountId: number): Promise<void> {
+  const { all, own } = await tx
+    .selectFrom('export_schedule')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('account_id', '=', accountId).as('own'),
+    ])
+    .where('event_id', '=', eventId)
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (own >= schedulesPerPerson) {
+    throw new FoyerError('TOO_MANY_EXPORTS', { metadata: { most: schedulesPerPerson, own: true } });
+  }
+  if (all >= schedulesPerEvent) {
+    throw new FoyerError('TOO_MANY_EXPORTS', { metadata: { most: schedulesPerEvent, own: false } });
+  }
 }
 
 /** Finds an active schedule of this person with the same list, time, columns and recipients. */

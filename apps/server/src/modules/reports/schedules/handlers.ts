@@ -12,7 +12,7 @@ type Handlers = { [N in keyof typeof scheduledExportsEndpoints]: HandlerOf<(type
 export function scheduledExportsHandlers({ database }: { database: Database }): Handlers {
   const db = database.kysely;
   return {
-    listExports: ({ params }, { now, locale }) => listSchedules(db, params.eventId, { now, locale }),
+    listExports: ({ params, query }, { now, locale }) => listSchedules(db, params.eventId, query, { now, locale }),
     listExportPresets: () => listPresets(db),
     saveExportPreset: ({ body }, context) => savePreset(database, body, context),
     deleteExportPreset: ({ params }, context) => deletePreset(database, params.presetId, context),

@@ -8,8 +8,7 @@ import { personJson, personOf, type PersonJson } from '../../people/accounts/ind
 import { timeZoneOf } from './queries.ts';
 import { readersOf } from './staff.ts';
 
-/** Maximum schedules per event, active ones first, and maximum runs listed per schedule. */
-const mostSchedules = 50;
+/** Maximum runs listed per schedule. */
 const mostRuns = 5;
 
 interface Row {
@@ -27,9 +26,11 @@ interface Row {
   runs: { id: number; due: string; failure: ExportFailure | null; rows: number | null; until: string | null }[];
 }
 
+/** A page of the schedules of an event: active ones first, then the latest. */
 export async function listSchedules(
   db: Db,
   eventId: number,
+  { page, rowsPerPage }: { page: number; rowsPerPage: number },
   { now, locale }: { now: Date; locale: Locale },
 ): Promise<ExportSchedules> {
   const timeZone = await timeZoneOf(db, eventId);
@@ -44,11 +45,18 @@ export async function listSchedules(
           WHERE u.export_schedule_id = s.export_schedule_id ORDER BY u.due_at DESC LIMIT ${mostRuns}) n) AS runs
     FROM export_schedule s JOIN account a USING (account_id)
     WHERE s.event_id = ${eventId}
-    ORDER BY s.due_at IS NULL, s.export_schedule_id DESC LIMIT ${mostSchedules}`.execute(db);
+    ORDER BY s.due_at IS NULL, s.export_schedule_id DESC
+    LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`.execute(db);
+  const { count: totalItems } = await db
+    .selectFrom('export_schedule')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
   const readers = [...(await readersOf(db, { eventId, now })).values()].filter(({ address }) => address !== null);
   const instant = (text: string) => new Date(text).toISOString();
   return {
     timeZone,
+    totalItems,
     today: localDate(now, timeZone),
     staff: readers.map((reader) => ({
       accountId: reader.accountId,

@@ -132,6 +132,27 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'mail/event-sends.test.ts',
     'limits the test mails of an event, from every screen and person together',
   ],
+  'short-codes': [
+    'events/editor/event-references.test.ts',
+    'is counted before it is compared, so taken and free codes are refused equally',
+  ],
+  'short-code-tried': [
+    'events/editor/event-references.test.ts',
+    'is counted once for the same code, and not for codes that are typed already',
+  ],
+  'new-events': ['events/editor/new-events.test.ts', 'clones twenty events in a day at most, and gets no more roles'],
+  'new-events-admin': [
+    'events/editor/new-events.test.ts',
+    'gives administrators a higher limit, for new events and clones together',
+  ],
+  'schedules-per-event': [
+    'reports/schedules/schedule-bounds.test.ts',
+    'allows fifty active schedules of an event, from all people together',
+  ],
+  'schedules-per-person': [
+    'reports/schedules/schedule-bounds.test.ts',
+    'allows twenty active schedules of one person at an event, also in parallel, and another after a stop',
+  ],
   'form-link-fill': [
     'tickets/form-links/form-link.test.ts',
     'limits answers per form to 60 an hour, and stores no secret',

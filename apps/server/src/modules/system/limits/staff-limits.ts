@@ -1,7 +1,33 @@
-import { hour, minute, type RateRow } from './row.ts';
+import { schedulesPerEvent, schedulesPerPerson } from '@foyer/domain/reports/export-schedule';
+import { day, hour, minute, type AtOnceRow, type RateRow } from './row.ts';
 
 /** Limits on calls that only staff make. The numbers are far above the fastest person at a desk or entrance. */
 export const staffLimits = {
+  // An organiser gets a role for each clone. The number is above the children of most event families.
+  'new-events': {
+    counts: 'events that an organiser clones, children included',
+    per: 'account',
+    allowed: 20,
+    windowSeconds: day,
+  },
+  'new-events-admin': {
+    counts: 'events that an administrator creates or clones',
+    per: 'account',
+    allowed: 200,
+    windowSeconds: day,
+  },
+  'schedules-per-event': {
+    counts: 'active scheduled exports of one event',
+    per: 'target',
+    allowed: schedulesPerEvent,
+    atOnce: true,
+  },
+  'schedules-per-person': {
+    counts: 'active scheduled exports of one person at one event',
+    per: 'account',
+    allowed: schedulesPerPerson,
+    atOnce: true,
+  },
   reports: {
     counts: 'reports, searches and books',
     per: 'account',
@@ -118,6 +144,19 @@ export const staffLimits = {
     windowSeconds: minute,
     calls: ['updateEventImage', 'uploadEventPicture'],
   },
+  // A short code is typed letter by letter. Administrators are not counted.
+  'short-codes': {
+    counts: 'different short codes that an organiser tries for events',
+    per: 'account',
+    allowed: 100,
+    windowSeconds: day,
+  },
+  'short-code-tried': {
+    counts: 'tries of the same short code that count',
+    per: 'target',
+    allowed: 1,
+    windowSeconds: day,
+  },
   // The editor saves at most once a second while somebody types, 0.8 seconds after the response to the last save.
   'draft-saves': {
     counts: 'saves of event drafts',
@@ -156,4 +195,4 @@ export const staffLimits = {
       'previewEventMail',
     ],
   },
-} as const satisfies Record<string, RateRow>;
+} as const satisfies Record<string, RateRow | AtOnceRow>;

@@ -26,7 +26,12 @@ export function Confirm({ view }: { view: CallOffView }) {
     act: (_input: void, { key }) =>
       call('callOffEvent', { params: { eventId }, body: { confirmation, reason, texts }, idempotencyKey: key }),
     successMessage: () => callOff.done,
-    invalidates: [staffKeys.callOff(eventId, locale), staffKeys.adminEvent(eventId), staffKeys.sendAllowance(eventId), queryKeys.events()],
+    invalidates: [
+      staffKeys.callOff(eventId, locale),
+      staffKeys.adminEvent(eventId),
+      staffKeys.sendAllowance(eventId),
+      queryKeys.events(),
+    ],
   });
   const missing =
     reason.trim() === ''

@@ -29,7 +29,9 @@ export function CloneDialog({ source, events, onClose }: CloneDialogProps) {
   const { eventId } = source;
   const children = source.parentEventId === null ? events.filter((each) => each.parentEventId === eventId) : [];
   const [firstDay, setFirstDay] = useState(() => localDate(source.eventStart, source.configuration.timeZone));
-  const [parentEventId, setParent] = useState(source.parentEventId);
+  // A copy can belong only to a parent event that the person edits, too.
+  const isOwnParent = events.some((each) => each.eventId === source.parentEventId);
+  const [parentEventId, setParent] = useState(isOwnParent ? source.parentEventId : null);
   const [chosen, setChosen] = useState(() => children.map((each) => String(each.eventId)));
   const clone = useAction({
     act: () => call('cloneEvent', { body: { eventId, parentEventId, children: chosen.map(Number), firstDay } }),
@@ -60,6 +62,7 @@ export function CloneDialog({ source, events, onClose }: CloneDialogProps) {
       {source.parentEventId !== null && (
         <ParentChoice
           label={selfService.cloneParent}
+          hint={isOwnParent ? undefined : selfService.cloneParentOfOthers}
           events={events}
           eventId={null}
           currentId={source.parentEventId}

@@ -31,7 +31,16 @@ interface MessageFieldsProps {
 }
 
 /** Subject and text in one language, and a test mail to the own address. */
-export function MessageFields({ eventId, timeZone, draft, locale, mainLocale, tokens, onLocale, onChange }: MessageFieldsProps) {
+export function MessageFields({
+  eventId,
+  timeZone,
+  draft,
+  locale,
+  mainLocale,
+  tokens,
+  onLocale,
+  onChange,
+}: MessageFieldsProps) {
   const { locale: reader } = useLanguage();
   const { attendeeMessages: words, editor, mailEditor: t } = useStaffText();
   const text = textIn(draft, locale);

@@ -99,7 +99,12 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
           </section>
         </div>
         <div className={styles.parts} data-wide={isWide ? '' : undefined}>
-          <MessageFields {...{ eventId, draft, locale, mainLocale, tokens }} timeZone={configuration.timeZone} onLocale={setLocale} onChange={change} />
+          <MessageFields
+            {...{ eventId, draft, locale, mainLocale, tokens }}
+            timeZone={configuration.timeZone}
+            onLocale={setLocale}
+            onChange={change}
+          />
           <MessagePreview
             {...{ eventId, locale, isWide }}
             onWide={setWide}

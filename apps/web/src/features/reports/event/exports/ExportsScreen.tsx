@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { schedulesPerPage } from '@foyer/contract/wire/paging';
 import { exportRoles } from '@foyer/contract/wire/role-vocabulary';
 import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../../api/api-error.ts';
@@ -19,6 +20,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Pagination } from '../../../../ui/Pagination.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { NewSchedule } from './NewSchedule.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
@@ -26,14 +28,16 @@ import { ScheduleCard } from './ScheduleCard.tsx';
 /** The scheduled exports of an event. Mails about exports link here. */
 export default function ExportsScreen() {
   const { locale, text: t } = useLanguage();
-  const { eventSearch, scheduledExports } = useStaffText();
+  const { eventSearch, outbox, scheduledExports } = useStaffText();
   const viewer = useSignedIn();
   const { eventId } = useParams<'exports'>();
   const [adding, setAdding] = useState(false);
+  const [page, setPage] = useState(1);
   const event = useAdminEvent(eventId);
   const list = useQuery({
-    queryKey: staffKeys.exportSchedules(eventId),
-    queryFn: ({ signal }) => call('listExports', { params: { eventId }, signal }),
+    queryKey: staffKeys.exportSchedules(eventId, page),
+    queryFn: ({ signal }) => call('listExports', { params: { eventId }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
     enabled: eventId > 0,
     staleTime: 0,
   });
@@ -79,6 +83,21 @@ export default function ExportsScreen() {
               timeZone={list.data.timeZone}
             />
           ))}
+          {list.data.totalItems > schedulesPerPage && (
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(list.data.totalItems / schedulesPerPage)}
+              onPage={setPage}
+              label={scheduledExports.title}
+              previousLabel={outbox.previous}
+              nextLabel={outbox.next}
+              summary={outbox.range({
+                from: (page - 1) * schedulesPerPage + 1,
+                to: Math.min(page * schedulesPerPage, list.data.totalItems),
+                total: list.data.totalItems,
+              })}
+            />
+          )}
           {adding && <NewSchedule event={event.data} about={list.data} onClose={() => setAdding(false)} />}
         </Stack>
       ) : (
