@@ -19,7 +19,7 @@ import type { WalletTables } from './schema/wallets.ts';
 
 export { toJson, type IntentStep, type JsonText, type TicketData, type Translations } from './schema/columns.ts';
 export type { AccountTable, AddressTable, SessionTable, StaffGrantTable } from './schema/accounts.ts';
-export type { EventTable } from './schema/events.ts';
+export type { EventTable, EventVersionTable } from './schema/events.ts';
 export type { AddOnTable, CouponTable, StockTable, TicketConfigurationTable } from './schema/catalogue.ts';
 export type { OrderIntentTable, PaymentTable } from './schema/orders.ts';
 export type { TicketTable } from './schema/tickets.ts';

@@ -11,6 +11,7 @@ import { verify } from '@node-rs/argon2';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { limits } from '../gateways/images/process.ts';
+import { versionDefinition } from '../modules/events/definition/index.ts';
 import { readStored } from '../modules/events/editor/stored-event.ts';
 import { pictureFolder } from './events/demo-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -164,11 +165,13 @@ describe('events', () => {
       expect(versions.map(({ created_at }) => created_at)).toEqual(
         versions.map(({ created_at }) => created_at).toSorted((a, b) => a.getTime() - b.getTime()),
       );
-      for (const [index, { changed, definition }] of versions.entries()) {
+      for (const [index, version] of versions.entries()) {
+        const { changed } = version;
+        const definition = await versionDefinition(kysely, version);
         const before = versions[index - 1];
         if (before)
           expect(changed.toSorted()).toEqual(
-            changesOf(before.definition, definition)
+            changesOf(await versionDefinition(kysely, before), definition)
               .map(({ path }) => path)
               .toSorted(),
           );

@@ -104,11 +104,21 @@ export interface EventVersionTable {
   event_id: number;
   version: number;
   kind: string;
-  definition: Json<EventDefinition>;
+  /** Only in versions from before parts. */
+  definition: Json<EventDefinition> | null;
   images: Json<EventImage[]>;
   changed: string[];
   account_id: number | null;
   created_at: Date;
+  /** The definition with references to parts. */
+  frame: Json<Record<string, unknown>> | null;
+}
+
+/** A part that versions of an event share. */
+export interface EventVersionPartTable {
+  event_id: number;
+  part_hash: string;
+  content: Json<Record<string, unknown>>;
 }
 
 export interface EventDraftTable {
@@ -131,7 +141,7 @@ export interface EditorVisitTable {
   session_id: number | null;
 }
 
-/** The tables of 0002-events.sql, 0033-event-versions.sql, 0261-editor-visits.sql, 0280-event-pictures.sql and 0310-editor-sessions.sql. */
+/** The tables of 0002-events.sql, 0033-event-versions.sql, 0261-editor-visits.sql, 0280-event-pictures.sql, 0310-editor-sessions.sql and 0360-event-version-parts.sql. */
 export interface EventTables {
   event: EventTable;
   event_edition: EventEditionTable;
@@ -143,6 +153,7 @@ export interface EventTables {
   email_template: EmailTemplateTable;
   event_report: EventReportTable;
   event_version: EventVersionTable;
+  event_version_part: EventVersionPartTable;
   event_draft: EventDraftTable;
   editor_visit: EditorVisitTable;
 }

@@ -2,8 +2,7 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { VersionKind } from '@foyer/contract/events/editor-vocabulary';
 import { differences } from '@foyer/domain/events/event-changes';
 import type { Tx } from '../../db/database.ts';
-import { toJson } from '../../db/schema.ts';
-import { storedDefinition } from '../../modules/events/definition/index.ts';
+import { storedDefinition, storeVersion } from '../../modules/events/definition/index.ts';
 import type { WrittenEvent } from './write-event.ts';
 
 const day = 86_400_000;
@@ -29,24 +28,15 @@ export async function writeVersions(
     .where('event_id', 'in', [0, ...[...events.values()].map(({ eventId }) => eventId)])
     .orderBy('event_id')
     .execute();
-  const rows = [];
-  for (const { event_id, created_at: createdAt, configuration } of stored) {
-    const states = statesOf(await storedDefinition(tx, event_id, 'ids'), { createdAt, now, adminId });
+  for (const { event_id: eventId, created_at: createdAt, configuration } of stored) {
+    const states = statesOf(await storedDefinition(tx, eventId, 'ids'), { createdAt, now, adminId });
     for (const [index, { kind, definition, accountId, at }] of states.entries()) {
       const before = states[index - 1]?.definition;
-      rows.push({
-        event_id,
-        version: index + 1,
-        kind,
-        definition: toJson(definition),
-        images: toJson(configuration.images),
-        changed: before ? differences(before, definition).map(({ path }) => path.slice(0, 500)) : [],
-        account_id: accountId,
-        created_at: at,
-      });
+      const { images } = configuration;
+      const changed = before ? differences(before, definition).map(({ path }) => path) : [];
+      await storeVersion(tx, { eventId, version: index + 1, kind, definition, images, changed, accountId, at });
     }
   }
-  if (rows.length > 0) await tx.insertInto('event_version').values(rows).execute();
 }
 
 /** The states of a demo event, oldest first. Registration was planned to close a week earlier. */

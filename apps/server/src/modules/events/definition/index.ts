@@ -14,4 +14,5 @@ export { templateNames, templates, type TemplateName } from './templates/templat
 export type { AddOnTemplate, CouponTemplate, EventTemplate, TicketTemplate } from './templates/template.ts';
 export { english, t } from './templates/texts.ts';
 export { tShirtSizes } from './templates/fields.ts';
+export { storeVersion, versionBounds, versionDefinition } from './versions.ts';
 export { eventColumns, withIds, writeEvent } from './write-event.ts';

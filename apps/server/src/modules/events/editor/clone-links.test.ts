@@ -49,6 +49,7 @@ const leftOut = {
   'event_picture.event_id': 'The clone gets rows of its own, for the pictures that it shows.',
   'event_report.event_id': 'Every event has all reports.',
   'event_version.event_id': 'The clone has no earlier versions.',
+  'event_version_part.event_id': 'The clone has no earlier versions.',
   'export_schedule.event_id': 'Its recipients were chosen for the people of the copied event.',
   'hold.stock_id': 'What people of the copied event chose.',
   'hold.ticket_configuration_id': 'What people of the copied event chose.',

@@ -4,7 +4,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import type { Db, Tx } from '../../../db/database.ts';
-import { isSameDefinition, storedDefinition } from '../definition/index.ts';
+import { isSameDefinition, storedDefinition, versionDefinition } from '../definition/index.ts';
 
 /** The event's current state and its version number. */
 export interface StoredEvent {
@@ -40,13 +40,15 @@ export async function readStored(db: Db | Tx, eventId: number): Promise<StoredEv
   const { images } = event.configuration;
   const last = await db
     .selectFrom('event_version')
-    .select(['version', 'definition', 'images', 'account_id', 'created_at'])
+    .selectAll()
     .where('event_id', '=', eventId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
   const isSame =
-    last !== undefined && isSameDefinition(last.definition, definition) && isSameDefinition(last.images, images);
+    last !== undefined &&
+    isSameDefinition(last.images, images) &&
+    isSameDefinition(await versionDefinition(db, last), definition);
   return {
     eventId,
     published: event.published,

@@ -6,10 +6,12 @@ import type { Database, Db } from '../../../db/database.ts';
 import { withCountedSend } from '../../mail/announcements/index.ts';
 import { changeEvent, viewEvent } from './change-event.ts';
 import { checkParent } from './check-draft.ts';
+import { versionDefinition } from '../definition/index.ts';
 import { conflict, lockEvent, nameOf, readStored } from './stored-event.ts';
 import { belowAt, writeVersion } from './write-version.ts';
 
-const mostVersions = 100;
+/** Rows of the list. An event has more only when orders were placed in more versions. */
+const mostVersions = 500;
 
 export async function listVersions(db: Db, eventId: number, { locale }: CallContext): Promise<EventVersion[]> {
   await readStored(db, eventId);
@@ -41,13 +43,13 @@ interface VersionParams {
 export async function getVersion(db: Db, { eventId, versionId }: VersionParams): Promise<EventVersionContent> {
   const row = await db
     .selectFrom('event_version')
-    .select(['event_version_id', 'version', 'definition', 'images'])
+    .selectAll()
     .where('event_version_id', '=', versionId)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (!row) throw new FoyerError('RECORD_NOT_FOUND');
-  const { event_version_id: eventVersionId, version, definition, images } = row;
-  return { eventVersionId, version, definition, images };
+  const { event_version_id: eventVersionId, version, images } = row;
+  return { eventVersionId, version, definition: await versionDefinition(db, row), images };
 }
 
 /** Images are not part of the draft, so attendees see the restored images immediately (events 4.3). */

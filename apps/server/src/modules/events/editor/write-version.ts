@@ -6,10 +6,9 @@ import type { CallContext } from '@foyer/domain/people/actor';
 import { differences, type Difference } from '@foyer/domain/events/event-changes';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { toJson } from '../../../db/schema.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { mailNewDates } from '../../mail/announcements/index.ts';
-import { rewriteEvent, showImages, storedDefinition, touchPictures } from '../definition/index.ts';
+import { rewriteEvent, showImages, storedDefinition, storeVersion, touchPictures } from '../definition/index.ts';
 import type { BelowSold } from '../../stock/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
@@ -63,15 +62,15 @@ export async function writeVersion(
     await mailNewDates(tx, change, { actor, now, requestId }, isSendCounted);
   }
   await keepFound(tx, stored);
-  await keepVersion(tx, {
-    event_id: eventId,
+  await storeVersion(tx, {
+    eventId,
     version: stored.version + 1,
     kind,
-    definition: toJson(definition),
-    images: toJson(next.images),
-    changed: changed.map(({ path }) => path.slice(0, 500)),
-    account_id: staffBehind(actor) ?? actor.accountId,
-    created_at: now,
+    definition,
+    images: next.images,
+    changed: changed.map(({ path }) => path),
+    accountId: staffBehind(actor) ?? actor.accountId,
+    at: now,
   });
   await writeAudit(
     tx,
@@ -88,43 +87,31 @@ export async function writeVersion(
   return stored.version + 1;
 }
 
+/** The documents that contain the short code of a parent. */
+const parentCodes = [
+  ['event_draft', 'definition'],
+  ['event_draft', 'working'],
+  ['event_version', 'definition'],
+  ['event_version', 'frame'],
+] as const;
+
 /** Drafts and versions of other events refer to their parent by short code, so a changed code is replaced there. */
 async function renameParent(tx: Tx, before: string, after: string): Promise<void> {
   if (before === after) return;
-  for (const table of ['event_draft', 'event_version'] as const) {
-    await tx
-      .updateTable(table)
-      .set({
-        definition: sql`jsonb_set(definition, '{parentEventShortCode}', to_jsonb(${after}::text))`,
-      })
-      .where(sql`definition ->> 'parentEventShortCode'`, '=', before)
-      .execute();
+  for (const [table, column] of parentCodes) {
+    const code = sql.ref(column);
+    await sql`
+      UPDATE ${sql.table(table)} SET ${code} = jsonb_set(${code}, '{parentEventShortCode}', to_jsonb(${after}::text))
+      WHERE ${code} ->> 'parentEventShortCode' = ${before}`.execute(tx);
   }
-  await tx
-    .updateTable('event_draft')
-    .set({ working: sql`jsonb_set(working, '{parentEventShortCode}', to_jsonb(${after}::text))` })
-    .where(sql`working ->> 'parentEventShortCode'`, '=', before)
-    .execute();
 }
 
 /** Stores the state before an edit as a version, if it has none yet, so it can be compared and restored. */
 export async function keepFound(tx: Tx, stored: StoredEvent): Promise<void> {
   if (!stored.isUnwritten) return;
-  await keepVersion(tx, {
-    event_id: stored.eventId,
-    version: stored.version,
-    kind: 'found',
-    definition: toJson(stored.definition),
-    images: toJson(stored.images),
-    changed: [],
-    account_id: null,
-    created_at: stored.changedAt,
-  });
+  const { eventId, version, definition, images, changedAt: at } = stored;
+  await storeVersion(tx, { eventId, version, kind: 'found', definition, images, changed: [], accountId: null, at });
 }
-
-const keepVersion = (tx: Tx, row: Parameters<ReturnType<typeof insertVersion>['values']>[0]) =>
-  insertVersion(tx).values(row).execute();
-const insertVersion = (tx: Tx) => tx.insertInto('event_version');
 
 /** The differences for the audit log. Long texts are shortened, because the version stores them in full. */
 const auditedSide = (changed: readonly Difference[], side: 'before' | 'after'): Record<string, unknown> =>
