@@ -170,7 +170,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 async function databaseOf({ beside, name = 'app' }: TestAppOptions) {
   if (beside) {
-    const database = await openDatabase({ url: beside.databaseUrl, poolSize: 10, applicationName: `foyer ${name}` });
+    const database = await openDatabase({
+      url: beside.databaseUrl,
+      poolSize: 10,
+      applicationName: `foyer ${name}`,
+      statementTimeout: 120_000,
+    });
     return { database, databaseUrl: beside.databaseUrl, drop: () => database.close() };
   }
   const { database, url: databaseUrl, drop } = await createTestDatabase(name);

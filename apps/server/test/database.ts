@@ -26,7 +26,14 @@ export async function createTestDatabase(name = 'test', options: TestDatabaseOpt
     .slice(0, 30)}_${randomBytes(4).toString('hex')}`;
   await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${unique} TEMPLATE ${source} STRATEGY = FILE_COPY`));
   const url = urlOf(adminUrl, unique);
-  const database = await openDatabase({ url, poolSize: 10, applicationName: `foyer ${name}`, ...handle });
+  const database = await openDatabase({
+    url,
+    poolSize: 10,
+    applicationName: `foyer ${name}`,
+    // A busy machine ends no statement.
+    statementTimeout: 120_000,
+    ...handle,
+  });
   return {
     name: unique,
     url,

@@ -10,6 +10,8 @@ export interface Relay {
   swallow: (what: 'responses' | 'everything') => void;
   /** Delays the next connection until `release`. `reached`: it has arrived. `ended`: it has closed. */
   holdNext: () => { reached: Promise<void>; ended: Promise<void>; release: () => void };
+  /** Number of connections so far. */
+  connections: () => number;
   /** Forwards to the database again. */
   restore: () => Promise<void>;
 }
@@ -19,7 +21,9 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   const open = new Set<Socket>();
   const pairs = new Set<{ socket: Socket; onward: Socket }>();
   let hold: ((socket: Socket, forward: () => void) => void) | undefined;
+  let connections = 0;
   const server = createServer((socket) => {
+    connections += 1;
     const onward = connect(Number(real.port), real.hostname);
     for (const each of [socket, onward]) {
       open.add(each);
@@ -69,6 +73,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
       };
       return { reached: reached.promise, ended: ended.promise, release: released.resolve };
     },
+    connections: () => connections,
     restore: () => listen(port),
   };
 }

@@ -63,6 +63,11 @@ test('a client takes another host and port before it connects, and its methods c
 });
 
 test('a statement without a response fails with "Query read timeout"', async () => {
-  const late = client.query({ text: 'SELECT pg_sleep(0.2)', query_timeout: 20 } as never); // The types lack `query_timeout`.
+  const holder = await db.database.pool.connect();
+  await holder.query('SELECT pg_advisory_lock(1)');
+  // The types lack `query_timeout`.
+  const late = client.query({ text: 'SELECT pg_advisory_lock_shared(1)', query_timeout: 20 } as never);
   await expect(late).rejects.toThrow('Query read timeout');
+  await holder.query('SELECT pg_advisory_unlock(1)');
+  holder.release();
 });

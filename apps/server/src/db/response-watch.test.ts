@@ -16,7 +16,7 @@ afterAll(() => db.drop());
 
 const patience = 300;
 
-async function withRelay(work: (database: Database, relay: Awaited<ReturnType<typeof startRelay>>) => Promise<void>) {
+async function withRelay(work: (database: Database, relay: Relay) => Promise<void>) {
   const relay = await startRelay(db.url);
   const database = await openDatabase({ url: relay.url, poolSize: 4, patience });
   try {
@@ -29,8 +29,18 @@ async function withRelay(work: (database: Database, relay: Awaited<ReturnType<ty
 }
 
 /** Opens `count` connections, which are idle afterwards. */
-const warmUp = ({ pool }: Database, count: number) =>
-  Promise.all(Array.from({ length: count }, () => pool.query('SELECT pg_sleep(0.05)')));
+async function warmUp({ pool }: Database, count: number): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: count }, () => pool.connect()));
+  for (const client of clients) client.release();
+}
+
+type Relay = Awaited<ReturnType<typeof startRelay>>;
+
+/** Waits until the watch has looked twice. Each look at a silent connection opens a connection of its own. */
+async function untilLookedTwice(relay: Relay): Promise<void> {
+  const before = relay.connections();
+  await expect.poll(() => relay.connections()).toBeGreaterThanOrEqual(before + 2);
+}
 
 test.each(['everything', 'responses'] as const)(
   'fails a statement soon on a connection that loses %s, closes idle connections, and runs the next statement',
@@ -47,13 +57,20 @@ test.each(['everything', 'responses'] as const)(
 );
 
 test('does not interrupt a slow statement or a statement that waits for a lock', async () => {
-  await withRelay(async ({ pool }) => {
+  await withRelay(async ({ pool }, relay) => {
     const holder = await pool.connect();
     await holder.query('BEGIN; SELECT pg_advisory_xact_lock(1)');
     const waits = pool.query('SELECT pg_advisory_xact_lock(1)');
-    await pool.query('SELECT pg_sleep($1)', [(patience * 4) / 1000]);
+    const sleeper = await pool.connect();
+    const { rows } = await sleeper.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const sleeps = sleeper.query('SELECT pg_sleep(600)').catch((error: Error) => error.message);
+    await untilLookedTwice(relay);
+    // The slow statement still runs, so it can be canceled.
+    await holder.query('SELECT pg_cancel_backend($1)', [rows[0]?.pid]);
+    expect(await sleeps).toContain('canceling statement due to user request');
     await holder.query('COMMIT');
     expect((await waits).rows).toHaveLength(1);
+    sleeper.release();
     holder.release();
   });
 });

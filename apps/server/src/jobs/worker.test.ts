@@ -1,21 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from './job.ts';
 import { createWorker } from './worker.ts';
 
 const clock = () => new Date('2026-01-01T00:00:00Z');
 const job = (name: string, run: Job['run'], everyMs = 60_000): Job => ({ name, everyMs, run });
 
+// Pauses end when the test moves the time.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 test('runs each job at once, again while it finds work, and then after its pause', async () => {
   const found = [3, 1, 0, 0, 0];
   const run = vi.fn<Job['run']>(async () => found.shift() ?? 0);
   const worker = createWorker({ jobs: [job('a', run, 20)], clock, onError: () => undefined });
   worker.start();
-  await expect.poll(() => run.mock.calls.length).toBeGreaterThanOrEqual(4);
+  await vi.advanceTimersByTimeAsync(19);
+  expect(run).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(run).toHaveBeenCalledTimes(4);
   await worker.stop();
-  const runs = run.mock.calls.length;
-  await sleep(60);
-  expect(run.mock.calls.length).toBe(runs);
+  await vi.advanceTimersByTimeAsync(60);
+  expect(run).toHaveBeenCalledTimes(4);
   expect(run.mock.calls[0]?.[0].now).toEqual(clock());
 });
 
@@ -23,10 +28,12 @@ test('runs a job before its pause ends when it is woken', async () => {
   const run = vi.fn<Job['run']>(async () => 0);
   const worker = createWorker({ jobs: [job('outbox', run)], clock, onError: () => undefined });
   worker.start();
-  await expect.poll(() => run.mock.calls.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(1);
   worker.wake('outbox');
   worker.wake('no such job');
-  await expect.poll(() => run.mock.calls.length).toBe(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(2);
   await worker.stop();
 });
 
@@ -37,7 +44,11 @@ test('reports a failed job, retries it, and delays no other job', async () => {
   const bad = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(0);
   const worker = createWorker({ jobs: [job('bad', bad, 1), job('good', good, 5)], clock, onError, onRun });
   worker.start();
-  await expect.poll(() => bad.mock.calls.length, { timeout: 3_000 }).toBeGreaterThanOrEqual(2);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(bad).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  // After one failure the pause is a second.
+  expect(bad).toHaveBeenCalledTimes(2);
   await worker.stop();
   expect(onError).toHaveBeenCalledExactlyOnceWith('bad', expect.objectContaining({ message: 'gone' }));
   expect(onRun).toHaveBeenCalledWith('bad', expect.objectContaining({ failed: true }));
@@ -46,11 +57,12 @@ test('reports a failed job, retries it, and delays no other job', async () => {
 
 test('stopping aborts the current run and waits for it', async () => {
   let finished = false;
+  const end = Promise.withResolvers<void>();
   const worker = createWorker({
     jobs: [
       job('slow', async ({ signal }) => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-        await sleep(20);
+        await end.promise;
         finished = true;
         return 1;
       }),
@@ -59,9 +71,11 @@ test('stopping aborts the current run and waits for it', async () => {
     onError: () => undefined,
   });
   worker.start();
-  await worker.stop();
-  await worker.stop();
+  const stopped = worker.stop();
+  end.resolve();
+  await stopped;
   expect(finished).toBe(true);
+  await worker.stop();
 });
 
 test('draining runs all jobs until nothing is left', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { imageWidths, pictureFormats } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
@@ -239,17 +239,14 @@ test('refuses an oversized file before decoding it', async () => {
   await expect(images.store(Buffer.alloc(limits.bytes + 1), now)).rejects.toMatchObject({ fault: 'TOO_LARGE' });
 });
 
-test('refuses a small file that would unpack to a huge picture', async () => {
-  // Build the file before the measurement: packing it takes longer than refusing it.
-  const giant = bomb(30_000, 30_000);
-  const before = process.cpuUsage();
-  await expect(images.store(giant, now)).rejects.toMatchObject({ fault: 'TOO_MANY_PIXELS' });
-  // Measure CPU time, because it does not depend on the load of the machine.
-  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+test('refuses a small file that would unpack to a huge picture, by its header alone', async () => {
+  // Its pixels cannot be unpacked, so decoding it would be refused as `NOT_AN_IMAGE`.
+  await expect(images.store(damagedPng(30_000, 30_000), now)).rejects.toMatchObject({ fault: 'TOO_MANY_PIXELS' });
+  await expect(images.store(damagedPng(40, 20), now)).rejects.toMatchObject({ fault: 'NOT_AN_IMAGE' });
 });
 
-/** A PNG of one colour: a few hundred kilobytes that unpack to 900 million pixels. */
-function bomb(width: number, height: number): Buffer {
+/** A PNG of this size whose pixels are damaged. */
+function damagedPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const length = Buffer.alloc(4);
@@ -262,7 +259,7 @@ function bomb(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.alloc((width / 8 + 1) * height));
+  const pixels = Buffer.from('not a deflated stream');
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),

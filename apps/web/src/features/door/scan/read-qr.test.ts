@@ -11,8 +11,8 @@ const width = 1280;
 const height = 720;
 /** As long as the code of a ticket. */
 const text = 'FOYER1.8K2XQ7.Zm95ZXItdGlja2V0LXNpZ25hdHVyZS1vZi1hLXRlc3QtY29kZS0wMTIzNDU2Nzg5';
-/** How long a person at the door waits, in ms. */
-const patienceMs = 1_500;
+/** A difficult picture costs at most this many times as much as a plain one, which takes a telephone about 50 ms. */
+const mostEffort = 30;
 
 beforeAll(async () => {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
@@ -113,17 +113,26 @@ const pictures: [name: string, make: () => Promise<Sharp>][] = [
   ]),
 ];
 
-test('reads 95 % of 60 difficult pictures, each within 1.5 s', async () => {
+/** Reads the picture. The effort is CPU time of this thread in µs, so other programs on the machine do not count. */
+async function read(made: Sharp): Promise<{ found: string | null; effort: number }> {
+  const { data, info } = await made.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: 'srgb' };
+  const before = process.threadCpuUsage();
+  // Node has no class `ImageData`; the reader uses these fields only.
+  const found = await readQr(picture as ImageData);
+  return { found, effort: process.threadCpuUsage(before).user };
+}
+
+test('reads 95 % of 60 difficult pictures, none with far more work than a plain one', async () => {
   expect(pictures).toHaveLength(60);
+  await read(await shotOf({}));
+  const plain = await read(await shotOf({}));
+  expect(plain.found).toBe(text);
   const unread: string[] = [];
   for (const [name, make] of pictures) {
-    const { data, info } = await (await make()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: 'srgb' };
-    const from = performance.now();
-    // Node has no class `ImageData`; the reader uses these fields only.
-    const found = await readQr(picture as ImageData);
+    const { found, effort } = await read(await make());
     if (found !== text) unread.push(name);
-    else if (performance.now() - from > patienceMs) unread.push(`${name}: too slow`);
+    else if (effort > mostEffort * plain.effort) unread.push(`${name}: ${Math.round(effort / plain.effort)} times`);
   }
   expect(unread.length, unread.join('\n')).toBeLessThanOrEqual(3);
 }, 120_000);
