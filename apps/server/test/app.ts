@@ -18,10 +18,10 @@ import { createLogger } from '../src/ops/logging.ts';
 import { createMetrics } from '../src/ops/metrics.ts';
 import type { SigningKey } from '../src/ops/signing-key.ts';
 import type { FairTurns } from '../src/workers/fair-turns.ts';
-import { createWorkers, type Workers } from '../src/workers/workers.ts';
+import type { Workers } from '../src/workers/workers.ts';
 import { createTestDatabase } from './database.ts';
 import { checkDeclared } from './declared.ts';
-import { threadProgram } from './program.ts';
+import { testWorkers } from './workers.ts';
 
 export interface TestAppOptions {
   /** Start time of the clock; 2026-06-01T12:00:00Z by default. */
@@ -36,6 +36,8 @@ export interface TestAppOptions {
   imageTurns?: FairTurns;
   /** Part of the database name. */
   name?: string;
+  /** Database to clone instead of the empty one (`demo.ts`). */
+  template?: string;
   /** Runs this app as another process of the same installation, on that app's database. The clocks are separate. */
   beside?: Pick<TestApp, 'database' | 'databaseUrl' | 'clock'>;
   /** Called at the steps where a process can die (`test/doomed.ts`). */
@@ -123,7 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     })),
     ...options.gateways,
   };
-  const workers = options.workers ?? createWorkers({ program: threadProgram() });
+  const workers = options.workers ?? testWorkers();
   const deps: AppDependencies = {
     config,
     database,
@@ -168,7 +170,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-async function databaseOf({ beside, name = 'app' }: TestAppOptions) {
+async function databaseOf({ beside, name = 'app', template }: TestAppOptions) {
   if (beside) {
     const database = await openDatabase({
       url: beside.databaseUrl,
@@ -178,7 +180,11 @@ async function databaseOf({ beside, name = 'app' }: TestAppOptions) {
     });
     return { database, databaseUrl: beside.databaseUrl, drop: () => database.close() };
   }
-  const { database, url: databaseUrl, drop } = await createTestDatabase(name);
+  const {
+    database,
+    url: databaseUrl,
+    drop,
+  } = await createTestDatabase(name, template === undefined ? {} : { template });
   return { database, databaseUrl, drop };
 }
 

@@ -1,9 +1,12 @@
 import type { Method } from '@foyer/contract/wire/endpoint';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { Role } from '@foyer/contract/wire/vocabulary';
+import { inject } from 'vitest';
 import { createStaff } from '../src/seed/factories/account.ts';
+import { openDatabase } from '../src/db/database.ts';
 import { seedDemo } from '../src/seed/seed-demo.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from './app.ts';
+import { asAdmin, urlOf } from './postgres.ts';
 import { openTestSession } from './sessions.ts';
 
 /** The whole product with demo data. */
@@ -14,11 +17,34 @@ export interface DemoApp {
   eventIdOf: (eventShortCode: string) => Promise<number>;
 }
 
-export async function openDemo(options: TestAppOptions & { now: Date }): Promise<DemoApp> {
-  const { now } = options;
-  const app = await createTestApp(options);
+/** The day on which the demo of all tests was seeded. */
+export const demoNow = new Date('2026-08-12T15:30:00Z');
+
+const seedingLock = 7_304_119;
+
+/** Name of a database with the demo data of `demoNow`. The first test file of a run seeds it, and the others clone it. */
+export async function demoTemplate(): Promise<string> {
+  const { adminUrl, template, demo } = inject('postgres');
+  await asAdmin(adminUrl, async (admin) => {
+    // The lock ends with the connection.
+    await admin.query('SELECT pg_advisory_lock($1)', [seedingLock]);
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [demo]);
+    if (rowCount !== 0) return;
+    const draft = `${demo}_draft`;
+    await admin.query(`CREATE DATABASE ${draft} TEMPLATE ${template} STRATEGY = FILE_COPY`);
+    const database = await openDatabase({ url: urlOf(adminUrl, draft), statementTimeout: 120_000 });
+    await seedDemo(database, { now: demoNow });
+    await database.close();
+    await admin.query(`ALTER DATABASE ${draft} RENAME TO ${demo}`);
+  });
+  return demo;
+}
+
+/** The product on a copy of the demo, with the clock at `demoNow`. */
+export async function openDemo(options: Omit<TestAppOptions, 'now' | 'template'> = {}): Promise<DemoApp> {
+  const now = demoNow;
+  const app = await createTestApp({ ...options, now, template: await demoTemplate() });
   const db = app.database.kysely;
-  await seedDemo(app.database, { now });
   const tokens = new Map<Role, string>();
   const tokenOf = async (role: Role) => {
     const known = tokens.get(role);

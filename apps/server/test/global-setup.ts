@@ -1,16 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { startTestPostgres } from './postgres.ts';
+import { asAdmin, startTestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test files create their databases, and from which template (`database.ts`). */
-    postgres: { adminUrl: string; template: string };
+    /** Where test files create their databases, and from which template (`database.ts`). `demo`: a template with demo data (`demo.ts`). */
+    postgres: { adminUrl: string; template: string; demo: string };
   }
 }
 
 /** Starts one PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, template, stop } = await startTestPostgres();
-  project.provide('postgres', { adminUrl, template });
-  return stop;
+  const demo = `foyer_demo_${randomBytes(4).toString('hex')}`;
+  project.provide('postgres', { adminUrl, template, demo });
+  return async () => {
+    await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${demo} WITH (FORCE)`));
+    await stop();
+  };
 }

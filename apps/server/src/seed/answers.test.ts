@@ -1,17 +1,16 @@
 import type { EventView } from '@foyer/contract/events/events';
 import type { EventTicketSummary, Ticket } from '@foyer/contract/tickets/ticket';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import type { TestApp } from '../../test/app.ts';
+import { demoNow, openDemo } from '../../test/demo.ts';
 import { openTestSession } from '../../test/sessions.ts';
-import { seedDemo } from './seed-demo.ts';
 
 /** Reads the demo data through the API, with every response checked against the contract (system 6.4). */
 
-const now = new Date('2026-08-12T15:30:00Z');
+const now = demoNow;
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ name: 'seed answers', now });
-  await seedDemo(app.database, { now });
+  ({ app } = await openDemo({ name: 'seed answers' }));
 }, 300_000);
 afterAll(() => app.close());
 

@@ -3,16 +3,16 @@ import type { Badge } from '@foyer/contract/door/badges';
 import type { CallOffView } from '@foyer/contract/events/call-off';
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
-import { openDemo, type DemoApp } from '../../test/demo.ts';
+import { demoNow, openDemo, type DemoApp } from '../../test/demo.ts';
 import { openTestSession } from '../../test/sessions.ts';
 import { auditOrders } from '../modules/orders/audit/audit.ts';
 
 /** Actions of a demo visitor: the live page of ENERGIZE26, the badges of AMBITION26 and the call-off of GARDEN26. */
 
-const now = new Date('2026-08-12T15:30:00Z');
+const now = demoNow;
 let demo: DemoApp;
 beforeAll(async () => {
-  demo = await openDemo({ now });
+  demo = await openDemo();
 }, 300_000);
 afterAll(() => demo.app.close());
 

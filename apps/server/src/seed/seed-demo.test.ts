@@ -6,6 +6,7 @@ import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/dom
 import { changesOf } from '@foyer/domain/events/event-changes';
 import { checkSections } from '@foyer/domain/forms/definition';
 import { validateForm } from '@foyer/domain/forms/validate';
+import { demoNow, demoTemplate } from '../../test/demo.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { verify } from '@node-rs/argon2';
 import { readdir, readFile } from 'node:fs/promises';
@@ -16,11 +17,10 @@ import { readStored } from '../modules/events/editor/stored-event.ts';
 import { pictureFolder } from './events/demo-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 
-const now = new Date('2026-08-12T15:30:00Z');
+const now = demoNow;
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await createTestDatabase('seed');
-  await seedDemo(db.database, { now });
+  db = await createTestDatabase('seed', { template: await demoTemplate() });
 }, 300_000);
 afterAll(() => db.drop());
 

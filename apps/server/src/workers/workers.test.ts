@@ -8,11 +8,12 @@ import { createEvent } from '../seed/factories/event.ts';
 import { cheapHash } from '../../test/passwords.ts';
 import type { TestAnswer } from '../../test/app.ts';
 import { createFairTurns, type FairTurns } from './fair-turns.ts';
+import { threadProgram } from '../../test/program.ts';
 import { createWorkers, type Workers } from './workers.ts';
 
 /** Runs work of requests in threads. A barrier holds the only turn of a lane until the requests have arrived. */
 
-const threads = createWorkers();
+const threads = createWorkers({ program: threadProgram() });
 const turns = createFairTurns({ atOnce: 1, waiting: { account: 3, network: 6, inAll: 40 } });
 let arrived = 0;
 let barrier = Promise.withResolvers<void>();
@@ -191,7 +192,7 @@ test('the rows of another account are written next while one account exports two
 });
 
 test('the lanes do not wait for each other', async () => {
-  const workers = createWorkers();
+  const workers = createWorkers({ program: threadProgram() });
   const lanes = (['passwords', 'documents', 'badges', 'exports', 'mails'] as const).map((lane) =>
     workers.run({ lane, name: 'unknown' }, null, {}).catch((error: Error) => error.message),
   );

@@ -7,7 +7,7 @@ import { isUnavailable } from '../../db/errors.ts';
 import { toJson } from '../../db/schema.ts';
 import { MailFault, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
 import { createEvent } from '../../seed/factories/event.ts';
-import { createWorkers } from '../../workers/workers.ts';
+import { testWorkers } from '../../../test/workers.ts';
 import { messageOf } from './message-of.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendDueMail, type MailAttempt, type OutboxSettings } from './send-due-mail.ts';
@@ -150,7 +150,7 @@ async function makeOrder() {
 describe('outbox', () => {
   let sent: MailMessage[] = [];
   let fault: MailFault | null = null;
-  const workers = createWorkers();
+  const workers = testWorkers();
   afterAll(() => workers.close());
   const mail: MailGateway = {
     name: 'files',

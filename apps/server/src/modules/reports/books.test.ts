@@ -2,15 +2,15 @@ import type { Books } from '@foyer/contract/reports/reports';
 import { localDate } from '@foyer/domain/shared/dates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDemo, type DemoApp } from '../../../test/demo.ts';
+import { demoNow, openDemo, type DemoApp } from '../../../test/demo.ts';
 import { auditOrders } from '../orders/audit/audit.ts';
 
 /** Compares the books of the demo data with sums computed from single rows, and with `foyer audit`. */
 
-const now = new Date('2026-08-12T15:30:00Z');
+const now = demoNow;
 let demo: DemoApp;
 beforeAll(async () => {
-  demo = await openDemo({ name: 'books', now });
+  demo = await openDemo({ name: 'books' });
 }, 120_000);
 afterAll(() => demo.app.close());
 

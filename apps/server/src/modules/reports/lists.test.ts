@@ -6,7 +6,7 @@ import { openDemo, type DemoApp } from '../../../test/demo.ts';
 
 let demo: DemoApp;
 beforeAll(async () => {
-  demo = await openDemo({ name: 'lists', now: new Date('2026-08-12T15:30:00Z') });
+  demo = await openDemo({ name: 'lists' });
 }, 120_000);
 afterAll(() => demo.app.close());
 

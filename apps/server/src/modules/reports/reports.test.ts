@@ -5,20 +5,18 @@ import { localDateTime } from '@foyer/domain/shared/local-time';
 import { reports as reportTexts } from '@foyer/messages/en-US/reports/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
-import { openDemo, type DemoApp } from '../../../test/demo.ts';
+import { demoNow, openDemo, type DemoApp } from '../../../test/demo.ts';
 import { createAccount } from '../../seed/factories/account.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { createOrder } from '../../seed/factories/order.ts';
 
 /** Compares reports on the demo data with counts computed from table rows in JavaScript, without SQL aggregates. */
 
-const now = new Date('2026-08-12T15:30:00Z');
 let demo: DemoApp;
 let app: TestApp;
 beforeAll(async () => {
   demo = await openDemo({
     name: 'reporting',
-    now,
     env: { EXTERNAL_REPORTS: 'ENERGIZE26=https://bi.example/{reportKey}?event=7 FIVESTAR26=https://bi.example/five' },
   });
   app = demo.app;
@@ -198,7 +196,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
 
   test('counts check-ins per hour', async () => {
     const came = tickets.filter((ticket) => ticket.checked_in_at !== null);
-    const byHour = countBy(came, (ticket) => localDateTime(ticket.checked_in_at ?? now, zone).slice(0, 13));
+    const byHour = countBy(came, (ticket) => localDateTime(ticket.checked_in_at ?? demoNow, zone).slice(0, 13));
     const expected = [...byHour].toSorted(([a], [b]) => String(a).localeCompare(String(b)));
     expect(cells(await run(code, 'checkInsByHour'))).toEqual(expected);
   });

@@ -3,7 +3,7 @@ import { badgeNames } from '@foyer/domain/door/badges';
 import { fullName } from '@foyer/domain/people/names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchangeWith } from '../../../../test/exchange.ts';
-import { createWorkers } from '../../../workers/workers.ts';
+import { testWorkers } from '../../../../test/workers.ts';
 import { messageOf } from '../../mail/message-of.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop({ name: 'one-name' });
   admin = await shop.staff(['admin']);
 });
-const workers = createWorkers();
+const workers = testWorkers();
 afterAll(async () => {
   await workers.close();
   await shop.close();

@@ -14,7 +14,7 @@ import { withOwnLabels } from './source.ts';
 
 let demo: DemoApp;
 beforeAll(async () => {
-  demo = await openDemo({ name: 'exports', now: new Date('2026-08-12T15:30:00Z') });
+  demo = await openDemo({ name: 'exports' });
 }, 120_000);
 afterAll(() => demo.app.close());
 

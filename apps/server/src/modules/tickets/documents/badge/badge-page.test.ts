@@ -1,8 +1,7 @@
 import { badgeLayout } from '@foyer/domain/door/badges';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { threadProgram } from '../../../../../test/program.ts';
-import { createWorkers } from '../../../../workers/workers.ts';
+import { testWorkers } from '../../../../../test/workers.ts';
 import { badgesTask } from '../document-tasks.ts';
 import { writeBadges, type BadgesInput, type PrintedBadge } from './badge-page.ts';
 
@@ -43,7 +42,7 @@ function inputOf(eventTypeCd: string, badges: PrintedBadge[]): BadgesInput {
 }
 const count = (pdf: Buffer, pattern: RegExp) => pdf.toString('latin1').match(pattern)?.length ?? 0;
 
-const workers = createWorkers({ program: threadProgram() });
+const workers = testWorkers();
 afterAll(() => workers.close());
 
 test.each([

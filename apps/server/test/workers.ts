@@ -1,0 +1,32 @@
+import { verify } from '@node-rs/argon2';
+import { hashTask, matchTask } from '../src/modules/people/sign-in/password-tasks.ts';
+import { performedBy } from '../src/workers/worker-task.ts';
+import { createWorkers, type Workers } from '../src/workers/workers.ts';
+import { cheapHash } from './passwords.ts';
+import { threadProgram } from './program.ts';
+
+/** All test files of a process share the threads, because each thread loads the program of the threads again. */
+const shared: typeof globalThis & { foyerTestWorkers?: Workers } = globalThis;
+
+let decoy: Promise<string> | undefined;
+/** Passwords with the lowest cost, without a thread. `password.test.ts` and `workers.test.ts` test the real ones. */
+const cheapTasks: Record<string, ((input: never) => unknown) | undefined> = {
+  ...performedBy(hashTask, cheapHash),
+  ...performedBy(matchTask, async ({ stored, password }) => {
+    decoy ??= cheapHash('nobody signs in with this');
+    return (await verify(stored ?? (await decoy), password)) && stored !== null;
+  }),
+};
+
+/** The threads of test apps, with cheap passwords. Closing them does nothing; they end with the process. */
+export function testWorkers(): Workers {
+  const threads = (shared.foyerTestWorkers ??= createWorkers({ program: threadProgram() }));
+  return {
+    run: async <Output>(...[task, input, requester, options]: Parameters<Workers['run']>): Promise<Output> => {
+      const cheap = cheapTasks[task.name];
+      // The name of a task gives the types of its input and output.
+      return (cheap ? cheap(input as never) : threads.run(task, input, requester, options)) as Promise<Output>;
+    },
+    close: () => Promise.resolve(),
+  };
+}
