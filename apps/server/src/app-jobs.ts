@@ -42,6 +42,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
   const outbox = outboxJobs(
     {
       ...mailSettings(deps),
+      counters: deps.database,
       mail: gateways.mail,
       keepLinks: config.demo,
       busy: () => metrics.activeRequests() >= rush,

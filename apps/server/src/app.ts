@@ -184,7 +184,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     metrics: deps.metrics,
     ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
     metricsAccess: config.metrics,
-    throttle: createThrottles(database.kysely, limits, (device) => findDeviceOwner(database.kysely, device)),
+    throttle: createThrottles(database, limits, (device) => findDeviceOwner(database.kysely, device)),
     countUpload: createUploads(),
     replays: createReplays(database.kysely),
     trustProxy: config.trustProxy,

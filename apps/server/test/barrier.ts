@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
@@ -31,12 +32,14 @@ export async function whileLocked<T>(
   count: number,
   act: () => Promise<T>,
 ): Promise<T> {
+  // The work is not part of this transaction.
+  const actOutside = AsyncResource.bind(act);
   let acting: Promise<T> | undefined;
   try {
     await database.transaction(async (tx) => {
       await lock().execute(tx);
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
-      acting = act();
+      acting = actOutside();
       // The await below reports a failure before all have met.
       acting.catch(() => undefined);
       await untilWaiting(database, rows[0]?.pid ?? 0, count);

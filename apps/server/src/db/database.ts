@@ -3,6 +3,7 @@ import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg';
 import { readDatabaseUrl } from './address.ts';
 import { clientClass, findHost, partWithOutdated, readOnlyFault, takesChanges, withConnection } from './connect.ts';
 import { DatabaseStartError, isRetryable } from './errors.ts';
+import { inTransaction } from './in-transaction.ts';
 import { watchResponses } from './response-watch.ts';
 import type { Tables } from './schema.ts';
 
@@ -187,7 +188,7 @@ async function runTransaction<T>(
   const builder = isolation === undefined ? db.transaction() : db.transaction().setIsolationLevel(isolation);
   for (let left = retries; ; left -= 1) {
     try {
-      return await builder.execute(fn);
+      return await builder.execute((tx) => inTransaction(() => fn(tx)));
     } catch (error) {
       if (left <= 0 || !isRetryable(error)) throw error;
     }

@@ -15,7 +15,7 @@ let files: SqlFunction[];
 beforeAll(async () => {
   db = await createTestDatabase('functions');
   files = (await readFunctions(functionsFolder)).filter(({ file }) =>
-    /^(?:stock|orders\/(?:plan|create)|tickets\/changes)\//.test(file),
+    /^(?:stock|system\/limits|orders\/(?:plan|create)|tickets\/changes)\//.test(file),
   );
 });
 afterAll(() => db.drop());
@@ -26,6 +26,8 @@ const sources = [
   '../modules/stock/functions.ts',
   '../modules/stock/shapes.ts',
   '../modules/stock/units.ts',
+  '../modules/system/limits/functions.ts',
+  '../modules/system/limits/shapes.ts',
   '../modules/tickets/changes/functions.ts',
   '../modules/tickets/changes/shapes.ts',
   '../modules/tickets/changes/change-cart.ts',
@@ -89,7 +91,7 @@ function interfaceOf(of: TSType): string | undefined {
 
 /** The declared functions of all modules, by name. */
 const declaredFunctions = (): Declared['members'] =>
-  new Map(['SqlFunctions', 'PlanFunctions', 'ChangeFunctions'].flatMap((name) => [...shapeOf(name)]));
+  new Map(['SqlFunctions', 'PlanFunctions', 'ChangeFunctions', 'LimitFunctions'].flatMap((name) => [...shapeOf(name)]));
 
 /** A short name of a type: `string`, `number[]`, `json`. Vocabulary types are unions of strings. */
 function word(of: TSType): string {

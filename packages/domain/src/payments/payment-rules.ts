@@ -19,9 +19,15 @@ function nextPurchaseAt(last: Instant | null, now: Instant, windowMs: number): D
   return next > msOf(now) ? new Date(next) : null;
 }
 
+/**
+ * Whether an order of this kind takes its stock before it is paid. It is unpaid until its charge succeeds, whatever
+ * stops the charge: the payment page, the bank's question, a refusal or a lost response.
+ */
+export const startsUnpaid = (kind: PaymentKind): boolean => kind === 'card' || kind === 'hosted';
+
 /** Whether the purchase window ignores an order: orders by staff, and free, cash and bypassed orders (payments 2.5). */
 export function isExemptFromWindow(viewer: HasRoles, kind: PaymentKind): boolean {
-  return isExempt(viewer, 'purchaseWindow') || (kind !== 'card' && kind !== 'hosted');
+  return isExempt(viewer, 'purchaseWindow') || !startsUnpaid(kind);
 }
 
 /** `PAYMENT_ALREADY_EXISTS` with `nextPossibleAt`, when a card purchase is less than `windowMs` after the last one. */
@@ -104,7 +110,7 @@ export interface PaymentLimits {
  * provider always pass.
  */
 export function checkPaymentLimits(kind: PaymentKind, total: Money, limits: PaymentLimits): Refusal | null {
-  if (kind !== 'card' && kind !== 'hosted') return null;
+  if (!startsUnpaid(kind)) return null;
   if (kind === 'card' && limits.notTyped.includes(total.currency)) return { code: 'UNSUPPORTED_CURRENCY' };
   return total.amountMinor < limits.smallestMinor[total.currency] ? { code: 'AMOUNT_TOO_SMALL' } : null;
 }

@@ -1,7 +1,6 @@
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { isExempt } from '@foyer/domain/people/permissions';
-import type { Db, Tx } from '../../db/database.ts';
-import { addressKey, useLimit } from '../system/limits/index.ts';
+import { addressKey, useLimit, type Counters } from '../system/limits/index.ts';
 
 /**
  * Counts a mail to an address that the caller typed, before it is queued. There are limits per ticket or order, per
@@ -11,17 +10,17 @@ import { addressKey, useLimit } from '../system/limits/index.ts';
  * @throws RATE_LIMITED with `retryAfterSeconds`
  */
 export async function countFreeMail(
-  db: Db | Tx,
+  database: Counters,
   { about, to }: { about: string; to: string },
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<void> {
   const sender = personAtKeyboardId(actor);
-  await useLimit(db, 'free-mail-about', about, now);
+  await useLimit(database, 'free-mail-about', about, now);
   await useLimit(
-    db,
+    database,
     isExempt(actor, 'typedAddresses') ? 'free-mail-from-staff' : 'free-mail-from',
     String(sender),
     now,
   );
-  await useLimit(db, 'free-mail-to', addressKey(to), now);
+  await useLimit(database, 'free-mail-to', addressKey(to), now);
 }

@@ -162,6 +162,7 @@ describe('outbox', () => {
   };
   const settings = (over: Partial<OutboxSettings> = {}): OutboxSettings => ({
     db: db.database.kysely,
+    counters: db.database,
     workers,
     mail,
     from: 'Foyer <no-reply@foyer.example>',
@@ -450,8 +451,8 @@ describe('outbox', () => {
     const mail: MailGateway = { name: 'files', send: handed, close: () => undefined };
     // Other senders of the job may have found no database. Their error is thrown after the deliveries in progress have
     // ended.
-    await sendDueMail(settings({ mail, db: database.kysely }), () => now, never).catch((error: unknown) =>
-      expect(isUnavailable(error)).toBe(true),
+    await sendDueMail(settings({ mail, db: database.kysely, counters: database }), () => now, never).catch(
+      (error: unknown) => expect(isUnavailable(error)).toBe(true),
     );
     await database.close();
     await relay.cut();

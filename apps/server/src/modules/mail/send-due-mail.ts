@@ -5,7 +5,7 @@ import { isUnavailable } from '../../db/errors.ts';
 import { MailFault, type MailFaultReason, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
 import { claimDue } from '../../jobs/claim-due.ts';
 import type { Job } from '../../jobs/job.ts';
-import { addressKey, tryUse } from '../system/limits/index.ts';
+import { addressKey, tryUse, type Counters } from '../system/limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
 /**
@@ -15,6 +15,7 @@ import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
  * the same Message-ID.
  */
 export interface OutboxSettings extends MailSettings {
+  counters: Counters;
   mail: MailGateway;
   /** Retains one-time links in sent rows for the demo's outbox page. Otherwise they are removed after sending. */
   keepLinks: boolean;
@@ -119,7 +120,7 @@ async function sendOne(settings: OutboxSettings, row: OutboxRow, clock: () => Da
   try {
     if (aboutMoney.has(row.template))
       await settings.writeReceipts?.({ orderId: row.order_id, ticketId: row.ticket_id }, clock());
-    await countTypedAddress(settings.db, row, clock());
+    await countTypedAddress(settings.counters, row, clock());
     message = await composed(settings, row, clock());
     await handOver(settings, row, message, clock);
   } catch (error) {
@@ -167,8 +168,8 @@ async function noteSent(
  * Counts a mail with an attendee's ticket against the limit per typed address, because an order may contain any
  * address. A mail over the limit is retried later.
  */
-async function countTypedAddress(db: Db, { template, recipient }: OutboxRow, now: Date): Promise<void> {
-  if (template !== 'guest-ticket' || (await tryUse(db, 'free-mail-to', addressKey(recipient), now))) return;
+async function countTypedAddress(counters: Counters, { template, recipient }: OutboxRow, now: Date): Promise<void> {
+  if (template !== 'guest-ticket' || (await tryUse(counters, 'free-mail-to', addressKey(recipient), now))) return;
   throw new MailFault('The address has had as many mails as one gets in a day', false, 'other');
 }
 

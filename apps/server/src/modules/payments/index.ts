@@ -8,12 +8,14 @@ export { checkSecondPersonForOrder } from './second-person.ts';
 export { repeatedIntent, unfinishedMs } from './intents/repeated-intent.ts';
 export { endUnpaidOrder } from './intents/end-unpaid-intent.ts';
 export {
-  cardKeysOf,
-  cardWaitError,
-  checkRefusedCards,
+  accountCardUse,
+  checkWaits,
   countingRefusals,
+  orderUses,
   readRefusedCardWaits,
-} from './charge/refused-cards.ts';
+  readWaits,
+  usesOfCharge,
+} from './charge/charge-limits.ts';
 export { chargeCard } from './charge/charge-card.ts';
 export { openHostedPage } from './charge/open-hosted-page.ts';
 export { belongsToCurrentAccount } from './belongs-to-current-account.ts';

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ErrorCode, ErrorMetadata } from '@foyer/contract/wire/errors';
-import type { PaymentKind } from '@foyer/contract/wire/vocabulary';
+import { startsUnpaid } from '@foyer/domain/payments/payment-rules';
 import type { Database } from '../../db/database.ts';
 import { isNoResponse, isRetryable } from '../../db/errors.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import { toJson } from '../../db/schema.ts';
 import { callFunction, type SqlFunctions } from './functions.ts';
 import { groupCommit } from '../../db/group-commit.ts';
+import type { GivenBackUse } from '../system/limits/index.ts';
 import type { FailRequest, SettledTicket, SettleRequest, TakeRequest } from './shapes.ts';
 import type { OrderUnits } from './units.ts';
 
@@ -50,6 +51,7 @@ export type TakeRefusal =
   | { code: 'NEEDED_TICKET' }
   | { code: 'MEMBER_TAKEN'; ticketId: number }
   | { code: 'WINDOW'; nextPossibleAt: Date }
+  | { code: 'WAIT'; until: Date }
   | { code: 'SOLD_OUT'; stockId: number };
 
 /** Who decided an intent; stored in its steps. */
@@ -65,6 +67,8 @@ export interface SettleVerdict {
   by: DecidedBy;
   requestId: string | null;
   now: Date;
+  /** Uses of limits that a paid order gives back. */
+  uses?: readonly GivenBackUse[];
 }
 
 export interface FailVerdict {
@@ -77,8 +81,6 @@ export interface FailVerdict {
 
 /** Maximum number of orders per transaction. */
 export const batchSize = 64;
-
-const hasGateway = (kind: PaymentKind) => kind === 'card' || kind === 'hosted';
 
 /** The latest time of a batch. With it, no order gets a time before its request. */
 export const latest = (moments: readonly Date[]): Date =>
@@ -171,7 +173,7 @@ export function createEngine(
       // Time-ordered ids are next to each other in every index, so an order writes few pages however large the tables
       // are.
       const orderIntentId = randomUUIDv7();
-      return take({ orderIntentId, gatewayKey: hasGateway(order.kind) ? `${orderIntentId}-1` : null, order, about });
+      return take({ orderIntentId, gatewayKey: startsUnpaid(order.kind) ? `${orderIntentId}-1` : null, order, about });
     },
     settle: async (verdict) => (await settle(verdict)).settled,
     fail,
@@ -190,6 +192,8 @@ function takeVerdict({ orderIntentId, gatewayKey }: TakeItem, row: TakeRow | und
       return { status: 'refused', refusal: { code: refusal, ticketId: detail?.ticketId ?? 0 } };
     case 'WINDOW':
       return { status: 'refused', refusal: { code: refusal, nextPossibleAt: new Date(detail?.nextPossibleAt ?? 0) } };
+    case 'WAIT':
+      return { status: 'refused', refusal: { code: refusal, until: new Date(detail?.until ?? 0) } };
     case 'SOLD_OUT':
       return { status: 'refused', refusal: { code: refusal, stockId: detail?.stockId ?? 0 } };
     default:
@@ -199,11 +203,12 @@ function takeVerdict({ orderIntentId, gatewayKey }: TakeItem, row: TakeRow | und
 
 /** The JSON of a verdict for `order_settle` and `order_write`. */
 export function settleRequest(
-  { orderIntentId, gatewayKey, reference, lastFour, cardType, wallet, by, requestId }: SettleVerdict,
+  { orderIntentId, gatewayKey, reference, lastFour, cardType, wallet, by, requestId, uses }: SettleVerdict,
   n: number,
 ): SettleRequest {
   const known = /^[0-9]{4}$/.test(lastFour) ? lastFour : null;
-  return { n, intentId: orderIntentId, key: gatewayKey, reference, lastFour: known, cardType, wallet, by, requestId };
+  const about = { n, intentId: orderIntentId, key: gatewayKey, reference, by, requestId };
+  return { ...about, lastFour: known, cardType, wallet, ...(uses && { uses }) };
 }
 
 /** The JSON of a verdict for `order_fail`. */

@@ -1,6 +1,7 @@
 -- Settles pending intents: writes order, payment, tickets, add-ons, groups, check-ins, audit log and outgoing mail.
 -- Returns no row for an intent that was decided before.
--- verdicts: n, intentId, by, requestId, and for charged orders key, reference, lastFour, cardType, wallet.
+-- verdicts: n, intentId, by, requestId, and for charged orders key, reference, lastFour, cardType, wallet, and the uses of
+-- limits that a paid order gives back.
 CREATE FUNCTION order_settle(verdicts jsonb, moment timestamptz)
 RETURNS TABLE (intent_id uuid, order_id bigint, tickets jsonb)
 LANGUAGE plpgsql
@@ -14,6 +15,12 @@ BEGIN
     RETURN;
   END IF;
   PERFORM order_write(ids, verdicts, moment);
+  IF verdicts @? '$[*].uses[*]' THEN
+    PERFORM limit_give_back((
+      SELECT coalesce(jsonb_agg(u.use), '[]')
+      FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid, uses jsonb), jsonb_array_elements(v.uses) AS u(use)
+      WHERE v."intentId" = ANY (ids)));
+  END IF;
   RETURN QUERY
     SELECT o.order_intent_id, o.order_id,
       (SELECT jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'isGuest', t.is_guest) ORDER BY t.ticket_id)

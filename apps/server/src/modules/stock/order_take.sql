@@ -2,7 +2,7 @@
 -- Decides the requests in the order of "n". A refused request leaves nothing behind and takes nothing from later ones.
 -- No two requests of a call may share an account or a group member; the caller splits them.
 -- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), CALLED_OFF (the event was called off), PLACE_TAKEN,
--- NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt}, SOLD_OUT {stockId}.
+-- NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt}, WAIT {until}, SOLD_OUT {stockId}.
 -- detail of a settled order: {orderId, tickets}.
 CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
 RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
@@ -137,6 +137,28 @@ BEGIN
     END LOOP;
   END IF;
 
+  -- Count the limits of a charge before it is made. Orders of the same account pass here one after the other, so parallel
+  -- orders cannot exceed a limit.
+  IF requests @? '$[*].uses[*]' THEN
+    FOR line IN
+      SELECT r."intentId" AS id, max(u.until) AS ends
+      FROM limit_use((
+        SELECT coalesce(jsonb_agg(w.use || jsonb_build_object('n', r.n)), '[]')
+        FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, uses jsonb), jsonb_array_elements(r.uses) AS w(use)
+        WHERE r."intentId" = ANY (live)), moment) u
+      JOIN jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid) ON r.n = u.n
+      WHERE u.result = 'refused'
+      GROUP BY 1
+    LOOP
+      intent_id := line.id;
+      refusal := 'WAIT';
+      detail := jsonb_build_object('until', line.ends);
+      RETURN NEXT;
+      DELETE FROM order_intent WHERE order_intent_id = line.id;
+      live := array_remove(live, line.id);
+    END LOOP;
+  END IF;
+
   -- The buyer's own holds do not block the buyer: their units move from held to sold.
   IF requests @? '$[*].holds[*]' THEN
     SELECT coalesce(array_agg(h.hold_id), '{}') INTO usable FROM (
@@ -212,6 +234,11 @@ BEGIN
     END LOOP;
   END LOOP;
   IF cardinality(refused) > 0 THEN
+    -- A sold-out order is neither unpaid nor charged.
+    PERFORM limit_give_back((
+      SELECT coalesce(jsonb_agg(w.use), '[]')
+      FROM jsonb_to_recordset(requests) AS r("intentId" uuid, uses jsonb), jsonb_array_elements(r.uses) AS w(use)
+      WHERE r."intentId" = ANY (refused)));
     DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
     SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
   END IF;

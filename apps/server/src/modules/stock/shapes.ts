@@ -1,6 +1,7 @@
 import type { ErrorMetadata } from '@foyer/contract/wire/errors';
 import type { Currency, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import type { IntentStep } from '../../db/schema.ts';
+import type { GivenBackUse } from '../system/limits/index.ts';
 import type { OrderUnits, StoredUnits } from './units.ts';
 
 /** JSON parameters and results of the SQL functions. `db/sql-functions.test.ts` compares them with the functions' source. */
@@ -27,6 +28,7 @@ export type TakeRefusalCode =
   | 'NEEDED_TICKET'
   | 'MEMBER_TAKEN'
   | 'WINDOW'
+  | 'WAIT'
   | 'SOLD_OUT';
 
 /** Details of a refusal, or the order when it was settled at once. */
@@ -35,6 +37,8 @@ export interface TakeDetail {
   tickets?: SettledTicket[];
   ticketId?: number;
   nextPossibleAt?: string;
+  /** The end of a limit's wait. */
+  until?: string;
   stockId?: number;
   /** The event of a missing ticket that the order needs. */
   eventId?: number;
@@ -55,6 +59,8 @@ export interface SettleRequest {
   wallet: string | null;
   by: string;
   requestId: string | null;
+  /** Uses of limits that a paid order gives back. */
+  uses?: readonly GivenBackUse[];
 }
 
 export interface FailRequest {

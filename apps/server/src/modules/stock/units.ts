@@ -1,4 +1,5 @@
 import type { Currency, PaymentKind } from '@foyer/contract/wire/vocabulary';
+import type { LimitUse } from '../system/limits/index.ts';
 
 /** The units that orders and changes take. Stock knows keys and quantities, and no prices. */
 
@@ -64,6 +65,8 @@ export interface OrderUnits {
   /** Whether the order counts for the limit of one purchase in 30 minutes. */
   windowed: boolean;
   places: TakenSlot[];
+  /** Limits that count the order before its charge (orders 7.9). None when nothing is charged. */
+  uses: readonly LimitUse[];
   /** Tickets that join a group. */
   members: number[];
   stock: StockWish[];

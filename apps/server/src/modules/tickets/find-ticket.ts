@@ -25,7 +25,7 @@ export async function findTicket(db: Db | Tx, ticketId: number, actor: Actor): P
  * RATE_LIMITED for too many
  */
 export async function lookAtTicket(
-  database: Pick<Database, 'kysely'>,
+  database: Pick<Database, 'kysely' | 'pool'>,
   ticketId: number,
   context: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<TicketRow> {

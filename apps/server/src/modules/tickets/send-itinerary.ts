@@ -23,7 +23,7 @@ export async function sendItinerary(
   const { facts } = await factsOf(db, row, context);
   const { shareItinerary } = ticketActions(facts, actor, { relationshipsLeft: false, powerMode: false });
   if (!shareItinerary.offered) throw new FoyerError('FORBIDDEN');
-  await countFreeMail(db, { about: `ticket:${ticketId}`, to: shareEmail }, context);
+  await countFreeMail(database, { about: `ticket:${ticketId}`, to: shareEmail }, context);
   await queueMail(
     db,
     {

@@ -1,9 +1,31 @@
+import type { TicketValues } from '@foyer/contract/forms/values';
+import { attendeeOf } from '@foyer/domain/orders/attendee-details';
 import { fullName } from '@foyer/domain/people/names';
 import type { Tx } from '../../db/database.ts';
-import { addressKey, tryUse } from '../system/limits/index.ts';
+import { addressKey, tryUse, type Counters } from '../system/limits/index.ts';
 import { queueMail } from '../mail/index.ts';
 import type { TicketRow } from './queries.ts';
 import type { Recipient } from './transfer-queries.ts';
+
+/** Whether a mail may go to a typed address. Each address was counted before the transaction. */
+export type MayMail = (address: string) => boolean;
+
+const nobody = { firstName: '', lastName: '', email: null, phoneNumber: null };
+
+/** Counts the typed addresses of a transfer that are not the holder's own. A refused address gets no mail. */
+export async function countTypedAddresses(
+  database: Counters,
+  { before, after, own }: { before: string | null; after: TicketValues; own: string | null },
+  now: Date,
+): Promise<MayMail> {
+  const typed = [before, attendeeOf(after, nobody, false).email].flatMap((each) => (each ? addressKey(each) : []));
+  const allowed = new Set<string>();
+  for (const key of new Set(typed)) {
+    if (own !== null && key === addressKey(own)) continue;
+    if (await tryUse(database, 'free-mail-to', key, now)) allowed.add(key);
+  }
+  return (address) => allowed.has(addressKey(address));
+}
 
 /**
  * Mails the previous and the new holder of a transferred ticket, each in their own language. Only the second mail has
@@ -17,13 +39,14 @@ export async function notifyBothHolders(
     row: TicketRow;
     recipient: Recipient;
     attendee: { first_name: string; last_name: string; email: string | null };
+    mayMail: MayMail;
     now: Date;
   },
 ): Promise<void> {
-  const { row, recipient, attendee, now } = transfer;
+  const { row, recipient, attendee, mayMail, now } = transfer;
   const before = { firstName: row.account_first_name, lastName: row.account_last_name };
   const about = { eventId: row.event_id, ticketId: row.ticket_id };
-  const from = await addressOf(tx, { typed: row.email, own: row.email_address }, now);
+  const from = addressOf({ typed: row.email, own: row.email_address }, mayMail);
   if (from !== null) {
     await queueMail(
       tx,
@@ -39,7 +62,7 @@ export async function notifyBothHolders(
       now,
     );
   }
-  const to = await addressOf(tx, { typed: attendee.email, own: recipient.email }, now);
+  const to = addressOf({ typed: attendee.email, own: recipient.email }, mayMail);
   if (to !== null) {
     await queueMail(
       tx,
@@ -57,17 +80,9 @@ export async function notifyBothHolders(
   }
 }
 
-/**
- * Returns the typed address and counts it unless it is the account's own. Returns the account's address if none was
- * typed or the limit is reached.
- */
-async function addressOf(
-  tx: Tx,
-  { typed, own }: { typed: string | null; own: string | null },
-  now: Date,
-): Promise<string | null> {
+/** Returns the typed address. Returns the account's address if none was typed or the limit is reached. */
+function addressOf({ typed, own }: { typed: string | null; own: string | null }, mayMail: MayMail): string | null {
   if (typed === null) return own;
-  const key = addressKey(typed);
-  if (own !== null && key === addressKey(own)) return typed;
-  return (await tryUse(tx, 'free-mail-to', key, now)) ? typed : own;
+  const isOwn = own !== null && addressKey(typed) === addressKey(own);
+  return isOwn || mayMail(typed) ? typed : own;
 }

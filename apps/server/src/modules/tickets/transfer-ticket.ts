@@ -25,7 +25,7 @@ import {
   isRegisteredFor,
   listOccupiedSlots,
 } from './transfer-queries.ts';
-import { notifyBothHolders } from './transfer-mail.ts';
+import { countTypedAddresses, notifyBothHolders, type MayMail } from './transfer-mail.ts';
 
 export interface TransferRequest {
   ticketId: number;
@@ -46,16 +46,40 @@ export async function transferTicket(
   context: EventsContext,
 ): Promise<Ticket> {
   await readers.lookUps(context, { identifiers: [request.externalAccountIdentifier] });
+  const mayMail = await countTransfer(database, request, context);
   return database.transaction(
     async (tx) => {
-      await moveTicket(tx, request, context);
+      await moveTicket(tx, { ...request, mayMail }, context);
       return loadTicket(tx, codes, context.actor, request.ticketId);
     },
     { retries: 3 },
   );
 }
 
-async function moveTicket(tx: Tx, request: TransferRequest, context: EventsContext): Promise<void> {
+/**
+ * Counts the transfer and its typed addresses before the transaction, which a refusal rolls back. Callers who may not
+ * transfer the ticket are refused before, so they cannot use up its limit.
+ */
+async function countTransfer(
+  database: TicketsDependencies['database'],
+  { ticketId, values }: TransferRequest,
+  context: EventsContext,
+): Promise<MayMail> {
+  const { actor, now } = context;
+  const { kysely } = database;
+  const row = await findTicketRow(kysely, actor, ticketId);
+  if (!row || !isOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  const { facts } = await factsOf(kysely, row, context);
+  if (!mayTransfer(actor, facts)) throw new FoyerError('FORBIDDEN');
+  await useLimit(database, 'ticket-transfers', String(row.ticket_id), now);
+  return countTypedAddresses(database, { before: row.email, after: values, own: row.email_address }, now);
+}
+
+async function moveTicket(
+  tx: Tx,
+  request: TransferRequest & { mayMail: MayMail },
+  context: EventsContext,
+): Promise<void> {
   const { actor, now, locale } = context;
   await lockTicket(tx, request.ticketId);
   const row = await findTicketRow(tx, actor, request.ticketId);
@@ -116,7 +140,6 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: EventsConte
     now,
   });
   const attendee = attendeeColumns(values, recipient, relationship.selfType);
-  await useLimit(tx, 'ticket-transfers', String(row.ticket_id), now);
   await endLostWaiting(tx, lost.entryIds, context);
   const about = { neededTicketId: row.ticket_id };
   await cancelTickets(tx, context, { ticketIds: lost.tickets, kind: 'DEACTIVATE', about });
@@ -152,7 +175,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: EventsConte
       revision: row.revision + 1,
     },
   });
-  await notifyBothHolders(tx, { row, recipient, attendee, now });
+  await notifyBothHolders(tx, { row, recipient, attendee, mayMail: request.mayMail, now });
 }
 
 const personOf = (row: TicketRow) => ({

@@ -167,12 +167,25 @@ describe('a coupon for the first two', () => {
     return { results, prices: tickets.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b) };
   };
 
-  test('lowers two prices, and further orders pay the full price', async () => {
+  test('lowers two prices, and refuses the orders that lose it while they are placed', async () => {
     await open();
     const { results, prices } = await race();
-    expect(succeeded(results)).toBe(6);
-    expect(prices).toEqual([7_500, 7_500, 10_000, 10_000, 10_000, 10_000]);
+    expect(succeeded(results)).toBe(2);
+    expect(results.filter((each) => each === 'PRICE_CHANGED')).toHaveLength(4);
+    expect(prices).toEqual([7_500, 7_500]);
+    expect(await charges()).toBe(2);
     expect(await violations()).toEqual([]);
+  });
+
+  test('is not promised to a later order, which pays the full price', async () => {
+    await open();
+    await race();
+    const type = (await db().selectFrom('ticket').select('ticket_configuration_id').executeTakeFirstOrThrow())
+      .ticket_configuration_id;
+    const later = await shop.person();
+    await buy(anotherProcess(shop), later, { tickets: [selfTicket(later, type)] });
+    const tickets = await db().selectFrom('ticket').select('amount_minor').execute();
+    expect(tickets.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b)).toEqual([7_500, 7_500, 10_000]);
   });
 
   test('control: lowers more than two prices without the lock', async () => {

@@ -76,6 +76,32 @@ test('rate-limits an account from the 21st different wrong code, in every call a
   expect(await waits(quote(person, 'HALF'))).toBe(false);
 });
 
+test('counts every code of one request, also when the request is refused', async () => {
+  const used = async (person: Person) =>
+    (
+      await db()
+        .selectFrom('rate_limit')
+        .select('used')
+        .where('name', '=', 'coupon-guesses')
+        .where('key', '=', String(person.accountId))
+        .executeTakeFirst()
+    )?.used;
+  const many = (person: Person, codes: string[]) =>
+    shop.app.inject<ErrorBody>('POST', '/api/orders/quote', {
+      token: person.token,
+      body: { eventId: shop.eventId, tickets: codes.map((code) => ticketOf(person, code)) },
+    });
+  const candidates = Array.from({ length: 20 }, (_, index) => `CANDIDATE${index}`);
+  const [wrong, right] = [await shop.person(), await shop.person()];
+  // The filler sorts last. The same request gets the same response when one of the codes is right.
+  expect((await many(wrong, [...candidates, 'ZZZ'])).status).toBe(429);
+  expect((await many(right, [...candidates.slice(0, 19), 'HALF', 'ZZZ'])).status).toBe(429);
+  expect([await used(wrong), await used(right)]).toEqual([20, 20]);
+  expect([await waits(quote(wrong, 'OTHER')), await waits(quote(right, 'OTHER'))]).toEqual([true, true]);
+  // The counted codes are compared later without a further count, right or wrong.
+  expect([await waits(quote(wrong, 'CANDIDATE0')), await waits(quote(right, 'HALF'))]).toEqual([false, false]);
+});
+
 test('checks at most 20 of 60 wrong codes that arrive at once', async () => {
   const person = await shop.person();
   const calls = Array.from({ length: 60 }, (_, index) => (index % 2 ? quote : triggers)(person, `ONCE${index}`));

@@ -3,26 +3,27 @@ import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders/ord
 import type { CallContext } from '@foyer/domain/people/actor';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import type { SettledOrder, TakeRefusal, TakeVerdict } from '../../stock/index.ts';
-import { isExempt } from '@foyer/domain/people/permissions';
 import {
-  cardKeysOf,
-  cardWaitError,
   chargeCard,
+  checkWaits,
   countingRefusals,
   openHostedPage,
+  orderUses,
   repeatedIntent,
   unfinishedMs,
+  usesOfCharge,
 } from '../../payments/index.ts';
 import type { Orders } from '../deps.ts';
 import { endUnpaidOrdersOfOthers } from './end-orders-of-others.ts';
 import { couponCodeField } from '@foyer/contract/wire/vocabulary';
-import { countCouponGuesses, useLimit } from '../../system/limits/index.ts';
+import { countCouponGuesses, mustWaitUntil } from '../../system/limits/index.ts';
 import { fingerprintOf } from '../../system/replays/index.ts';
 import {
   cardKeyOf,
   chargeSourceOf,
   fingerprintOfCharge,
   planOrder,
+  priceChanged,
   readOrderFacts,
   type PlannedOrder,
 } from '../plan/index.ts';
@@ -50,12 +51,16 @@ export async function createOrder(
   const { now, requestId } = context;
   const idempotency =
     idempotencyKey === undefined ? null : { key: idempotencyKey, hash: requestHash(idempotencyKey, body) };
+  let firstTotal: number | null = null;
   for (let tries = 1; ; tries += 1) {
     const planned = await plan(orders, body, idempotency?.key ?? null, context);
     if ('earlier' in planned) return repeat(orders, idempotency, context);
     const { order } = planned;
+    firstTotal ??= order.totalMinor;
+    // Another buyer took a coupon while this order was placed. The buyer has not agreed to the higher price.
+    if (order.totalMinor > firstTotal) throw priceChanged(money(order.totalMinor, order.currency));
     await orders.fault('order.planned');
-    const verdict = await orders.engine.take(orderUnitsOf(order), {
+    const verdict = await orders.engine.take(orderUnitsOf(order, orderUses(context.actor, order.kind)), {
       now,
       requestId,
       idempotency,
@@ -64,7 +69,7 @@ export async function createOrder(
     await orders.fault('order.taken');
     if (verdict.status === 'taken') return finish(orders, order, verdict, body, context);
     if (verdict.refusal.code === 'IDEMPOTENCY_KEY') return repeat(orders, idempotency, context);
-    const refusal = refusalOf(order, verdict.refusal);
+    const refusal = refusalOf(order, verdict.refusal, now);
     if (refusal !== 'tryAgain') throw refusal;
     if (tries === mostTries) throw new FoyerError('NO_AVAILABLE_TICKET');
   }
@@ -78,8 +83,9 @@ async function plan(
   context: CallContext,
 ): Promise<{ order: PlannedOrder } | { earlier: true }> {
   const { actor, locale, now } = context;
-  const cardKeys = cardKeysOf(actor, cardKeyOf(orders, request.chargeCreditCardRequest)).map(({ key }) => key);
-  const read = () => readOrderFacts(orders, request, { actor, idempotencyKey, now, cardKeys });
+  const card = cardKeyOf(orders, request.chargeCreditCardRequest);
+  const uses = usesOfCharge(orderUses(actor, 'card'), card).map(({ name, key }) => ({ name, key }));
+  const read = () => readOrderFacts(orders, request, { actor, idempotencyKey, now, uses });
   let [{ found: catalogue }, facts] = await read();
   if (facts.earlier) return { earlier: true };
   if (await endUnpaidOrdersOfOthers(orders, request, facts, context)) [{ found: catalogue }, facts] = await read();
@@ -96,15 +102,12 @@ async function plan(
     },
   );
   const order = planOrder({ request, catalogue, facts, actor, locale, now, rules: orders });
-  if (order.kind === 'card' && facts.cardWait !== null) throw cardWaitError(facts.cardWait, now);
-  if (order.kind === 'hosted' && !isExempt(actor, 'unpaidOrders')) {
-    await useLimit(orders.database.kysely, 'unpaid-orders', String(actor.accountId), now);
-  }
+  checkWaits(facts.waits, usesOfCharge(orderUses(actor, order.kind), order.kind === 'card' ? card : undefined), now);
   return { order };
 }
 
 /** Maps a refusal by stock to an error. Returns `tryAgain` where a new plan may find another slot or price. */
-function refusalOf(order: PlannedOrder, refusal: TakeRefusal): FoyerError | 'tryAgain' {
+function refusalOf(order: PlannedOrder, refusal: TakeRefusal, now: Date): FoyerError | 'tryAgain' {
   switch (refusal.code) {
     case 'PLACE_TAKEN':
       // Guests have several slots, and another one may be free. If the buyer's own slot is taken by another buyer's
@@ -123,6 +126,8 @@ function refusalOf(order: PlannedOrder, refusal: TakeRefusal): FoyerError | 'try
       return new FoyerError('PAYMENT_ALREADY_EXISTS', {
         metadata: { nextPossibleAt: refusal.nextPossibleAt.toISOString() },
       });
+    case 'WAIT':
+      return mustWaitUntil(refusal.until, now);
     case 'SOLD_OUT': {
       const owner = order.stockOf.get(refusal.stockId);
       if (owner?.kind === 'coupon') return 'tryAgain';
@@ -151,13 +156,19 @@ async function finish(
     if (!settled) throw new Error(`Intent ${orderIntentId} has nothing to pay and was not settled.`);
     return answerOf(order, orderIntentId, settled);
   }
-  const taken = { orderIntentId, gatewayKey, purpose: 'order' as const, order };
+  const uses = orderUses(actor, order.kind).map(({ name, key }) => ({ name, key }));
+  const taken = { orderIntentId, gatewayKey, purpose: 'order' as const, order, uses };
   const decision = { by: 'request' as const, now, requestId };
   const { payments } = orders;
   if (order.kind === 'hosted') return redirectAnswer(orderIntentId, await openHostedPage(payments, taken, decision));
   const source = chargeSourceOf(body.chargeCreditCardRequest, { actor });
-  const keys = cardKeysOf(actor, cardKeyOf(orders, body.chargeCreditCardRequest));
-  const charged = await countingRefusals(payments, keys, context, () => chargeCard(payments, taken, source, decision));
+  const charged = await countingRefusals(
+    payments,
+    cardKeyOf(orders, body.chargeCreditCardRequest),
+    context,
+    () => chargeCard(payments, taken, source, decision),
+    (result) => 'order' in result,
+  );
   return 'challengeUrl' in charged
     ? redirectAnswer(orderIntentId, charged.challengeUrl)
     : answerOf(order, orderIntentId, charged.order);

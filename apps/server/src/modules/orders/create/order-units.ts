@@ -1,12 +1,13 @@
 import type { OrderUnits } from '../../stock/index.ts';
 import type { PlannedOrder } from '../plan/index.ts';
 
-/** The units, slots and team members that a planned order takes. */
-export function orderUnitsOf(order: PlannedOrder): OrderUnits {
+/** The units, slots, team members and limits that a planned order takes. */
+export function orderUnitsOf(order: PlannedOrder, uses: OrderUnits['uses']): OrderUnits {
   const { stockOf: _, ...units } = order;
   const { tickets } = order.cart;
   return {
     ...units,
+    uses,
     places: tickets.map(({ accountId, place, types, slot }) => ({ accountId, place, types, slot })),
     members: tickets.flatMap(({ members }) => members),
   };

@@ -1,7 +1,8 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { OrderIntent, OrderRequest } from '@foyer/contract/orders/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
+import { cards, openShop, payBy, selfTicket, weaken, type Person, type Shop } from '../../../../test/ordering.ts';
+import { putTicket } from '../../../../test/tickets.ts';
 import { tryUse } from '../../system/limits/index.ts';
 import { auditOrders } from '../audit/audit.ts';
 
@@ -114,11 +115,15 @@ describe('limited tickets of an unpaid order', () => {
     expect(codeOf(await buy(buyer, [own(buyer), ...others.map((other) => own(other))]))).toBe('ok');
   });
 
-  test('cannot be taken and given up without limit', async () => {
+  const stops: Readonly<Record<string, Partial<OrderRequest>>> = {
+    'the payment page': { payWithWallet: true },
+    "the bank's question": { chargeCreditCardRequest: payBy(cards.challenged) },
+  };
+  test.each(Object.entries(stops))('cannot be taken and given up without limit (%s)', async (_, payment) => {
     const buyer = await shop.person();
     const outcomes: string[] = [];
     for (let time = 0; time < 13; time += 1) {
-      const taken = await buy(buyer, [own(buyer)], { payWithWallet: true });
+      const taken = await buy(buyer, [own(buyer)], payment);
       outcomes.push(codeOf(taken));
       if (taken.status !== 200) continue;
       const path = `/api/orders/intent/${taken.body.orderIntentId}/give-up`;
@@ -127,7 +132,44 @@ describe('limited tickets of an unpaid order', () => {
     expect(outcomes).toEqual([...Array.from({ length: 12 }, () => 'ok'), 'RATE_LIMITED']);
     expect(await sold()).toBe(0);
     const other = await shop.person();
-    expect(codeOf(await buy(other, [own(other)], { payWithWallet: true })), 'others are not affected').toBe('ok');
+    expect(codeOf(await buy(other, [own(other)], payment)), 'others are not affected').toBe('ok');
+  });
+
+  const unpaid = async ({ accountId }: Person) =>
+    (
+      await db()
+        .selectFrom('rate_limit')
+        .select('used')
+        .where('name', '=', 'unpaid-orders')
+        .where('key', '=', String(accountId))
+        .executeTakeFirst()
+    )?.used;
+  test.each<[string, number, Partial<OrderRequest>]>([
+    ['the payment page', 1, { payWithWallet: true }],
+    ["the bank's question", 1, { chargeCreditCardRequest: payBy(cards.challenged) }],
+    ['a refused card', 1, { chargeCreditCardRequest: payBy(cards.declined) }],
+    ['an unreachable provider', 1, { chargeCreditCardRequest: payBy(cards.unreachable) }],
+    ['nothing, because it is paid', 0, {}],
+  ])('are counted as unpaid when the order is stopped by %s', async (_, count, payment) => {
+    const buyer = await shop.person();
+    await buy(buyer, [own(buyer)], payment);
+    expect(await unpaid(buyer)).toBe(count);
+  });
+
+  test('are no longer counted once the order is paid on the page', async () => {
+    const buyer = await shop.person();
+    const { body } = await buy(buyer, [own(buyer)], { payWithWallet: true });
+    await pay(body.redirectUrl);
+    await shop.app.jobs.drain();
+    expect((await statusOf(buyer, body.orderIntentId)).status).toBe('COMPLETE');
+    expect(await unpaid(buyer)).toBe(0);
+  });
+
+  test('are not counted when the order is sold out', async () => {
+    type = await shop.ticketType({ quantity: 0, limit_quantity: true });
+    const buyer = await shop.person();
+    expect(codeOf(await buy(buyer, [own(buyer)], { payWithWallet: true }))).toBe('NO_AVAILABLE_TICKET');
+    expect(await unpaid(buyer)).toBeUndefined();
   });
 });
 
@@ -159,10 +201,58 @@ describe('refused cards', () => {
     expect(lines.length, 'staff find a line for each wait').toBe(2);
   });
 
+  describe('of many orders of a buyer that arrive together', () => {
+    /** Sends 12 orders for friends at once, without a purchase window that would let only one through. */
+    const burst = async (name: string, weakened: boolean) => {
+      const hasty = await openShop({
+        name,
+        event: { configuration: { canRegisterOtherAccounts: true } },
+        env: { PURCHASE_WINDOW_MINUTES: '0' },
+      });
+      try {
+        if (weakened) await weaken(hasty.app.database.kysely, 'order_take', [["'$[*].uses[*]'", "'$[*].none[*]'"]]);
+        const ticketType = await hasty.ticketType();
+        const [buyer, ...friends] = (await hasty.people(13)) as [Person, ...Person[]];
+        await putTicket(hasty.app.database.kysely, {
+          ticket_configuration_id: ticketType,
+          account_id: buyer.accountId,
+        });
+        const orders = friends.map((friend) =>
+          hasty.order(buyer, {
+            tickets: [selfTicket(friend, ticketType)],
+            chargeCreditCardRequest: payBy(cards.declined),
+          }),
+        );
+        const outcomes = (await Promise.all(orders)).map(codeOf);
+        const { rows } = await hasty.app.database.pool.query<{ attempts: number }>(
+          "SELECT count(*) AS attempts FROM order_intent WHERE status = 'FAILED'",
+        );
+        return { refused: outcomes.filter((code) => code === 'PAYMENT_FAILURE').length, attempts: rows[0]?.attempts };
+      } finally {
+        await hasty.close();
+      }
+    };
+
+    test('are five, and the provider gets five charges', async () => {
+      expect(await burst('burst', false)).toEqual({ refused: 5, attempts: 5 });
+    });
+    test('control: are more when the charge is not counted before it is made', async () => {
+      expect((await burst('burst control', true)).attempts).toBeGreaterThan(5);
+    });
+  });
+
+  test('reveal five refusals of one card, also when many buyers try it together', async () => {
+    const card = cards.invalid;
+    const buyers = await shop.people(12);
+    const outcomes = await Promise.all(buyers.map((buyer) => declined(buyer, card)));
+    expect(outcomes.filter((code) => code === 'INVALID_CARD_INFORMATION')).toHaveLength(5);
+    expect(outcomes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(7);
+  });
+
   test('make a staff member wait after thirty refusals, even with another card', async () => {
     const helper = await shop.staff(['helper']);
     for (let time = 0; time < 29; time += 1) {
-      await tryUse(db(), 'refused-cards-staff', String(helper.accountId), shop.app.clock.now());
+      await tryUse(shop.app.database, 'refused-cards-staff', String(helper.accountId), shop.app.clock.now());
     }
     const [first, second] = (await shop.people(2)) as [Person, Person];
     const sell = (person: Person, number: string) =>

@@ -13,7 +13,7 @@ export interface ConcernedPeople {
   memberTicketIds?: readonly number[];
   idempotencyKey?: string | null;
   withOrganisation?: boolean;
-  cardKeys?: PeopleQuery['cardKeys'];
+  uses?: PeopleQuery['uses'];
 }
 
 /** People and the ticket configurations to buy. */
@@ -43,7 +43,7 @@ export async function readPeople(
     memberTicketIds: query.memberTicketIds ?? [],
     idempotencyKey: query.idempotencyKey ?? null,
     withOrganisation: query.withOrganisation ?? false,
-    cardKeys: query.cardKeys ?? [],
+    uses: query.uses ?? [],
     now,
   });
 }

@@ -10,7 +10,7 @@ export { limitOf, unitsOf, type Catalogue, type CatalogueQuery } from './offers.
 export { cardKeyOf, chargeSourceOf, checkedCardPayer, fingerprintOfCharge, tenderedCash } from './payer.ts';
 export type { PeopleFacts } from './people.ts';
 export type { PaymentMode } from './plan-input.ts';
-export { planOrder } from './plan-order.ts';
+export { planOrder, priceChanged } from './plan-order.ts';
 export { priceRules } from './price-rules.ts';
 export { quoteOrder } from './quote-order.ts';
 export { readOrderFacts } from './read-order-facts.ts';

@@ -1,10 +1,10 @@
 -- Reads the facts about people that the rules need: the buyer and all named accounts, with their tickets and pending
 -- claims at the event.
--- Also reads tickets named as group members, and the buyer's holds and last purchase. Also reads the wait after refused
--- cards, and an intent with the same idempotency key.
+-- Also reads tickets named as group members, and the buyer's holds and last purchase. Also reads the waits of
+-- limits, and an intent with the same idempotency key.
 -- Walks up the organisation only on request, because orders do not need it.
 CREATE FUNCTION order_people(requests jsonb)
-RETURNS TABLE (n integer, people jsonb, members jsonb, holds jsonb, "lastPurchase" timestamptz, "cardWait" timestamptz, earlier jsonb)
+RETURNS TABLE (n integer, people jsonb, members jsonb, holds jsonb, "lastPurchase" timestamptz, waits jsonb, earlier jsonb)
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
@@ -42,14 +42,14 @@ BEGIN
        'relationshipType', h.relationship_type)), '[]')
      FROM hold h WHERE h.holder_account_id = q."buyerAccountId" AND h.state = 'HELD' AND h.expires_at > q.now) AS holds,
     (SELECT w.taken_at FROM purchase_window w WHERE w.account_id = q."buyerAccountId") AS "lastPurchase",
-    (SELECT max(l.blocked_until) FROM rate_limit l
-     WHERE l.name IN ('refused-cards', 'refused-cards-staff', 'refused-card') AND l.key = ANY (q."cardKeys")
-       AND l.blocked_until > q.now) AS "cardWait",
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'until', l.blocked_until)), '[]')
+     FROM jsonb_array_elements(q.uses) AS u(use)
+     JOIN rate_limit l ON l.name = u.use ->> 'name' AND l.key = u.use ->> 'key' AND l.blocked_until > q.now) AS waits,
     CASE WHEN q."idempotencyKey" IS NOT NULL THEN (
        SELECT jsonb_build_object('orderIntentId', i.order_intent_id, 'requestHash', encode(i.request_hash, 'hex'))
        FROM order_intent i WHERE i.account_id = q."buyerAccountId" AND i.idempotency_key = q."idempotencyKey") END AS earlier
   FROM jsonb_to_recordset(requests) AS q(n integer, "buyerAccountId" bigint, "eventId" bigint, identifiers text[],
-    "memberTicketIds" bigint[], "idempotencyKey" text, "withOrganisation" boolean, "cardKeys" text[], now timestamptz)
+    "memberTicketIds" bigint[], "idempotencyKey" text, "withOrganisation" boolean, uses jsonb, now timestamptz)
   LEFT JOIN event e ON e.event_id = q."eventId";
 END
 $$;

@@ -1,6 +1,5 @@
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders/orders';
-import type { PaymentKind } from '@foyer/contract/wire/vocabulary';
 import { checkRegistrationOpen, checkRequests, type Refusal } from '@foyer/domain/orders/eligibility';
 import { holdsPerEvent } from '@foyer/domain/stock/holds';
 import { isCheckInActive, isRegistrationActive, mayBuyAt } from '@foyer/domain/events/event-state';
@@ -12,6 +11,7 @@ import {
   checkPurchaseWindow,
   isExemptFromWindow,
   paymentKindOf,
+  startsUnpaid,
 } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { neededTickets } from '@foyer/domain/tickets/ticket-dependencies';
@@ -73,7 +73,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
   const payer = payerOf(request, kind, priced.total, input);
 
   const tickets = checked.map((line, index) => lineOf(line, priced.lines[index], index));
-  if (isUnpaid(kind) && !isExempt(actor, 'unpaidStock')) checkUnpaidStock(checked, facts);
+  if (startsUnpaid(kind) && !isExempt(actor, 'unpaidStock')) checkUnpaidStock(checked, facts);
   const stock = stockOf(checked, tickets);
   const buyer = facts.people.find(({ accountId }) => accountId === actor.accountId);
   const ownName = buyer?.typeCode !== 'STAFF';
@@ -102,9 +102,6 @@ export function planOrder(input: PlanInput): PlannedOrder {
     } satisfies StoredCart,
   };
 }
-
-/** Whether an order of this kind takes stock before it is paid. */
-const isUnpaid = (kind: PaymentKind) => kind === 'card' || kind === 'hosted';
 
 /**
  * Limited tickets of an unpaid order count as holds (stock 2.2). Together with the buyer's other holds at the
@@ -238,8 +235,12 @@ function checkPaymentMethods(request: ParsedOrderRequest, { paymentMode, wallets
 function checkExpectedTotal({ expectedTotal }: ParsedOrderRequest, total: Money): void {
   if (expectedTotal == null) return;
   if (fromMajor(expectedTotal, total.currency)?.amountMinor === total.amountMinor) return;
-  throw new FoyerError('PRICE_CHANGED', { metadata: { totalAmount: toMajor(total), currency: total.currency } });
+  throw priceChanged(total);
 }
+
+/** The error for a total that the buyer has not agreed to. */
+export const priceChanged = (total: Money): FoyerError =>
+  new FoyerError('PRICE_CHANGED', { metadata: { totalAmount: toMajor(total), currency: total.currency } });
 
 function lineOf(
   line: CheckedLine,

@@ -2,7 +2,7 @@ import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { readFacts } from './facts.ts';
 import type { Catalogue } from './offers.ts';
-import type { PeopleFacts } from './people.ts';
+import type { PeopleFacts, PeopleQuery } from './people.ts';
 import type { PlanReaders } from './create-readers.ts';
 
 /** Reads the catalogue and all people that an order names, in parallel. */
@@ -13,8 +13,8 @@ export function readOrderFacts(
     actor,
     now,
     idempotencyKey,
-    cardKeys,
-  }: Pick<CallContext, 'actor' | 'now'> & { idempotencyKey: string | null; cardKeys?: readonly string[] },
+    uses,
+  }: Pick<CallContext, 'actor' | 'now'> & { idempotencyKey: string | null; uses?: PeopleQuery['uses'] },
 ): Promise<[{ found: Catalogue | null }, PeopleFacts]> {
   const concerned = {
     eventId,
@@ -22,7 +22,7 @@ export function readOrderFacts(
     identifiers: tickets.map(({ externalAccountIdentifier }) => externalAccountIdentifier),
     memberTicketIds: tickets.flatMap(({ associatedTicketIds }) => associatedTicketIds),
     idempotencyKey,
-    ...(cardKeys && { cardKeys }),
+    ...(uses && { uses }),
   };
   return readFacts(readers.catalogue, readers, concerned, { actor, now });
 }

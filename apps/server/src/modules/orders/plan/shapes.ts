@@ -4,6 +4,7 @@ import type { Translated } from '@foyer/contract/wire/translations';
 import type { Locale, Title } from '@foyer/contract/wire/vocabulary';
 import type { Translations } from '../../../db/schema.ts';
 import type { HeldTicket } from '../../stock/index.ts';
+import type { LimitKey } from '../../system/limits/index.ts';
 
 /** JSON parameters and results of the SQL functions. `db/sql-functions.test.ts` compares them with the functions' source. */
 
@@ -141,8 +142,8 @@ export interface PeopleRequest {
   idempotencyKey: string | null;
   /** Whether to compute `isInCallersOrganisation`. */
   withOrganisation: boolean;
-  /** Keys of the counters of refused cards (`payments/charge/refused-cards.ts`) that may refuse this order. */
-  cardKeys: readonly string[];
+  /** The limits that may refuse this order (`payments/charge/charge-limits.ts`). */
+  uses: readonly LimitKey[];
   now: Date;
 }
 
@@ -153,9 +154,15 @@ export interface PeopleRow {
   /** The buyer's active holds at all events. */
   holds: HeldTicket[];
   lastPurchase: Date | null;
-  /** Time until which the buyer or the card is blocked after refused payments; null when neither is. */
-  cardWait: Date | null;
+  /** The limits of `uses` that refuse now. */
+  waits: LimitWait[];
   earlier: EarlierIntent | null;
+}
+
+/** A limit that refuses, and the end of its wait. */
+export interface LimitWait {
+  name: string;
+  until: string;
 }
 
 /** An intent with the same `Idempotency-Key`. */

@@ -22,7 +22,7 @@ export async function resendConfirmation(
   const { actor, now, locale } = context;
   const order = await findOrder(database.kysely, orderId);
   if (!order || !mayReadOrder(actor, { accountId: order.account_id })) throw new FoyerError('RECORD_NOT_FOUND');
-  await countFreeMail(database.kysely, { about: `order:${orderId}`, to: email }, context);
+  await countFreeMail(database, { about: `order:${orderId}`, to: email }, context);
   await database.transaction(async (tx) => {
     const mends = mendsPayersAddress(actor, { accountId: order.account_id });
     if (mends && order.payment_id !== null && order.email !== email) {

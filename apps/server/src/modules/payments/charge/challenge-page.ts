@@ -70,9 +70,7 @@ async function readChallenge(
   if (status !== 'PENDING' || !attempt || reference === null || !belongsToCurrentAccount(gateway, attempt)) return null;
   const cached = challenges.get(orderIntentId);
   if (cached && now.getTime() - cached.readAt.getTime() < cachedMs) return cached.challenge;
-  const challenge = useLimit(database.kysely, 'challenges', orderIntentId, now).then(() =>
-    gateway.challenge(reference),
-  );
+  const challenge = useLimit(database, 'challenges', orderIntentId, now).then(() => gateway.challenge(reference));
   challenges.set(orderIntentId, { readAt: now, challenge });
   challenge.catch(() => challenges.delete(orderIntentId));
   return challenge;

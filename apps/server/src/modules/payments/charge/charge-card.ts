@@ -34,7 +34,7 @@ export async function chargeCard(
   source: ChargeSource,
   decision: Decision,
 ): Promise<Charged> {
-  const { orderIntentId, gatewayKey, purpose, order } = taken;
+  const { orderIntentId, gatewayKey, purpose, order, uses } = taken;
   const outcome = await charge(payments, {
     key: gatewayKey,
     amount: { amountMinor: order.totalMinor, currency: order.currency },
@@ -50,7 +50,7 @@ export async function chargeCard(
   switch (outcome.status) {
     case 'succeeded':
       return settled(
-        await settleCharge(payments, { orderIntentId, gatewayKey, purpose }, outcome, decision),
+        await settleCharge(payments, { orderIntentId, gatewayKey, purpose, uses }, outcome, decision),
         orderIntentId,
       );
     case 'challenged': {
@@ -68,7 +68,7 @@ export async function chargeCard(
     case 'unreachable':
       return giveUp(payments, orderIntentId, outcome, decision);
     case 'unknown':
-      return askOnce(payments, orderIntentId, decision);
+      return askOnce(payments, taken, decision);
   }
 }
 
@@ -102,12 +102,12 @@ async function charge(
  * The gateway did not respond. Looks the charge up once now, because most lost responses were successes. The poll and
  * the reconciler retry later.
  */
-async function askOnce(payments: Payments, orderIntentId: string, decision: Decision): Promise<Charged> {
+async function askOnce(payments: Payments, { orderIntentId, uses }: TakenOrder, decision: Decision): Promise<Charged> {
   await noteStep(payments.database.kysely, orderIntentId, { at: decision.now.toISOString(), step: 'noAnswer' });
   const intent = await findIntent(payments.database.kysely, orderIntentId);
   if (intent) {
     try {
-      const outcome = await lookUpIntent(payments, intent, decision);
+      const outcome = await lookUpIntent(payments, { ...intent, uses }, decision);
       const challengeUrl = (await findIntent(payments.database.kysely, orderIntentId))?.redirectUrl ?? null;
       if (outcome.status === 'PENDING' && challengeUrl !== null) return { challengeUrl };
       return settled(outcome, orderIntentId);

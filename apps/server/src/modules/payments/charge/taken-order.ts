@@ -1,4 +1,5 @@
 import type { PlannedOrder, PricedTicketLine, StoredCart } from '../../orders/plan/index.ts';
+import type { GivenBackUse } from '../../system/limits/index.ts';
 import type { Purpose } from '../intents/purpose.ts';
 
 /** The parts of an order that a charge needs. */
@@ -14,4 +15,6 @@ export interface TakenOrder {
   gatewayKey: string;
   purpose: Purpose;
   order: ChargedOrder;
+  /** Uses of limits that the settlement gives back. */
+  uses?: readonly GivenBackUse[];
 }

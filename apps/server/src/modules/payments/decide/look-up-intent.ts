@@ -6,9 +6,11 @@ import type { Declined } from '../../../gateways/payments/attempt.ts';
 import type { Finding, Succeeded } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import type { DecidedBy, Outcome, SettledOrder } from '../../stock/index.ts';
+import type { GivenBackUse } from '../../system/limits/index.ts';
 import type { Payments } from '../deps.ts';
 import { waitsForPayer, type Intent } from '../intents/find-intent.ts';
 import { settleLate } from './settle-late.ts';
+import { unpaidUse } from '../charge/charge-limits.ts';
 import { waitForPayer, challengePageOf } from '../charge/wait-for-payer.ts';
 import { noteStep } from '../intents/note-step.ts';
 import { hostedPageMs } from '../intents/patience.ts';
@@ -25,10 +27,28 @@ export interface Decision {
   requestId: string | null;
 }
 
+/** The uses of limits that an intent gives back when it is paid. Absent: that of unpaid orders. */
+interface UsesOfIntent {
+  uses?: readonly GivenBackUse[] | undefined;
+}
+
+/** Orders of staff are not counted as unpaid. */
+const unpaidUses = ({
+  purpose,
+  accountId,
+  staffAccountId,
+}: Pick<Intent, 'purpose'> & Partial<Intent>): GivenBackUse[] => {
+  if (purpose !== 'order' || accountId === undefined || staffAccountId !== null) return [];
+  const { name, key } = unpaidUse(accountId);
+  return [{ name, key }];
+};
+
 /** Settles a charge that succeeded: writes the order now, writes it late, or refunds the charge. */
 export async function settleCharge(
   payments: Payments,
-  intent: Pick<Intent, 'orderIntentId' | 'purpose'> & { gatewayKey: string },
+  intent: Pick<Intent, 'orderIntentId' | 'purpose'> &
+    Partial<Pick<Intent, 'accountId' | 'staffAccountId'>> &
+    UsesOfIntent & { gatewayKey: string },
   charge: Pick<Succeeded, 'reference' | 'lastFour' | 'cardType' | 'wallet'>,
   { by, now, requestId }: Decision,
 ): Promise<Outcome> {
@@ -42,6 +62,7 @@ export async function settleCharge(
     by,
     now,
     requestId,
+    uses: intent.uses ?? unpaidUses(intent),
   };
   let settled: SettledOrder | null;
   try {
@@ -94,7 +115,7 @@ const hostedGraceMs = 30_000;
  */
 export async function lookUpIntent(
   payments: Payments,
-  intent: Intent,
+  intent: Intent & UsesOfIntent,
   decision: Decision,
   { closeWith }: { closeWith?: ErrorCode } = {},
 ): Promise<Outcome> {

@@ -97,6 +97,9 @@ test('logs both accounts of a lookup and counts it in a metric', async () => {
     { level: 'info', outcome: 'told', lookedUp: [otherNumber] },
     { level: 'info', outcome: 'told', lookedUp: [numbered(1)] },
   ]);
+  const tooMany = await shop.person();
+  await spend(tooMany);
+  await lookUp(tooMany, otherNumber);
   const metrics = await shop.app.server.inject({ url: '/metrics' });
   expect(metrics.body).toMatch(/foyer_account_look_ups_total\{outcome="told"\} [1-9]/);
   expect(metrics.body).toMatch(/foyer_account_look_ups_total\{outcome="refused"\} [1-9]/);

@@ -2,7 +2,7 @@ import type { Actor } from '@foyer/domain/people/actor';
 import { accountIdentifierOf, sameAccount } from '@foyer/domain/people/consultant-id';
 import { isExempt } from '@foyer/domain/people/permissions';
 import type { Database } from '../../../db/database.ts';
-import { tryUse, useLimit } from '../../system/limits/index.ts';
+import { countDistinctUses } from '../../system/limits/index.ts';
 import { countStaffLookUps } from './staff-look-ups.ts';
 
 /** A person named another account for the first time on a day. */
@@ -22,12 +22,12 @@ export interface NamedAccounts {
 /**
  * Counts accounts besides their own that a caller names, over all processes and before the call reads them. Numbers that do not
  * exist count too. Staff have limits of their own, see `countStaffLookUps`. @throws RATE_LIMITED with
- * `retryAfterSeconds`, without counting any of them
+ * `retryAfterSeconds`; those up to the limit stay counted
  */
 export type CountLookUps = (by: { actor: Actor; now: Date; requestId?: string }, named: NamedAccounts) => Promise<void>;
 
 export function lookUpCounter(
-  database: Pick<Database, 'kysely' | 'transaction'>,
+  database: Pick<Database, 'kysely' | 'pool'>,
   onLookUp: (lookUp: LookUp) => void,
 ): CountLookUps {
   return async (by, { identifiers, ticketIds = [] }) => {
@@ -40,27 +40,17 @@ export function lookUpCounter(
     );
     if (others.size === 0) return;
     if (isExempt(actor, 'lookUps')) {
-      await countStaffLookUps(database.kysely, by, [...others]);
+      await countStaffLookUps(database, by, [...others]);
       return;
     }
-    const asker = String(actor.accountId);
-    const lookedUp: string[] = [];
-    const tell = (outcome: LookUp['outcome']) => onLookUp({ accountId: actor.accountId, lookedUp, outcome });
-    try {
-      // In one transaction, so simultaneous requests for the same account wait for each other. Otherwise the second request would pass
-      // while the first is refused.
-      await database.transaction(async (tx) => {
-        lookedUp.length = 0;
-        for (const other of [...others].toSorted()) {
-          if (await tryUse(tx, 'looked-up', `${asker} ${other}`, now)) lookedUp.push(other);
-        }
-        for (const _ of lookedUp) await useLimit(tx, 'look-ups', asker, now);
-      });
-    } catch (error) {
-      if (lookedUp.length > 0) tell('refused');
-      throw error;
-    }
-    if (lookedUp.length > 0) tell('told');
+    const { fresh, refusal } = await countDistinctUses(
+      database,
+      { limit: 'look-ups', key: String(actor.accountId), once: 'looked-up', things: [...others] },
+      now,
+    );
+    const outcome = refusal ? 'refused' : 'told';
+    if (fresh.length > 0) onLookUp({ accountId: actor.accountId, lookedUp: fresh, outcome });
+    if (refusal) throw refusal;
   };
 }
 

@@ -28,11 +28,11 @@ export async function changePassword(
   if (!session || !found) throw new FoyerError('SESSION_ENDED');
   const caller = { userId: actor.externalAccountIdentifier, device, remoteAddress, now };
   const requester = requesterOf(context);
-  const counted = await countTry(db, 'password', caller);
+  const counted = await countTry(database, 'password', caller);
   if (found.password_hash === null) {
     if (!session.by_link) throw new FoyerError('FORBIDDEN');
   } else if (!(await input.passwords.matches(found.password_hash, input.currentPassword ?? '', requester))) {
-    throw await wrongPassword(db, caller, counted);
+    throw await wrongPassword(database, caller, counted);
   }
   const password_hash = await input.passwords.hash(input.newPassword, requester);
   return database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
-import type { Db } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { requesterOf } from '../../system/limits/index.ts';
 import { findAccountById, type AccountRow, type PasswordRules } from './queries.ts';
 import { countTry, forgetTries, wrongPassword } from './waits.ts';
@@ -10,7 +10,7 @@ import { countTry, forgetTries, wrongPassword } from './waits.ts';
  * @throws SECRET_WRONG, RATE_LIMITED
  */
 export async function confirmPassword(
-  db: Db,
+  database: Database,
   password: string,
   context: CallContext,
   rules: PasswordRules,
@@ -19,13 +19,13 @@ export async function confirmPassword(
   const { actingStaff } = actor;
   const userId = actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
   const caller = { userId, device, remoteAddress, now };
-  const counted = await countTry(db, 'password', caller);
-  const account = await findAccountById(db, personAtKeyboardId(actor), rules);
+  const counted = await countTry(database, 'password', caller);
+  const account = await findAccountById(database.kysely, personAtKeyboardId(actor), rules);
   if (!account || !(await rules.passwords.matches(account.password_hash, password, requesterOf(context)))) {
     // Many wrong passwords from one network wait here too. A wrong password does not end the session.
-    await wrongPassword(db, caller, counted);
+    await wrongPassword(database, caller, counted);
     throw new FoyerError('SECRET_WRONG');
   }
-  await forgetTries(db, 'password', caller, counted);
+  await forgetTries(database.kysely, 'password', caller, counted);
   return account;
 }

@@ -24,14 +24,14 @@ export interface LinkRequest {
  * is flooded.
  */
 export async function requestLink(
-  { kysely }: Database,
+  database: Database,
   request: LinkRequest,
   { now, remoteAddress, device }: CallContext<Actor | null>,
 ): Promise<void> {
-  const userId = accountIdentifierOf(await userIdOf(kysely, request)).slice(0, longestUserId);
-  await countTry(kysely, 'link', { userId, device, remoteAddress, now });
+  const userId = accountIdentifierOf(await userIdOf(database.kysely, request)).slice(0, longestUserId);
+  await countTry(database, 'link', { userId, device, remoteAddress, now });
   const browser = request.browser === undefined ? null : tokenHash(request.browser);
-  await kysely.insertInto('sign_in_request').values({ user_id: userId, requested_at: now, browser }).execute();
+  await database.kysely.insertInto('sign_in_request').values({ user_id: userId, requested_at: now, browser }).execute();
 }
 
 /** The user id as typed, or of the account of an earlier link. No account has an empty user id. */

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { CallContext } from '@foyer/domain/people/actor';
@@ -167,10 +168,10 @@ async function afterSignIn({ accountId }: CreatedAccount): Promise<void> {
 /** Signs in without the account lock while another transaction has changed the account and not committed. */
 async function signInWithoutLock(account: CreatedAccount, change: Change): Promise<LoginResponse> {
   const weak = withWeakStatements(app.database, [[' for share', '']]);
-  const session = await app.database.transaction(async (tx) => {
-    await changing(account, change).execute(tx);
-    const { staffSessions } = app.config;
-    return signIn(
+  const { staffSessions } = app.config;
+  // The sign-in is another request, so it does not run inside of this transaction.
+  const signInOutside = AsyncResource.bind(() =>
+    signIn(
       weak,
       {
         userId: account.externalAccountIdentifier,
@@ -180,7 +181,11 @@ async function signInWithoutLock(account: CreatedAccount, change: Change): Promi
         passwords: createPasswords(app.workers),
       },
       { actor: null, now: app.clock.now(), locale: 'en-US', requestId: 'x', remoteAddress: '192.0.2.1' },
-    );
+    ),
+  );
+  const session = await app.database.transaction(async (tx) => {
+    await changing(account, change).execute(tx);
+    return signInOutside();
   });
   expect(weak.changed.size).toBe(1);
   return session;

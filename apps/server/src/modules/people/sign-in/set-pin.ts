@@ -20,7 +20,7 @@ export async function setPin(
   // A PIN belongs to the staff member's own account, so it cannot be set while acting for another one.
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
   if (input.pin !== null && isSimplePin(input.pin)) throw new FoyerError('PIN_TOO_SIMPLE');
-  const confirmed = await confirmPassword(database.kysely, input.currentPassword, context, rules);
+  const confirmed = await confirmPassword(database, input.currentPassword, context, rules);
   const pin_hash = input.pin === null ? null : await rules.passwords.hash(input.pin, requesterOf(context));
   return database.transaction(async (tx) => {
     const { accountId } = actor;

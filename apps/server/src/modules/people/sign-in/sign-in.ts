@@ -25,11 +25,11 @@ export async function signIn(
   const userId = accountIdentifierOf(input.userId);
   const found = await findAccount(db, userId, input);
   const caller = { userId, device, remoteAddress, now };
-  const counted = await countTry(db, 'password', caller);
+  const counted = await countTry(database, 'password', caller);
   // Uses the typed id, so known and unknown ids get equal turns.
   const requester = { account: `id ${userId}`, network: networkOf(remoteAddress) };
   const matches = await input.passwords.matches(found?.password_hash, input.password, requester);
-  if (!found || !matches) throw await wrongPassword(db, caller, counted);
+  if (!found || !matches) throw await wrongPassword(database, caller, counted);
   const session = await database.transaction(async (tx) => {
     // Checking a password takes time. The session opens only if the account still has the checked password.
     const account = await lockAccount(tx, found, input);
@@ -39,6 +39,6 @@ export async function signIn(
     await endReplacedSession(tx, context, input);
     return openSession(tx, { account, remember: input.rememberMe, staffSessions: input.staffSessions, context });
   });
-  if (!session) throw await wrongPassword(db, caller, counted);
+  if (!session) throw await wrongPassword(database, caller, counted);
   return session;
 }

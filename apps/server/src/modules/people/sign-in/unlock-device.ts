@@ -32,7 +32,7 @@ export async function unlockDevice(
   if (context.actor.isLocked) {
     const sessionId = await ownSessionOf(kysely, context, rules);
     if (byPin) await tryPin(database, { pin: input.pin, sessionId }, context, rules);
-    else await confirmPassword(kysely, input.password, context, rules);
+    else await confirmPassword(database, input.password, context, rules);
     await kysely
       .updateTable('session')
       .set({ locked_at: null, pin_tries: 0, by_pin: byPin })
@@ -58,7 +58,7 @@ async function tryPin(
   const userId = actor.actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
   // Without the device cookie: PIN attempts count per session, which ends at the fifth wrong PIN.
   const caller = { userId, device: undefined, remoteAddress, now };
-  const counted = await countTry(database.kysely, 'pin', caller);
+  const counted = await countTry(database, 'pin', caller);
   const counting = await database.kysely
     .updateTable('session')
     .set((eb) => ({ pin_tries: eb('pin_tries', '+', 1) }))

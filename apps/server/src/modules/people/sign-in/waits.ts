@@ -1,12 +1,13 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import {
   forgetUses,
   forgetUsesOf,
   giveBackUse,
   networkOf,
   useLimit,
+  type Counters,
   type LimitName,
 } from '../../system/limits/index.ts';
 import { tokenHash } from './token.ts';
@@ -46,14 +47,18 @@ const deviceKey = ({ userId, device = '' }: Caller) =>
   `${pairsOf(userId)}device ${tokenHash(device).toString('base64url')}`;
 
 /** Counts an attempt before it is made. @throws RATE_LIMITED with `retryAfterSeconds` */
-export async function countTry(db: Db, tried: Tried, caller: Caller): Promise<Counted> {
+export async function countTry(
+  database: Pick<Database, 'kysely' | 'pool'>,
+  tried: Tried,
+  caller: Caller,
+): Promise<Counted> {
   const { here, everywhere, device } = triedLimits[tried];
-  const isKnownDevice = await hasSignedIn(db, caller);
+  const isKnownDevice = await hasSignedIn(database.kysely, caller);
   if (isKnownDevice) {
-    await useLimit(db, device, deviceKey(caller), caller.now);
+    await useLimit(database, device, deviceKey(caller), caller.now);
   } else {
-    await useLimit(db, here, hereKey(caller), caller.now);
-    await useLimit(db, everywhere, accountKey(caller.userId), caller.now);
+    await useLimit(database, here, hereKey(caller), caller.now);
+    await useLimit(database, everywhere, accountKey(caller.userId), caller.now);
   }
   return { isKnownDevice };
 }
@@ -144,10 +149,10 @@ export async function rememberDevice(
  * network have sent many wrong passwords
  */
 export async function wrongPassword(
-  db: Db,
+  database: Counters,
   { remoteAddress, now }: Caller,
   { isKnownDevice }: Counted,
 ): Promise<FoyerError> {
-  if (!isKnownDevice) await useLimit(db, 'password-address', networkOf(remoteAddress), now);
+  if (!isKnownDevice) await useLimit(database, 'password-address', networkOf(remoteAddress), now);
   return new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
 }

@@ -75,7 +75,7 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'payments/stripe-challenge.test.ts',
     'sends at most 60 requests in ten minutes for one order, without an effect on other orders',
   ],
-  'unpaid-orders': ['orders/create/unpaid.test.ts', 'cannot be taken and given up without limit'],
+  'unpaid-orders': ['orders/create/unpaid.test.ts', 'cannot be taken and given up without limit (%s)'],
   'refused-cards': [
     'orders/create/unpaid.test.ts',
     'make their buyer wait after five refusals, even with a valid card, and then longer',

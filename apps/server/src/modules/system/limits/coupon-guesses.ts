@@ -3,15 +3,15 @@ import type { CallContext } from '@foyer/domain/people/actor';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { foldCode } from '@foyer/domain/people/identifiers';
 import type { Database } from '../../../db/database.ts';
-import { giveBackUse, tryUse, useLimit } from './use-limit.ts';
+import { countDistinctUses, giveBackUse } from './use-limit.ts';
 
 /**
  * Counts coupon codes typed by an attendee that no offer has. Every call that compares a typed code calls this first. A
- * code is counted before the comparison, so waits are equal for right and wrong codes. The count of a right code is
- * then returned. Staff are not counted. @throws RATE_LIMITED with `retryAfterSeconds`, before any code is compared
+ * code is counted before the comparison, so waits are equal for right and wrong codes. Several codes of a request count
+ * each, also when one of them is refused. The count of a right code is then returned. Staff are not counted. @throws RATE_LIMITED with `retryAfterSeconds`, before any code is compared
  */
 export async function countCouponGuesses(
-  database: Pick<Database, 'transaction'>,
+  database: Pick<Database, 'kysely' | 'pool'>,
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
   {
     eventId,
@@ -32,12 +32,19 @@ export async function countCouponGuesses(
     ),
   );
   const account = String(actor.accountId);
-  await database.transaction(async (tx) => {
-    for (const code of [...codes].toSorted()) {
-      const digest = createHash('sha256').update(code).digest('base64url');
-      if (!(await tryUse(tx, 'coupon-tried', `${account} ${eventId} ${digest}`, now))) continue;
-      await useLimit(tx, 'coupon-guesses', account, now);
-      if (real.has(code)) await giveBackUse(tx, 'coupon-guesses', account);
-    }
-  });
+  const { fresh, refusal } = await countDistinctUses(
+    database,
+    {
+      limit: 'coupon-guesses',
+      key: account,
+      once: 'coupon-tried',
+      things: [...codes].map((code) => `${eventId} ${digestOf(code)}`),
+    },
+    now,
+  );
+  if (refusal) throw refusal;
+  const isReal = (thing: string) => [...real].some((code) => thing === `${eventId} ${digestOf(code)}`);
+  for (const _ of fresh.filter(isReal)) await giveBackUse(database.kysely, 'coupon-guesses', account);
 }
+
+const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url');

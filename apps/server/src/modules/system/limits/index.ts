@@ -1,6 +1,18 @@
 export { createUploads } from './uploads.ts';
 export { createDownloads, type Downloads } from './downloads.ts';
-export { useLimit, tryUse, giveBackUse, forgetUses, forgetUsesOf } from './use-limit.ts';
+export {
+  useLimit,
+  useLimits,
+  tryUse,
+  limitUse,
+  countDistinctUses,
+  giveBackUse,
+  giveBackUses,
+  forgetUses,
+  forgetUsesOf,
+} from './use-limit.ts';
+export { mustWaitUntil, useTogether, type Counters } from './limit.ts';
+export type { GivenBackUse, LimitKey, LimitUse } from './shapes.ts';
 export { changeAllowance, giveBackRaised, readUses, tryRaised } from './raised.ts';
 export { limits, type LimitName } from './limits.ts';
 export { createThrottles } from './throttles.ts';

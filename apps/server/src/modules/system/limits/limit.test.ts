@@ -12,7 +12,7 @@ const now = new Date('2026-06-01T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const daily: Limit = { name: 'daily', allowed: 3, windowSeconds: 86_400 };
 const use = (limit: Limit, key: string, moment = now) =>
-  useLimit(db.database.kysely, limit, key, moment).then(
+  useLimit(db.database, limit, key, moment).then(
     () => 'passes',
     (error: { code: string; metadata: { retryAfterSeconds: number } }) => [
       error.code,

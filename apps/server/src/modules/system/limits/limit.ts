@@ -1,6 +1,9 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
+import { isInTransaction } from '../../../db/in-transaction.ts';
+import { toJson } from '../../../db/schema.ts';
+import { callFunction } from './functions.ts';
+import type { LimitUse, UseRequest } from './shapes.ts';
 
 /** How often one key may do something, counted in the database for all processes. Most are rows of `limits.ts`. */
 export interface Limit {
@@ -18,56 +21,83 @@ export interface Limit {
   longestWaitSeconds?: number;
 }
 
+/**
+ * The database for counting. A transaction has no pool, so it does not compile: a refusal would roll the count back.
+ */
+export type Counters = Pick<Database, 'pool'>;
+
 const usualLongestWaitSeconds = 900;
 /** Enough for every real key. Longer keys are cut, so an attacker cannot fill the table. */
 const longestKey = 200;
 
-/**
- * Counts uses before they happen, in one statement, so parallel uses cannot exceed the limit by more than one call.
- * @throws RATE_LIMITED with `retryAfterSeconds` while the key must wait. A refused use is not counted.
- */
-export async function useLimit(db: Db | Tx, limit: Limit, key: string, now: Date, uses = 1): Promise<void> {
-  if (await tryUse(db, limit, key, now, uses)) return;
-  const row = await db
-    .selectFrom('rate_limit')
-    .select('blocked_until')
-    .where('name', '=', limit.name)
-    .where('key', '=', key.slice(0, longestKey))
-    .executeTakeFirst();
-  const until = row?.blocked_until?.getTime() ?? now.getTime();
-  const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
-  throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
+/** A use of a limit as the SQL functions take it. */
+export const limitUse = (
+  { name, allowed, windowSeconds, firstWaitSeconds, longestWaitSeconds = usualLongestWaitSeconds }: Limit,
+  key: string,
+): LimitUse => ({
+  name,
+  key: key.slice(0, longestKey),
+  allowed,
+  windowSeconds,
+  firstWaitSeconds: firstWaitSeconds ?? null,
+  longestWaitSeconds,
+});
+
+/** The error of a refused use, with the seconds until the end of its wait. */
+export function mustWaitUntil(until: Date | null, now: Date): FoyerError {
+  const seconds = until === null ? 0 : (until.getTime() - now.getTime()) / 1000;
+  return new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) } });
 }
 
-/** Counts uses like `useLimit`, and returns whether they are allowed. */
-export async function tryUse(db: Db | Tx, limit: Limit, key: string, now: Date, uses = 1): Promise<boolean> {
-  const { name, allowed, windowSeconds, firstWaitSeconds, longestWaitSeconds = usualLongestWaitSeconds } = limit;
-  const shortKey = key.slice(0, longestKey);
-  const begun = sql`t.window_start > ${now}::timestamptz - make_interval(secs => ${windowSeconds})`;
-  const wait =
-    firstWaitSeconds === undefined
-      ? sql`t.window_start + make_interval(secs => ${windowSeconds})`
-      : sql`${now}::timestamptz + make_interval(secs =>
-          least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(t.used + ${uses} - ${allowed}, 10))))`;
-  const { rows } = await sql`
-    INSERT INTO rate_limit AS t (name, key, used, window_start, blocked_until)
-    VALUES (${name}, ${shortKey}, ${uses}, ${now},
-      CASE WHEN ${allowed}::integer <= ${uses} THEN ${now}::timestamptz + make_interval(secs => ${firstWaitSeconds ?? windowSeconds}) END)
-    ON CONFLICT (name, key) DO UPDATE SET
-      used = CASE WHEN ${begun} THEN t.used + ${uses} ELSE ${uses} END,
-      window_start = CASE WHEN ${begun} THEN t.window_start ELSE ${now} END,
-      blocked_until = CASE WHEN ${begun} AND t.used + ${uses} >= ${allowed} THEN ${wait} END
-    WHERE t.blocked_until IS NULL OR t.blocked_until <= ${now}
-    RETURNING used`.execute(db);
-  return rows.length > 0;
+type Result = { result: 'counted' | 'known' } | { result: 'refused'; until: Date | null };
+
+/**
+ * Counts each use before it happens, in one statement, so parallel uses cannot exceed a limit. A refused use is not
+ * counted; the others are.
+ * @throws Error inside a transaction, which would keep one connection and wait for another
+ */
+export async function countUses({ pool }: Counters, uses: readonly LimitUse[], now: Date): Promise<Result[]> {
+  const rows = await call(
+    pool,
+    uses.map((use, n) => ({ ...use, n })),
+    now,
+  );
+  const results = new Map(rows.map(({ n, result, until }) => [n, { result, until }]));
+  return uses.map((_, n): Result => results.get(n) ?? { result: 'refused', until: null });
+}
+
+/** Counts uses that belong together. When one is refused, none is counted. @throws RATE_LIMITED */
+export async function useTogether({ pool }: Counters, uses: readonly LimitUse[], now: Date): Promise<void> {
+  const rows = await call(
+    pool,
+    uses.map((use) => ({ ...use, n: 0 })),
+    now,
+  );
+  const refused = rows.find(({ result }) => result === 'refused');
+  if (refused) throw mustWaitUntil(refused.until, now);
+}
+
+function call(pool: Database['pool'], uses: UseRequest[], now: Date) {
+  if (isInTransaction()) throw new Error('A limit is counted before the transaction of its call.');
+  return callFunction(pool, 'limit_use', { uses: toJson(uses), moment: now });
+}
+
+/** Counts one use before it happens. @throws RATE_LIMITED with `retryAfterSeconds` while the key must wait */
+export async function useLimit(database: Counters, limit: Limit, key: string, now: Date): Promise<void> {
+  const [counted] = await countUses(database, [limitUse(limit, key)], now);
+  if (counted?.result === 'refused') throw mustWaitUntil(counted.until, now);
+}
+
+/** Counts one use like `useLimit`, and returns whether it is allowed. */
+export async function tryUse(database: Counters, limit: Limit, key: string, now: Date): Promise<boolean> {
+  const [counted] = await countUses(database, [limitUse(limit, key)], now);
+  return counted?.result === 'counted';
 }
 
 /** Returns one use that should not count, and ends the wait if this use started it. */
 export async function giveBackUse(db: Db | Tx, { name, allowed }: Limit, key: string): Promise<void> {
-  await sql`
-    UPDATE rate_limit SET used = greatest(used - 1, 0),
-      blocked_until = CASE WHEN used - 1 >= ${allowed} THEN blocked_until END
-    WHERE name = ${name} AND key = ${key.slice(0, longestKey)}`.execute(db);
+  const uses = toJson([{ name, key: key.slice(0, longestKey), keepsWaitFrom: allowed }]);
+  await db.selectNoFrom((eb) => eb.fn('limit_give_back', [eb.val(uses)]).as('done')).execute();
 }
 
 /** Deletes the count of a key, after a successful attempt. */

@@ -62,7 +62,7 @@ test('refuses a waiting caller without a database query until the wait is over',
   const table = {
     call: { counts: 'errors', allowed: 1, windowSeconds: 60, per: 'network', calls: ['logError'] },
   } as const;
-  const throttle = createThrottles(shop.app.database.kysely, table, async () => null);
+  const throttle = createThrottles(shop.app.database, table, async () => null);
   const use = (at: Date, address = '192.0.2.1') =>
     throttle({ name: 'logError', address, accountId: null, isExempt: false, now: at }).then(
       () => 'passes',

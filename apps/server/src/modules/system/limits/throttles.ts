@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { Db } from '../../../db/database.ts';
-import { useLimit, type Limit } from './limit.ts';
+import { useLimit, type Counters, type Limit } from './limit.ts';
 import type { AtOnceRow, RateRow } from './row.ts';
 import { networkOf } from './network.ts';
 
@@ -31,7 +30,7 @@ export type OwnerOfDevice = (device: string) => Promise<number | null>;
  * does not reach the database. @throws RATE_LIMITED with `retryAfterSeconds`
  */
 export function createThrottles(
-  db: Db,
+  database: Counters,
   table: Readonly<Record<string, RateRow | AtOnceRow>>,
   ownerOf: OwnerOfDevice,
 ): (call: ArrivingCall) => Promise<void> {
@@ -57,7 +56,7 @@ export function createThrottles(
       if (wait > 0) throw mustWait(Math.ceil(wait));
       waits.delete(remembered);
       try {
-        await useLimit(db, limit, key, now);
+        await useLimit(database, limit, key, now);
       } catch (error) {
         const seconds = error instanceof FoyerError ? error.metadata?.retryAfterSeconds : undefined;
         if (typeof seconds !== 'number') throw error;

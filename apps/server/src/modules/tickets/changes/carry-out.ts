@@ -4,14 +4,17 @@ import type { CallContext } from '@foyer/domain/people/actor';
 import { takeChange, type ChangeObstacle, type ChangeRefusal } from '../../stock/index.ts';
 import type { PlannedChange, StoredChange } from './change-cart.ts';
 import {
-  cardKeysOf,
+  accountCardUse,
   chargeCard,
-  checkRefusedCards,
+  checkWaits,
   countingRefusals,
   giveBack,
   openHostedPage,
+  readWaits,
   unfinishedMs,
+  usesOfCharge,
 } from '../../payments/index.ts';
+import { giveBackUses, useTogether } from '../../system/limits/index.ts';
 import { completeChange } from './complete-change.ts';
 import { loadTicket } from '../index.ts';
 import type { TicketChanges } from './deps.ts';
@@ -32,8 +35,7 @@ export async function carryOut(
   const { actor, now } = context;
   const { kysely } = changes.database;
   const { ticketId, kind } = plan.planned;
-  const cardKeys = cardKeysOf(actor, plan.cardKey);
-  if (kind === 'card') await checkRefusedCards(kysely, cardKeys, now);
+  if (kind === 'card') await countCharge(changes, plan, context);
   const about = { now, idempotency, nextCheckAt: new Date(now.getTime() + unfinishedMs) };
   const taken =
     kind === 'card' || kind === 'hosted'
@@ -41,6 +43,7 @@ export async function carryOut(
       : await takeAndWrite(changes, plan.planned, about, context);
   await changes.fault('change.taken');
   if (taken.status === 'refused') {
+    if (kind === 'card') await giveBackUses(changes.database, [accountCardUse(actor)]);
     const { ticketConfigurationId } = plan.planned.cart.to;
     if (taken.refusal.code !== 'IDEMPOTENCY_KEY') throw refusalError(ticketConfigurationId, taken.refusal);
     if (!idempotency) throw new Error('Without a key nothing can be repeated.');
@@ -53,6 +56,14 @@ export async function carryOut(
   const redirectUrl =
     gatewayKey === null ? null : await chargeOrRedirect(changes, plan, { orderIntentId, gatewayKey }, context);
   return answerOf(await loadTicket(kysely, changes.codes, actor, ticketId), orderIntentId, redirectUrl);
+}
+
+/** Counts the charge as refused until its result is known. @throws RATE_LIMITED while the account or the card must wait */
+async function countCharge({ database }: TicketChanges, { cardKey }: ChangePlan, { actor, now }: CallContext) {
+  const own = accountCardUse(actor);
+  const card = usesOfCharge([], cardKey);
+  checkWaits(card.length === 0 ? [] : await readWaits(database.kysely, card, now), card, now);
+  await useTogether(database, [own], now);
 }
 
 /** Takes and writes a change without a charge, in one transaction. */
@@ -102,8 +113,12 @@ async function chargeOrRedirect(
   const decision = { by: 'request' as const, now, requestId };
   if (planned.kind === 'hosted') return openHostedPage(payments, taken, decision);
   if (source === null) throw new Error(`Change ${orderIntentId} has nothing to charge.`);
-  const charged = await countingRefusals(payments, cardKeysOf(context.actor, cardKey), context, () =>
-    chargeCard(payments, taken, source, decision),
+  const charged = await countingRefusals(
+    payments,
+    cardKey,
+    context,
+    () => chargeCard(payments, taken, source, decision),
+    () => false,
   );
   return 'challengeUrl' in charged ? charged.challengeUrl : null;
 }

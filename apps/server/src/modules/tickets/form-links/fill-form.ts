@@ -25,7 +25,7 @@ export async function fillMemberForm(
 ): Promise<MemberForm> {
   const { database } = deps;
   const { row } = await openLink(database.kysely, deps, request.token, now);
-  await useLimit(database.kysely, 'form-link-fill', String(row.ticket_id), now);
+  await useLimit(database, 'form-link-fill', String(row.ticket_id), now);
   return database.transaction(async (tx) => {
     await lockTicket(tx, row.ticket_id);
     const opened = await openLink(tx, deps, request.token, now);

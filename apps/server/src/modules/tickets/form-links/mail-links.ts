@@ -3,9 +3,9 @@ import type { AnswerOf } from '@foyer/contract/wire/endpoint';
 import type { formLinksEndpoints } from '@foyer/contract/tickets/form-links';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
-import type { Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
-import { useLimit } from '../../system/limits/index.ts';
+import { useLimits } from '../../system/limits/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import type { TicketsDependencies } from '../deps.ts';
 import { findTicketRow, type TicketRow } from '../queries.ts';
@@ -22,11 +22,9 @@ export async function mailFormLinks(
   context: CallContext,
 ): Promise<AnswerOf<(typeof formLinksEndpoints)['mailFormLinks']>> {
   const { actor, now } = context;
+  const counted = await countMails(database, { ticketId, memberTicketId }, context);
   return database.transaction(async (tx) => {
-    const recipients =
-      memberTicketId === null
-        ? (await membersOf(tx, ticketId, context)).filter(({ missing, refusal }) => missing > 0 && refusal === null)
-        : [await memberOf(tx, { ticketId, memberTicketId }, context)];
+    const recipients = await recipientsOf(tx, { ticketId, memberTicketId }, context);
     const leader = await findTicketRow(tx, actor, ticketId);
     if (!leader) throw new FoyerError('RECORD_NOT_FOUND');
     const done = { sent: 0, tooSoon: 0, withoutAddress: 0 };
@@ -47,12 +45,45 @@ export async function mailFormLinks(
         done.tooSoon += 1;
         continue;
       }
-      await useLimit(tx, 'form-link-from', String(personAtKeyboardId(actor)), now);
+      // A member who was not counted has just become due. The next request mails them.
+      if (!counted.has(row.ticket_id)) continue;
       await send(tx, { row, leader, address }, context);
       done.sent += 1;
     }
     return done;
   });
+}
+
+type Chosen = { ticketId: number; memberTicketId: number | null };
+
+const recipientsOf = async (db: Db | Tx, { ticketId, memberTicketId }: Chosen, context: CallContext) =>
+  memberTicketId === null
+    ? (await membersOf(db, ticketId, context)).filter(({ missing, refusal }) => missing > 0 && refusal === null)
+    : [await memberOf(db, { ticketId, memberTicketId }, context)];
+
+/**
+ * Counts a mail for each member who is due, before the transaction, which a refusal rolls back. When not all are
+ * allowed, none is counted and none is mailed.
+ * @returns the tickets of the counted members
+ */
+async function countMails(
+  database: Pick<Database, 'kysely' | 'pool'>,
+  chosen: Chosen,
+  context: CallContext,
+): Promise<ReadonlySet<number>> {
+  const { actor, now } = context;
+  const ids = (await recipientsOf(database.kysely, chosen, context)).map(({ row }) => row.ticket_id);
+  if (ids.length === 0) return new Set();
+  const resting = await database.kysely
+    .selectFrom('form_link')
+    .select('ticket_id')
+    .where('ticket_id', 'in', ids)
+    .where('leader_ticket_id', '=', chosen.ticketId)
+    .where('mailed_at', '>', new Date(now.getTime() - restMs))
+    .execute();
+  const due = new Set(ids.filter((id) => !resting.some((each) => each.ticket_id === id)));
+  await useLimits(database, 'form-link-from', String(personAtKeyboardId(actor)), { times: due.size, now });
+  return due;
 }
 
 /**
