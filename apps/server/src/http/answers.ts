@@ -13,9 +13,8 @@ const zip = promisify(gzip);
 /** Minimum size in characters. Compressing a smaller response saves no network packet. */
 const worthCompressing = 1400;
 
-/** Sends a JSON body, compressed if that helps. API responses depend on caller and time, so they must not be cached. */
+/** Sends a JSON body, compressed if that helps. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<void> {
-  reply.header('cache-control', 'no-store');
   await sendText(request, reply, { body: text });
 }
 
@@ -56,7 +55,6 @@ export async function sendRevalidated(
     answer = cachedText(text);
     written.set(output, answer);
   }
-  reply.header('cache-control', 'private, no-cache').header('vary', 'x-auth-token, accept-language, accept-encoding');
   await sendCachedText(request, reply, answer);
 }
 
@@ -115,7 +113,7 @@ const inertFile = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const plainPage =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Sends an image, file or page with caching headers. Responds 304 when the client has it. */
+/** Sends an image, file or page. Responds 304 when the client has it. */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -123,13 +121,13 @@ export function sendBytes(
   kind: 'bytes' | 'html',
 ): void {
   if (answer.redirectTo !== undefined) {
-    reply.header('cache-control', 'no-store').redirect(answer.redirectTo, 303);
+    reply.redirect(answer.redirectTo, 303);
     return;
   }
 
   if (typeof answer.body !== 'string' && Symbol.asyncIterator in answer.body) {
     if (answer.fileName !== undefined) reply.header('content-disposition', disposition(answer.fileName));
-    reply.header('cache-control', 'no-store').header('content-security-policy', inertFile);
+    reply.header('content-security-policy', inertFile);
     reply.header('content-type', answer.contentType).send(Readable.from(answer.body, { objectMode: false }));
     return;
   }
@@ -137,7 +135,6 @@ export function sendBytes(
   const etag = quoted(answer.etag ?? tagOf(body));
   reply
     .header('etag', etag)
-    .header('cache-control', answer.cacheControl ?? (kind === 'html' ? 'no-store' : 'no-cache'))
     .header('content-security-policy', kind === 'html' ? (answer.policy ?? plainPage) : inertFile);
   if (answer.isForOtherSites) reply.header('cross-origin-resource-policy', 'cross-origin');
   if (answer.lastModified) reply.header('last-modified', answer.lastModified.toUTCString());

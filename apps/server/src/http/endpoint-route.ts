@@ -8,6 +8,7 @@ import { isExempt } from '@foyer/domain/people/permissions';
 import { validationItems } from '@foyer/contract/wire/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
+import { clearCache, setCaching } from './caching.ts';
 import { defaultBodyLimit, isUpload, readBody } from './bodies.ts';
 import type { DeviceCookies } from './device-cookie.ts';
 import { sendEvents } from './events.ts';
@@ -81,6 +82,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
     ...(endpoint.longestSeconds === undefined ? {} : { handlerTimeout: endpoint.longestSeconds * 1000 }),
     config: { endpoint },
     onRequest: async (request, reply) => {
+      setCaching(reply, undefined);
       const token = tokenOf(request);
       if (token !== undefined) options.refusedCalls.check(endpoint.name, token, options.clock());
       await admit(endpoint, request, options);
@@ -123,6 +125,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
       if (endpoint.marksDevice && request.device !== undefined && options.deviceCookies) {
         reply.header('set-cookie', options.deviceCookies.write(request.device));
       }
+      clearCache(reply, endpoint, input);
       await answer(endpoint, request, reply, { output, checkOutput: options.checkOutput, replay });
       return reply;
     },
@@ -217,7 +220,9 @@ async function answer(
 ): Promise<void> {
   reply.code(endpoint.status ?? 200);
   if (endpoint.output === 'bytes' || endpoint.output === 'html') {
-    sendBytes(request, reply, output as BytesAnswer, endpoint.output);
+    const file = output as BytesAnswer;
+    setCaching(reply, endpoint.cache, file.cacheControl);
+    sendBytes(request, reply, file, endpoint.output);
     return;
   }
   if (endpoint.status === 204) {
@@ -230,7 +235,8 @@ async function answer(
     return;
   }
   const { output: schema } = endpoint;
-  if (endpoint.revalidated && typeof output === 'object' && output !== null) {
+  if (endpoint.cache === 'session' && typeof output === 'object' && output !== null) {
+    setCaching(reply, endpoint.cache);
     await sendRevalidated(request, reply, output, (text) => checkOutput && holdAgainst(endpoint, schema, text));
     return;
   }

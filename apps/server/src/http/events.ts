@@ -34,7 +34,6 @@ export function sendEvents(reply: FastifyReply, { subscribe }: EventsAnswer, che
   raw.writeHead(200, {
     ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
     // Otherwise nginx would buffer the events.
     'x-accel-buffering': 'no',
   });

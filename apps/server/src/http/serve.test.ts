@@ -86,7 +86,7 @@ const endpoints: ServedEndpoint[] = [
     params: z.strictObject({ how: z.string() }),
     output: okay,
   },
-  { ...plain, name: 'picture', method: 'GET', path: '/picture', output: 'bytes' },
+  { ...plain, name: 'picture', method: 'GET', path: '/picture', output: 'bytes', cache: 'public' },
   {
     ...plain,
     name: 'page',

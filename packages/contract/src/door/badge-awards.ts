@@ -19,6 +19,7 @@ export const badgeAwardsEndpoints = {
     access: isPublic,
     params: z.strictObject({ imageName: filled(200) }),
     query: z.strictObject({ v: z.optional(text(100)) }),
+    cache: 'public',
     output: 'bytes',
     otherStatuses: [304],
     mediaTypes: ['image/*'],

@@ -20,19 +20,19 @@ export const adminEventsEndpoints = {
     summary: 'Lists all events, including drafts, by start, latest first.',
     access: anyStaff('filtered'),
     output: z.array(listedEvent),
-    revalidated: true,
+    cache: 'session',
   }),
   listAdminEventsGrouped: endpoint('listAdminEventsGrouped', {
     summary: 'Lists all events, grouped by type and year, by start.',
     access: anyStaff('filtered'),
     output: groupedEvents,
-    revalidated: true,
+    cache: 'session',
   }),
   listAdminEventsLatest: endpoint('listAdminEventsLatest', {
     summary: 'Lists active and upcoming events.',
     access: anyStaff('filtered'),
     output: z.array(listedEvent),
-    revalidated: true,
+    cache: 'session',
   }),
   getAdminEvent: endpoint('getAdminEvent', {
     summary: 'Returns an event, including a draft.',

@@ -50,6 +50,7 @@ export const eventPicturesEndpoints = {
     params: z.strictObject({ eventId: idText, contentHash }),
     /** Requests a WebP image of that width. */
     query: z.strictObject({ width: z.optional(imageWidthText) }),
+    cache: 'session',
     output: 'bytes',
     otherStatuses: [304],
     mediaTypes: ['image/*'],

@@ -165,7 +165,7 @@ export const eventsEndpoints = {
     access: signedInFor('filtered'),
     query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
     output: z.array(listedEvent),
-    revalidated: true,
+    cache: 'session',
   }),
   getEvent: endpoint('getEvent', {
     summary: 'Returns an event.',
@@ -192,7 +192,7 @@ export const eventsEndpoints = {
     summary: 'Lists the events that the account may see, grouped by type.',
     access: signedInFor('filtered'),
     output: z.array(eventGroup),
-    revalidated: true,
+    cache: 'session',
   }),
   getEventCalendar: endpoint('getEventCalendar', {
     summary: "Returns the event's days as an iCalendar file.",
@@ -215,6 +215,7 @@ export const eventsEndpoints = {
       /** Version of the crop. With the current one, the response can be cached forever. */
       c: z.optional(text(40)),
     }),
+    cache: 'public',
     output: 'bytes',
     otherStatuses: [304],
     mediaTypes: ['image/*'],

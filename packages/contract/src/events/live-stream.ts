@@ -25,6 +25,8 @@ export const liveStreamEndpoints = {
       signature: z.optional(text(100)),
       locale: z.optional(z.enum(locales)),
     }),
+    // The style sheet only.
+    cache: 'public',
     output: 'html',
     otherStatuses: [404],
   }),

@@ -23,6 +23,8 @@ export const paymentsEndpoints = {
       "Returns the page, and its files, that runs a bank challenge (3-D Secure) with the provider's script. Its URL is the secret.",
     access: isPublic,
     params: z.strictObject({ orderIntentId: filled(200) }),
+    // The script and the style sheet only.
+    cache: 'public',
     output: 'html',
     otherStatuses: [303, 404],
     errors: ['RECORD_NOT_FOUND'],
@@ -31,6 +33,8 @@ export const paymentsEndpoints = {
     summary: "Returns the sandbox gateway's hosted payment page, or its bank challenge. The URL is the secret.",
     access: isPublic,
     params: z.strictObject({ reference: filled(200) }),
+    // The style sheet only.
+    cache: 'public',
     output: 'html',
     otherStatuses: [404],
     errors: ['RECORD_NOT_FOUND'],

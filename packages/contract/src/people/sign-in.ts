@@ -168,6 +168,7 @@ export const signInEndpoints = {
         actingOnly: z.optional(z.boolean()),
       }),
     ),
+    clearsCache: { unless: 'body.actingOnly' },
     output: done,
     sendsSuccess: true,
   }),

@@ -33,6 +33,6 @@ export const logEndpoints = {
     summary: 'Returns this OpenAPI 3.1 description.',
     access: isPublic,
     output: z.record(z.string(), z.unknown()),
-    revalidated: true,
+    cache: 'session',
   }),
 };

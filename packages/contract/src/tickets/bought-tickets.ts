@@ -33,13 +33,13 @@ export const ticketsEndpoints = {
     summary: 'Lists events for which the account holds or bought tickets, by start.',
     access: signedInFor('filtered'),
     output: z.array(ownEvent),
-    revalidated: true,
+    cache: 'session',
   }),
   listRegisteredEvents: endpoint('listRegisteredEvents', {
     summary: 'Lists events for which the account itself is registered, by start.',
     access: signedInFor('filtered'),
     output: z.array(ownEvent),
-    revalidated: true,
+    cache: 'session',
   }),
   getEventTicketSummary: endpoint('getEventTicketSummary', {
     summary: `Returns an event by its own number or by a ticket, and includes that ticket. Returns the account's own tickets, then its other tickets, ${ticketsPerPage} a page by default.`,

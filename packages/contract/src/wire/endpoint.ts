@@ -146,10 +146,14 @@ export interface Definition {
   /** Other statuses of a page or file: `BytesAnswer.status` and redirects. */
   otherStatuses?: readonly (201 | 204 | 303 | 304 | 404)[];
   /**
-   * Callers may cache the response and revalidate it with its `ETag` (304). The tag is computed from the response
-   * itself, so it covers everything that the response depends on.
+   * Who may cache the response (system 1.7). Absent: nobody (`no-store`), because a response holds a code, a name or an
+   * amount. `session`: the browser, for this session, and it revalidates with the `ETag` (304). The tag is computed from
+   * the response itself, so it covers everything that the response depends on. `public`: everyone, for the time in
+   * `BytesAnswer.cacheControl`; a file without it is not cached.
    */
-  revalidated?: true;
+  cache?: 'session' | 'public';
+  /** On success, the browser also drops what it cached before, unless the request has this field as `true`. */
+  clearsCache?: { unless: Field };
   /** Errors also contain `"success": false` (system 1: calls whose body has `success`). */
   sendsSuccess?: true;
 }
@@ -208,6 +212,7 @@ export interface BytesAnswer {
   /** A stream is neither cached nor tagged. */
   body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
   etag?: string;
+  /** How long everyone may cache the file. Only an endpoint with `cache: 'public'` sends it. */
   cacheControl?: string;
   fileName?: string;
   /**

@@ -249,7 +249,7 @@ export function buildOpenApi(version: string): Json {
         ...Object.fromEntries(
           (item.otherStatuses ?? []).map((status) => [String(status), { description: otherAnswers[status] }]),
         ),
-        ...(item.revalidated
+        ...(item.cache === 'session'
           ? { '304': { description: 'Not changed since the caller fetched it (`If-None-Match`).' } }
           : {}),
         ...errorAnswers(item),

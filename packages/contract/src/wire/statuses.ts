@@ -22,7 +22,7 @@ export function errorCodesOf({ access, errors = [], whileLocked }: Endpoint): re
 export function statusesOf(endpoint: Endpoint): ReadonlySet<number> {
   return new Set([
     endpoint.status ?? 200,
-    ...(endpoint.revalidated ? [304] : []),
+    ...(endpoint.cache === 'session' ? [304] : []),
     ...(endpoint.otherStatuses ?? []),
     ...errorCodesOf(endpoint).map((code) => errorStatus[code]),
   ]);

@@ -31,7 +31,6 @@ interface Frame {
 export function framed({ locale, title, main, titlePrefix = '', head = '' }: Frame): BytesAnswer {
   return {
     contentType: 'text/html; charset=utf-8',
-    cacheControl: 'no-store',
     body: `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">

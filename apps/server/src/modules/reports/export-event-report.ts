@@ -19,7 +19,6 @@ export async function exportEventReport(db: Db, query: RunReport): Promise<Bytes
   return {
     contentType: 'text/csv; charset=utf-8',
     body: `${csvMark}${csvLine(headings)}${lines.join('')}`,
-    cacheControl: 'no-store',
     fileName: `report-${query.eventId}-${query.eventReportId}.csv`,
   };
 }

@@ -78,7 +78,6 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
       return {
         contentType: 'text/calendar; charset=utf-8',
         fileName: `${event.event_short_code}.ics`,
-        cacheControl: 'private, no-cache',
         body: calendarFile({
           eventId: event.event_id,
           installationId: await readInstallationId(db),

@@ -144,7 +144,6 @@ export async function readPicture(
     contentType: image.contentType,
     body: image.bytes,
     etag: image.contentHash,
-    cacheControl: 'private, max-age=86400',
   };
 }
 

@@ -113,7 +113,6 @@ export function evidencePage(evidence: Evidence, locale: Locale, now: Date): Byt
   ];
   return {
     contentType: 'text/html; charset=utf-8',
-    cacheControl: 'no-store',
     fileName: `dispute-${orderId}.html`,
     body: `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

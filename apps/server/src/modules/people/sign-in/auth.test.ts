@@ -133,7 +133,9 @@ describe('sign-out and password change', () => {
   it('ends the session at once', async () => {
     const { token } = (await login('C1234567')).body;
     // Clients that do not know the option send no body.
-    expect((await app.inject('POST', '/api/authentication/logout', { token })).body).toEqual({ success: true });
+    const answer = await app.inject('POST', '/api/authentication/logout', { token });
+    expect(answer.body).toEqual({ success: true });
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     const after = await profile(token);
     expect([after.status, after.body.error.code]).toEqual([401, 'SESSION_ENDED']);
   });

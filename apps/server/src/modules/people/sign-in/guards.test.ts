@@ -162,6 +162,17 @@ describe('acting staff', () => {
     }
   });
 
+  it('keep the cache of the browser when they stop acting, and drop it when they sign out', async () => {
+    const own = await sessionOf((await helper()).accountId);
+    const acting = (await switchTo(own, (await consultant()).externalAccountIdentifier)).body.token;
+    const leave = async (body: object) =>
+      (await app.inject('POST', '/api/authentication/logout', { token: acting, body })).headers['clear-site-data'];
+    expect(await leave({ actingOnly: true })).toBeUndefined();
+    const again = (await switchTo(own, (await consultant()).externalAccountIdentifier)).body.token;
+    const { headers } = await app.inject('POST', '/api/authentication/logout', { token: again, body: {} });
+    expect(headers['clear-site-data']).toBe('"cache"');
+  });
+
   it('cannot act longer than their own session lasts, also after switching again', async () => {
     const [staff, first, second] = [await helper(), await consultant(), await consultant()];
     const own = await sessionOf(staff.accountId);

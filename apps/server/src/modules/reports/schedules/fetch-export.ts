@@ -31,7 +31,6 @@ export async function fetchExport(database: Database, runId: number, context: Ca
   return {
     contentType: exportContentType[format],
     fileName: `${found.event_short_code}-${list}-${day}.${format}`,
-    cacheControl: 'no-store',
     body: found.content,
   };
 }

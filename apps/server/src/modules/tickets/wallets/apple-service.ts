@@ -24,10 +24,9 @@ interface PassRequest {
 const json = (body: object, status?: 201): BytesAnswer => ({
   contentType: 'application/json',
   body: JSON.stringify(body),
-  cacheControl: 'no-store',
   ...(status === undefined ? {} : { status }),
 });
-const nothing: BytesAnswer = { contentType: 'application/json', body: '', cacheControl: 'no-store', status: 204 };
+const nothing: BytesAnswer = { contentType: 'application/json', body: '', status: 204 };
 
 /**
  * Returns the pass if the request has the pass's own token. An unknown pass is refused in the same way as a wrong

@@ -32,7 +32,6 @@ export async function sealPass(deps: Wallets, pass: PassRow): Promise<BytesAnswe
     contentType: 'application/vnd.apple.pkpass',
     body: await apple.seal(body, { ...(await passPictures()), ...strip }),
     lastModified: content.changedAt,
-    cacheControl: 'private, no-cache',
     fileName: `ticket-${content.ticketId}.pkpass`,
   };
 }

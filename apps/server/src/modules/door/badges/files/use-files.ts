@@ -100,7 +100,6 @@ export async function fetchBadgeFile(
   return {
     contentType: 'application/pdf',
     fileName: `${shortCode}-badges-${params.fileId}.pdf`,
-    cacheControl: 'no-store',
     body,
   };
 }

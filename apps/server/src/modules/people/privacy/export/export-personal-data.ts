@@ -37,7 +37,6 @@ export async function exportPersonalData(
   const pieces = format === 'json' ? asJson(exporter.db, accountId, now) : asPage(exporter.db, accountId, locale, now);
   return {
     contentType: format === 'json' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-    cacheControl: 'no-store',
     fileName: `foyer-${actor.externalAccountIdentifier}.${format}`,
     body: exporter.downloads.send(accountId, pieces, (error) => exporter.onBroken(error, { accountId })),
   };

@@ -51,6 +51,5 @@ export async function getReceipt(
     contentType: 'application/pdf',
     body: pdf,
     fileName: `${texts.receiptFile}-${receiptNumber(first)}${wanted.length === 1 ? '' : `-${receiptNumber(last)}`}.pdf`,
-    cacheControl: 'private, no-cache',
   };
 }

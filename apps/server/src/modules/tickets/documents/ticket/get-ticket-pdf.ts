@@ -41,6 +41,5 @@ export async function getTicketPdf(
     contentType: 'application/pdf',
     body: pdf,
     fileName: `${texts.ticketFile}-${ticketId}.pdf`,
-    cacheControl: 'private, no-cache',
   };
 }
