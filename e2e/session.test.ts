@@ -357,12 +357,18 @@ describe('a sign-in link', () => {
     });
   });
 
-  test('needs a button press in another browser, and opening it there does not use it up', async () => {
+  test('names the masked account and needs a button press in another browser, where opening it does not use it up', async () => {
     const link = await linkFor(people.scanned);
-    for (const size of ['phone', 'desktop'] as const) {
-      await travel({ locale: 'ja-JP', size }, async (journey) => {
-        await journey.visit(`${link}&lang=ja-JP`);
+    const masked = `${people.scanned.slice(0, 2)}****${people.scanned.slice(-2)}`;
+    for (const seen of [
+      { locale: 'ja-JP', size: 'phone' },
+      { locale: 'es-US', size: 'phone' },
+      { locale: 'en-US', size: 'desktop' },
+    ] as const) {
+      await travel(seen, async (journey) => {
+        await journey.visit(`${link}&lang=${seen.locale}`);
         await journey.page.getByRole('button', { name: journey.text.login.linkOpen }).waitFor();
+        await journey.page.getByText(masked, { exact: true }).waitFor();
         await look(journey, 'login-link-elsewhere');
         await expectAccessible(journey.page);
       });

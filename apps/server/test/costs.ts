@@ -34,7 +34,7 @@ const cheap = row(none, none, none, none, none, none);
 
 const staffLookUps = ['staff-look-ups', 'staff-look-ups-all', 'looked-up-by-staff'] as const;
 const lookUps = ['look-ups', 'looked-up', ...staffLookUps] as const;
-const listed = ['listed-people', 'listed-people-all'] as const;
+const listed = ['listed-people', 'listed-people-all', 'listed-by-staff'] as const;
 const passwords = ['password-here', 'password', 'password-device'] as const;
 const coupons = ['coupon-guesses', 'coupon-tried'] as const;
 const typedMail = ['free-mail-about', 'free-mail-to', 'free-mail-from', 'free-mail-from-staff'] as const;

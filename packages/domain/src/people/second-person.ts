@@ -2,7 +2,7 @@
 const waitMs = 86_400_000;
 
 /**
- * From when a staff member may decide about the money of an administrator's order (people 4.13): a day after the latest of the
+ * From when a staff member may decide about the money of an administrator's order (people 4.14): a day after the latest of the
  * creation of the account, the grant of the role and the reopening.
  */
 export const secondPersonFrom = (since: readonly Date[]): Date =>

@@ -21,7 +21,7 @@ interface Decided {
 /**
  * Staff cannot decide about the money of an order that they bought, hold a ticket of, or took the payment of (people 4.4). If one of these
  * people is an administrator, only a colleague who has had the role for a day can decide, because an administrator can make
- * a second account (people 4.13). @throws SECOND_STAFF_MEMBER_NEEDED, STAFF_MEMBER_TOO_NEW
+ * a second account (people 4.14). @throws SECOND_STAFF_MEMBER_NEEDED, STAFF_MEMBER_TOO_NEW
  */
 export const checkSecondPersonForOrder = (db: Db | Tx, orderId: number, decider: Decider): Promise<void> =>
   check(

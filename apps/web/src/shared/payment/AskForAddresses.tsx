@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './Payment.module.css';
 
 /**
- * Shows staff the saved addresses of a person who is not at their event, after the person agrees (people 4.12). Typing an
+ * Shows staff the saved addresses of a person who is not at their event, after the person agrees (people 4.13). Typing an
  * address stays possible, so a person who does not agree can pay.
  */
 export function AskForAddresses({ locked }: { locked: boolean }) {

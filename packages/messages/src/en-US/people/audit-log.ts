@@ -86,7 +86,7 @@ export const auditLog = {
   accountExported: 'Personal data exported',
   accountAnonymised: 'Account anonymized',
   accountLookedUp: 'Looked up a person who is not at the event',
-  accountsListed: 'Listed people who are not at the event',
+  accountsListed: 'Searched among people who are not at the event',
   addressesShown: 'Saw saved addresses after the person agreed',
   secondPerson: 'Decided about an administrator’s order as a second person',
   sessionSwitched: 'Acted for another person',

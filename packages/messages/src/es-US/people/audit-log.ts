@@ -87,7 +87,7 @@ export const auditLog: Messages['auditLog'] = {
   accountExported: 'Datos personales exportados',
   accountAnonymised: 'Cuenta anonimizada',
   accountLookedUp: 'Consultó a una persona que no está en el evento',
-  accountsListed: 'Listó personas que no están en el evento',
+  accountsListed: 'Buscó entre personas que no están en el evento',
   addressesShown: 'Vio las direcciones guardadas con el consentimiento de la persona',
   secondPerson: 'Decidió sobre el pedido de un administrador como segunda persona',
   sessionSwitched: 'Actuó en nombre de otra persona',

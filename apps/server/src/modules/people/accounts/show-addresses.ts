@@ -9,7 +9,7 @@ import { eventsOfStaff, isAtEvents } from './staff-look-ups.ts';
 
 /**
  * Returns the account's saved addresses. Staff who act for a person get them if the person is at one of their events, or
- * if the person is at the desk and agrees, which the audit log records (people 4.12).
+ * if the person is at the desk and agrees, which the audit log records (people 4.13).
  */
 export async function showAddresses(
   db: Db,

@@ -16,7 +16,7 @@ export type StaffCall = Pick<CallContext, 'actor' | 'now'> & { requestId?: strin
 export const eventsOfStaff = async (db: Db, { actor, now }: StaffCall): Promise<AllowedEvents> =>
   eventsWith(await readGrants(db, personAtKeyboardId(actor)), searchRoles, now);
 
-/** SQL expression: whether an account has a ticket or an order at one of these events (people 4.12). */
+/** SQL expression: whether an account has a ticket or an order at one of these events (people 4.13). */
 export function isAtEvents(accountId: string, events: AllowedEvents): RawBuilder<boolean> {
   const ofEvents = events === 'all' ? sql`` : sql`AND event_id = ANY (${[...events]}::bigint[])`;
   return sql<boolean>`(EXISTS (SELECT FROM ticket WHERE account_id = ${sql.ref(accountId)} ${ofEvents})
@@ -24,7 +24,7 @@ export function isAtEvents(accountId: string, events: AllowedEvents): RawBuilder
 }
 
 /**
- * Counts the accounts that a staff member names, before the call reads them (people 4.12). People at the staff member's events
+ * Counts the accounts that a staff member names, before the call reads them (people 4.13). People at the staff member's events
  * do not count. A person who gets a ticket there stops counting, so a desk can register any number of walk-ins. Writes
  * an audit entry for each person who counts. Returns the staff member's events. @throws RATE_LIMITED with
  * `retryAfterSeconds`, without counting any of them
@@ -64,8 +64,8 @@ export async function countStaffLookUps(
 }
 
 /**
- * Counts the people of a search result who are at none of the staff member's events, before they are shown, and writes
- * an audit entry with their number. Returns their account ids. @throws RATE_LIMITED with `retryAfterSeconds`
+ * Counts the people of a search result who are at none of the staff member's events, before they are shown. Writes an audit
+ * entry for the first such search of an hour. Returns their account ids. @throws RATE_LIMITED with `retryAfterSeconds`
  */
 export async function countListed(
   db: Db,
@@ -78,13 +78,10 @@ export async function countListed(
   const staffId = personAtKeyboardId(call.actor);
   const limit = events === 'all' ? 'listed-people-all' : 'listed-people';
   await useLimit(db, limit, String(staffId), call.now, rows.length);
-  await writeAudit(db, call, {
-    action: 'account.listed',
-    entity: 'account',
-    entityId: staffId,
-    subjectAccountId: staffId,
-    after: { people: rows.length },
-  });
+  if (await tryUse(db, 'listed-by-staff', String(staffId), call.now)) {
+    const subjectAccountId = staffId;
+    await writeAudit(db, call, { action: 'account.listed', entity: 'account', entityId: staffId, subjectAccountId });
+  }
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -19,7 +19,7 @@ import { tokenHash } from './token.ts';
 /**
  * Lets a staff member act for another account (people 5.1), with the account's data and the staff member's own rights.
  * The audit log names both. Acting for another staff account is refused, because it would lend its rights (people 4.4). Staff of single
- * events do not learn that a staff account exists (people 4.12). The session ends together with the session it was opened from.
+ * events do not learn that a staff account exists (people 4.13). The session ends together with the session it was opened from.
  */
 export async function switchContext(
   database: Database,

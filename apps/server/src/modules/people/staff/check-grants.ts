@@ -26,7 +26,7 @@ export async function checkGrants(tx: Tx, grants: readonly LabelledGrant[]): Pro
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
 }
 
-/** For the audit log: from when an account with these roles decides about administrators' orders (people 4.13). */
+/** For the audit log: from when an account with these roles decides about administrators' orders (people 4.14). */
 export const loggedSecondPerson = (roles: readonly string[], now: Date): { secondPersonFrom?: string } =>
   roles.includes('admin') ? { secondPersonFrom: secondPersonFrom([now]).toISOString() } : {};
 

@@ -5,7 +5,7 @@ import { accountByNumber, countStaffLookUps, profileColumns } from '../../people
 
 /**
  * The account with this number, in any notation. Includes closed accounts, because their tickets and orders remain. Counts people
- * who are not at the staff member's events. Staff of single events do not find staff accounts (people 4.12). @throws
+ * who are not at the staff member's events. Staff of single events do not find staff accounts (people 4.13). @throws
  * RECORD_NOT_FOUND, RATE_LIMITED
  */
 export async function findAccount(db: Db, identifier: string, context: CallContext) {

@@ -29,7 +29,7 @@ interface SearchEvent {
  * Finds people by name, account number, address, or number of a ticket, order or receipt (door 5.1). Returns their
  * active tickets of the event, or of all events without an event id. Words may be in any order, and a spouse's or
  * guest's name finds the account. By default, exact numbers come first, then registered people, then names. People at none of the
- * staff member's events count, and staff of single events see them without address and phone (people 4.12).
+ * staff member's events count, and staff of single events see them without address and phone (people 4.13).
  */
 export async function searchEvent(
   { database, codes }: { database: Database; codes: TicketCodes },
@@ -74,7 +74,7 @@ export async function searchEvent(
   return { results, totalItems: total };
 }
 
-/** A person at none of the events of a staff member, who sees neither address nor phone (people 4.12). */
+/** A person at none of the events of a staff member, who sees neither address nor phone (people 4.13). */
 const withoutContact = (profile: Profile): Profile => ({ ...profile, emailAddress: null, phoneNumber: null });
 
 /** Id of the ticket when the text is a scanned ticket code, otherwise null. */

@@ -94,7 +94,7 @@ export const limits = {
     allowed: 300,
     windowSeconds: day,
   },
-  // Lookups by staff of people without a ticket or order at their events (people 4.12). A walk-in counts until they have a
+  // Lookups by staff of people without a ticket or order at their events (people 4.13). A walk-in counts until they have a
   // ticket, so the limit is about people who leave without one. 60 an hour is more than a desk serves.
   'staff-look-ups': {
     counts: 'people not at the event whom a desk looks up and does not register',
@@ -114,17 +114,23 @@ export const limits = {
     allowed: 1,
     windowSeconds: day,
   },
-  // A page of a search shows 25 people, so 1,200 are about 50 searches for frequent names.
+  // Searches run while a person types, and show ten people a page. 3,000 are enough for 200 walk-ins an hour at one desk.
   'listed-people': {
     counts: 'people not at the event in the searches of a desk',
     per: 'account',
-    allowed: 1200,
+    allowed: 3000,
     windowSeconds: hour,
   },
   'listed-people-all': {
     counts: 'the same by staff of all events',
     per: 'account',
     allowed: 12_000,
+    windowSeconds: hour,
+  },
+  'listed-by-staff': {
+    counts: 'audit entries about searches that list people not at the event',
+    per: 'account',
+    allowed: 1,
     windowSeconds: hour,
   },
   'looked-up': { counts: 'look-ups of the same account that count', per: 'target', allowed: 1, windowSeconds: day },
