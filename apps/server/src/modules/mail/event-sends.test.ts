@@ -27,7 +27,7 @@ beforeEach(async () => {
   organiser = await organiserOf(eventId);
   const buyer = await shop.person({ email_address: 'ana@example.com' });
   const bought = await shop.order(admin, { eventId, tickets: [selfTicket(buyer, type)], bypassPayment: true });
-  expect(bought.status).toBe(200);
+  if (bought.status !== 200) throw new Error('Nothing was bought.');
 });
 
 const db = () => shop.app.database.kysely;
@@ -85,8 +85,8 @@ const messages = async () =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Every way to mail many people, which the limit counts. */
-const ways: Record<string, () => Promise<{ status: number; body: ErrorBody }>> = {
+/** Every call that mails many people. */
+const causes: Record<string, () => Promise<{ status: number; body: ErrorBody }>> = {
   'a message now': () => send(),
   'a message at a time': () => send({ schedule: { kind: 'at', date: onDay(0) } }),
   'a message by a rule': () =>
@@ -124,11 +124,11 @@ const ways: Record<string, () => Promise<{ status: number; body: ErrorBody }>> =
 };
 const pick = ({ revision, version }: { revision: number; version: number }) => ({ revision, version });
 
-describe.each(Object.entries(ways))('%s', (_, way) => {
+describe.each(Object.entries(causes))('%s', (_, cause) => {
   it('counts as one send, and is refused when none is left', async () => {
     await leave(1);
     const before = await messages();
-    expect((await way()).status).toBe(200);
+    expect((await cause()).status).toBe(200);
     expect(await messages()).toBe(before + 1);
     expect((await allowance()).sends).toMatchObject({ perDay: sendsPerDay, left: 0 });
     await db()
@@ -136,11 +136,11 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
       .set({ event_start: new Date(onDay(20)), event_end: new Date(onDay(21)) })
       .execute();
     const dates = await startOf();
-    const { status, body } = await way();
+    const { status, body } = await cause();
     expect([status, body.error.code]).toEqual([429, 'EVENT_SEND_LIMIT']);
     expect(body.error.metadata).toMatchObject({ perDay: sendsPerDay, retryAfterSeconds: day / 1000 });
     expect(await messages()).toBe(before + 1);
-    if (way !== ways['restored dates']) expect(await startOf()).toBe(dates);
+    if (cause !== causes['restored dates']) expect(await startOf()).toBe(dates);
   });
 });
 

@@ -26,10 +26,10 @@ export function useSends(event: { eventId: number; timeZone: string }, kind: key
   const { sends: t } = useStaffText();
   const uses = useSendAllowance(event.eventId).data?.[kind];
   if (!uses) return { left: undefined, noneReason: undefined };
-  if (uses.left > 0) {
+  if (uses.nextDate === null) {
     const numbers = { left: uses.left.toLocaleString(locale), perDay: uses.perDay.toLocaleString(locale) };
     return { left: kind === 'sends' ? t.left(numbers) : t.testsLeft(numbers), noneReason: undefined };
   }
-  const at = momentWords(uses.nextDate ?? new Date(), event.timeZone, locale, 'shortWithTime');
+  const at = momentWords(uses.nextDate, event.timeZone, locale, 'shortWithTime');
   return { left: undefined, noneReason: kind === 'sends' ? t.none({ at }) : t.noTests({ at }) };
 }

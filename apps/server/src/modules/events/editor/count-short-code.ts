@@ -1,4 +1,5 @@
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { giveBackUse, tryUse, useLimit } from '../../system/limits/index.ts';
 import { referableEvents } from '../definition/index.ts';
@@ -24,10 +25,10 @@ async function codesOf(db: Db, eventId: number): Promise<(string | null)[]> {
   const row = await db
     .selectFrom('event as e')
     .leftJoin('event_draft as d', 'd.event_id', 'e.event_id')
-    .select((eb) => [
+    .select([
       'e.event_short_code as stored',
-      eb.ref('d.definition', '->>').key('eventShortCode').as('draft'),
-      eb.ref('d.working', '->>').key('eventShortCode').as('typed'),
+      sql<string | null>`d.definition ->> 'eventShortCode'`.as('draft'),
+      sql<string | null>`d.working ->> 'eventShortCode'`.as('typed'),
     ])
     .where('e.event_id', '=', eventId)
     .executeTakeFirst();

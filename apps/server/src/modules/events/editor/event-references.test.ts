@@ -170,6 +170,18 @@ describe('an own event', () => {
     expect(await parentOf(mine)).toBe(own.unpublished.id);
   });
 
+  it('is not published for the first time below an unpublished parent, such as a cloned one', async () => {
+    await db()
+      .updateTable('event')
+      .set({ parent_event_id: own.unpublished.id, published: false })
+      .where('event_id', '=', mine)
+      .execute();
+    expect((await save(mine, { defaultName: 'Dock' }, 'definition')).status).toBe(200);
+    expect((await publish(mine)).status).toBe(422);
+    expect((await publish(own.unpublished.id)).status).toBe(200);
+    expect((await publish(mine)).status).toBe(200);
+  });
+
   it('keeps a parent of others through changes and publishing', async () => {
     const { id } = others['an event of others'];
     await db().updateTable('event').set({ parent_event_id: id }).where('event_id', '=', mine).execute();

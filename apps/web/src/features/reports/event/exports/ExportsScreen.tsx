@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { schedulesPerPage } from '@foyer/contract/wire/paging';
 import { exportRoles } from '@foyer/contract/wire/role-vocabulary';
 import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../../api/api-error.ts';
@@ -20,15 +19,15 @@ import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Pagination } from '../../../../ui/Pagination.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { NewSchedule } from './NewSchedule.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
+import { SchedulePages } from './SchedulePages.tsx';
 
 /** The scheduled exports of an event. Mails about exports link here. */
 export default function ExportsScreen() {
   const { locale, text: t } = useLanguage();
-  const { eventSearch, outbox, scheduledExports } = useStaffText();
+  const { eventSearch, scheduledExports } = useStaffText();
   const viewer = useSignedIn();
   const { eventId } = useParams<'exports'>();
   const [adding, setAdding] = useState(false);
@@ -83,21 +82,7 @@ export default function ExportsScreen() {
               timeZone={list.data.timeZone}
             />
           ))}
-          {list.data.totalItems > schedulesPerPage && (
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(list.data.totalItems / schedulesPerPage)}
-              onPage={setPage}
-              label={scheduledExports.title}
-              previousLabel={outbox.previous}
-              nextLabel={outbox.next}
-              summary={outbox.range({
-                from: (page - 1) * schedulesPerPage + 1,
-                to: Math.min(page * schedulesPerPage, list.data.totalItems),
-                total: list.data.totalItems,
-              })}
-            />
-          )}
+          <SchedulePages page={page} totalItems={list.data.totalItems} onPage={setPage} />
           {adding && <NewSchedule event={event.data} about={list.data} onClose={() => setAdding(false)} />}
         </Stack>
       ) : (
