@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import { createCachedReads } from './gateways/images/cached-reads.ts';
 import { createDatabaseImages } from './gateways/images/database.ts';
 import type { ImageGateway } from './gateways/images/port.ts';
 import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
@@ -14,7 +15,7 @@ import type { WalletGateways } from './gateways/wallets/port.ts';
 import type { Config } from './ops/config.ts';
 import type { Logger } from './ops/logging.ts';
 import type { Metrics } from './ops/metrics.ts';
-import { createProviderTurns } from './workers/workers.ts';
+import { createImageReadTurns, createProviderTurns } from './workers/workers.ts';
 import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
 
 /** The gateways to external services, as the modules use them. */
@@ -44,7 +45,10 @@ export async function createGateways(deps: GatewayDependencies): Promise<Gateway
   const { config, database, clock, signingKey, publicUrl, logger, metrics, installation } = deps;
   const { gateway } = config.payment;
   return {
-    images: createDatabaseImages(database.kysely),
+    images: createDatabaseImages(
+      database.kysely,
+      createCachedReads(createImageReadTurns(config.databasePoolSize)),
+    ),
     liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream'), publicUrl),
     wallets: createWallets(config.wallets, clock),
     mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),

@@ -37,6 +37,16 @@ const waiting: Readonly<Record<Lane, Bounds['waiting']>> = {
 export const createImageTurns = (): FairTurns =>
   createFairTurns({ atOnce: 1, waiting: { account: 3, network: 10, inAll: 20 } });
 
+/**
+ * The turns of reads of pictures that are not in memory. They use at most a fifth of the connections to the database. A network has at most as many waiting
+ * pictures as a hall of people who open different pages at once.
+ */
+export const createImageReadTurns = (connections: number): FairTurns =>
+  createFairTurns({
+    atOnce: Math.max(1, Math.floor(connections / 5)),
+    waiting: { account: 200, network: 1_000, inAll: 2_000 },
+  });
+
 /** The turns of this process's requests to the payment provider. The budget limits how long they wait (`createBudget`). */
 export const createProviderTurns = (): FairTurns =>
   createFairTurns({ atOnce: 1, waiting: { account: Infinity, network: Infinity, inAll: Infinity } });

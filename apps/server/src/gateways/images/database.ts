@@ -3,23 +3,31 @@ import { imageWidths } from '@foyer/contract/wire/vocabulary';
 import type { PixelArea } from '@foyer/domain/events/image-crop';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { ImageRefused, type Crop, type ImageContent, type ImageGateway } from './port.ts';
+import { directReads, type ImageReads } from './cached-reads.ts';
+import { ImageRefused, type Crop, type ImageContent, type ImageGateway, type ImageReader } from './port.ts';
 import { processCrop, processImage, processWidths, readUnchanged, type ProcessedImage } from './process.ts';
 
 /** First half of the advisory lock key; the second half is the picture. It must differ from the numbers of other advisory locks. */
 const lockSpace = 7306;
 
 /** Stores pictures in the table `image_content`. All processes and machines share them, and backups include them. An event takes a few MB. */
-export function createDatabaseImages(db: Db): ImageGateway {
+export function createDatabaseImages(db: Db, reads: ImageReads = directReads): ImageGateway {
   const inTurn = oneAfterTheOther();
 
-  /** Creates the missing widths of a picture and reads one of them. This process does one at a time; the lock prevents double work between processes. */
-  const makeAndRead = (sourceHash: string, step: number): Promise<ImageContent | null> =>
+  /**
+   * Reads a width or a crop. If it is missing, creates it. This process creates one at a time, and a lock prevents double work between processes. A turn of
+   * `reads` ends before, because creating takes seconds.
+   */
+  const readOrMake = async (
+    { key, reader, load }: { key: string; reader: ImageReader; load: () => Promise<ImageContent | null> },
+    make: (tx: Tx) => Promise<void>,
+  ): Promise<ImageContent | null> =>
+    (await reads.content(key, reader, load)) ??
     inTurn(async () => {
-      const existing = await readWidth(db, sourceHash, step);
+      const existing = await load();
       if (existing) return existing;
-      await db.transaction().execute((tx) => keepMissingWidths(tx, sourceHash));
-      return readWidth(db, sourceHash, step);
+      await db.transaction().execute(make);
+      return load();
     });
 
   return {
@@ -51,37 +59,36 @@ export function createDatabaseImages(db: Db): ImageGateway {
         .where('w.source_hash', 'is', null)
         .limit(1)
         .executeTakeFirst();
-      if (without) await makeAndRead(without.content_hash, Math.min(...imageWidths));
-      return without !== undefined;
+      if (!without) return false;
+      await inTurn(() => db.transaction().execute((tx) => keepMissingWidths(tx, without.content_hash)));
+      return true;
     },
 
-    async read(contentHash, width) {
-      if (width === undefined) return readContent(db, contentHash);
+    async read(contentHash, width, reader = {}) {
+      if (width === undefined) return reads.content(contentHash, reader, () => readContent(db, contentHash));
       const step = stepFor(width);
-      return (await readWidth(db, contentHash, step)) ?? makeAndRead(contentHash, step);
+      const load = () => readWidth(db, contentHash, step);
+      return readOrMake({ key: `${contentHash} ${step}`, reader, load }, (tx) => keepMissingWidths(tx, contentHash));
     },
 
-    async readCrop(contentHash, crop, width) {
+    async readCrop(contentHash, crop, width, reader = {}) {
       const step = width === undefined ? 0 : stepFor(width);
-      const read = () => readCropWidth(db, contentHash, areaText(crop.area), step);
-      return (
-        (await read()) ??
-        inTurn(async () => {
-          const existing = await read();
-          if (existing) return existing;
-          await db.transaction().execute((tx) => keepCrop(tx, contentHash, crop));
-          return read();
-        })
+      const area = areaText(crop.area);
+      const load = () => readCropWidth(db, contentHash, area, step);
+      return readOrMake({ key: `${contentHash} ${area} ${step}`, reader, load }, (tx) =>
+        keepCrop(tx, contentHash, crop),
       );
     },
 
-    async sizeOf(contentHash) {
-      const row = await db
-        .selectFrom('image_content')
-        .select(['width', 'height'])
-        .where('content_hash', '=', contentHash)
-        .executeTakeFirst();
-      return row && row.width !== null && row.height !== null ? { width: row.width, height: row.height } : null;
+    async sizeOf(contentHash, reader = {}) {
+      return reads.size(contentHash, reader, async () => {
+        const row = await db
+          .selectFrom('image_content')
+          .select(['width', 'height'])
+          .where('content_hash', '=', contentHash)
+          .executeTakeFirst();
+        return row && row.width !== null && row.height !== null ? { width: row.width, height: row.height } : null;
+      });
     },
   };
 }

@@ -19,16 +19,28 @@ export interface ImageGateway {
    * Returns a stored picture, or null. `width` is CSS pixels times the screen's density. With it, the result is WebP of the smallest width in `imageWidths`
    * that is at least as wide, but never wider than the picture. A missing width is created once and stored.
    */
-  read(contentHash: string, width?: number): Promise<ImageContent | null>;
+  read(contentHash: string, width?: number, reader?: ImageReader): Promise<ImageContent | null>;
   /**
    * Returns a part of a stored picture, or null. With `width`, as in `read`. Without it, a JPEG or PNG that is at most `crop.most` wide. All widths of a part are
    * created on the first request and stored.
    */
-  readCrop(contentHash: string, crop: Crop, width?: number): Promise<ImageContent | null>;
+  readCrop(contentHash: string, crop: Crop, width?: number, reader?: ImageReader): Promise<ImageContent | null>;
   /** Creates the widths of one picture of an event or award that has none. Returns false when all have theirs. */
   createMissingWidths(): Promise<boolean>;
   /** Size of a stored picture, or null. */
-  sizeOf(contentHash: string): Promise<{ width: number; height: number } | null>;
+  sizeOf(contentHash: string, reader?: ImageReader): Promise<ImageSize | null>;
+}
+
+/** Who reads a picture, for fair turns. Empty for work of the product itself, which does not wait behind requests. */
+export interface ImageReader {
+  account?: string;
+  network?: string;
+}
+
+/** Pixels. */
+export interface ImageSize {
+  width: number;
+  height: number;
 }
 
 /** A part of a picture, in pixels. */

@@ -10,6 +10,7 @@ import { requireOpenDoor } from '../../events/catalogue/index.ts';
 import { countDoorLookUps, type TicketCodes } from '../../tickets/index.ts';
 import { createFindUnprintable } from '../../tickets/documents/index.ts';
 import type { Workers } from '../../../workers/workers.ts';
+import { requesterOf } from '../../system/limits/index.ts';
 import { readBadgeEvent } from './badge-event.ts';
 import { findBadge, type FoundBadge } from './find-badges.ts';
 import { ownFiles, presentFile } from './files/own-file.ts';
@@ -102,14 +103,14 @@ export function badgesHandlers({ database, codes, images, workers }: BadgesDeps)
       await requireOpenDoor(db, params.eventId, context);
       return confirmBadgeFile(database, params, context);
     },
-    getAwardImage: async ({ params }) => {
+    getAwardImage: async ({ params }, context) => {
       const stored = await db
         .selectFrom('image')
         .select('content_hash')
         .where('event_id', 'is', null)
         .where('image_key', '=', params.imageName)
         .executeTakeFirst();
-      const image = stored && (await images.read(stored.content_hash));
+      const image = stored && (await images.read(stored.content_hash, undefined, requesterOf(context)));
       if (!image) throw new FoyerError('RECORD_NOT_FOUND');
       return {
         contentType: image.contentType,

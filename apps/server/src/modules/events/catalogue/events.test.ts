@@ -1,7 +1,8 @@
-import { pictureVersionLength } from '@foyer/contract/wire/vocabulary';
+import { imageWidths, pictureVersionLength } from '@foyer/contract/wire/vocabulary';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { EventView, GroupMemberTicket, RelationshipLookup } from '@foyer/contract/events/events';
 import type { TicketAddOn, TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabaseImages } from '../../../gateways/images/database.ts';
@@ -278,6 +279,35 @@ describe('images', () => {
     expect(again.status).toBe(304);
     expect((await app.inject('GET', `/api/events/${id}/images/nothing`)).status).toBe(404);
     expect((await app.inject('GET', `/api/events/${id}/images/nothing?width=320`)).status).toBe(404);
+  });
+
+  it('leave most connections to the database to other calls while their own reads wait', async () => {
+    const images = createDatabaseImages(app.database.kysely);
+    const addresses: string[] = [];
+    for (const background of ['#111', '#222', '#333', '#444']) {
+      const id = await event();
+      const file = await sharp({ create: { width: 700, height: 350, channels: 3, background } }).png().toBuffer();
+      const { contentHash } = await images.store(file, now);
+      const row = { event_id: id, image_key: 'event-banner', file_name: 'b.jpg', content_hash: contentHash };
+      await app.database.kysely
+        .insertInto('image')
+        .values({ ...row, created_at: now })
+        .execute();
+      addresses.push(...imageWidths.map((width) => `/api/events/${id}/images/event-banner?width=${width}`));
+    }
+    expect(addresses.length, 'more than there are connections').toBeGreaterThan(30);
+    const { reading, most, others } = await app.database.transaction(async (tx) => {
+      await sql`LOCK TABLE image_content IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      const reading = Promise.all(addresses.map((address) => app.inject('GET', address)));
+      const token = tokens['admin'] ?? '';
+      const others = await Promise.all(addresses.map(() => app.inject('GET', '/api/account/profile', { token })));
+      const { rows } = await sql<{ most: number }>`
+        SELECT count(*)::int AS most FROM pg_locks WHERE relation = 'image_content'::regclass AND NOT granted`.execute(tx);
+      return { reading, most: rows[0]?.most ?? 0, others };
+    });
+    expect(others.map(({ status }) => status)).toEqual(addresses.map(() => 200));
+    expect(most, 'a fifth of the connections').toBe(app.config.databasePoolSize / 5);
+    expect((await reading).map(({ status }) => status)).toEqual(addresses.map(() => 200));
   });
 
   it('are sent in the supported widths only, each with its own ETag', async () => {

@@ -4,11 +4,12 @@ import { pictureVersionLength, translationKey, type ImageUse } from '@foyer/cont
 import { cropVersion, type Framing } from '@foyer/domain/events/image-crop';
 import { venueLines, venueText } from '@foyer/domain/events/venue';
 import type { HandlerOf } from '@foyer/domain/people/actor';
-import type { ImageContent } from '../../../gateways/images/port.ts';
+import type { ImageContent, ImageReader } from '../../../gateways/images/port.ts';
 import { readForUse } from '../../../gateways/images/read-for-use.ts';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { readInstallationId } from '../../../db/installation.ts';
 import { calendarFile } from '../../mail/index.ts';
+import { requesterOf } from '../../system/limits/index.ts';
 import { applyFormTriggers } from './apply-triggers.ts';
 import { listGroupMembers } from './available-group-members.ts';
 import { lookUpRelationships } from './available-relationships.ts';
@@ -44,9 +45,10 @@ async function readImage(
   images: EventsDependencies['images'],
   { content_hash: contentHash, framing }: { content_hash: string; framing: Framing | null },
   { width, use }: ImageQuery,
+  reader: ImageReader,
 ): Promise<ImageContent | null> {
-  const crop = use && (await readForUse(images, { contentHash, framing }, use, width));
-  return crop ?? images.read(contentHash, width);
+  const crop = use && (await readForUse(images, { contentHash, framing }, use, width, reader));
+  return crop ?? images.read(contentHash, width, reader);
 }
 
 export function eventsHandlers(events: EventsDependencies): Handlers {
@@ -94,11 +96,11 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
         }),
       };
     },
-    getEventImage: async ({ params, query }) => {
+    getEventImage: async ({ params, query }, context) => {
       const found = await findImage(db, params.eventId, params.kind);
       // Responses contain the hash only for people who may see the event. Others cannot guess it.
       const mayRead = found && (found.published || isVersionOf(found.content_hash, query.v));
-      const image = mayRead ? await readImage(images, found, query) : null;
+      const image = mayRead ? await readImage(images, found, query, requesterOf(context)) : null;
       if (!found || !image) throw new FoyerError('RECORD_NOT_FOUND');
       return {
         contentType: image.contentType,

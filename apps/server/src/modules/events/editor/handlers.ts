@@ -133,7 +133,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
     },
     listEventPictures: ({ params }) => listPictures(db, params.eventId),
     uploadEventPicture: ({ params, body }, context) => uploadPicture(deps, params.eventId, body, context),
-    getEventPicture: ({ params, query }) => readPicture(deps, params, query.width),
+    getEventPicture: ({ params, query }, context) => readPicture(deps, params, query.width, context),
     previewEventMail: ({ params, body }, context) => previewMail(deps, params.eventId, body, context),
     sendTestMail: ({ params, body }, context) => sendTestMail(deps, params.eventId, body, context),
   };

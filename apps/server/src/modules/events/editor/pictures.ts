@@ -131,6 +131,7 @@ export async function readPicture(
   { database, images }: Pick<SelfServiceDependencies, 'database' | 'images'>,
   { eventId, contentHash }: { eventId: number; contentHash: string },
   width: number | undefined,
+  context: CallContext,
 ) {
   const row = await database.kysely
     .selectFrom('event_picture')
@@ -138,7 +139,7 @@ export async function readPicture(
     .where('event_id', '=', eventId)
     .where('content_hash', '=', contentHash)
     .executeTakeFirst();
-  const image = row && (await images.read(row.content_hash, width));
+  const image = row && (await images.read(row.content_hash, width, requesterOf(context)));
   if (!image) throw new FoyerError('RECORD_NOT_FOUND');
   return {
     contentType: image.contentType,
