@@ -67,11 +67,16 @@ const serverSources = [
 ];
 
 /**
- * Path of the server's program as a bundle, which starts in half of the time. Creates the bundle when its sources have changed. The folder has the fingerprint
- * of the sources as its name, so a running server keeps its own.
+ * Folder of the server's program as a bundle, which may not exist yet. It has the fingerprint of the sources as its name, so a running
+ * server keeps its own.
  */
-export function serverProgram() {
-  const folder = path.join(bundles, fingerprintOf(serverSources).slice(0, 16));
+export const bundleFolder = () => path.join(bundles, fingerprintOf(serverSources).slice(0, 16));
+
+/**
+ * Path of the server's program as a bundle, which starts in half of the time. Creates the bundle when its sources have changed.
+ * @param {string} [folder]
+ */
+export function serverProgram(folder = bundleFolder()) {
   if (!existsSync(folder)) {
     const words = [path.join(root, 'tools/lib/bundle-server.ts'), folder];
     const result = spawnSync(pinnedNode(), words, { cwd: root, env: environment(), stdio: ['ignore', 2, 2] });

@@ -1,14 +1,14 @@
 import type { TestProject } from 'vitest/node';
-import { serverProgram } from './build.mjs';
+import { bundleFolder } from './build.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Read by `apps/server/test/program.ts`. */
-    program: string;
+    /** Folder of the server's bundle. The first test that needs it creates it (`apps/server/test/program.ts`). */
+    bundle: string;
   }
 }
 
-/** The tests start the server more than a hundred times, from the bundle that `npm start` runs. */
+/** The tests start the server from the bundle that `npm start` runs. */
 export default function setup(project: TestProject): void {
-  project.provide('program', serverProgram());
+  project.provide('bundle', bundleFolder());
 }

@@ -16,13 +16,13 @@ export const mutants: readonly Mutant[] = [
     ["await useLimit(db, 'free-mail-about', about, now);", '', 'One ticket can be mailed without limit.'],
     ["await useLimit(db, 'free-mail-to', addressKey(to), now);", '', 'One address can get mail without limit.'],
   ]),
-  ...mutantsOf(`${modules}/people/sign-in/waits.ts`, `${modules}/people/sign-in`, [
+  ...mutantsOf(`${modules}/people/sign-in/waits.ts`, `${modules}/people/sign-in/waits.test.ts`, [
     ['await useLimit(db, here, hereKey(caller), caller.now);', '', 'Failed sign-ins cause no wait.'],
   ]),
-  ...mutantsOf(`${modules}/people/sign-in/request-link.ts`, `${modules}/people/sign-in`, [
+  ...mutantsOf(`${modules}/people/sign-in/request-link.ts`, `${modules}/people/sign-in/waits.test.ts`, [
     ["await countTry(kysely, 'link', { userId, device, remoteAddress, now });", '', 'A mailbox is flooded with links.'],
   ]),
-  ...mutantsOf(`${modules}/people/sign-in/mail-link.ts`, `${modules}/people/sign-in`, [
+  ...mutantsOf(`${modules}/people/sign-in/mail-link.ts`, `${modules}/people/sign-in/auth.test.ts`, [
     ['const linkMinutes = 15;', 'const linkMinutes = 150;', 'A mailed link works for hours.'],
   ]),
   ...mutantsOf(`${modules}/orders/create/create-order.ts`, `${modules}/orders/create/unpaid.test.ts`, [

@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
       'A charge that the bank took back is refunded again.',
     ],
   ]),
-  ...mutantsOf(`${domain}/orders/pricing.ts`, 'packages/domain', [
+  ...mutantsOf(`${domain}/orders/pricing.ts`, `${domain}/orders/pricing.test.ts`, [
     [
       "return remainingOf(coupon) === 0 ? 'usedUp' : 'applies';",
       "return 'applies';",
@@ -70,7 +70,7 @@ export const mutants: readonly Mutant[] = [
       'A coupon takes off more than the price.',
     ],
   ]),
-  ...mutantsOf(`${domain}/shared/money.ts`, 'packages/domain', [
+  ...mutantsOf(`${domain}/shared/money.ts`, `${domain}/shared/money.test.ts`, [
     ['(2n * product + scale) / (2n * scale)', 'product / scale', 'Percentages are rounded down.'],
     [
       'return a.currency === b.currency ? money(a.amountMinor + b.amountMinor, a.currency) : null;',

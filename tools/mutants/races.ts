@@ -5,7 +5,7 @@ const server = 'apps/server/src';
 
 /** Races: what requests, jobs and processes decide at the same time. */
 export const mutants: readonly Mutant[] = [
-  ...mutantsOf(`${modules}/people/staff/queries.ts`, `${modules}/people/staff`, [
+  ...mutantsOf(`${modules}/people/staff/queries.ts`, `${modules}/people/staff/staff-accounts.test.ts`, [
     [
       "if (!staysAdministrator && account.roles.includes('admin') && counts(account) && others.length === 0) {",
       'if (false) {',
@@ -26,10 +26,10 @@ export const mutants: readonly Mutant[] = [
       'A charge at the moment of the call-off becomes an order.',
     ],
   ]),
-  ...mutantsOf(`${modules}/door/check-in/admit.ts`, `${modules}/door/check-in`, [
+  ...mutantsOf(`${modules}/door/check-in/admit.ts`, `${modules}/door/check-in/check-in.test.ts`, [
     ["AND status = 'ACTIVE'\n", '\n', 'Two scanners check one ticket in twice.'],
   ]),
-  ...mutantsOf(`${modules}/door/check-in/decide-once.ts`, `${modules}/door/check-in`, [
+  ...mutantsOf(`${modules}/door/check-in/decide-once.ts`, `${modules}/door/check-in/scans.test.ts`, [
     [
       'if (row.outcome !== null) return JSON.parse(row.outcome) as Outcome;',
       '',
@@ -41,14 +41,14 @@ export const mutants: readonly Mutant[] = [
       'One scan id is accepted for two tickets.',
     ],
   ]),
-  ...mutantsOf(`${modules}/door/roster/get-roster.ts`, `${modules}/door/roster`, [
+  ...mutantsOf(`${modules}/door/roster/get-roster.ts`, `${modules}/door/roster/door.test.ts`, [
     [
       ': { epoch, isDelta: true, safe, changedIn: safe, ticketId: 0 };',
       ': { epoch, isDelta: true, safe, changedIn: last?.changed_in ?? safe, ticketId: 0 };',
       'A change that commits late is missed.',
     ],
   ]),
-  ...mutantsOf(`${modules}/door/check-in/pass.ts`, `${modules}/door/roster`, [
+  ...mutantsOf(`${modules}/door/check-in/pass.ts`, `${modules}/door/roster/lists.test.ts`, [
     ['WHERE list_entry.is_inside <> excluded.is_inside AND', 'WHERE', 'Of two at once both pass a list.'],
   ]),
   ...mutantsOf(`${modules}/stock/engine.ts`, `${modules}/orders/create/no-response.test.ts`, [
@@ -76,9 +76,11 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/stock/stock_lock.sql`, `${modules}/orders/create/concurrency.test.ts`, [
     ['\n  FOR UPDATE', '', 'Two orders count the last seat.'],
   ]),
-  ...mutantsOf(`${modules}/people/privacy/anonymise/anonymise-account.ts`, `${modules}/people/privacy`, [
-    ['.forUpdate()', '', 'Anonymising does not wait for a concurrent order or anonymisation.'],
-  ]),
+  ...mutantsOf(
+    `${modules}/people/privacy/anonymise/anonymise-account.ts`,
+    `${modules}/people/privacy/privacy.test.ts`,
+    [['.forUpdate()', '', 'Anonymising does not wait for a concurrent order or anonymisation.']],
+  ),
   ...mutantsOf(`${modules}/stock/change_take.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
     [
       '      free[place] := free[place] - wish.pieces[i];\n',

@@ -22,24 +22,24 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`, [
     ['intent.accountId !== actor.accountId', 'false', 'Any account can give up any order.'],
   ]),
-  ...mutantsOf(`${modules}/people/staff/queries.ts`, `${modules}/people/staff`, [
+  ...mutantsOf(`${modules}/people/staff/queries.ts`, `${modules}/people/staff/staff-accounts.test.ts`, [
     ['if (staffBehind(actor) === account.account_id) {', 'if (false) {', 'Administrators change their own roles.'],
   ]),
-  ...mutantsOf(`${modules}/people/sign-in/switch-context.ts`, `${modules}/people/sign-in`, [
+  ...mutantsOf(`${modules}/people/sign-in/switch-context.ts`, `${modules}/people/sign-in/auth.test.ts`, [
     [
       "if (account.roles.length > 0 || account.account_type_code === 'STAFF') throw new FoyerError('FORBIDDEN');",
       '',
       'Staff act as other staff.',
     ],
   ]),
-  ...mutantsOf(`${modules}/door/check-in/devices.ts`, `${modules}/door/check-in`, [
+  ...mutantsOf(`${modules}/door/check-in/devices.ts`, `${modules}/door/check-in/check-in.test.ts`, [
     [
       'before.owner_account_id !== null && before.owner_account_id !== owner',
       'false',
       'Any user can take over a device by naming it.',
     ],
   ]),
-  ...mutantsOf(`${domain}/door/check-in.ts`, `${modules}/door/check-in`, [
+  ...mutantsOf(`${domain}/door/check-in.ts`, `${modules}/door/check-in/check-in.test.ts`, [
     [
       "if (!context.isGenuine) return context.isMangled === true ? 'mangled' : 'forged';",
       '',
@@ -57,14 +57,14 @@ export const mutants: readonly Mutant[] = [
       'A code from before a transfer still checks the ticket in.',
     ],
   ]),
-  ...mutantsOf(`${domain}/orders/eligibility.ts`, 'packages/domain', [
+  ...mutantsOf(`${domain}/orders/eligibility.ts`, `${domain}/orders/eligibility.test.ts`, [
     [
       "if (!isWithinReach(account, eligibility)) return refused('FORBIDDEN');",
       '',
       'Any account can register any other account.',
     ],
   ]),
-  ...mutantsOf(`${domain}/people/permissions.ts`, 'packages/domain', [
+  ...mutantsOf(`${domain}/people/permissions.ts`, `${modules}/tickets/reads.test.ts`, [
     [
       '  maskedNames: deskRoles,',
       "  maskedNames: [...deskRoles, 'ticket-scanner'],",
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
       'A scanner sells without payment.',
     ],
   ]),
-  ...mutantsOf(`${domain}/tickets/transfer.ts`, 'packages/domain', [
+  ...mutantsOf(`${domain}/tickets/transfer.ts`, `${modules}/tickets/transfer.test.ts`, [
     ["if (!mayTransfer(caller, ticket)) return { code: 'FORBIDDEN' };", '', 'A stranger transfers a ticket.'],
   ]),
   ...mutantsOf(
@@ -90,9 +90,11 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/payments/intents/find-intent.ts`, `${modules}/orders/create/guards.test.ts`, [
     ["    .where('i.account_id', '=', accountId)\n", '', 'A key of another account returns its order.'],
   ]),
-  ...mutantsOf(`${modules}/people/privacy/export/export-personal-data.ts`, `${modules}/people/privacy`, [
-    ['actor.actingStaff && !isAdmin(actor)', 'false', 'Helpers can export personal data of other people.'],
-  ]),
+  ...mutantsOf(
+    `${modules}/people/privacy/export/export-personal-data.ts`,
+    `${modules}/people/privacy/privacy.test.ts`,
+    [['actor.actingStaff && !isAdmin(actor)', 'false', 'Helpers can export personal data of other people.']],
+  ),
   ...mutantsOf(`${modules}/tickets/transfer-queries.ts`, `${modules}/orders/create/own-order.test.ts`, [
     [
       "p.kind IN ('cash', 'bypass')",
@@ -190,10 +192,10 @@ export const mutants: readonly Mutant[] = [
       'Acting for an account continues after the role has ended.',
     ],
   ]),
-  ...mutantsOf(`${modules}/people/sign-in/open-session.ts`, `${modules}/people/sign-in`, [
+  ...mutantsOf(`${modules}/people/sign-in/open-session.ts`, `${modules}/people/sign-in/auth.test.ts`, [
     ['token_hash: tokenHash(token),', 'token_hash: Buffer.from(token.slice(0, 32)),', 'Tokens are stored readable.'],
   ]),
-  ...mutantsOf(`${modules}/people/sign-in/queries.ts`, `${modules}/people/sign-in`, [
+  ...mutantsOf(`${modules}/people/sign-in/queries.ts`, `${modules}/people/sign-in/auth.test.ts`, [
     [".where('s.expires_at', '>', now)", '', 'Sessions never end.'],
     [".where('used_at', 'is', null)", '', 'A mailed link works more than once.'],
   ]),

@@ -20,12 +20,12 @@ const cheapTasks: Record<string, ((input: never) => unknown) | undefined> = {
 
 /** The threads of test apps, with cheap passwords. Closing them does nothing; they end with the process. */
 export function testWorkers(): Workers {
-  const threads = (shared.foyerTestWorkers ??= createWorkers({ program: threadProgram() }));
+  const threads = () => (shared.foyerTestWorkers ??= createWorkers({ program: threadProgram() }));
   return {
     run: async <Output>(...[task, input, requester, options]: Parameters<Workers['run']>): Promise<Output> => {
       const cheap = cheapTasks[task.name];
       // The name of a task gives the types of its input and output.
-      return (cheap ? cheap(input as never) : threads.run(task, input, requester, options)) as Promise<Output>;
+      return (cheap ? cheap(input as never) : threads().run(task, input, requester, options)) as Promise<Output>;
     },
     close: () => Promise.resolve(),
   };
