@@ -5,7 +5,10 @@ import { createWorkers, type Workers } from '../src/workers/workers.ts';
 import { cheapHash } from './passwords.ts';
 import { threadProgram } from './program.ts';
 
-/** All test files of a process share the threads, because each thread loads the program of the threads again. */
+/**
+ * All test files of a process share the threads, because each thread loads the program of the threads again. With a low priority they would wait for
+ * ever on a busy machine.
+ */
 const shared: typeof globalThis & { foyerTestWorkers?: Workers } = globalThis;
 
 let decoy: Promise<string> | undefined;
@@ -20,7 +23,7 @@ const cheapTasks: Record<string, ((input: never) => unknown) | undefined> = {
 
 /** The threads of test apps, with cheap passwords. Closing them does nothing; they end with the process. */
 export function testWorkers(): Workers {
-  const threads = () => (shared.foyerTestWorkers ??= createWorkers({ program: threadProgram() }));
+  const threads = () => (shared.foyerTestWorkers ??= createWorkers({ program: threadProgram(), niceness: 0 }));
   return {
     run: async <Output>(...[task, input, requester, options]: Parameters<Workers['run']>): Promise<Output> => {
       const cheap = cheapTasks[task.name];

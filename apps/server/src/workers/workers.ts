@@ -54,7 +54,7 @@ export const createProviderTurns = (): FairTurns =>
 /** An idle thread ends after this time, in ms, and frees its memory. */
 const idleMs = 30_000;
 /** Threads have a lower priority than the thread that serves requests. */
-const niceness = 19;
+const lowPriority = 19;
 
 /** In a bundle the program is next to it (`tools/lib/bundle-server.ts`). Development runs TypeScript. */
 function programFile(): string {
@@ -69,7 +69,8 @@ const threadsOf = (processes: number): number => Math.max(1, Math.floor(availabl
 export function createWorkers({
   processes = 1,
   program = programFile(),
-}: { processes?: number; program?: string } = {}): Workers {
+  niceness = lowPriority,
+}: { processes?: number; program?: string; niceness?: number } = {}): Workers {
   const atOnce = threadsOf(processes);
   const lanes = new Map<Lane, { pool: Piscina; turns: FairTurns }>();
   const openLane = (name: Lane) => {

@@ -424,7 +424,7 @@ describe('devices that send in any order', () => {
           }
         },
       ),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   });
 });

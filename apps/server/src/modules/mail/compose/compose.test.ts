@@ -355,7 +355,7 @@ describe('text that looks like a token', () => {
           expect(tokensOf(message)).toEqual([]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 

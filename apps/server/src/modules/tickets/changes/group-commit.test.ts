@@ -223,7 +223,7 @@ describe('changes taken together', () => {
           expect(await shop.sold(standard, vip)).toEqual([wishes.length, 0]);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 5 },
     );
     await shop.booksAgree();
   });

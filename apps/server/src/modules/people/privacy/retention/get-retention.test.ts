@@ -193,7 +193,7 @@ describe('deletes exactly the items it predicted', () => {
           );
         }
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   });
 
