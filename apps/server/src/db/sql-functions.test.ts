@@ -193,6 +193,7 @@ test('every function that TypeScript does not call is called by another function
     'change_apply',
     'hold_expire',
     'kept_pieces',
+    'limit_wait',
     'order_insert',
     'order_lacking',
     'order_lock',

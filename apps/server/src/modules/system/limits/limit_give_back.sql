@@ -4,15 +4,18 @@
 CREATE FUNCTION limit_give_back(uses jsonb) RETURNS void
 LANGUAGE plpgsql
 AS $$
-DECLARE
-  use record;
 BEGIN
-  FOR use IN
-    SELECT u.* FROM jsonb_to_recordset(uses) AS u(name text, key text, "keepsWaitFrom" integer) ORDER BY u.name, u.key
-  LOOP
-    UPDATE rate_limit t SET used = greatest(t.used - 1, 0),
-      blocked_until = CASE WHEN t.used - 1 >= use."keepsWaitFrom" THEN t.blocked_until END
-    WHERE t.name = use.name AND t.key = use.key;
-  END LOOP;
+  PERFORM FROM rate_limit t
+  WHERE (t.name, t.key) IN (SELECT u.name, u.key FROM jsonb_to_recordset(uses) AS u(name text, key text))
+  ORDER BY t.name, t.key
+  FOR UPDATE;
+  UPDATE rate_limit t SET used = greatest(t.used - u.times, 0),
+    blocked_until = CASE WHEN t.used - u.times >= u.keeps THEN t.blocked_until END
+  FROM (
+    SELECT r.name, r.key, min(r."keepsWaitFrom") AS keeps, count(*)::integer AS times
+    FROM jsonb_to_recordset(uses) AS r(name text, key text, "keepsWaitFrom" integer)
+    GROUP BY 1, 2
+  ) u
+  WHERE t.name = u.name AND t.key = u.key;
 END
 $$;

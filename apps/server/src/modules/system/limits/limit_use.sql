@@ -8,58 +8,71 @@ LANGUAGE plpgsql
 AS $$
 #variable_conflict use_column
 DECLARE
-  use record;
+  rule record;
+  known text[];
+  done text[];
   counted jsonb := '[]';
   refused integer[] := '{}';
 BEGIN
-  FOR use IN
-    SELECT u.*, make_interval(secs => u."windowSeconds") AS span
-    FROM jsonb_to_recordset(uses) AS u(n integer, name text, key text, allowed integer, "windowSeconds" integer,
-      "firstWaitSeconds" integer, "longestWaitSeconds" integer, "onceName" text, "onceKey" text,
-      "onceSeconds" integer)
-    ORDER BY u.name, u.key, u.n
+  -- One statement counts a limit for all keys. Further uses of the same key are in later rounds.
+  FOR rule IN
+    SELECT u.name, u.allowed, u."windowSeconds" * interval '1 second' AS span, u."firstWaitSeconds" AS first_wait,
+      u."longestWaitSeconds" AS longest_wait, u."onceName" AS once_name, u."onceSeconds" AS once_seconds,
+      array_agg(u.n ORDER BY u.key) AS ns, array_agg(u.key ORDER BY u.key) AS keys,
+      array_agg(u."onceKey" ORDER BY u.key) AS once_keys
+    FROM (
+      SELECT r.*, row_number() OVER (PARTITION BY r.name, r.key ORDER BY r.n) AS round
+      FROM jsonb_to_recordset(uses) AS r(n integer, name text, key text, allowed integer, "windowSeconds" integer,
+        "firstWaitSeconds" integer, "longestWaitSeconds" integer, "onceName" text, "onceKey" text, "onceSeconds" integer)
+    ) u
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, u.round
+    ORDER BY u.name, u.round
   LOOP
-    n := use.n;
-    until := NULL;
-    IF use."onceKey" IS NOT NULL THEN
-      -- Wait for a call that counts the same key now. The next statement then sees its result.
-      INSERT INTO rate_limit AS t (name, key, used, window_start) VALUES (use.name, use.key, 0, moment)
+    known := '{}';
+    IF rule.once_name IS NOT NULL THEN
+      -- Wait for a call that counts the same keys now. The next statement then sees its result.
+      INSERT INTO rate_limit AS t (name, key, used, window_start)
+      SELECT rule.name, k, 0, moment FROM unnest(rule.keys) k ORDER BY k
       ON CONFLICT (name, key) DO UPDATE SET used = t.used;
-      IF EXISTS (SELECT FROM rate_limit t WHERE t.name = use."onceName" AND t.key = use."onceKey"
-          AND t.window_start > moment - make_interval(secs => use."onceSeconds")) THEN
-        result := 'known';
-        RETURN NEXT;
-        CONTINUE;
-      END IF;
+      known := ARRAY(SELECT t.key FROM rate_limit t WHERE t.name = rule.once_name AND t.key = ANY (rule.once_keys)
+        AND t.window_start > moment - rule.once_seconds * interval '1 second');
     END IF;
 
-    INSERT INTO rate_limit AS t (name, key, used, window_start, blocked_until)
-    VALUES (use.name, use.key, 1, moment,
-      CASE WHEN use.allowed = 1 THEN moment + coalesce(make_interval(secs => use."firstWaitSeconds"), use.span) END)
-    ON CONFLICT (name, key) DO UPDATE SET
-      used = CASE WHEN t.window_start > moment - use.span THEN t.used + 1 ELSE 1 END,
-      window_start = CASE WHEN t.window_start > moment - use.span THEN t.window_start ELSE moment END,
-      blocked_until = CASE
-        WHEN t.window_start > moment - use.span AND t.used + 1 >= use.allowed THEN
-          CASE WHEN use."firstWaitSeconds" IS NULL THEN t.window_start + use.span
-            ELSE moment + make_interval(secs => least(use."longestWaitSeconds",
-              use."firstWaitSeconds" * power(2, least(t.used + 1 - use.allowed, 10)))) END
-        WHEN use.allowed = 1 THEN moment + coalesce(make_interval(secs => use."firstWaitSeconds"), use.span)
-      END
-    WHERE t.blocked_until IS NULL OR t.blocked_until <= moment;
-    IF FOUND THEN
-      result := 'counted';
-      counted := counted || jsonb_build_object('n', use.n, 'name', use.name, 'key', use.key);
-      IF use."onceKey" IS NOT NULL THEN
-        INSERT INTO rate_limit (name, key, used, window_start) VALUES (use."onceName", use."onceKey", 1, moment)
-        ON CONFLICT (name, key) DO UPDATE SET used = 1, window_start = moment, blocked_until = NULL;
-      END IF;
-    ELSE
-      result := 'refused';
-      refused := refused || use.n;
-      until := (SELECT t.blocked_until FROM rate_limit t WHERE t.name = use.name AND t.key = use.key);
+    WITH written AS (
+      INSERT INTO rate_limit AS t (name, key, used, window_start, blocked_until)
+      SELECT rule.name, u.key, 1, moment,
+        limit_wait(1, rule.allowed, moment + rule.span, moment, rule.first_wait, rule.longest_wait)
+      FROM unnest(rule.keys, rule.once_keys) AS u(key, once_key)
+      WHERE u.once_key IS NULL OR NOT u.once_key = ANY (known)
+      ORDER BY u.key
+      ON CONFLICT (name, key) DO UPDATE SET
+        used = CASE WHEN t.window_start > moment - rule.span THEN t.used + 1 ELSE 1 END,
+        window_start = CASE WHEN t.window_start > moment - rule.span THEN t.window_start ELSE moment END,
+        blocked_until = CASE WHEN t.window_start > moment - rule.span
+          THEN limit_wait(t.used + 1, rule.allowed, t.window_start + rule.span, moment, rule.first_wait, rule.longest_wait)
+          ELSE limit_wait(1, rule.allowed, moment + rule.span, moment, rule.first_wait, rule.longest_wait) END
+      WHERE t.blocked_until IS NULL OR t.blocked_until <= moment
+      RETURNING t.key
+    )
+    SELECT coalesce(array_agg(key), '{}') INTO done FROM written;
+    IF rule.once_name IS NOT NULL THEN
+      INSERT INTO rate_limit (name, key, used, window_start)
+      SELECT rule.once_name, u.once_key, 1, moment FROM unnest(rule.keys, rule.once_keys) AS u(key, once_key)
+      WHERE u.key = ANY (done) AND NOT u.once_key = ANY (known)
+      ON CONFLICT (name, key) DO UPDATE SET used = 1, window_start = moment, blocked_until = NULL;
     END IF;
-    RETURN NEXT;
+
+    RETURN QUERY
+      SELECT u.n, CASE WHEN u.once_key = ANY (known) THEN 'known' WHEN u.key = ANY (done) THEN 'counted' ELSE 'refused' END,
+        CASE WHEN NOT u.key = ANY (done) THEN t.blocked_until END
+      FROM unnest(rule.ns, rule.keys, rule.once_keys) AS u(n, key, once_key)
+      LEFT JOIN rate_limit t ON t.name = rule.name AND t.key = u.key;
+    IF cardinality(done) < cardinality(rule.keys) THEN
+      refused := refused || ARRAY(SELECT u.n FROM unnest(rule.ns, rule.keys, rule.once_keys) AS u(n, key, once_key)
+        WHERE NOT u.key = ANY (done) AND (u.once_key IS NULL OR NOT u.once_key = ANY (known)));
+    END IF;
+    counted := counted || coalesce((SELECT jsonb_agg(jsonb_build_object('n', u.n, 'name', rule.name, 'key', u.key))
+      FROM unnest(rule.ns, rule.keys) AS u(n, key) WHERE u.key = ANY (done)), '[]');
   END LOOP;
   IF cardinality(refused) > 0 THEN
     PERFORM limit_give_back((SELECT coalesce(jsonb_agg(c.use), '[]') FROM jsonb_array_elements(counted) AS c(use)
