@@ -65,7 +65,7 @@ export interface OrderUnits {
   /** Whether the order counts for the limit of one purchase in 30 minutes. */
   windowed: boolean;
   places: TakenSlot[];
-  /** Limits that count the order before its charge (orders 7.9). None when nothing is charged. */
+  /** Limits that count the order before its charge (orders 7.8). None when nothing is charged. */
   uses: readonly LimitUse[];
   /** Tickets that join a group. */
   members: number[];

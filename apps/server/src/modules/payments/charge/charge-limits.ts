@@ -32,7 +32,7 @@ const cardUse = (card: string): LimitUse => limitUse('refused-card', card);
 export const unpaidUse = (accountId: number): LimitUse => limitUse('unpaid-orders', String(accountId));
 
 /**
- * The limits that count an order before its charge (payments 2.7). An order that is paid gives them back, and a charge that
+ * The limits that count an order before its charge (orders 7.8). An order that is paid gives them back, and a charge that
  * is not refused gives back the card's.
  */
 export const orderUses = (actor: CallContext['actor'], kind: PaymentKind): LimitUse[] =>
