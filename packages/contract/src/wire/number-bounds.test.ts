@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Definition } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { largestCount, largestId } from './primitives.ts';
@@ -37,15 +37,14 @@ function walk(
   const within = (part: Node, key: string) => walk(part, key === '' ? path : `${path}.${key}`, see, seen);
   if ('_zod' in node && isObject(node['_zod']) && isObject(node['_zod']['def'])) {
     const { def } = node['_zod'];
+    if (def['type'] === 'lazy') within(node['_zod']['innerType'], '');
     if (def['type'] === 'number') {
       const checks = (def['checks'] ?? []) as Parameters<typeof boundsOf>[0];
       see.number(path, boundsOf(checks, def['check'] === 'number_format' || def['format'] === 'safeint'));
     }
     if (def['type'] === 'pipe') see.text(path, node as unknown as z.ZodMiniType);
     for (const [key, part] of Object.entries(def)) {
-      if (key === 'checks') continue;
-      if (key === 'getter' && typeof part === 'function') within(part(), '');
-      else within(part, '');
+      if (key !== 'checks') within(part, '');
     }
     return;
   }

@@ -109,12 +109,18 @@ test('a ticket that the scanner scanned by its signed code is not counted, for a
   expect((await send<Badge>('GET', `ticket/${ticketId}/badge`)).body.firstName).toBe('Cleo');
   expect((await send('GET', `ticket/${ticketId}`)).status).toBe(200);
   expect(await used()).toBe(0);
+  // A code from before a transfer shows nothing of the new holder.
+  await sql`UPDATE door_scan SET verdict = 'replaced' WHERE scan_id = ${scan.scanId}`.execute(db());
+  await send('GET', `ticket/${ticketId}/badge`);
+  expect(await used()).toBe(1);
+  await sql`UPDATE door_scan SET verdict = 'admit' WHERE scan_id = ${scan.scanId}`.execute(db());
   // Another scanner has not seen the ticket.
   const other = await shop.staff(['ticket-scanner']);
   await send('GET', `ticket/${ticketId}/badge`, undefined, other);
   expect(await used(other)).toBe(1);
   shop.app.clock.advance({ minutes: 61 });
   await send('GET', `ticket/${ticketId}/badge`);
+  // After the window of the limit, the count starts again.
   expect(await used()).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import type { CallContext } from '@foyer/domain/people/actor';
 import { countCheckInByNumber } from '../../tickets/index.ts';
 import { answerOf, decide, isSigned, readCode, type CheckInDependencies, type Scan } from './decide.ts';
 import { decideOnce } from './decide-once.ts';
-import { useDevice } from './devices.ts';
+import { recordDevice } from './devices.ts';
 
 /**
  * Checks a ticket in (door 1). A scan with an id is decided once: a repeat returns the result of the first
@@ -22,7 +22,7 @@ export async function checkInTicket(
   // The response shows the person, which only the signed code of the ticket gives a scanner without a count.
   if (!isSigned(scan.read)) await countCheckInByNumber(deps.database, request.ticketId, context);
   if (scanId === undefined) {
-    if (deviceId !== undefined) await useDevice(deps.database, { deviceId, eventId: eventId ?? null }, context);
+    if (deviceId !== undefined) await recordDevice(deps.database, { deviceId, eventId: eventId ?? null }, context);
     return answerOf(await decide(deps, db, scan, context));
   }
   const { outcome } = await decideOnce(deps, { ...scan, scanId }, context);

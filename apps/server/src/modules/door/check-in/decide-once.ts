@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import { decide, type CheckInDependencies, type Outcome, type Scan } from './decide.ts';
-import { knownDevice, useDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
+import { knownDevice, recordDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
 
 /** The check-in that existed when a scan arrived. */
 interface FirstCheckIn {
@@ -34,7 +34,7 @@ export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, cont
   const { deviceId, eventId = null, shown = null } = scan;
   let decided = await decideNow(deps, scan, context);
   if (!decided && deviceId !== undefined) {
-    await useDevice(deps.database, { deviceId, eventId }, context);
+    await recordDevice(deps.database, { deviceId, eventId }, context);
     decided = await decideNow(deps, scan, context);
   }
   if (!decided) throw new Error('A device that was just recorded is unknown.');

@@ -49,7 +49,7 @@ export const knownDevice = (deviceId: string | null, { sessionToken }: CallConte
  * could undo the count.
  * @throws FoyerError DEVICE_SHUT_OUT; RATE_LIMITED for too many new devices
  */
-export async function useDevice(database: Database, seen: Seen, context: CallContext): Promise<void> {
+export async function recordDevice(database: Database, seen: Seen, context: CallContext): Promise<void> {
   const db = database.kysely;
   const { rows } = await sql`SELECT FROM door_device WHERE device_id = ${seen.deviceId}::uuid`.execute(db);
   if (rows.length === 0) await useLimit(db, 'new-devices', String(personAtKeyboardId(context.actor)), context.now);
@@ -180,7 +180,7 @@ export async function nameDevice(
   context: CallContext,
 ): Promise<DoorDevice> {
   await findEvent(database.kysely, eventId, context.actor);
-  await useDevice(database, { deviceId, eventId, waiting }, context);
+  await recordDevice(database, { deviceId, eventId, waiting }, context);
   return database.transaction(async (tx) => {
     const before = await tx
       .selectFrom('door_device')

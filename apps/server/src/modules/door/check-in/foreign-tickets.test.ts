@@ -95,6 +95,22 @@ describe('a scan of a ticket of another event', () => {
     expect(rows).toEqual([{ event_id: shop.eventId }]);
   });
 
+  it('is solved without a trace at the holder of the ticket', async () => {
+    const scanId = randomUUID();
+    await send([taken(foreign, { scanId })], randomUUID());
+    const solved = await shop.app.inject('PUT', `/api/admin/events/${shop.eventId}/conflicts/${scanId}`, {
+      token: admin.token,
+      body: { note: 'Sent to the other hall' },
+    });
+    expect(solved.status).toBe(200);
+    const { subject_account_id } = await db()
+      .selectFrom('audit_log')
+      .select('subject_account_id')
+      .where('action', '=', 'scan.conflictSolved')
+      .executeTakeFirstOrThrow();
+    expect(subject_account_id).toBe(admin.accountId);
+  });
+
   it('cannot be used to read the outcome of a scan at the other event', async () => {
     const ticketId = await put(await createTicketConfiguration(db(), { event_id: elsewhere }));
     const scanId = randomUUID();

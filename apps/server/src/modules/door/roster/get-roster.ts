@@ -8,7 +8,7 @@ import { rosterRow } from '@foyer/domain/door/roster-row';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../db/database.ts';
 import { readBounds } from '../../../db/transactions.ts';
-import { useDevice } from '../check-in/index.ts';
+import { recordDevice } from '../check-in/index.ts';
 import { findEvent, presentEvent, timesOf, type EventRow } from '../../events/catalogue/index.ts';
 import { formatCursor, parseCursor, type Cursor } from './roster-cursor.ts';
 import type { Seal } from './seal.ts';
@@ -44,7 +44,7 @@ export async function getRoster(deps: RosterDependencies, query: RosterQuery, co
   const { actor, now } = context;
   const db = database.kysely;
   const event = await findEvent(db, eventId, actor);
-  await useDevice(database, { deviceId, eventId }, context);
+  await recordDevice(database, { deviceId, eventId }, context);
 
   const { epoch, oldest } = await readBounds(db);
   const cursor = parseCursor(since, epoch) ?? { epoch, isDelta: false, safe: oldest, changedIn: '0', ticketId: 0 };

@@ -2,7 +2,7 @@ import type { QueuedScan, ScanResult } from '@foyer/contract/door/door';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
-import { decideOnce, useDevice, type CheckInDependencies, type Decided } from '../check-in/index.ts';
+import { decideOnce, recordDevice, type CheckInDependencies, type Decided } from '../check-in/index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 
 interface Batch {
@@ -32,7 +32,7 @@ export async function sendScans(
   const db = deps.database.kysely;
   await findEvent(db, eventId, actor);
   const skewMs = now.getTime() - Date.parse(sentAt);
-  await useDevice(deps.database, { deviceId, eventId, waiting: waiting ?? 0, skewMs }, context);
+  await recordDevice(deps.database, { deviceId, eventId, waiting: waiting ?? 0, skewMs }, context);
 
   const results: ScanResult[] = [];
   let isTooLate = false;
