@@ -87,15 +87,15 @@ export const answeredErrors: AnsweredErrorTexts = {
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
   EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
   NEW_EVENT_LIMIT: (p) =>
-    `You can create or copy ${p.perDay} events a day. Please wait ${waiting(p)}, or ask an administrator.`,
+    `You can create or copy ${p.perDay ?? 'only a few'} events a day. Please wait ${waiting(p)}, or ask an administrator.`,
   TOO_MANY_EXPORTS: (p) =>
     p.own
       ? `You already have ${p.most} active scheduled lists for this event. Please stop one first.`
-      : `This event already has ${p.most} active scheduled lists. Please stop one first.`,
+      : `This event already has ${p.most ?? 'too many'} active scheduled lists. Please stop one first.`,
   TOO_MANY_PRESETS: 'There are already as many presets as possible. Please delete one first.',
   TOO_MANY_SCHEDULED_MESSAGES: 'This event already has as many scheduled messages as possible. Please stop one first.',
   EVENT_SEND_LIMIT: (p) =>
-    `This event has sent its ${p.perDay} messages for today. Please wait ${waiting(p)}, or ask an administrator to raise the limit.`,
+    `This event has sent ${p.perDay === undefined ? 'all its' : `its ${p.perDay}`} messages for today. Please wait ${waiting(p)}, or ask an administrator to raise the limit.`,
   TOO_MANY_BADGES: 'There are too many badges for one file. Choose fewer, for example one ticket type.',
   BADGE_FILE_PENDING: 'Your last file is still being made. Wait until it is ready, or cancel it.',
   NOT_READY_TO_PUBLISH:

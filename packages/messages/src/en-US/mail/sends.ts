@@ -11,7 +11,7 @@ export const sends = {
   limitTitle: 'Messages per day',
   limit: 'Messages in 24 hours',
   limitHint: (p: { least: string; most: string }) =>
-    `From ${p.least} to ${p.most}. Emails about new dates and a call-off count too.`,
+    `From ${p.least} to ${p.most}. Emails about new dates and a call-off are included.`,
   limitWrong: (p: { least: string; most: string }) => `Enter ${p.least} to ${p.most}.`,
   limitSave: 'Save limit',
   limitSaved: 'The limit is saved.',

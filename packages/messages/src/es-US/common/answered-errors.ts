@@ -90,15 +90,15 @@ export const answeredErrors: AnsweredErrorTexts = {
     'Otra persona cambió esto después de que usted lo abrió. Vuelva a cargar la página para ver la última versión.',
   EVENT_NOT_OVER: 'Este evento aún no ha terminado. Solo se archivan borradores, eventos pasados y eventos cancelados.',
   NEW_EVENT_LIMIT: (p) =>
-    `Puede crear o copiar ${p.perDay} eventos al día. Espere ${waiting(p)} o consulte a un administrador.`,
+    `Puede crear o copiar ${p.perDay ?? 'pocos'} eventos al día. Espere ${waiting(p)} o consulte a un administrador.`,
   TOO_MANY_EXPORTS: (p) =>
     p.own
       ? `Usted ya tiene ${p.most} listas programadas activas en este evento. Detenga una primero.`
-      : `Este evento ya tiene ${p.most} listas programadas activas. Detenga una primero.`,
+      : `Este evento ya tiene ${p.most ?? 'demasiadas'} listas programadas activas. Detenga una primero.`,
   TOO_MANY_PRESETS: 'Ya no se pueden guardar más selecciones. Elimine una primero.',
   TOO_MANY_SCHEDULED_MESSAGES: 'Este evento ya no admite más mensajes programados. Detenga uno primero.',
   EVENT_SEND_LIMIT: (p) =>
-    `Este evento ya envió sus ${p.perDay} mensajes de hoy. Espere ${waiting(p)} o pida a un administrador que aumente el límite.`,
+    `Este evento ya envió ${p.perDay === undefined ? 'todos sus' : `sus ${p.perDay}`} mensajes de hoy. Espere ${waiting(p)} o pida a un administrador que aumente el límite.`,
   TOO_MANY_BADGES: 'Hay demasiadas credenciales para un solo archivo. Elija menos, por ejemplo un tipo de boleto.',
   BADGE_FILE_PENDING: 'Su último archivo aún se está creando. Espere a que esté listo o cancélelo.',
   NOT_READY_TO_PUBLISH:

@@ -10,8 +10,7 @@ export const sends: Messages['sends'] = {
   noTests: (p) => `Este evento ya envió todos sus correos de prueba de hoy. El próximo será posible el ${p.at}.`,
   limitTitle: 'Mensajes por día',
   limit: 'Mensajes en 24 horas',
-  limitHint: (p) =>
-    `De ${p.least} a ${p.most}. También cuentan los correos sobre nuevas fechas y la cancelación del evento.`,
+  limitHint: (p) => `De ${p.least} a ${p.most}. Incluye los correos sobre nuevas fechas y la cancelación del evento.`,
   limitWrong: (p) => `Escriba un número de ${p.least} a ${p.most}.`,
   limitSave: 'Guardar límite',
   limitSaved: 'El límite se guardó.',

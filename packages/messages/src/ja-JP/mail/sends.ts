@@ -10,7 +10,7 @@ export const sends: Messages['sends'] = {
   noTests: (p) => `このイベントは本日のテストメールの上限に達しました。次は${p.at}以降に送信できます。`,
   limitTitle: '1日のメッセージ数',
   limit: '24時間に送信できるメッセージ',
-  limitHint: (p) => `${p.least}〜${p.most}件。日程変更と開催中止の連絡も数えます。`,
+  limitHint: (p) => `${p.least}〜${p.most}件。日程変更と開催中止の連絡も含みます。`,
   limitWrong: (p) => `${p.least}〜${p.most}の数を入力してください。`,
   limitSave: '上限を保存',
   limitSaved: '上限を保存しました。',

@@ -19,6 +19,7 @@ import styles from './Editor.module.css';
 import type { MailWords, useMail } from './use-mail.ts';
 
 interface MailTextProps {
+  event: { eventId: number; timeZone: string };
   mail: ReturnType<typeof useMail>;
   /** The English mail, while another language is edited. */
   original: MailWords | undefined;
@@ -27,7 +28,7 @@ interface MailTextProps {
 }
 
 /** The text of a mail as blocks or as HTML, and its actions. */
-export function MailText({ mail, original, locale, tokens }: MailTextProps) {
+export function MailText({ event, mail, original, locale, tokens }: MailTextProps) {
   const { editor, mailEditor: t } = useStaffText();
   const known = useMemo(() => knownTokens(tokens), [tokens]);
   const { html, put, problems, send } = mail;
@@ -71,7 +72,7 @@ export function MailText({ mail, original, locale, tokens }: MailTextProps) {
       )}
       <Checkbox label={t.showHtml} checked={showsHtml} disabled={blockMail === null} onCheckedChange={setShowsHtml} />
       <div className={styles.row}>
-        <TestButton event={mail.event} busy={send.busy} disabled={mail.isWrong} onClick={() => send.run()} />
+        <TestButton event={event} busy={send.busy} disabled={mail.isWrong} onClick={() => send.run()} />
         {mail.isOwn && (
           <Button variant="quiet" icon="undo" onClick={mail.forget}>
             {editor.backToBuiltIn}

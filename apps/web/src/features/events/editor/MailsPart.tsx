@@ -91,7 +91,11 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
         </Loading>
       ) : (
         <div id={fieldId('emailTemplates')} className={styles.mail} data-wide={isWide ? '' : undefined}>
-          <MailText key={`${templateName} ${locale}`} {...{ mail, original, locale, tokens }} />
+          <MailText
+            key={`${templateName} ${locale}`}
+            event={{ eventId: part.eventId, timeZone: part.definition.configuration.timeZone }}
+            {...{ mail, original, locale, tokens }}
+          />
           <MailPreview
             mail={preview.data}
             isWide={isWide}

@@ -94,7 +94,6 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
   const html = own?.templateHTMLContent ?? preview.data?.templateHTMLContent ?? '';
   const rest = mails.filter((each) => each !== own);
   return {
-    event: { eventId, timeZone: definition.configuration.timeZone },
     isOwn: own !== undefined,
     subject,
     html,
