@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
       'Staff act as other staff.',
     ],
   ]),
-  ...mutantsOf(`${modules}/door/check-in/devices.ts`, `${modules}/door/check-in/check-in.test.ts`, [
+  ...mutantsOf(`${modules}/door/check-in/devices.ts`, `${modules}/door/check-in/scans.test.ts`, [
     [
       'before.owner_account_id !== null && before.owner_account_id !== owner',
       'false',
