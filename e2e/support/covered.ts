@@ -7,11 +7,23 @@ async function coveredByMessage(): Promise<string[]> {
   const earlier = new Set(messages());
   const newMessages = () => messages().filter((message) => !earlier.has(message));
   const frame = () => new Promise(requestAnimationFrame);
+  /**
+   * Waits until the message keeps its position. It looks for a new one 100 ms after the last scroll, focus or resize event. A timer of the
+   * same length that starts later also ends later, on any machine.
+   */
+  const settled = async () => {
+    const positions = () => JSON.stringify([window.scrollY, ...messages().map((each) => each.getBoundingClientRect())]);
+    let before = '';
+    for (let now = positions(); now !== before; now = positions()) {
+      before = now;
+      window.dispatchEvent(new Event('resize'));
+      await new Promise((moved) => setTimeout(moved, 101));
+    }
+  };
   while (newMessages().length === 0) await frame();
   // A message stays while the pointer is on it, so a slow machine has it for both comparisons.
   for (const message of newMessages()) message.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  // The message looks for a new position when scrolling has stopped.
-  await new Promise((rested) => setTimeout(rested, 400));
+  await settled();
   const covered = () => {
     if (newMessages().length === 0) return ['the message is gone'];
     const boxes = messages().map((message) => message.getBoundingClientRect());
@@ -29,7 +41,7 @@ async function coveredByMessage(): Promise<string[]> {
   // A focused field scrolls into the window, possibly below the message.
   const fields = [...document.querySelectorAll<HTMLElement>('main input')].filter((field) => field.checkVisibility());
   fields.at(-1)?.focus();
-  await new Promise((rested) => setTimeout(rested, 300));
+  await settled();
   return [...atFirst, ...covered()];
 }
 
