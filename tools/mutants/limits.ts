@@ -13,35 +13,43 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...mutantsOf(`${modules}/mail/count-free-mail.ts`, `${modules}/mail/free-mail.test.ts`, [
-    ["await useLimit(db, 'free-mail-about', about, now);", '', 'One ticket can be mailed without limit.'],
-    ["await useLimit(db, 'free-mail-to', addressKey(to), now);", '', 'One address can get mail without limit.'],
+    ["await useLimit(database, 'free-mail-about', about, now);", '', 'One ticket can be mailed without limit.'],
+    ["await useLimit(database, 'free-mail-to', addressKey(to), now);", '', 'One address can get mail without limit.'],
   ]),
   ...mutantsOf(`${modules}/people/sign-in/waits.ts`, `${modules}/people/sign-in/waits.test.ts`, [
-    ['await useLimit(db, here, hereKey(caller), caller.now);', '', 'Failed sign-ins cause no wait.'],
+    ['await useLimit(database, here, hereKey(caller), caller.now);', '', 'Failed sign-ins cause no wait.'],
   ]),
   ...mutantsOf(`${modules}/people/sign-in/request-link.ts`, `${modules}/people/sign-in/waits.test.ts`, [
-    ["await countTry(kysely, 'link', { userId, device, remoteAddress, now });", '', 'A mailbox is flooded with links.'],
+    [
+      "await countTry(database, 'link', { userId, device, remoteAddress, now });",
+      '',
+      'A mailbox is flooded with links.',
+    ],
   ]),
   ...mutantsOf(`${modules}/people/sign-in/mail-link.ts`, `${modules}/people/sign-in/auth.test.ts`, [
     ['const linkMinutes = 15;', 'const linkMinutes = 150;', 'A mailed link works for hours.'],
   ]),
-  ...mutantsOf(`${modules}/orders/create/create-order.ts`, `${modules}/orders/create/unpaid.test.ts`, [
+  ...mutantsOf(`${modules}/payments/charge/charge-limits.ts`, `${modules}/orders/create/unpaid.test.ts`, [
     [
-      "if (order.kind === 'hosted' && !isExempt(actor, 'unpaidOrders'))",
-      'if (false)',
-      'Payment pages can be opened and given up without limit.',
-    ],
-    [
-      "if (order.kind === 'card' && facts.cardWait !== null)",
-      'if (false)',
-      'Stolen cards can be tested without a wait.',
-    ],
-  ]),
-  ...mutantsOf(`${modules}/payments/charge/refused-cards.ts`, `${modules}/orders/create/unpaid.test.ts`, [
-    [
-      "...(card === undefined ? [] : [{ name: 'refused-card' as const, key: card }]),",
+      "...(isExempt(actor, 'unpaidOrders') ? [] : [unpaidUse(actor.accountId)]),",
       '',
-      'Many accounts can try one card.',
+      'Unpaid orders can be placed and given up without limit.',
+    ],
+    ["...(kind === 'card' ? [accountCardUse(actor)] : []),", '', 'Stolen cards can be tested without a wait.'],
+    ['...(card === undefined ? [] : [cardUse(card)]),', '', 'Many accounts can try one card.'],
+    ['throw isRevealed ? error :', 'throw true ? error :', 'A burst reveals more than five refusals.'],
+  ]),
+  ...mutantsOf(`${modules}/stock/order_take.sql`, `${modules}/orders/create/unpaid.test.ts`, [
+    ["IF requests @? '$[*].uses[*]' THEN", 'IF false THEN', 'Parallel orders exceed the limit of refused cards.'],
+  ]),
+  ...mutantsOf(`${modules}/stock/order_settle.sql`, `${modules}/orders/create/unpaid.test.ts`, [
+    ["IF verdicts @? '$[*].uses[*]' THEN", 'IF false THEN', 'A paid order counts as unpaid.'],
+  ]),
+  ...mutantsOf(`${modules}/orders/create/create-order.ts`, `${modules}/orders/create/concurrency.test.ts`, [
+    [
+      'if (order.totalMinor > firstTotal) throw',
+      'if (false) throw',
+      'A buyer pays more because another buyer took the coupon.',
     ],
   ]),
   ...mutantsOf(`${modules}/tickets/changes/change-add-ons.ts`, `${modules}/orders/create/coupon-guesses.test.ts`, [
@@ -53,28 +61,35 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${modules}/people/sign-in/unlock-device.ts`, `${modules}/people/sign-in/device-lock.test.ts`, [
     [
-      "const counted = await countTry(database.kysely, 'pin', caller);",
+      "const counted = await countTry(database, 'pin', caller);",
       'const counted = { isKnownDevice: true };',
       'Each additional session allows five more wrong PINs.',
     ],
   ]),
   ...mutantsOf(`${modules}/people/sign-in/confirm-password.ts`, `${modules}/people/sign-in/device-lock.test.ts`, [
     [
-      "const counted = await countTry(db, 'password', caller);",
+      "const counted = await countTry(database, 'password', caller);",
       'const counted = { isKnownDevice: true };',
       'Passwords can be guessed at a locked device.',
     ],
   ]),
   ...mutantsOf(`${modules}/system/limits/limit.ts`, `${modules}/system/limits/limit.test.ts`, [
     [
-      'const shortKey = key.slice(0, longestKey);',
-      'const shortKey = name;',
+      '  key: key.slice(0, longestKey),\n  allowed,',
+      '  key: name,\n  allowed,',
       'One waiting account makes all accounts wait.',
     ],
     [".where('name', '=', name).where('key', '=', key.slice(0, longestKey))", '', 'A sign-in clears all counts.'],
   ]),
   ...mutantsOf(`${modules}/system/limits/limit.ts`, `${modules}/people/sign-in/auth.test.ts`, [
-    ['if (await tryUse(db, limit, key, now, uses)) return;', 'return;', 'A used-up limit does not refuse the request.'],
+    [
+      "if (counted?.result === 'refused') throw mustWaitUntil(counted.until, now);",
+      '',
+      'A used-up limit does not refuse the request.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/system/limits/limit.ts`, `${modules}/system/limits/counted-first.test.ts`, [
+    ['if (isInTransaction()) throw', 'if (false) throw', 'A refusal undoes its own count.'],
   ]),
   ...mutantsOf(`${modules}/system/limits/uploads.ts`, `${server}/http/uploads.test.ts`, [
     ['active.set(sender, count + 1);', '', 'Any number of large bodies is read at the same time.'],

@@ -70,11 +70,7 @@ export const mutants: readonly Mutant[] = [
       "  maskedNames: [...deskRoles, 'ticket-scanner'],",
       'A scanner reads names of strangers.',
     ],
-    [
-      '  bypass: deskRoles,',
-      "  bypass: [...deskRoles, 'ticket-scanner'],",
-      'A scanner sells without payment.',
-    ],
+    ['  bypass: deskRoles,', "  bypass: [...deskRoles, 'ticket-scanner'],", 'A scanner sells without payment.'],
   ]),
   ...mutantsOf(`${domain}/tickets/transfer.ts`, `${modules}/tickets/transfer.test.ts`, [
     ["if (!mayTransfer(caller, ticket)) return { code: 'FORBIDDEN' };", '', 'A stranger transfers a ticket.'],

@@ -63,7 +63,7 @@ export type Settings = z.infer<typeof settings>;
 export const accountsEndpoints = {
   getAddresses: endpoint('getAddresses', {
     summary:
-      "Returns the account's saved addresses. Staff who act for a person at none of their events get none until the person agrees.",
+      "Returns the account's saved addresses. Staff of single events who act for a person at none of them get none until the person agrees.",
     access: signedInFor('no-event'),
     query: z.strictObject({
       /** The person is at the desk and agrees that the staff member sees the addresses. The audit log records it. */

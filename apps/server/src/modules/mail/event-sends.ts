@@ -4,7 +4,15 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { writeAudit } from '../people/audit/index.ts';
-import { changeAllowance, giveBackRaised, limits, readUses, tryRaised, useLimit } from '../system/limits/index.ts';
+import {
+  changeAllowance,
+  giveBackRaised,
+  limits,
+  readUses,
+  tryRaised,
+  useLimit,
+  type Counters,
+} from '../system/limits/index.ts';
 
 /**
  * The limit per event and day for mails to many people (mail 3.6). A message, a mail about new dates and a call-off are
@@ -30,17 +38,17 @@ async function sendsAt(db: Db | Tx, eventId: number) {
 }
 
 /** Counts a send before it happens. @throws EVENT_SEND_LIMIT with the number per day and `retryAfterSeconds` */
-export async function countSend(db: Db, eventId: number, now: Date): Promise<void> {
-  const use = await sendsAt(db, eventId);
-  if (await tryRaised(db, use, now)) return;
-  const { nextDate } = await readUses(db, use, now);
+export async function countSend(database: Database, eventId: number, now: Date): Promise<void> {
+  const use = await sendsAt(database.kysely, eventId);
+  if (await tryRaised(database, use, now)) return;
+  const { nextDate } = await readUses(database.kysely, use, now);
   const retryAfterSeconds = Math.max(1, Math.ceil(((nextDate ?? now).getTime() - now.getTime()) / 1000));
   throw new FoyerError('EVENT_SEND_LIMIT', { metadata: { perDay: use.allowed, retryAfterSeconds } });
 }
 
 /** Counts a send that the limit never prevents: a call-off. */
-export async function countUnlimitedSend(db: Db, eventId: number, now: Date): Promise<void> {
-  await tryRaised(db, await sendsAt(db, eventId), now);
+export async function countUnlimitedSend(database: Database, eventId: number, now: Date): Promise<void> {
+  await tryRaised(database, await sendsAt(database.kysely, eventId), now);
 }
 
 /** Returns a send that was counted twice, for a repeated request. */
@@ -49,8 +57,8 @@ export async function giveBackSend(db: Db, eventId: number): Promise<void> {
 }
 
 /** Counts a test mail about an event. @throws RATE_LIMITED with `retryAfterSeconds` */
-export const countTest = (db: Db, eventId: number, now: Date): Promise<void> =>
-  useLimit(db, 'event-tests', String(eventId), now);
+export const countTest = (database: Counters, eventId: number, now: Date): Promise<void> =>
+  useLimit(database, 'event-tests', String(eventId), now);
 
 export async function readSendAllowance(db: Db | Tx, eventId: number, now: Date): Promise<SendAllowance> {
   const sends = await sendsAt(db, eventId);

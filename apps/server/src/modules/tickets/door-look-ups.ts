@@ -2,7 +2,7 @@ import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor
 import { readsOnlyAtDoor } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { tryUse, useLimit } from '../system/limits/index.ts';
+import { tryUse, useLimit, useLimits } from '../system/limits/index.ts';
 
 /** How long after a scan its ticket and badge can be opened without a count, in ms. */
 const afterScanMs = 3_600_000;
@@ -15,7 +15,7 @@ const afterScanMs = 3_600_000;
  * @throws RATE_LIMITED for too many
  */
 export async function countDoorLookUps(
-  { kysely: db }: Pick<Database, 'kysely'>,
+  database: Pick<Database, 'kysely' | 'pool'>,
   ticketIds: readonly number[],
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<void> {
@@ -25,10 +25,10 @@ export async function countDoorLookUps(
     SELECT count(DISTINCT ticket_id)::int AS count FROM door_scan
     WHERE ticket_id = ANY (${ticketIds}::bigint[]) AND by_account_id = ${by} AND is_signed
       AND verdict IN ('admit', 'alreadyCheckedIn') AND received_at > ${new Date(now.getTime() - afterScanMs)}`.execute(
-    db,
+    database.kysely,
   );
   const counted = new Set(ticketIds).size - (rows[0]?.count ?? 0);
-  for (let use = 0; use < counted; use += 1) await useLimit(db, 'door-look-ups', String(by), now);
+  if (counted > 0) await useLimits(database, 'door-look-ups', String(by), { times: counted, now });
 }
 
 /**
@@ -36,12 +36,12 @@ export async function countDoorLookUps(
  * several scanners may share an account and the same guest. @throws RATE_LIMITED for too many
  */
 export async function countCheckInByNumber(
-  { kysely: db }: Pick<Database, 'kysely'>,
+  database: Pick<Database, 'pool'>,
   ticketId: number,
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<void> {
   if (!readsOnlyAtDoor(actor)) return;
   const by = personAtKeyboardId(actor);
-  const isFirst = await tryUse(db, 'door-checked-in', `${by} ${ticketId}`, now);
-  if (isFirst) await useLimit(db, 'door-look-ups', String(by), now);
+  const isFirst = await tryUse(database, 'door-checked-in', `${by} ${ticketId}`, now);
+  if (isFirst) await useLimit(database, 'door-look-ups', String(by), now);
 }

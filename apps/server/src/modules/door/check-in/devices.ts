@@ -52,9 +52,12 @@ export const knownDevice = (deviceId: string | null, { sessionToken }: CallConte
 export async function recordDevice(database: Database, seen: Seen, context: CallContext): Promise<void> {
   const db = database.kysely;
   const { rows } = await sql`SELECT FROM door_device WHERE device_id = ${seen.deviceId}::uuid`.execute(db);
-  if (rows.length === 0) await useLimit(db, 'new-devices', String(personAtKeyboardId(context.actor)), context.now);
+  if (rows.length === 0) await countNewDevice(database, context);
   await noteDevice(db, seen, context);
 }
+
+const countNewDevice = (database: Database, { actor, now }: CallContext): Promise<void> =>
+  useLimit(database, 'new-devices', String(personAtKeyboardId(actor)), now);
 
 /**
  * Records that a device was used at an event. A new device has no name until staff name it.

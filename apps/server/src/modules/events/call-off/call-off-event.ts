@@ -31,7 +31,7 @@ export async function callOffEvent(database: Database, input: CallOffInput, cont
   const { actor, now } = context;
   const event = await findEvent(database.kysely, eventId, actor);
   check(input, event.event_short_code);
-  for (const each of await eventIdsOf(database.kysely, eventId)) await countUnlimitedSend(database.kysely, each, now);
+  for (const each of await eventIdsOf(database.kysely, eventId)) await countUnlimitedSend(database, each, now);
   const callOffId = await database.transaction(
     async (tx) => {
       const eventIds = await beginCallOff(tx, eventId, now);

@@ -40,7 +40,7 @@ export async function cloneEvent(
   { eventId: sourceId, parentEventId, children = [], firstDay }: CloneRequest,
   context: CallContext,
 ): Promise<Clone & { children: Clone[] }> {
-  await countNewEvents(database.kysely, 1 + children.length, context);
+  await countNewEvents(database, 1 + children.length, context);
   return database.transaction(
     async (tx) => {
       const source = await readStored(tx, sourceId);

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { isAdmin } from '@foyer/domain/people/permissions';
-import type { Db } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { giveBackUse, limits, readUses, tryUse } from '../../system/limits/index.ts';
 
 /**
@@ -9,7 +9,7 @@ import { giveBackUse, limits, readUses, tryUse } from '../../system/limits/index
  * all of them are possible, none is counted. @throws NEW_EVENT_LIMIT with the number per day and `retryAfterSeconds`
  */
 export async function countNewEvents(
-  db: Db,
+  database: Pick<Database, 'kysely' | 'pool'>,
   count: number,
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<void> {
@@ -17,9 +17,9 @@ export async function countNewEvents(
   const { allowed } = limits[name];
   const key = String(personAtKeyboardId(actor));
   for (let counted = 0; counted < count; counted += 1) {
-    if (await tryUse(db, name, key, now)) continue;
-    const { nextDate } = await readUses(db, { name, key, allowed }, now);
-    for (; counted > 0; counted -= 1) await giveBackUse(db, name, key);
+    if (await tryUse(database, name, key, now)) continue;
+    const { nextDate } = await readUses(database.kysely, { name, key, allowed }, now);
+    for (; counted > 0; counted -= 1) await giveBackUse(database.kysely, name, key);
     const retryAfterSeconds = Math.max(1, Math.ceil(((nextDate ?? now).getTime() - now.getTime()) / 1000));
     throw new FoyerError('NEW_EVENT_LIMIT', { metadata: { perDay: allowed, retryAfterSeconds } });
   }

@@ -1,6 +1,6 @@
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
+import type { Database, Db } from '../../../db/database.ts';
 import { giveBackUse, tryUse, useLimit } from '../../system/limits/index.ts';
 import { referableEvents } from '../definition/index.ts';
 
@@ -10,15 +10,16 @@ import { referableEvents } from '../definition/index.ts';
  * do not count, and the same code counts once a day. Administrators see every event. @throws RATE_LIMITED
  */
 export async function countShortCode(
-  db: Db,
+  database: Pick<Database, 'kysely' | 'pool'>,
   { eventId, code }: { eventId: number; code: unknown },
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<void> {
-  if (typeof code !== 'string' || (await codesOf(db, eventId)).includes(code)) return;
-  if ((await referableEvents(db, { actor, now })) === 'all') return;
+  if (typeof code !== 'string' || (await codesOf(database.kysely, eventId)).includes(code)) return;
+  if ((await referableEvents(database.kysely, { actor, now })) === 'all') return;
   const person = String(personAtKeyboardId(actor));
-  await useLimit(db, 'short-codes', person, now);
-  if (!(await tryUse(db, 'short-code-tried', `${person} ${code}`, now))) await giveBackUse(db, 'short-codes', person);
+  await useLimit(database, 'short-codes', person, now);
+  if (!(await tryUse(database, 'short-code-tried', `${person} ${code}`, now)))
+    await giveBackUse(database.kysely, 'short-codes', person);
 }
 
 async function codesOf(db: Db, eventId: number): Promise<(string | null)[]> {

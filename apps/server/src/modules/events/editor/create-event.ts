@@ -25,7 +25,7 @@ export async function createEvent(
   if (!isInReach(`${firstDay}T00:00:00Z`)) {
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE', path: 'body.firstDay' }] });
   }
-  await countNewEvents(database.kysely, 1, { actor, now });
+  await countNewEvents(database, 1, { actor, now });
   // Codes are stored in capitals, so links match in any letter case.
   const code = foldCode(typed);
   const definition = definitionOf(templates[template ?? 'ordinary'], {

@@ -107,11 +107,7 @@ export async function saveDraft(
 ): Promise<EventDraft> {
   const { actor, now, locale } = context;
   const forbiddenOf = await readChangedMails(deps, eventId, sent.working ?? sent.definition, context);
-  await countShortCode(
-    deps.database.kysely,
-    { eventId, code: (sent.working ?? sent.definition)?.eventShortCode },
-    context,
-  );
+  await countShortCode(deps.database, { eventId, code: (sent.working ?? sent.definition)?.eventShortCode }, context);
   return deps.database.transaction(
     async (tx) => {
       const stored = await lockEvent(tx, eventId);

@@ -2,7 +2,7 @@ import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
 import { checklist, shortCodePoint } from '@foyer/domain/events/event-checklist';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { includesEvent } from '@foyer/domain/people/grants';
-import type { Db } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { referableEvents } from '../definition/index.ts';
 import { countShortCode } from './count-short-code.ts';
 import { findDraft } from './draft.ts';
@@ -13,12 +13,13 @@ import { readStored } from './stored-event.ts';
  * learn the name of the other event. @throws RATE_LIMITED after too many different short codes
  */
 export async function eventChecklist(
-  db: Db,
+  database: Pick<Database, 'kysely' | 'pool'>,
   eventId: number,
   { eventShortCode }: { eventShortCode?: string | undefined },
   context: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<ChecklistPoint[]> {
-  await countShortCode(db, { eventId, code: eventShortCode }, context);
+  const { kysely: db } = database;
+  await countShortCode(database, { eventId, code: eventShortCode }, context);
   const stored = await readStored(db, eventId);
   const definition = (await findDraft(db, eventId))?.definition ?? stored.definition;
   const owner = await db

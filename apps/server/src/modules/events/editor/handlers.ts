@@ -120,7 +120,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
       await leaveEditor(db, params.eventId, { ...body, accountId: staffBehind(actor) ?? actor.accountId });
       return { success: true };
     },
-    getEventChecklist: ({ params, query }, context) => eventChecklist(db, params.eventId, query, context),
+    getEventChecklist: ({ params, query }, context) => eventChecklist(database, params.eventId, query, context),
     getDraftImpact: ({ params }, { now }) => draftImpact(database, params.eventId, now),
     publishEvent: ({ params, body }, context) => publishEvent(deps, params.eventId, body ?? {}, context),
     previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),

@@ -71,7 +71,7 @@ export async function sendTestMail(
   body: MailText,
   context: CallContext,
 ): Promise<{ success: true; to: string }> {
-  const own = { db: deps.database.kysely, mail: deps.mail, log: deps.log };
+  const own = { database: deps.database, mail: deps.mail, log: deps.log };
   const to = await sendToSelf(own, eventId, context, async (address) => {
     const { message } = await sampleOf(deps, eventId, body, address, context);
     return message;

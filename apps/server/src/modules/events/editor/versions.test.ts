@@ -64,7 +64,9 @@ test('a version adds only what changed, and each is read as it was published', a
       configuration: {
         ...configuration,
         sections: configuration.sections.map((section, at) =>
-          at > 0 ? section : { ...section, fields: section.fields.map((f, i) => (i > 0 ? f : { ...f, label: `${n}` })) },
+          at > 0
+            ? section
+            : { ...section, fields: section.fields.map((f, i) => (i > 0 ? f : { ...f, label: `${n}` })) },
         ),
       },
     }));

@@ -72,7 +72,7 @@ export async function sendMessage(database: Database, input: MessageInput, conte
   const repeated = await earlier(database.kysely, input, context);
   if (repeated) return repeated;
   checkSchedule(schedule, event, context);
-  await countSend(database.kysely, eventId, now);
+  await countSend(database, eventId, now);
   const { recipients, optedOut } = await countAudience(database, { event, kind, audience, until: now, now });
   const message = await database.transaction(async (tx) => {
     const written = await tx

@@ -45,7 +45,7 @@ export async function sendTestMessage(
   sample: Sample,
   context: CallContext,
 ): Promise<{ to: string }> {
-  const own = { db: deps.database.kysely, mail: deps.mail, log: deps.log };
+  const own = { database: deps.database, mail: deps.mail, log: deps.log };
   const to = await sendToSelf(own, sample.eventId, context, (address) => sampleTo(deps, sample, address, context.now));
   return { to };
 }

@@ -17,6 +17,6 @@ export async function withCountedSend<T>(
   } catch (error) {
     if (!(error instanceof SendNotCounted)) throw error;
   }
-  await countSend(database.kysely, eventId, now);
+  await countSend(database, eventId, now);
   return database.transaction((tx) => change(tx, true), options);
 }

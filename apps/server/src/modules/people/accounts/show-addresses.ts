@@ -1,5 +1,6 @@
 import type { Address } from '@foyer/contract/people/accounts';
 import type { CallContext } from '@foyer/domain/people/actor';
+import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -8,8 +9,9 @@ import { listAddresses } from './queries.ts';
 import { eventsOfStaff, isAtEvents } from './staff-look-ups.ts';
 
 /**
- * Returns the account's saved addresses. Staff who act for a person get them if the person is at one of their events, or
- * if the person is at the desk and agrees, which the audit log records (people 4.13).
+ * Returns the account's saved addresses. Staff of single events who act for a person get them if the person is at one of
+ * their events, or if the person is at the desk and agrees. The audit log records when staff see the addresses of a
+ * person who is not at their events (people 4.13).
  */
 export async function showAddresses(
   db: Db,
@@ -17,8 +19,9 @@ export async function showAddresses(
   context: CallContext,
 ): Promise<Address[]> {
   const { actor } = context;
-  if (actor.actingStaff && !(await isAttendee(db, context))) {
-    if (!agreed) return [];
+  const events = actor.actingStaff ? await eventsOfStaff(db, context) : null;
+  if (events !== null && !(await isAttendee(db, actor.accountId, events))) {
+    if (events !== 'all' && !agreed) return [];
     await writeAudit(db, context, {
       action: 'account.addressesShown',
       entity: 'account',
@@ -28,12 +31,11 @@ export async function showAddresses(
   return (await listAddresses(db, actor.accountId)).map(presentAddress);
 }
 
-async function isAttendee(db: Db, context: CallContext): Promise<boolean> {
-  const events = await eventsOfStaff(db, context);
+async function isAttendee(db: Db, accountId: number, events: AllowedEvents): Promise<boolean> {
   const row = await db
     .selectFrom('account as a')
     .select(sql<number>`1`.as('found'))
-    .where('a.account_id', '=', context.actor.accountId)
+    .where('a.account_id', '=', accountId)
     .where(isAtEvents('a.account_id', events))
     .executeTakeFirst();
   return row !== undefined;

@@ -4,13 +4,16 @@ import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import { eventsWith, type AllowedEvents } from '@foyer/domain/people/grants';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import { forgetUses, limits, tryUse, useLimit } from '../../system/limits/index.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { forgetUses, limits, tryUse, useLimits } from '../../system/limits/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { readGrants } from '../grants/index.ts';
 
 /** The call of a staff member that shows other accounts. */
 export type StaffCall = Pick<CallContext, 'actor' | 'now'> & { requestId?: string | undefined };
+
+/** Look-ups are counted outside of the caller's transaction. */
+export type Counting = Pick<Database, 'kysely' | 'pool'>;
 
 /** The events at which the staff member at the keyboard may search. */
 export const eventsOfStaff = async (db: Db, { actor, now }: StaffCall): Promise<AllowedEvents> =>
@@ -30,17 +33,18 @@ export function isAtEvents(accountId: string, events: AllowedEvents): RawBuilder
  * `retryAfterSeconds`, without counting any of them
  */
 export async function countStaffLookUps(
-  db: Db,
+  database: Counting,
   call: StaffCall,
   identifiers: readonly string[],
 ): Promise<AllowedEvents> {
+  const { kysely: db } = database;
   const { now } = call;
   const staff = String(personAtKeyboardId(call.actor));
   const events = await eventsOfStaff(db, call);
   const others = await findOthers(db, identifiers, events);
   const lookedUp: { number: string; accountId: number | null }[] = [];
   for (const other of others) {
-    if (await tryUse(db, 'looked-up-by-staff', keyOf(staff, other.number), now)) lookedUp.push(other);
+    if (await tryUse(database, 'looked-up-by-staff', keyOf(staff, other.number), now)) lookedUp.push(other);
   }
   if (others.length > 0) {
     // Each call counts after it has stored its own accounts, so parallel calls see each other and none exceeds the limit.
@@ -68,17 +72,18 @@ export async function countStaffLookUps(
  * entry for the first such search of an hour. Returns their account ids. @throws RATE_LIMITED with `retryAfterSeconds`
  */
 export async function countListed(
-  db: Db,
+  database: Counting,
   call: StaffCall,
   { accountIds, events }: { accountIds: readonly number[]; events: AllowedEvents },
 ): Promise<ReadonlySet<number>> {
+  const { kysely: db } = database;
   const { rows } = await sql<{ id: number }>`
     SELECT l.id FROM unnest(${[...accountIds]}::bigint[]) AS l(id) WHERE NOT ${isAtEvents('l.id', events)}`.execute(db);
   if (rows.length === 0) return new Set();
   const staffId = personAtKeyboardId(call.actor);
   const limit = events === 'all' ? 'listed-people-all' : 'listed-people';
-  await useLimit(db, limit, String(staffId), call.now, rows.length);
-  if (await tryUse(db, 'listed-by-staff', String(staffId), call.now)) {
+  await useLimits(database, limit, String(staffId), { times: rows.length, now: call.now });
+  if (await tryUse(database, 'listed-by-staff', String(staffId), call.now)) {
     const subjectAccountId = staffId;
     await writeAudit(db, call, { action: 'account.listed', entity: 'account', entityId: staffId, subjectAccountId });
   }

@@ -27,7 +27,7 @@ export async function switchContext(
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, requestId } = context;
-  const events = await countStaffLookUps(database.kysely, context, [input.userId]);
+  const events = await countStaffLookUps(database, context, [input.userId]);
   return database.transaction(async (tx) => {
     const found = await Promise.all([
       findAccount(tx, input.userId, input),

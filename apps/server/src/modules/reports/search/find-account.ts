@@ -1,16 +1,15 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
-import type { Db } from '../../../db/database.ts';
-import { accountByNumber, countStaffLookUps, profileColumns } from '../../people/accounts/index.ts';
+import { accountByNumber, countStaffLookUps, profileColumns, type Counting } from '../../people/accounts/index.ts';
 
 /**
  * The account with this number, in any notation. Includes closed accounts, because their tickets and orders remain. Counts people
  * who are not at the staff member's events. Staff of single events do not find staff accounts (people 4.13). @throws
  * RECORD_NOT_FOUND, RATE_LIMITED
  */
-export async function findAccount(db: Db, identifier: string, context: CallContext) {
-  const events = await countStaffLookUps(db, context, [identifier]);
-  const row = await accountByNumber(db, identifier).select(profileColumns).executeTakeFirst();
+export async function findAccount(database: Counting, identifier: string, context: CallContext) {
+  const events = await countStaffLookUps(database, context, [identifier]);
+  const row = await accountByNumber(database.kysely, identifier).select(profileColumns).executeTakeFirst();
   if (!row || (row.account_type_code === 'STAFF' && events !== 'all')) throw new FoyerError('RECORD_NOT_FOUND');
   return row;
 }

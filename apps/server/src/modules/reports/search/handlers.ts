@@ -51,10 +51,10 @@ export function searchHandlers(deps: SearchDependencies): Handlers {
     getAdminEvent: ({ params }, context) => getAdminEvent(db, params.eventId, context),
     searchEvent: ({ body }, context) => searchEvent({ database, codes }, body, context),
     getExternalProfile: async ({ params }, context) =>
-      presentProfile(await findAccount(db, params.externalAccountIdentifier, context)),
+      presentProfile(await findAccount(database, params.externalAccountIdentifier, context)),
     listAccountTickets: ({ params }, context) => listAccountTickets({ database, codes }, params, context),
     listAccountOrders: ({ params }, context) => listAccountOrders(orders, params, context),
     searchAudit: ({ query }, context) => searchAudit(db, query, context),
-    listAccountAudit: ({ params }, context) => listAccountAudit(db, params, context),
+    listAccountAudit: ({ params }, context) => listAccountAudit(database, params, context),
   };
 }

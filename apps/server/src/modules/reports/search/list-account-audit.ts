@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@foyer/contract/people/audit';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
+import type { Counting } from '../../people/accounts/index.ts';
 import { findAccountAtEvent, listTicketIds, type AccountAtEvent } from './list-account-tickets.ts';
 import { auditColumns, auditPeople, presentAudit, type AuditRow } from './present-audit.ts';
 
@@ -12,9 +12,14 @@ const mostEntries = 500;
  * tickets it holds or bought, and about its orders. A change that concerns two accounts has an entry for each, but
  * appears only once.
  */
-export async function listAccountAudit(db: Db, query: AccountAtEvent, context: CallContext): Promise<AuditEntry[]> {
+export async function listAccountAudit(
+  database: Counting,
+  query: AccountAtEvent,
+  context: CallContext,
+): Promise<AuditEntry[]> {
+  const { kysely: db } = database;
   const { eventId } = query;
-  const accountId = await findAccountAtEvent(db, query, context);
+  const accountId = await findAccountAtEvent(database, query, context);
   const ticketIds = await listTicketIds(db, eventId, accountId);
   const { rows } = await sql<AuditRow>`
     WITH lines AS (

@@ -17,7 +17,7 @@ export async function listAccountOrders(
   context: CallContext,
 ): Promise<AccountOrder[]> {
   const db = orders.database.kysely;
-  const accountId = await findAccountAtEvent(db, query, context);
+  const accountId = await findAccountAtEvent(orders.database, query, context);
   const { rows } = await sql<{ order_id: number }>`
     SELECT order_id FROM orders WHERE account_id = ${accountId} AND event_id = ${query.eventId}
     UNION

@@ -4,6 +4,7 @@ import type { CallContext } from '@foyer/domain/people/actor';
 import { isLiveStatus } from '@foyer/domain/tickets/ticket-state';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../db/database.ts';
+import type { Counting } from '../../people/accounts/index.ts';
 import { findEventRow } from '../../events/catalogue/index.ts';
 import { loadTickets, type TicketCodes } from '../../tickets/index.ts';
 import { findAccount } from './find-account.ts';
@@ -15,10 +16,14 @@ export interface AccountAtEvent {
 }
 
 /** Returns the account's id. @throws RECORD_NOT_FOUND for an unknown account or event, RATE_LIMITED */
-export async function findAccountAtEvent(db: Db, query: AccountAtEvent, context: CallContext): Promise<number> {
+export async function findAccountAtEvent(
+  database: Counting,
+  query: AccountAtEvent,
+  context: CallContext,
+): Promise<number> {
   const [account, event] = await Promise.all([
-    findAccount(db, query.externalAccountIdentifier, context),
-    findEventRow(db, context.actor.accountId, query.eventId),
+    findAccount(database, query.externalAccountIdentifier, context),
+    findEventRow(database.kysely, context.actor.accountId, query.eventId),
   ]);
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   return account.account_id;
@@ -41,7 +46,7 @@ export async function listAccountTickets(
   context: CallContext,
 ): Promise<Ticket[]> {
   const db = database.kysely;
-  const accountId = await findAccountAtEvent(db, query, context);
+  const accountId = await findAccountAtEvent(database, query, context);
   const ticketIds = await listTicketIds(db, query.eventId, accountId);
   const tickets = await loadTickets(db, codes, context.actor, { ticketIds });
   return tickets

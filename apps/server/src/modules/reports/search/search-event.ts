@@ -48,7 +48,7 @@ export async function searchEvent(
   if (ids.length === 0) return { results: [], totalItems: total };
 
   const events = await eventsOfStaff(db, context);
-  const others = await countListed(db, context, { accountIds: ids, events });
+  const others = await countListed(database, context, { accountIds: ids, events });
   const [accounts, ticketIds, shoutOuts] = await Promise.all([
     db.selectFrom('account').select(profileColumns).where('account_id', 'in', ids).execute(),
     listLiveTickets(db, eventId, ids),

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Method } from '@foyer/contract/wire/endpoint';
 import { endpoints } from '@foyer/contract/wire/endpoints';
 import { routes, type RouteName } from '@foyer/contract/wire/routes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hasTest } from '../../../../test/has-test.ts';
+import { limitTests } from '../../../../test/limit-tests.ts';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { putTicket } from '../../../../test/tickets.ts';
 import { addressKey, tryUse, useLimit } from './index.ts';
@@ -70,24 +69,15 @@ describe('a limit of calls', () => {
   });
 });
 
-type CountedInUseCase = {
-  [N in LimitName]: (typeof limits)[N] extends { calls: readonly RouteName[] } ? never : N;
-}[LimitName];
+const inUseCases = rows.flatMap(([name, row]) =>
+  'windowSeconds' in row && !('calls' in row && row.calls) ? [name as LimitName] : [],
+);
 const ordered = async (by: Person, more: object, tickets = [selfTicket(by, type)]) =>
   (await shop.order(by, { tickets, ...more })).status;
 const declined = () => ({ chargeCreditCardRequest: payBy(cards.declined) });
 const anyCode = { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com', couponCode: 'WRONG' };
-/** A refused call, or the test of refused attempts (`[file, title]`). */
-const refusedCalls: Readonly<Record<CountedInUseCase, (() => Promise<number>) | [file: string, title: string]>> = {
-  'password-here': ['people/sign-in/waits.test.ts', 'check eight wrong passwords'],
-  password: ['people/sign-in/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
-  'password-device': ['people/sign-in/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
-  'password-address': ['people/sign-in/waits.test.ts', 'makes only wrong passwords wait after sixty of them'],
-  'pin-here': ['people/sign-in/waits.test.ts', 'check eight wrong passwords'],
-  pin: ['people/sign-in/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
-  'link-here': ['people/sign-in/waits.test.ts', 'mail eight links'],
-  link: ['people/sign-in/waits.test.ts', 'do not block link requests of a known device'],
-  'link-device': ['people/sign-in/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
+/** A refused call. The others are refused in the test that reaches the limit (`limitTests`). */
+const refusedCalls: Readonly<Partial<Record<LimitName, () => Promise<number>>>> = {
   'look-ups': () => ordered(people[0], {}, [selfTicket({ externalAccountIdentifier: 'C8000001' }, type)]),
   'looked-up': () => ordered(people[0], {}, [selfTicket({ externalAccountIdentifier: 'C8000001' }, type)]),
   'door-look-ups': async () => {
@@ -98,10 +88,6 @@ const refusedCalls: Readonly<Record<CountedInUseCase, (() => Promise<number>) | 
   'refused-cards': () => ordered(people[0], declined()),
   'refused-card': () => ordered(people[0], declined()),
   'refused-cards-staff': async () => ordered(await shop.staff(['helper']), declined(), [selfTicket(people[0], type)]),
-  challenges: [
-    'payments/stripe-challenge.test.ts',
-    'sends at most 60 requests in ten minutes for one order, without an effect on other orders',
-  ],
   'coupon-guesses': () => ordered(people[0], {}, [selfTicket(people[0], type, { values: anyCode })]),
   'coupon-tried': () => ordered(people[0], {}, [selfTicket(people[0], type, { values: anyCode })]),
   'ticket-transfers': async () => {
@@ -121,16 +107,6 @@ const refusedCalls: Readonly<Record<CountedInUseCase, (() => Promise<number>) | 
     const { token } = await shop.staff(['helper']);
     return mailedWhenBlocked(`/api/orders/${orderId}/confirmation`, token);
   },
-  // The last check before a mail is queued, so no later rule can refuse the call.
-  'free-mail-to': [
-    'mail/free-mail.test.ts',
-    'sends ten mails a day to one address at most, from all senders and regardless of case',
-  ],
-  'form-link-fill': [
-    'tickets/form-links/form-link.test.ts',
-    'limits answers per form to 60 an hour, and stores no secret',
-  ],
-  'form-link-from': ['tickets/form-links/form-link.test.ts', 'mails at most 100 form links a day for one person'],
 };
 /** Resends a confirmation to an address that has had its mails of the day. */
 async function mailedWhenBlocked(path: string, token: string): Promise<number> {
@@ -146,12 +122,11 @@ async function shareWhenBlocked(person: Person): Promise<number> {
   return mailedWhenBlocked(`/api/orders/${orderId}/confirmation`, person.token);
 }
 
-const inUseCases = Object.entries(refusedCalls) as [CountedInUseCase, (typeof refusedCalls)[CountedInUseCase]][];
 describe('a limit of a use case', () => {
-  test.each(inUseCases)('counts a refused call: %s', async (name, refused) => {
-    if (typeof refused !== 'function') {
-      const [file, title] = refused;
-      expect(hasTest(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'), title)).toBe(true);
+  test.each(inUseCases)('counts a refused call: %s', async (name) => {
+    const refused = refusedCalls[name];
+    if (!refused) {
+      expect(limitTests).toHaveProperty([name]);
       return;
     }
     expect(await refused()).toBeGreaterThanOrEqual(400);

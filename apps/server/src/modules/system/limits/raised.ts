@@ -14,8 +14,8 @@ export interface RaisedUse {
 const limitOf = ({ name, allowed }: RaisedUse): counters.Limit => ({ name, ...limits[name], allowed });
 
 /** Counts one use before it happens, and returns whether it is allowed. */
-export const tryRaised = (db: Db, use: RaisedUse, now: Date): Promise<boolean> =>
-  counters.tryUse(db, limitOf(use), use.key, now);
+export const tryRaised = (database: counters.Counters, use: RaisedUse, now: Date): Promise<boolean> =>
+  counters.tryUse(database, limitOf(use), use.key, now);
 
 /** Returns a use that should not count. */
 export const giveBackRaised = (db: Db, use: RaisedUse): Promise<void> =>
