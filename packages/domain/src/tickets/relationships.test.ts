@@ -7,7 +7,7 @@ import {
   sameAccount,
 } from '../people/consultant-id.ts';
 import { badgeNames } from '../door/badges.ts';
-import { fullName, isMasked, maskName } from '../people/names.ts';
+import { fullName, isMasked, maskName, maskUserId } from '../people/names.ts';
 import {
   autoPickRelationship,
   availableRelationships,
@@ -105,6 +105,7 @@ describe('isAuthorizedFor', () => {
     expect(maskName('花子')).toBe('花****');
     expect(maskName('👩‍🚀Al')).toBe('👩‍🚀****');
     expect(maskName(' ')).toBe('****');
+    expect(['C1234567', 'helper', 'a'].map(maskUserId)).toEqual(['C1****67', 'h****', 'a****']);
     expect(isMasked('M****')).toBe(true);
     expect(isMasked('Mary')).toBe(false);
   });

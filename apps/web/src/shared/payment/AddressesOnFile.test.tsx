@@ -76,7 +76,7 @@ test('says that a person who agreed has no saved address', async () => {
   serve([]);
   await open();
   fireEvent.click(await screen.findByRole('button', { name: payment.askForAddresses }));
-  await screen.findByText(payment.noSavedAddress);
+  expect(await screen.findByText(payment.noSavedAddress)).toBeTruthy();
 });
 
 test('asks a buyer without saved addresses nothing', async () => {

@@ -187,7 +187,7 @@ describe('the number of sessions', () => {
       .select('session_id')
       .where('account_id', '=', person.accountId)
       .execute();
-    expect(stored.map((row) => row.session_id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(stored.map((row) => row.session_id))).toEqual(new Set(ids));
   });
 
   it('counts sessions that act for accounts apart, and up to 100 of them', async () => {

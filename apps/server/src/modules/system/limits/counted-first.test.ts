@@ -45,6 +45,8 @@ test('names the limits that count objects instead of uses', () => {
     'holds-per-event',
     'live-views',
     'pin-session',
+    'schedules-per-event',
+    'schedules-per-person',
     'uploads',
   ]);
 });

@@ -81,58 +81,6 @@ export const limits = {
     allowed: 120,
     windowSeconds: 10 * minute,
   },
-  'door-checked-in': {
-    counts: 'check-ins of the same ticket by number that count as a look-up',
-    per: 'target',
-    allowed: 1,
-    windowSeconds: 10 * minute,
-  },
-  // A large venue has fewer devices, also when they share one account.
-  'new-devices': {
-    counts: 'devices at the door that one person uses for the first time',
-    per: 'account',
-    allowed: 300,
-    windowSeconds: day,
-  },
-  // Lookups by staff of people without a ticket or order at their events (people 4.13). A walk-in counts until they have a
-  // ticket, so the limit is about people who leave without one. 60 an hour is more than a desk serves.
-  'staff-look-ups': {
-    counts: 'people not at the event whom a desk looks up and does not register',
-    per: 'account',
-    allowed: 60,
-    windowSeconds: hour,
-  },
-  'staff-look-ups-all': {
-    counts: 'the same by staff of all events',
-    per: 'account',
-    allowed: 600,
-    windowSeconds: hour,
-  },
-  'looked-up-by-staff': {
-    counts: 'look-ups of the same account by staff that count',
-    per: 'target',
-    allowed: 1,
-    windowSeconds: day,
-  },
-  // Searches run while a person types, and show ten people a page. 3,000 are enough for 200 walk-ins an hour at one desk.
-  'listed-people': {
-    counts: 'people not at the event in the searches of a desk',
-    per: 'account',
-    allowed: 3000,
-    windowSeconds: hour,
-  },
-  'listed-people-all': {
-    counts: 'the same by staff of all events',
-    per: 'account',
-    allowed: 12_000,
-    windowSeconds: hour,
-  },
-  'listed-by-staff': {
-    counts: 'audit entries about searches that list people not at the event',
-    per: 'account',
-    allowed: 1,
-    windowSeconds: hour,
-  },
   'looked-up': { counts: 'look-ups of the same account that count', per: 'target', allowed: 1, windowSeconds: day },
 
   // Orders and stock.
