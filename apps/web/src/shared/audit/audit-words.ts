@@ -32,6 +32,7 @@ const silent = new Set([
   'ticketIds',
   'leaderTicketId',
   'revision',
+  'administrators',
 ]);
 
 /** The changed fields as texts before and after. Nested values are compared part by part, with their path. */
@@ -60,6 +61,7 @@ function fieldWords(name: string, { locale, t, staff, event }: Language): string
     dueMinor: staff.fieldDifference,
     addOns: t.tickets.addOns,
     changedTicketId: staff.fieldChangedTicket,
+    secondPersonFrom: staff.fieldSecondPerson,
     relationshipType: staff.relationship,
     externalAccountIdentifier: staff.account,
     firstName: t.payment.firstName,

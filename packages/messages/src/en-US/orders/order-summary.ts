@@ -119,5 +119,6 @@ export const orderSummary = {
   fieldPayment: 'Payment',
   fieldTicketType: 'Ticket type',
   fieldDifference: 'Difference',
+  fieldSecondPerson: 'Can decide about orders of administrators from',
   fieldChangedTicket: 'Changed ticket',
 };

@@ -120,5 +120,6 @@ export const orderSummary: Messages['orderSummary'] = {
   fieldPayment: 'Pago',
   fieldTicketType: 'Tipo de boleto',
   fieldDifference: 'Diferencia',
+  fieldSecondPerson: 'Puede decidir sobre pedidos de administradores desde',
   fieldChangedTicket: 'Boleto cambiado',
 };

@@ -119,5 +119,6 @@ export const orderSummary: Messages['orderSummary'] = {
   fieldPayment: '支払い',
   fieldTicketType: 'チケットの種類',
   fieldDifference: '差額',
+  fieldSecondPerson: '管理者の注文について判断できる日時',
   fieldChangedTicket: '変更したチケット',
 };
