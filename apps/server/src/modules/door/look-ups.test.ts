@@ -61,7 +61,7 @@ const noChoice = { assigned: null, titleCd: null, topPt: null, bottomPt: null };
 const everything = { sortBy: 'lastName', printed: null, ticketConfigurationId: null, countryCode: null };
 
 /** Every call that shows a person at the door, and how many people it shows. */
-const ways: [name: string, people: number, call: (by?: Person) => ReturnType<typeof send>][] = [
+const calls: [name: string, people: number, call: (by?: Person) => ReturnType<typeof send>][] = [
   ['getTicket', 1, (by) => send('GET', `ticket/${ticketIds[0]}`, undefined, by)],
   ['getTicket for an unknown number', 1, (by) => send('GET', 'ticket/999999', undefined, by)],
   [
@@ -78,7 +78,7 @@ const ways: [name: string, people: number, call: (by?: Person) => ReturnType<typ
   ['createBadgeFile', 3, (by) => send('POST', `${admin()}/badge-files`, everything, by)],
 ];
 
-describe.each(ways)('%s', (_name, people, call) => {
+describe.each(calls)('%s', (_name, people, call) => {
   it('counts each person before the response, and is refused when none is left', async () => {
     await call();
     expect(await used()).toBe(people);

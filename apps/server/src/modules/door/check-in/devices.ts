@@ -49,7 +49,11 @@ export const knownDevice = (deviceId: string | null, { sessionToken }: CallConte
  * could undo the count.
  * @throws FoyerError DEVICE_SHUT_OUT; RATE_LIMITED for too many new devices
  */
-export async function recordDevice(database: Database, seen: Seen, context: CallContext): Promise<void> {
+export async function recordDevice(
+  database: Pick<Database, 'kysely'>,
+  seen: Seen,
+  context: CallContext,
+): Promise<void> {
   const db = database.kysely;
   const { rows } = await sql`SELECT FROM door_device WHERE device_id = ${seen.deviceId}::uuid`.execute(db);
   if (rows.length === 0) await countNewDevice(database, context);
@@ -63,7 +67,7 @@ const countNewDevice = (database: Database, { actor, now }: CallContext): Promis
  * Records that a device was used at an event. A new device has no name until staff name it.
  * @throws FoyerError DEVICE_SHUT_OUT
  */
-export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
+async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
   const { rows } = await knownDevice(seen.deviceId, context).execute(db);
   await noteKnownDevice(db, rows[0], seen, context);
 }

@@ -2,4 +2,4 @@ export { checkInHandlers } from './handlers.ts';
 export type { CheckInDependencies } from './decide.ts';
 export { decideOnce, type Decided } from './decide-once.ts';
 export { isConflict, mostOfDevice, openConflicts } from './open-conflicts.ts';
-export { listDevices, nameDevice, noteDevice, shutOutDevice, recordDevice } from './devices.ts';
+export { listDevices, nameDevice, recordDevice, shutOutDevice } from './devices.ts';

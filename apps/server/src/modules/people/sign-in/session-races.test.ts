@@ -10,7 +10,7 @@ import { cheapHash } from '../../../../test/passwords.ts';
 import { withWeakStatements } from '../../../../test/weak-statements.ts';
 import type { Database } from '../../../db/database.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../../seed/factories/account.ts';
-import { noteDevice } from '../../door/check-in/index.ts';
+import { recordDevice } from '../../door/check-in/index.ts';
 import { createPasswords } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { tokenHash } from './token.ts';
@@ -270,14 +270,14 @@ describe('blocking a device', () => {
   const linkTo = (deviceId: string, token: string) =>
     sql`UPDATE session SET door_device_id = ${deviceId} WHERE token_hash = ${tokenHash(token)}`.execute(db());
   const contact = (database: Pick<Database, 'kysely'>, { helper, token, deviceId }: Device) => {
-    // The parts of a call that `noteDevice` reads.
+    // The parts of a call that `recordDevice` reads.
     const call = {
       actor: { accountId: helper.accountId, roles: ['helper'] },
       now: app.clock.now(),
       sessionToken: token,
     };
-    // `noteDevice` reads no other part of a call.
-    return noteDevice(database.kysely, { deviceId, eventId: null }, call as unknown as CallContext);
+    // `recordDevice` reads no other part of a call.
+    return recordDevice(database, { deviceId, eventId: null }, call as unknown as CallContext);
   };
   type Device = Awaited<ReturnType<typeof createDevice>>;
 
