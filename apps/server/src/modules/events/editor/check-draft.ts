@@ -3,6 +3,7 @@ import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { Tx } from '../../../db/database.ts';
 import type { ForbiddenOf } from '../../mail/index.ts';
 import type { CallContext } from '@foyer/domain/people/actor';
+import { isAdmin } from '@foyer/domain/people/permissions';
 import { checkDefinition, findParent } from '../definition/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
@@ -60,7 +61,7 @@ export const parentCode = (definition: EventDefinition, stored: StoredEvent): st
   (definition.parentEventShortCode === undefined ? stored.definition : definition).parentEventShortCode ?? null;
 
 interface ParentCheck extends Pick<DraftCheck, 'root' | 'by' | 'draftParent'> {
-  /** Attendees will see the event. They must see its parent event too. */
+  /** Attendees will see the event. An organiser publishes it only if they see its parent event too. */
   published: boolean;
 }
 
@@ -78,9 +79,10 @@ export async function checkParent(
   const code = parentCode(definition, stored);
   if (code === null) return null;
   const isSame = code === stored.definition.parentEventShortCode;
-  if (isSame && (stored.published || !published)) return stored.parentEventId;
+  const needsPublished = published && !isAdmin(by.actor);
+  if (isSame && (stored.published || !needsPublished)) return stored.parentEventId;
   const parent = await findParent(tx, stored, { code }, isSame || code === draftParent ? 'operator' : by);
-  if (typeof parent === 'object' && (parent.isPublished || !published)) return parent.parentEventId;
+  if (typeof parent === 'object' && (parent.isPublished || !needsPublished)) return parent.parentEventId;
   throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: `${root}.parentEventShortCode` }] });
 }
 

@@ -164,13 +164,18 @@ describe('an own event', () => {
       422,
       [{ code: 'ONE_OF', path: 'draft.parentEventShortCode' }],
     ]);
-    expect((await publish(mine, admin)).status).toBe(422);
     expect((await publish(own.unpublished.id)).status).toBe(200);
     expect((await publish(mine)).status).toBe(200);
     expect(await parentOf(mine)).toBe(own.unpublished.id);
   });
 
-  it('is not published for the first time below an unpublished parent, such as a cloned one', async () => {
+  it('can be published by an administrator before its parent', async () => {
+    await save(mine, { parentEventShortCode: own.unpublished.code }, 'definition', admin);
+    expect((await publish(mine, admin)).status).toBe(200);
+    expect(await parentOf(mine)).toBe(own.unpublished.id);
+  });
+
+  it('is not published by an organiser for the first time below an unpublished parent, such as a cloned one', async () => {
     await db()
       .updateTable('event')
       .set({ parent_event_id: own.unpublished.id, published: false })
