@@ -45,10 +45,7 @@ export async function createGateways(deps: GatewayDependencies): Promise<Gateway
   const { config, database, clock, signingKey, publicUrl, logger, metrics, installation } = deps;
   const { gateway } = config.payment;
   return {
-    images: createDatabaseImages(
-      database.kysely,
-      createCachedReads(createImageReadTurns(config.databasePoolSize)),
-    ),
+    images: createDatabaseImages(database.kysely, createCachedReads(createImageReadTurns(config.databasePoolSize))),
     liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream'), publicUrl),
     wallets: createWallets(config.wallets, clock),
     mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),

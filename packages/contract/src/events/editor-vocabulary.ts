@@ -35,6 +35,9 @@ export const versionKinds = [
 ] as const;
 export type VersionKind = (typeof versionKinds)[number];
 
+/** Versions that an event stores. Those with an order are stored beyond it (events 4.4). */
+export const mostEventVersions = 100;
+
 /** The parts of the editor, one of which is open. */
 export const editorSections = [
   'info',

@@ -194,7 +194,8 @@ export const editor = {
   duplicate: 'Duplicate',
   duplicateOf: (p: { name: string }) => `Duplicate ${p.name}`,
   versionsEmpty: 'No versions yet',
-  versionsHint: 'Every published version is saved here. Compare two of them, or restore one into the draft.',
+  versionsHint: (p: { most: number }) =>
+    `Every published version is saved here. Compare two of them, or restore one into the draft. Only ${p.most} versions are stored. Beyond that, versions without orders are removed, first those that were replaced on the same day.`,
   versionsCaption: 'Versions of the event',
   version: 'Version',
   versionBy: 'Changed by',

@@ -195,7 +195,8 @@ export const editor: Messages['editor'] = {
   duplicate: 'Duplicar',
   duplicateOf: (p) => `Duplicar ${p.name}`,
   versionsEmpty: 'Aún no hay versiones',
-  versionsHint: 'Cada versión publicada queda guardada aquí. Compare dos versiones o restaure una en el borrador.',
+  versionsHint: (p: { most: number }) =>
+    `Cada versión publicada queda guardada aquí. Compare dos versiones o restaure una en el borrador. Solo se guardan ${p.most} versiones. Después se eliminan versiones sin pedidos, primero las que se reemplazaron el mismo día.`,
   versionsCaption: 'Versiones del evento',
   version: 'Versión',
   versionBy: 'Cambiado por',

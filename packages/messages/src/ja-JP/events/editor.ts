@@ -193,7 +193,8 @@ export const editor: Messages['editor'] = {
   duplicate: '複製',
   duplicateOf: (p) => `「${p.name}」を複製`,
   versionsEmpty: '履歴はまだありません',
-  versionsHint: '公開するたびに記録されます。2つの版を比較したり、以前の版を下書きに復元したりできます。',
+  versionsHint: (p: { most: number }) =>
+    `公開するたびに記録されます。2つの版を比較したり、以前の版を下書きに復元したりできます。保存される版は${p.most}件までです。超えると、注文のない版のうち、同じ日に置き換えられた版から順に削除されます。`,
   versionsCaption: 'イベントの履歴',
   version: '版',
   versionBy: '変更者',

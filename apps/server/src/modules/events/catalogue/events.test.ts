@@ -286,7 +286,9 @@ describe('images', () => {
     const addresses: string[] = [];
     for (const background of ['#111', '#222', '#333', '#444']) {
       const id = await event();
-      const file = await sharp({ create: { width: 700, height: 350, channels: 3, background } }).png().toBuffer();
+      const file = await sharp({ create: { width: 700, height: 350, channels: 3, background } })
+        .png()
+        .toBuffer();
       const { contentHash } = await images.store(file, now);
       const row = { event_id: id, image_key: 'event-banner', file_name: 'b.jpg', content_hash: contentHash };
       await app.database.kysely
@@ -302,7 +304,9 @@ describe('images', () => {
       const token = tokens['admin'] ?? '';
       const others = await Promise.all(addresses.map(() => app.inject('GET', '/api/account/profile', { token })));
       const { rows } = await sql<{ most: number }>`
-        SELECT count(*)::int AS most FROM pg_locks WHERE relation = 'image_content'::regclass AND NOT granted`.execute(tx);
+        SELECT count(*)::int AS most FROM pg_locks WHERE relation = 'image_content'::regclass AND NOT granted`.execute(
+        tx,
+      );
       return { reading, most: rows[0]?.most ?? 0, others };
     });
     expect(others.map(({ status }) => status)).toEqual(addresses.map(() => 200));

@@ -46,9 +46,10 @@ export async function removeUnshownCrops(tx: Tx, sources: readonly string[]): Pr
   return unshown.length;
 }
 
-/** Deletes those of the stored files that nothing refers to, with their widths and crops. */
-export async function removeFiles(tx: Tx, hashes: readonly string[]): Promise<void> {
-  if (hashes.length === 0) return;
+/** Deletes those of the stored files that nothing refers to, with their widths and crops. Returns the number of all deleted files. */
+export async function removeFiles(tx: Tx, hashes: readonly string[]): Promise<number> {
+  if (hashes.length === 0) return 0;
+  let removed = 0n;
   const { rows } = await sql<{ content_hash: string }>`
     SELECT content_hash FROM image_width WHERE source_hash = ANY (${hashes}::text[])
     UNION SELECT content_hash FROM image_crop WHERE source_hash = ANY (${hashes}::text[])`.execute(tx);
@@ -57,10 +58,12 @@ export async function removeFiles(tx: Tx, hashes: readonly string[]): Promise<vo
     const { rows: held } = await sql<{ content_hash: string }>`
       SELECT content_hash FROM image_content WHERE content_hash = ANY (${each}::text[])
       ORDER BY content_hash FOR UPDATE SKIP LOCKED`.execute(tx);
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       DELETE FROM image_content c WHERE content_hash = ANY (${held.map((row) => row.content_hash)}::text[])
         AND ${hasNoReference}`.execute(tx);
+    removed += numAffectedRows;
   }
+  return Number(removed);
 }
 
 /** SQL: nothing refers to the file `c`. A picture that cannot be resized is its own width, which does not count. */
@@ -70,14 +73,13 @@ const hasNoReference = sql`
   AND NOT EXISTS (SELECT FROM image_width w WHERE w.content_hash = c.content_hash AND w.source_hash <> w.content_hash)
   AND NOT EXISTS (SELECT FROM image_crop w WHERE w.content_hash = c.content_hash)`;
 
-/** Removes files without a reference that were stored before a time, at most `batch` of them. Returns their number. */
+/** Removes files without a reference that were stored before a time, at most `batch` of them with their widths. */
 export async function removeOwnerless(tx: Tx, before: Date, batch: number): Promise<number> {
   const { rows } = await sql<{ content_hash: string }>`
     SELECT content_hash FROM image_content c WHERE created_at < ${before} AND ${hasNoReference}
-    ORDER BY created_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`.execute(tx);
-  await removeFiles(
+    ORDER BY created_at LIMIT ${batch}`.execute(tx);
+  return removeFiles(
     tx,
     rows.map((row) => row.content_hash),
   );
-  return rows.length;
 }

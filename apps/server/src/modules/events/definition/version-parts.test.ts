@@ -36,7 +36,10 @@ test('a change of one entry adds one part and the parts that contain it', () => 
 });
 
 test('the order of keys does not change a part', () => {
-  const [one, other] = [{ a: long, b: { c: 1, d: 2 } }, { b: { d: 2, c: 1 }, a: long }];
+  const [one, other] = [
+    { a: long, b: { c: 1, d: 2 } },
+    { b: { d: 2, c: 1 }, a: long },
+  ];
   expect(splitDocument({ list: [one] }).frame).toEqual(splitDocument({ list: [other] }).frame);
   expect(splitDocument({ list: [one] }).frame).not.toEqual(splitDocument({ list: [{ ...one, b: 1 }] }).frame);
 });

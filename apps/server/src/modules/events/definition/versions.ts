@@ -1,6 +1,6 @@
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
-import type { VersionKind } from '@foyer/contract/events/editor-vocabulary';
+import { mostEventVersions, type VersionKind } from '@foyer/contract/events/editor-vocabulary';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { toJson, type EventVersionTable } from '../../../db/schema.ts';
@@ -10,7 +10,7 @@ import { joinDocument, splitDocument } from './version-parts.ts';
 /** The stored versions of an event (events 4.4). They share the parts that they have in common. */
 
 /** Bounds of the versions of an event. Versions with an order are kept beyond them. */
-export const versionBounds = { versions: 100, bytes: 20 * megabyte };
+export const versionBounds = { versions: mostEventVersions, bytes: 20 * megabyte };
 
 /** Paths of changes that a version lists. A replaced form has thousands. */
 const mostChanged = 500;

@@ -324,6 +324,25 @@ test('a refused upload leaves no file after a day', async () => {
   expect((await call('GET', `${eventId}/pictures/${kept.contentHash}`)).status).toBe(200);
 });
 
+test('the clean-up leaves a file alone while another transaction begins to refer to it', async () => {
+  const content_hash = 'd'.repeat(64);
+  const file = { content_hash, content_type: 'image/png', bytes: Buffer.from('x'), created_at: new Date(0) };
+  await db().insertInto('image_content').values(file).execute();
+  const eventId = await createEvent(db());
+  await shop.app.database.transaction(async (tx) => {
+    await tx.selectFrom('image_content').select('width').where('content_hash', '=', content_hash).forUpdate().execute();
+    await runCleanup(0);
+    const row = { event_id: eventId, image_key: 'event-logo', file_name: 'x.png', content_hash };
+    await tx
+      .insertInto('image')
+      .values({ ...row, created_at: new Date(0) })
+      .execute();
+  });
+  await runCleanup(0);
+  const left = db().selectFrom('image_content').select('content_hash').where('content_hash', '=', content_hash);
+  expect(await left.execute()).toHaveLength(1);
+});
+
 test('the call that changes an image at once has the same bounds as an upload', async () => {
   const eventId = await createEvent(db());
   const { bytes } = pictureBounds.perEvent;

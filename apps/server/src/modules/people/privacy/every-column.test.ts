@@ -220,7 +220,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   event: {
     none: 'event_id event_short_code event_type_cd default_name translations parent_event_id cloned_from_event_id event_start event_end registration_start registration_end published activated_from activated_until configuration created_at updated_at calendar_sequence called_off_at archived_at sends_per_day',
   },
-  event_version: { none: 'event_version_id event_id version kind definition images changed account_id created_at frame' },
+  event_version: {
+    none: 'event_version_id event_id version kind definition images changed account_id created_at frame',
+  },
   event_version_part: { none: 'event_id part_hash content' },
   event_draft: { none: 'event_id definition working revision based_on account_id updated_at' },
   editor_visit: { none: 'event_id editor account_id section seen_at session_id' },

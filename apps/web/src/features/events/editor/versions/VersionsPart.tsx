@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventDraft, EventVersion } from '@foyer/contract/events/event-draft';
-import type { VersionKind } from '@foyer/contract/events/editor-vocabulary';
+import { mostEventVersions, type VersionKind } from '@foyer/contract/events/editor-vocabulary';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { differences, restoredDraft } from '@foyer/domain/events/event-changes';
@@ -65,7 +65,7 @@ export function VersionsPart({ eventId, draft, definition, change }: VersionsPar
   if (newest === undefined) {
     return (
       <EmptyState icon="clock" title={editor.versionsEmpty}>
-        {editor.versionsHint}
+        {editor.versionsHint({ most: mostEventVersions })}
       </EmptyState>
     );
   }
@@ -78,7 +78,7 @@ export function VersionsPart({ eventId, draft, definition, change }: VersionsPar
   };
   return (
     <Stack gap={5}>
-      <p>{editor.versionsHint}</p>
+      <p>{editor.versionsHint({ most: mostEventVersions })}</p>
       {pair && (
         <div id={fieldId('versions')} tabIndex={-1}>
           <Card title={editor.compare}>
