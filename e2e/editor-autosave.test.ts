@@ -126,9 +126,9 @@ test('shows an editor no longer after its person opened another screen or closed
     };
     /** An editor that only stops to refresh would be shown for some more refreshes, so the first one counts. */
     const expectGone = async (leave: () => Promise<unknown>) => {
-      const saysGoodbye = journey.context.waitForEvent('response', (one) => one.url().includes('/draft/leave'));
+      const goodbye = journey.context.waitForEvent('response', (one) => one.url().includes('/draft/leave'));
       await leave();
-      await saysGoodbye;
+      await goodbye;
       const refreshed = await page.waitForResponse((one) => one.ok() && one.url().includes('/draft?editor='));
       expect(((await refreshed.json()) as EventDraft).editors).toEqual([]);
       await expect.poll(() => words.count()).toBe(0);

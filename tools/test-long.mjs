@@ -61,7 +61,7 @@ function run({ words, env }) {
   const child = spawn(pinnedNode(), words, {
     cwd: root,
     env: environment({ TEST_LONG: '1', ...env, SEED: String(seed) }),
-    stdio: ['ignore', 'pipe', 2],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {

@@ -72,11 +72,9 @@ const serverSources = [
  */
 export const bundleFolder = () => path.join(bundles, fingerprintOf(serverSources).slice(0, 16));
 
-/**
- * Path of the server's program as a bundle, which starts in half of the time. Creates the bundle when its sources have changed.
- * @param {string} [folder]
- */
-export function serverProgram(folder = bundleFolder()) {
+/** Path of the server's program as a bundle, which starts in half of the time. Creates the bundle when its sources have changed. */
+export function serverProgram() {
+  const folder = bundleFolder();
   if (!existsSync(folder)) {
     const words = [path.join(root, 'tools/lib/bundle-server.ts'), folder];
     const result = spawnSync(pinnedNode(), words, { cwd: root, env: environment(), stdio: ['ignore', 2, 2] });

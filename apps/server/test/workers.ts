@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { hashTask, matchTask } from '../src/modules/people/sign-in/password-tasks.ts';
-import { performedBy } from '../src/workers/worker-task.ts';
+import type { Requester } from '../src/workers/fair-turns.ts';
+import { performedBy, type WorkerTask } from '../src/workers/worker-task.ts';
 import { createWorkers, type Workers } from '../src/workers/workers.ts';
 import { cheapHash } from './passwords.ts';
 import { threadProgram } from './program.ts';
@@ -25,10 +26,15 @@ const cheapTasks: Record<string, ((input: never) => unknown) | undefined> = {
 export function testWorkers(): Workers {
   const threads = () => (shared.foyerTestWorkers ??= createWorkers({ program: threadProgram(), niceness: 0 }));
   return {
-    run: async <Output>(...[task, input, requester, options]: Parameters<Workers['run']>): Promise<Output> => {
+    run: async <Input, Output>(
+      task: WorkerTask<Input, Output>,
+      input: Input,
+      requester: Requester,
+      options?: { signal?: AbortSignal },
+    ) => {
       const cheap = cheapTasks[task.name];
       // The name of a task gives the types of its input and output.
-      return (cheap ? cheap(input as never) : threads().run(task, input, requester, options)) as Promise<Output>;
+      return cheap ? ((await cheap(input as never)) as Output) : threads().run(task, input, requester, options);
     },
     close: () => Promise.resolve(),
   };
