@@ -5,8 +5,7 @@ import { DatabaseStartError } from '../errors.ts';
 
 /**
  * The system user for PostgreSQL's programs, which refuse to run as root. A Foyer process started by root runs them as
- * the owner of existing data. Without data it uses `postgres`, `foyer` (created if missing) or the last resort in
- * `chooseRunner`.
+ * the owner of existing data. Without data it uses the first existing user of `userNames`. It never creates a user.
  */
 export interface Runner {
   /** Owner of the files. Undefined: the current user. */
@@ -30,8 +29,7 @@ export function chooseRunner(folder: string, programs: readonly string[]): Runne
     };
   }
 
-  const owner =
-    ownerOf(folder) ?? systemUser('postgres') ?? systemUser('foyer') ?? createUser() ?? systemUser('nobody');
+  const owner = ownerOf(folder) ?? existingUser();
   if (owner === undefined) {
     throw new DatabaseStartError(
       'PostgreSQL does not run as root and this machine has no other user for it. Start Foyer as an ordinary user, or set DATABASE_URL.',
@@ -98,6 +96,17 @@ function ownerOf(folder: string): Runner['owner'] {
   }
 }
 
+/** Users without rights, in the order of preference. Every system has `nobody`. */
+const userNames = ['postgres', 'foyer', 'nobody'] as const;
+
+function existingUser(): Runner['owner'] {
+  for (const name of userNames) {
+    const user = systemUser(name);
+    if (user !== undefined) return user;
+  }
+  return undefined;
+}
+
 function systemUser(name: string): Runner['owner'] {
   const ask = (flag: string) =>
     Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim());
@@ -106,22 +115,6 @@ function systemUser(name: string): Runner['owner'] {
   } catch {
     return undefined;
   }
-}
-
-function createUser(): Runner['owner'] {
-  const candidates: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'foyer']],
-    ['adduser', ['-S', '-D', '-H', 'foyer']],
-  ];
-  for (const [program, args] of candidates) {
-    try {
-      execFileSync(program, args, { stdio: 'ignore' });
-      return systemUser('foyer');
-    } catch {
-      // The machine lacks this program.
-    }
-  }
-  return undefined;
 }
 
 /** Whether this user can pass through every folder down to `folder`. Missing folders will be created with access. */
