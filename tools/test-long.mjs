@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isInstalled, noteOnMissing } from '../e2e/browsers/installed.ts';
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled, environment, fail, pinnedNode, root } from './lib/install.mjs';
+import { ensureInstalled, environment, fail, nodeProgram, root } from './lib/install.mjs';
 import { countsOf, sampleOf, seedOf } from './lib/results.mjs';
 
 const seed = seedOf(process.env.SEED, () => randomInt(1, 1_000_000)) ?? fail('SEED has to be a number above 0.');
@@ -58,7 +58,7 @@ const parts = [
 
 /** @param {Part} part @returns {Promise<{ passed: number, failed: number }>} */
 function run({ words, env }) {
-  const child = spawn(pinnedNode(), words, {
+  const child = spawn(nodeProgram(), words, {
     cwd: root,
     env: environment({ TEST_LONG: '1', ...env, SEED: String(seed) }),
     stdio: ['ignore', 'pipe', 'inherit'],

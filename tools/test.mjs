@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled, environment, fail, pinnedNode, root } from './lib/install.mjs';
+import { ensureInstalled, environment, fail, nodeProgram, root } from './lib/install.mjs';
 import { countTests, failuresOf, seedOf } from './lib/results.mjs';
 
 const seed = seedOf(process.env.SEED, () => randomInt(1, 1_000_000));
@@ -24,7 +24,7 @@ if (given.length === 0) given.push('--project=!firefox', '--project=!webkit');
 const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...given];
 const order = `order of the files: SEED=${seed} npm test`;
 process.stdout.write(`${order}\n`);
-const { status } = spawnSync(pinnedNode(), [vitest, ...words], {
+const { status } = spawnSync(nodeProgram(), [vitest, ...words], {
   cwd: root,
   env: environment({ NODE_ENV: 'test', SEED: String(seed) }),
   stdio: ['ignore', 'inherit', 'inherit'],

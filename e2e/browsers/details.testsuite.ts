@@ -57,7 +57,7 @@ export function detailsOfEngines(setting: () => Setting, people: People): void {
     for (const size of ['desktop', 'phone'] as const) {
       await visit(setting(), { size, locale: 'en-US' }, async (visitor) => {
         await visitor.enter('admin', `/admin/${eventId}?tab=stats`);
-        await visitor.see(css('.recharts-line-curve'));
+        await visitor.see(css('svg[role=application] > path'));
         await visitor.click(role('button', reports.export));
         await visitor.see(role('dialog'));
         await visitor.picture(`dialog-${size}`);
@@ -101,7 +101,7 @@ export function detailsOfEngines(setting: () => Setting, people: People): void {
     const { eventId } = await eventOf('STRIKE25', 'admin');
     await visit(setting(), { size: 'desktop', locale: 'en-US' }, async (visitor) => {
       await visitor.enter('admin', `/admin/${eventId}?tab=stats`);
-      await visitor.see(css('.recharts-line-curve'));
+      await visitor.see(css('svg[role=application] > path'));
       expect(await shownCaptions(visitor)).toEqual([]);
       await visitor.visit('/admin/outbox');
       await visitor.see(css('tbody tr'));

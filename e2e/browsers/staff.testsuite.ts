@@ -64,7 +64,7 @@ export function staffJourneys(setting: () => Setting, people: People): void {
     const { eventId } = await eventOf('STRIKE25', 'admin');
     await visit(setting(), { size: 'desktop', locale: 'en-US' }, async (visitor) => {
       await visitor.enter('admin', `/admin/${eventId}?tab=stats`);
-      await visitor.see(css('.recharts-line-curve'));
+      await visitor.see(css('svg[role=application] > path'));
       await visitor.picture('stats');
       const name = 'Registrations by relationship';
       await visitor.click(role('button', reports.asNumbersOf({ name })));

