@@ -14,6 +14,13 @@ export interface Store {
   migrated: string[];
 }
 
+interface OpenOptions {
+  /** Called with the number of applied migrations and SQL functions, and of all. Only on a terminal; elsewhere they are logged. */
+  onProgress?: (done: number, total: number) => void;
+  /** Called while the embedded database starts in its own process. */
+  whileStarting?: () => void;
+}
+
 /**
  * Opens the configured or embedded database and migrates it.
  * @throws DatabaseStartError when no embedded database exists: a command with other settings than the service would create a second one
@@ -23,9 +30,14 @@ export async function openStore(config: Config, logger: Logger, shutdown: Shutdo
 }
 
 /** Like `openStore`, but creates the embedded database if it is missing. */
-export async function openNewStore(config: Config, logger: Logger, shutdown: Shutdown): Promise<Store> {
-  const url = config.databaseUrl ?? (await startEmbeddedFor(config, logger, shutdown));
-  return bringForward(config, url, logger, shutdown);
+export async function openNewStore(
+  config: Config,
+  logger: Logger,
+  shutdown: Shutdown,
+  { onProgress, whileStarting }: OpenOptions = {},
+): Promise<Store> {
+  const url = config.databaseUrl ?? (await startEmbeddedFor(config, logger, shutdown, whileStarting));
+  return bringForward(config, url, logger, shutdown, onProgress);
 }
 
 /** Like `openStore`, but also works while a server uses the embedded database. */
@@ -33,13 +45,23 @@ export async function openSharedStore(config: Config, logger: Logger, shutdown: 
   return bringForward({ ...config, databasePoolSize: 2 }, await findUrl(config, logger, shutdown), logger, shutdown);
 }
 
-async function bringForward(config: Config, url: string, logger: Logger, shutdown: Shutdown): Promise<Store> {
+async function bringForward(
+  config: Config,
+  url: string,
+  logger: Logger,
+  shutdown: Shutdown,
+  onProgress?: OpenOptions['onProgress'],
+): Promise<Store> {
   shutdown.check();
   const database = await openPool(config, url, logger, shutdown);
   const migrated = await migrate({
     url,
     waitSeconds: config.migrationWaitSeconds,
-    onApplied: (name) => logger.info({ applied: name }, 'migrated'),
+    onApplied: (name, done, total) => {
+      // A terminal has the progress line of the starter, or the summary of the command.
+      if (process.stdout.isTTY) onProgress?.(done, total);
+      else logger.info({ applied: name }, 'migrated');
+    },
     onWait: (holder) => logger.warn({ holder, seconds: config.migrationWaitSeconds }, 'waiting for the migration lock'),
   });
   shutdown.check();
@@ -83,8 +105,17 @@ async function startOwn(config: Config, logger: Logger, shutdown: Shutdown): Pro
   );
 }
 
-async function startEmbeddedFor(config: Config, logger: Logger, shutdown: Shutdown): Promise<string> {
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log: (line) => logger.warn(line) });
+async function startEmbeddedFor(
+  config: Config,
+  logger: Logger,
+  shutdown: Shutdown,
+  whileStarting?: () => void,
+): Promise<string> {
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log: (line) => logger.warn(line),
+    ...(whileStarting && { whileStarting }),
+  });
   shutdown.onStop('embedded database', () => embedded.stop());
   return embedded.url;
 }

@@ -30,6 +30,8 @@ export interface EmbeddedOptions {
   throwAway?: boolean;
   /** Receives messages for the operator, one line each. */
   log?: (line: string) => void;
+  /** Called each time a program of PostgreSQL has been started and is awaited. */
+  whileStarting?: () => void;
 }
 
 export interface EmbeddedDatabase {
@@ -92,9 +94,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   );
   try {
     await clearLeftServer(cluster, binaries, runner);
-    const state = await readState(folder, cluster, binaries, runner, options.throwAway === true);
-    const start = (port: number) =>
-      startServer({
+    const state = await readState(folder, cluster, binaries, runner, options);
+    const start = (port: number) => {
+      const starting = startServer({
         binaries,
         runner,
         cluster,
@@ -102,6 +104,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         port,
         settings: { ...defaults, ...options.settings },
       });
+      options.whileStarting?.();
+      return starting;
+    };
     let server: Server | undefined = await startOnFreePort(folder, state, start);
     if (!state.prepared) await prepare(folder, state);
 
@@ -184,7 +189,7 @@ async function readState(
   cluster: string,
   binaries: Binaries,
   runner: Runner,
-  throwAway: boolean,
+  options: EmbeddedOptions,
 ): Promise<State> {
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
@@ -198,7 +203,7 @@ async function readState(
       prepared: false,
     };
     await writeState(folder, state);
-    await makeCluster(folder, cluster, binaries, runner, state.adminPassword, throwAway);
+    await makeCluster(folder, cluster, binaries, runner, state.adminPassword, options);
     return state;
   }
   if (version !== binaries.major) {
@@ -224,7 +229,7 @@ async function makeCluster(
   binaries: Binaries,
   runner: Runner,
   adminPassword: string,
-  throwAway: boolean,
+  { throwAway, whileStarting }: EmbeddedOptions,
 ): Promise<void> {
   const fresh = path.join(folder, 'cluster.new');
   const passwordFile = path.join(folder, 'initdb.password');
@@ -247,7 +252,9 @@ async function makeCluster(
       '--no-instructions',
       ...(throwAway ? ['--no-sync'] : []),
     ]);
-    await run(program, args, { ...identity, cwd: path.parse(folder).root, env: cleanEnvironment() });
+    const made = run(program, args, { ...identity, cwd: path.parse(folder).root, env: cleanEnvironment() });
+    whileStarting?.();
+    await made;
     await rename(fresh, cluster);
   } catch (cause) {
     const words = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim().split('\n') : [];

@@ -24,8 +24,8 @@ export interface MigrateOptions {
   url: string;
   folder?: string;
   functions?: string;
-  /** Called for each migration and SQL function after it is applied. */
-  onApplied?: (name: string) => void;
+  /** Called for each migration and SQL function after it is applied, with the number of applied ones and of all. */
+  onApplied?: (name: string, done: number, total: number) => void;
   /** Maximum wait in seconds for another migrating process, and for each lock of a migration. Default: 60. */
   waitSeconds?: number;
   /** Called with the holder of the lock when `migrate` has to wait. */
@@ -96,33 +96,37 @@ export async function migrate({
   return withConnection({ connectionString, application_name: 'foyer migrate' }, async (client) => {
     const lock = createLock(client, { waitSeconds, onWait });
     const applied: string[] = [];
-    const note = (name: string) => {
+    const note = (name: string, later: number) => {
       applied.push(name);
-      onApplied?.(name);
+      onApplied?.(name, applied.length, applied.length + later);
     };
     await lock(() => client.query(schemaMigrationSql));
     for (let next = await applyNext(client, lock, migrations); next !== undefined;) {
-      note(next);
+      note(next.name, next.later + functions.length);
       next = await applyNext(client, lock, migrations);
     }
-    for (const name of await lock(() => applyFunctions(client, functions))) note(name);
+    const changed = await lock(() => applyFunctions(client, functions));
+    for (const [index, name] of changed.entries()) note(name, changed.length - index - 1);
     return applied;
   });
 }
 
-/** Applies the first missing migration. Returns undefined when none is missing. */
+/** Applies the first missing migration. Returns its name and how many are missing after it, or undefined when none is missing. */
 async function applyNext(
   client: Client,
   lock: MigrationLock,
   migrations: readonly Migration[],
-): Promise<string | undefined> {
+): Promise<{ name: string; later: number } | undefined> {
   return lock(async () => {
     const { rows: landed } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migration ORDER BY name',
     );
-    const [next] = checkLanded(migrations, landed);
-    if (next !== undefined) await land(client, next);
-    return next?.name;
+    const [next, ...later] = checkLanded(migrations, landed);
+    if (next === undefined) return undefined;
+    // Only the last commit waits for the disk, which writes the others too. After a crash before that, the next start applies them again.
+    if (later.length > 0) await client.query('SET LOCAL synchronous_commit = off');
+    await land(client, next);
+    return { name: next.name, later: later.length };
   });
 }
 
