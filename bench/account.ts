@@ -128,7 +128,7 @@ const wants = (part: 'pages' | 'mail' | 'changes' | 'phone') => options.only ===
 const missed: string[] = [];
 if (wants('changes') && !(await measureChanges(5))) missed.push('changes of tickets');
 if (wants('pages') || wants('mail') || wants('phone')) {
-  if (wants('phone') && process.env.CLIENT_DIR === undefined) ensureBuilt();
+  if (wants('phone') && process.env.CLIENT_DIR === undefined) await ensureBuilt({ compressed: 'full' });
   const keeper = await startFoyer({ ...settings, JOBS: 'off' });
   try {
     const db = await connect(databaseUrl(data));

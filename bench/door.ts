@@ -82,7 +82,7 @@ if (options.clear) {
   process.exit(0);
 }
 const name = `door_${size}_${share}`;
-if (parts.has('device') && process.env.CLIENT_DIR === undefined) ensureBuilt();
+if (parts.has('device') && process.env.CLIENT_DIR === undefined) await ensureBuilt({ compressed: 'full' });
 const keeper = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 let over = 0;
 try {

@@ -34,7 +34,7 @@ const fields: FormField[] = Array.from({ length: 60 }, (_, index): FormField => 
   return { ...base, fieldType: 'Text', rules: 'max:200' };
 });
 
-if (process.env.CLIENT_DIR === undefined) ensureBuilt();
+if (process.env.CLIENT_DIR === undefined) await ensureBuilt({ compressed: 'full' });
 const data = temporaryFolder();
 const words = { ...(await loadArrival('en-US')), ...(await loadAttendee('en-US')) };
 const server = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });

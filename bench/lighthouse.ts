@@ -168,7 +168,7 @@ async function look(lighthouse: Lighthouse, port: number, address: string, visit
 }
 
 const lighthouse = await ensureLighthouse();
-if (process.env.CLIENT_DIR === undefined) ensureBuilt();
+if (process.env.CLIENT_DIR === undefined) await ensureBuilt({ compressed: 'full' });
 const server = await startFoyer({ DATA_DIR: temporaryFolder(), JOBS: 'off' });
 const { context, port } = await launchSteered(temporaryFolder());
 let under = 0;

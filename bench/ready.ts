@@ -72,7 +72,7 @@ const continueButton = '[data-bar] button:last-child';
 /** Waits for the form of HOT26, which is filled from the account's data. */
 const answered = async (page: Page) => page.locator('main input[autocomplete="email"]').first().waitFor();
 
-if (process.env.CLIENT_DIR === undefined) ensureBuilt();
+if (process.env.CLIENT_DIR === undefined) await ensureBuilt({ compressed: 'full' });
 const server = await startFoyer({ DATA_DIR: temporaryFolder(), JOBS: 'off' });
 const browser = await openBrowser();
 let over = 0;

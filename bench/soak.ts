@@ -41,7 +41,7 @@ interface Left {
   listeners: number;
 }
 
-if (process.env.CLIENT_DIR === undefined) ensureBuilt();
+if (process.env.CLIENT_DIR === undefined) await ensureBuilt({ compressed: 'full' });
 const { scan: t } = await loadStaff('en-US');
 const data = temporaryFolder();
 const server = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });

@@ -2,5 +2,5 @@
 import { build } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
-ensureInstalled();
-build();
+await ensureInstalled();
+await build();

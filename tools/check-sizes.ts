@@ -67,7 +67,7 @@ export function complaints(pages: readonly Weighed[]): string[] {
 }
 
 if (import.meta.main) {
-  ensureBuilt();
+  await ensureBuilt();
   const pages = weighPages(readManifest());
   for (const { screen, locale, script, style, files } of pages) {
     if (!budgets[screen]) continue;

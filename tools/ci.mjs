@@ -88,7 +88,7 @@ async function measure(name, part) {
   total.failed += failed;
 }
 
-ensureInstalled({ tools: true });
+await ensureInstalled({ tools: true });
 await measure('checks', async () => {
   const failed = await runChecks();
   return { passed: checks.length - failed, failed };

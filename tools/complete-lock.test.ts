@@ -74,9 +74,6 @@ test('the lock file has Node for each platform, for machines with an older one (
   const { packages } = readLock();
   expect(withoutLimit(readLock())).toEqual([]);
   for (const name of Object.values(nodePackages)) {
-    expect(packages[`node_modules/${name}`]).toMatchObject({
-      optional: true,
-      bin: { node: expect.stringMatching(/^bin/) },
-    });
+    expect(packages[`node_modules/${name}`]).toMatchObject({ optional: true });
   }
 });

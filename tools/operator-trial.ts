@@ -143,7 +143,7 @@ const steps: [name: string, run: () => Promise<void>][] = [
     'build the release',
     async () => {
       if (values.release === undefined) {
-        ensureBuilt();
+        await ensureBuilt({ compressed: 'full' });
         makeRelease({ to: release });
       }
       await command('data', ['--version'], /^Foyer \d+\.\d+\.\d+$/m);

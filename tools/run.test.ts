@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { holdsLock } from './lib/install.mjs';
+import { holdsLock, isNewEnough, nodePackages, nodeProgram, pinnedNode } from './lib/install.mjs';
 import { countsOf, countTests, failuresOf, sampleOf, seedOf } from './lib/results.mjs';
 
 /** Starts a wrapper around small programs, like `npm start` wraps the server. */
@@ -52,6 +55,25 @@ test('stops the second process and waits for it when the first ends', async () =
   const { text, code } = await textUntilEnd(wrapper(drains, 'setTimeout(() => process.exit(4), 500)'));
   expect(text).toBe('up\ndrained 1\n');
   expect(code).toBe(4);
+});
+
+test('the machine has its own Node if it is new enough', () => {
+  expect(['20.19.0', '22.21.1', '24.10.9'].filter(isNewEnough)).toEqual([]);
+  expect(['24.11.0', '24.12.1', '26.0.0'].filter((version) => !isNewEnough(version))).toEqual([]);
+});
+
+test('the pinned Node runs the product, otherwise the one that runs this program', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'foyer-node-'));
+  try {
+    expect(pinnedNode(folder)).toBeUndefined();
+    expect(nodeProgram(folder)).toBe(process.execPath);
+    const node = path.join(folder, String(nodePackages[`${process.platform}-${process.arch}`]), 'bin/node');
+    mkdirSync(path.dirname(node), { recursive: true });
+    writeFileSync(node, '');
+    expect([pinnedNode(folder), nodeProgram(folder)]).toEqual([node, node]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('compares the installed packages with the lock file', () => {

@@ -1,18 +1,17 @@
 // `npm start`: installs and builds missing parts, then starts the server. `--dev`: client and server with hot reload.
 import path from 'node:path';
-import { ensureBuilt, serverProgram } from './lib/build.mjs';
 import { ensureInstalled, environment, nodeProgram, root } from './lib/install.mjs';
 import { freePortFrom } from './lib/ports.mjs';
 import { runTogether } from './lib/run.mjs';
+import { serve } from './lib/serve.mjs';
 
 const words = process.argv.slice(2);
 const dev = words.includes('--dev');
 const rest = words.filter((word) => word !== '--dev');
 
-ensureInstalled({ tools: dev });
-const command = nodeProgram();
-
 if (dev) {
+  await ensureInstalled({ tools: true });
+  const command = nodeProgram();
   // Vite serves the page and forwards API calls to the server. The banner and mails therefore contain Vite's URL.
   const page = await freePortFrom(5173);
   const { PUBLIC_URL = `http://127.0.0.1:${page}` } = process.env;
@@ -29,6 +28,5 @@ if (dev) {
     },
   ]);
 } else {
-  ensureBuilt();
-  runTogether([{ command, words: [serverProgram(), ...rest], cwd: root, env: environment() }]);
+  await serve(rest);
 }

@@ -14,8 +14,8 @@ const propertyRuns = 20;
 /** The part of the property tests of one run. `LONG_SHARE=1` runs all. */
 const share = Number(process.env.LONG_SHARE || 4);
 
-ensureInstalled({ tools: true });
-ensureBuilt();
+await ensureInstalled({ tools: true });
+await ensureBuilt();
 
 /** @param {string} pattern @param {RegExp} [text] */
 const filesWith = (pattern, text = /^/) =>

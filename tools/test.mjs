@@ -12,8 +12,8 @@ import { countTests, failuresOf, seedOf } from './lib/results.mjs';
 const seed = seedOf(process.env.SEED, () => randomInt(1, 1_000_000));
 if (seed === undefined) fail(`SEED has to be a number above 0, not ${process.env.SEED}.`);
 
-ensureInstalled({ tools: true });
-ensureBuilt();
+await ensureInstalled({ tools: true });
+await ensureBuilt();
 
 const output = path.join(root, 'test-results', `vitest-${process.pid}.json`);
 mkdirSync(path.dirname(output), { recursive: true });

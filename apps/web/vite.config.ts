@@ -6,14 +6,13 @@ import { chunkGroups } from './vite/chunks.ts';
 import { compileHint } from './vite/compile-hint.ts';
 import { qrReader, serviceWorker } from './vite/offline-files.ts';
 import { postalCodes } from './vite/postal-codes.ts';
-import { precompress } from './vite/precompress.ts';
 
 const apiTarget = process.env.FOYER_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const proxy = { '/api': { target: apiTarget, changeOrigin: false } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), inlineBoot(), serviceWorker(), postalCodes(), compileHint(), precompress()],
+  plugins: [react(), inlineBoot(), serviceWorker(), postalCodes(), compileHint()],
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
   css: {
@@ -36,6 +35,10 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      // A busy machine would print a report of slow plugins.
+      checks: { pluginTimings: false },
+    },
   },
 });

@@ -3,6 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { compressClient } from '../../tools/lib/compress.mjs';
 import { root, seedProduct, startProduct, type Seeded } from './start-product.ts';
 
 /**
@@ -44,6 +45,8 @@ export async function startStages(project: TestProject, count: number): Promise<
   if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) {
     throw new Error('The client is not built. Run `npm test`, or `npm run build` first.');
   }
+  // Pages have a limit in bytes.
+  await compressClient(path.join(root, 'apps/web/dist'), 'fast');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-stages-'));
   const file = path.join(folder, 'stages.json');
   const tell = async (content: Stages | { fault: string }): Promise<void> => {

@@ -1,9 +1,10 @@
 // Plain JavaScript that runs with the machine's Node (20 or newer) before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createLines } from './progress.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = path.join(root, 'node_modules');
@@ -20,9 +21,13 @@ const read = (file) => {
 
 /** @param {string} message @returns {never} */
 export function fail(message) {
-  process.stderr.write(`${message}\n`);
+  // A progress line may be on the terminal.
+  process.stderr.write(`${process.stderr.isTTY ? '\r\u001B[2K' : ''}${message}\n`);
   process.exit(1);
 }
+
+/** @typedef {{ version?: string, link?: boolean, optional?: boolean, dev?: boolean, devOptional?: boolean, os?: string | string[] }} Entry */
+/** @typedef {{ packages: Record<string, Entry> }} Lock */
 
 /**
  * True when `node_modules` satisfies a lock file. npm's hidden lock file in `node_modules` lists the packages that really exist; optional packages (other
@@ -33,8 +38,6 @@ export function fail(message) {
  */
 export function holdsLock(lock, hidden, { tools }) {
   if (hidden === undefined) return false;
-  /** @typedef {{ version?: string, link?: boolean, optional?: boolean, dev?: boolean, devOptional?: boolean }} Entry */
-  /** @typedef {{ packages: Record<string, Entry> }} Lock */
   const wanted = /** @type {Lock} */ (JSON.parse(lock)).packages;
   const present = /** @type {Lock} */ (JSON.parse(hidden)).packages;
   return Object.entries(wanted).every(([name, entry]) => {
@@ -50,8 +53,8 @@ export const oldestNode = '24.11.0';
 
 /** Whether a Node of this version runs the product. @param {string} version such as `24.11.0` */
 export function isNewEnough(version) {
-  const [major, minor] = version.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = oldestNode.split('.').map(Number);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldestNode.split('.').map(Number);
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
 
@@ -73,7 +76,7 @@ export function pinnedNode(folder = modules) {
 }
 
 /** Path of the Node that runs the product: the pinned one, or the machine's own, which is new enough where none is pinned. */
-export const nodeProgram = () => pinnedNode() ?? process.execPath;
+export const nodeProgram = (folder = modules) => pinnedNode(folder) ?? process.execPath;
 
 /** Whether `nodeProgram` runs the product. */
 const hasNode = () => pinnedNode() !== undefined || isNewEnough(process.versions.node);
@@ -90,7 +93,10 @@ export function environment(extra = {}) {
   };
 }
 
-/** Runs npm with the machine's Node, because npm replaces the pinned Node while it works. @param {string[]} words */
+/**
+ * Runs npm with the machine's Node, because npm replaces the pinned Node while it works. Returns its exit code and its error output.
+ * @param {string[]} words @returns {Promise<{ status: number | null, stderr: string }>}
+ */
 function npm(words) {
   const rest = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   /** @type {NodeJS.ProcessEnv} */
@@ -98,14 +104,27 @@ function npm(words) {
   // Settings of an outer `npm start` would affect the inner npm.
   for (const name of Object.keys(env))
     if (/^npm_(?:config_(?:global|omit|include)|lifecycle|package)/.test(name)) delete env[name];
-  return spawnSync('npm', words, {
+  // Its summary is not shown, because it would break the progress line.
+  const child = spawn('npm', words, {
     cwd: root,
     env,
-    stdio: ['ignore', 2, 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
+    stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32',
   });
+  endWithUs(child);
+  let stderr = '';
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  return new Promise((resolve) => {
+    child.once('error', (error) => fail(`npm could not be started: ${error.message}`));
+    child.once('close', (status) => resolve({ status, stderr }));
+  });
+}
+
+/** Ends a child when this process ends or is stopped, so no build or installation continues unnoticed. @param {import('node:child_process').ChildProcess} child */
+export function endWithUs(child) {
+  const kill = () => void child.kill();
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
 }
 
 /** Runs a package's install script that npm was configured to skip. @param {string} folder @param {string} script */
@@ -125,34 +144,52 @@ function finishBlockedScripts() {
 }
 
 /** Installs from the lock file. Returns what failed, or undefined. @param {string[]} words */
-function tryNpm(words) {
-  const { error, status, stderr } = npm([
-    ...words,
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
-  if (error) fail(`npm could not be started: ${error.message}`);
+async function tryNpm(words) {
+  const { status, stderr } = await npm([...words, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
   return status === 0 ? undefined : stderr;
+}
+
+/** Number of packages in `node_modules`. */
+function countInstalled() {
+  if (!existsSync(modules)) return 0;
+  return readdirSync(modules).reduce(
+    (sum, name) => sum + (name.startsWith('@') ? readdirSync(path.join(modules, name)).length : 1),
+    0,
+  );
+}
+
+/** Number of packages that a lock file puts at the top of `node_modules`, without those of other platforms. @param {string} lock @param {boolean} tools */
+function countWanted(lock, tools) {
+  const { packages } = /** @type {Lock} */ (JSON.parse(lock));
+  return Object.entries(packages).filter(
+    ([name, { dev, devOptional, optional, os }]) =>
+      name.lastIndexOf('node_modules/') === 0 &&
+      (tools || !(dev || devOptional)) &&
+      (!optional || os?.includes(process.platform)),
+  ).length;
 }
 
 /**
  * Installs the dependencies when they are missing or the lock file has changed. Takes a few ms when nothing is to do. Without `tools`, a first
  * installation leaves out the packages of tests and checks, which are a third of all.
- * @param {{ tools?: boolean }} [options]
+ * @param {{ tools?: boolean, progress?: import('./progress.mjs').Progress }} [options]
  */
-export function ensureInstalled({ tools = false } = {}) {
+export async function ensureInstalled({ tools = false, progress = createLines(process.stderr) } = {}) {
   const lock = read(path.join(root, 'package-lock.json')) ?? fail('package-lock.json is missing.');
   const hash = createHash('sha256').update(lock).digest('hex');
   const [installed, extent] = (read(stampFile) ?? '').split(' ');
   const withTools = tools || extent === 'all';
-  if (installed === hash && (extent === 'all' || !tools) && hasNode()) return;
+  if (installed === hash && (extent === 'all' || !tools) && hasNode()) {
+    progress.skip('packages');
+    return;
+  }
   const hidden = read(path.join(modules, '.package-lock.json'));
   const isComplete = hasNode() && holdsLock(lock, hidden, { tools: true });
   const isPart = holdsLock(lock, hidden, { tools: false });
   if (!isComplete && (withTools || !isPart || !hasNode())) {
-    process.stderr.write('Installing dependencies …\n');
+    progress.begin('packages');
+    const total = countWanted(lock, withTools);
+    const counting = setInterval(() => progress.count('packages', Math.min(countInstalled(), total), total), 500);
     const extentWord = withTools ? '--include=dev' : '--omit=dev';
     // `npm ci` replaces all packages, also those that a running server uses. When a registry lacks other platforms' binaries, it can
     // refuse a lock file that `npm install` accepts.
@@ -160,13 +197,16 @@ export function ensureInstalled({ tools = false } = {}) {
       ['ci', extentWord],
       ['install', '--no-save', extentWord],
     ];
-    const first = tryNpm(isPart ? add : ci);
-    const second = first === undefined ? undefined : tryNpm(isPart ? ci : add);
+    const first = await tryNpm(isPart ? add : ci);
+    const second = first === undefined ? undefined : await tryNpm(isPart ? ci : add);
+    clearInterval(counting);
     if (second !== undefined) {
+      progress.close();
       process.stderr.write(`${first}${second}`);
       fail('Installing from the npm registry failed (see above). Check the network and run the command again.');
     }
-  }
+    progress.end('packages');
+  } else progress.skip('packages');
   if (!hasNode()) {
     fail(
       `This machine has Node ${process.versions.node}, and the npm registry has no newer one for ${process.platform}-${process.arch}. Install Node ${oldestNode} or newer.`,

@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 
 // The npm scripts begin with `exec`. Without it, npm's signals would kill a shell instead of reaching this process.
 
-/** @typedef {{ command: string, words: string[], cwd: string, env: NodeJS.ProcessEnv }} Start */
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+/**
+ * A program to run. With `onSpawn` it can exchange messages with this process.
+ * @typedef {{ command: string, words: string[], cwd: string, env: NodeJS.ProcessEnv, onSpawn?: (child: ChildProcess) => void }} Start
+ */
 
 /** The exit code of a signal as in a shell: 128 plus its number. @param {NodeJS.Signals} signal */
 const codeOf = (signal) =>
@@ -14,7 +18,16 @@ const codeOf = (signal) =>
  * @param {Start[]} starts
  */
 export function runTogether(starts) {
-  const children = starts.map(({ command, words, cwd, env }) => spawn(command, words, { cwd, env, stdio: 'inherit' }));
+  const children = starts.map(({ command, words, cwd, env, onSpawn }) => {
+    /** @type {ChildProcess} */
+    const child = spawn(command, words, {
+      cwd,
+      env,
+      stdio: ['inherit', 'inherit', 'inherit', ...(onSpawn ? /** @type {const} */ (['ipc']) : [])],
+    });
+    onSpawn?.(child);
+    return child;
+  });
   let running = children.length;
   /** @type {number | undefined} */
   let code;

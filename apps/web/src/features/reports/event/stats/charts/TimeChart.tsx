@@ -97,9 +97,11 @@ export function TimeChart({ label, pointsLabel, points, series, locale }: TimeCh
     setShown(scale.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
   return (
     <div ref={setBox} className={styles.time}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application handles keys itself */}
       <svg
         role="application"
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application receives the arrow keys
         tabIndex={0}
         width="100%"
         height={height}

@@ -6,12 +6,10 @@ export function valueTicks(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step);
 }
 
-/** About the width of a text in multiples of its font size. Chinese, Japanese and Korean characters are twice as wide as digits. */
-export const widthOf = (text: string): number =>
-  [...text].reduce(
-    (sum, character) => sum + (/[\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/.test(character) ? 1 : 0.6),
-    0,
-  );
+const wide = /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/g;
+
+/** About the width of a text in multiples of its font size. Chinese, Japanese and Korean characters are wider than digits. */
+export const widthOf = (text: string): number => 0.6 * text.length + 0.4 * (text.match(wide)?.length ?? 0);
 
 interface Labelled {
   /** Centre, in px. */
