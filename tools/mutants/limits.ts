@@ -109,4 +109,14 @@ export const mutants: readonly Mutant[] = [
       'An account may have a queue of any length at the provider.',
     ],
   ]),
+  ...mutantsOf(`${modules}/mail/event-sends.ts`, `${modules}/mail/event-sends.test.ts`, [
+    [
+      'if (await tryRaised(database, use, now)) return;',
+      'return;',
+      'An organiser mails all attendees without a limit.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/tickets/door-look-ups.ts`, `${modules}/door/look-ups.test.ts`, [
+    ['AND by_account_id = ${by} AND is_signed', 'AND by_account_id = ${by}', 'A scan by number makes the badge free.'],
+  ]),
 ];

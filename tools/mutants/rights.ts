@@ -202,4 +202,43 @@ export const mutants: readonly Mutant[] = [
       'Any token opens any pass.',
     ],
   ]),
+  ...mutantsOf(`${modules}/people/accounts/show-addresses.ts`, `${modules}/people/accounts/staff-look-ups.test.ts`, [
+    ["if (events !== 'all' && !agreed) return [];", '', 'A desk reads the addresses of anyone.'],
+  ]),
+  ...mutantsOf(`${modules}/reports/search/find-account.ts`, `${modules}/people/accounts/staff-look-ups.test.ts`, [
+    ["&& events !== 'all'", '&& false', 'A desk finds administrators.'],
+  ]),
+  ...mutantsOf(`${modules}/door/check-in/devices.ts`, `${modules}/door/check-in/devices.test.ts`, [
+    [
+      'SELECT session_id, device_id, ${now}::timestamptz FROM its_session',
+      'SELECT session_id, device_id, ${now}::timestamptz FROM its_session WHERE false',
+      'A session forgets its earlier devices.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/door/check-in/decide.ts`, `${modules}/door/check-in/foreign-tickets.test.ts`, [
+    [
+      'scan.eventId ?? row?.event_id ?? null',
+      'row?.event_id ?? null',
+      'Scans of foreign tickets fill the conflicts of the other event.',
+    ],
+    [
+      '(stored.isSigned || (await isStaffAt(db, named, context)))',
+      '(true || (await isStaffAt(db, named, context)))',
+      'A scanner learns the event of each ticket number.',
+    ],
+  ]),
+  ...mutantsOf(
+    `${modules}/events/definition/event-references.ts`,
+    `${modules}/events/editor/event-references.test.ts`,
+    [
+      [
+        '|| !includesEvent(allowed, parent.event_id)',
+        '',
+        'An organiser makes an event the child of an event of others.',
+      ],
+    ],
+  ),
+  ...mutantsOf(`${server}/http/caching.ts`, `${server}/http/caching.test.ts`, [
+    ["(cache === 'public' ? lifetime : undefined)", 'lifetime', 'A handler can make a private response cacheable.'],
+  ]),
 ];
