@@ -309,7 +309,7 @@ test('the clean-up removes a crop that a request created while the event was pub
 
 test('a refused upload leaves no file after a day', async () => {
   const eventId = await createEvent(db());
-  const kept = (await upload(eventId, await twoColours(1404))).body;
+  const used = (await upload(eventId, await twoColours(1404))).body;
   const before = await countFiles();
   expect((await upload(eventId, await twoColours(300, 2000))).status).toBe(422);
   // A file that cannot be resized is its own width.
@@ -321,7 +321,7 @@ test('a refused upload leaves no file after a day', async () => {
   expect(await countFiles(), 'an upload may still be going on').toBeGreaterThan(before);
   await runCleanup(1.1);
   expect(await countFiles()).toBe(before);
-  expect((await call('GET', `${eventId}/pictures/${kept.contentHash}`)).status).toBe(200);
+  expect((await call('GET', `${eventId}/pictures/${used.contentHash}`)).status).toBe(200);
 });
 
 test('the clean-up leaves a file alone while another transaction begins to refer to it', async () => {
