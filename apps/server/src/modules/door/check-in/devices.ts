@@ -50,7 +50,7 @@ export const knownDevice = (deviceId: string | null, { sessionToken }: CallConte
  * @throws FoyerError DEVICE_SHUT_OUT; RATE_LIMITED for too many new devices
  */
 export async function recordDevice(
-  database: Pick<Database, 'kysely'>,
+  database: Pick<Database, 'kysely' | 'pool'>,
   seen: Seen,
   context: CallContext,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function recordDevice(
   await noteDevice(db, seen, context);
 }
 
-const countNewDevice = (database: Database, { actor, now }: CallContext): Promise<void> =>
+const countNewDevice = (database: Pick<Database, 'pool'>, { actor, now }: CallContext): Promise<void> =>
   useLimit(database, 'new-devices', String(personAtKeyboardId(actor)), now);
 
 /**
