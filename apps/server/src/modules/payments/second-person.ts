@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { writeAudit } from '../people/audit/index.ts';
 
 /** The call of a staff member who decides about money. */
-export interface Decider {
+interface Decider {
   actor: Pick<Actor, 'accountId' | 'actingStaff' | 'roles'>;
   now: Date;
   requestId?: string | undefined;

@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/index.ts';
 import { readGrants } from '../grants/index.ts';
 
 /** The call of a staff member that shows other accounts. */
-export type StaffCall = Pick<CallContext, 'actor' | 'now'> & { requestId?: string | undefined };
+type StaffCall = Pick<CallContext, 'actor' | 'now'> & { requestId?: string | undefined };
 
 /** Look-ups are counted outside of the caller's transaction. */
 export type Counting = Pick<Database, 'kysely' | 'pool'>;

@@ -164,7 +164,7 @@ describe('the number of sessions', () => {
       .returning('session_id')
       .execute();
 
-  it('is at most 200: a sign-in ends the one that was used longest ago, and the list shows all others', async () => {
+  it('is at most 200: a sign-in ends the one that was idle longest, and the list shows the rest', async () => {
     const person = await consultant();
     const [oldest, second] = await openedAt(person.accountId, 200);
     // The oldest session is in use, so the next one has been idle longest.

@@ -23,7 +23,7 @@ const mostRemembered = 10_000;
 const ownerRestMs = 60_000;
 
 /** The account whose known devices include this one; null for a device that is known no more. */
-export type OwnerOfDevice = (device: string) => Promise<number | null>;
+type OwnerOfDevice = (device: string) => Promise<number | null>;
 
 /**
  * Counts the calls that a row of the table lists under `calls`. A refusal is cached until the wait is over, so a flood
