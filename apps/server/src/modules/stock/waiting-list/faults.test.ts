@@ -70,7 +70,7 @@ test.each(['offer.written', 'offer.told', 'offer.left'] as const)(
   async (point) => {
     const { type, first, second, stranger } = await givenBack();
     // Its background job reaches the fault point when it processes the list.
-    const doom = { env: { JOBS: 'inline' }, asProcess: point === 'offer.told' };
+    const doom = { env: { JOBS: 'inline' }, asProcess: point === 'offer.left' };
     await dieAt(shop.app, point, (doomed) => doomed.work(), doom);
     // The transaction that was not committed has no effect.
     const isMade = point === 'offer.left';
