@@ -1,18 +1,19 @@
 // `npm run test:long`: what needs many repetitions. It ends with the line `N passed, N failed`.
 // `SEED=123 npm run test:long` repeats the samples of an earlier run, which printed its seed.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isInstalled, noteOnMissing } from '../e2e/browsers/installed.ts';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, environment, fail, nodeProgram, root } from './lib/install.mjs';
 import { countsOf, sampleOf, seedOf } from './lib/results.mjs';
 
 const seed = seedOf(process.env.SEED, () => randomInt(1, 1_000_000)) ?? fail('SEED has to be a number above 0.');
 const propertyRuns = 20;
-/** The part of the property tests of one run. `LONG_SHARE=1` runs all. */
+/** The part of the property tests of one run. `LONG_SHARE=1` runs all, without a limit of time. */
 const share = Number(process.env.LONG_SHARE || 4);
+/** @type {NodeJS.ProcessEnv} */
+const moreRuns = { PROPERTY_RUNS: String(propertyRuns), ...(share === 1 ? {} : { PROPERTY_SECONDS: '40' }) };
 
 await ensureInstalled({ tools: true });
 await ensureBuilt();
@@ -29,8 +30,17 @@ const rules = filesWith('{packages/*,apps/web}/{src,vite}/**/*.test.{ts,tsx}', u
 const models = filesWith('apps/server/src/**/*.test.ts', usesProperties);
 const kills = filesWith('apps/server/src/**/*.test.ts', /test\/doomed\.ts'/);
 const long = filesWith('{apps,e2e,packages}/**/*.long.test.{ts,tsx}');
-const browsers = /** @type {const} */ (['firefox', 'webkit']);
-const installed = browsers.filter((browser) => isInstalled(browser));
+
+/** The machine's Node may be too old for TypeScript, so the pinned one reads which browsers are installed. */
+const readBrowsers = `import { isInstalled, noteOnMissing } from './e2e/browsers/installed.ts';
+  const about = (name) => ({ name, note: isInstalled(name) ? null : noteOnMissing(name) });
+  process.stdout.write(JSON.stringify(['firefox', 'webkit'].map(about)));`;
+const answer = spawnSync(pinnedNode(), ['--input-type=module', '--eval', readBrowsers], {
+  cwd: root,
+  env: environment(),
+  encoding: 'utf8',
+});
+const browsers = /** @type {{ name: string, note: string | null }[]} */ (JSON.parse(answer.stdout));
 
 /** @typedef {{ name: string, words: string[], env?: NodeJS.ProcessEnv }} Part */
 
@@ -40,18 +50,20 @@ const parts = [
   {
     name: `${propertyRuns} times more runs of the properties of ${share === 1 ? 'all' : 'some'} rules`,
     words: [testProgram, ...sampleOf(rules, share, seed)],
-    env: { PROPERTY_RUNS: String(propertyRuns) },
+    env: moreRuns,
   },
   {
     name: `${propertyRuns} times more runs of a model of the server`,
     words: [testProgram, '--project', 'server', ...sampleOf(models, share === 1 ? 1 : models.length, seed)],
-    env: { PROPERTY_RUNS: String(propertyRuns) },
+    env: moreRuns,
   },
   {
     name: 'kills at every step, repeated races, languages and sizes',
     words: [testProgram, ...kills, ...long],
   },
-  ...installed.map((browser) => ({ name: browser, words: [testProgram, '--project', browser] })),
+  ...browsers
+    .filter(({ note }) => note === null)
+    .map(({ name }) => ({ name, words: [testProgram, '--project', name] })),
   { name: 'mutants', words: ['tools/mutants.ts', '--sample'] },
   { name: "operator's trial", words: ['tools/operator-trial.ts'] },
 ];
@@ -86,6 +98,6 @@ for (const part of parts) {
   total.passed += passed;
   total.failed += failed;
 }
-for (const browser of browsers) if (!installed.includes(browser)) times.push(noteOnMissing(browser));
+times.push(...browsers.flatMap(({ note }) => note ?? []));
 process.stdout.write(`\n${[...times, order].join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
