@@ -31,4 +31,9 @@ export const calledByTests: readonly CalledByTests[] = [
     names: ['dueTime'],
     why: 'Describes mail 4 for one person. A property test compares it with the parts that the condition in SQL uses.',
   },
+  {
+    file: 'apps/server/src/modules/events/definition/index.ts',
+    names: ['versionBounds'],
+    why: 'Tests of the editor publish up to these bounds. The bounds are applied inside the module.',
+  },
 ];

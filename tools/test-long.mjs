@@ -35,7 +35,7 @@ const long = filesWith('{apps,e2e,packages}/**/*.long.test.{ts,tsx}');
 const readBrowsers = `import { isInstalled, noteOnMissing } from './e2e/browsers/installed.ts';
   const about = (name) => ({ name, note: isInstalled(name) ? null : noteOnMissing(name) });
   process.stdout.write(JSON.stringify(['firefox', 'webkit'].map(about)));`;
-const answer = spawnSync(pinnedNode(), ['--input-type=module', '--eval', readBrowsers], {
+const answer = spawnSync(nodeProgram(), ['--input-type=module', '--eval', readBrowsers], {
   cwd: root,
   env: environment(),
   encoding: 'utf8',

@@ -19,7 +19,7 @@ interface ReadTurns {
 }
 
 const megabyte = 1024 * 1024;
-export const cacheBounds = {
+const cacheBounds = {
   /** Bytes of pictures in the memory of a process. The widths of a page have 10 to 200 KB. */
   bytes: 32 * megabyte,
   /** A larger picture is not cached, because it would displace many others. */

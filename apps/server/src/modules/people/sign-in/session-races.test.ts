@@ -269,7 +269,7 @@ describe('blocking a device', () => {
   }
   const linkTo = (deviceId: string, token: string) =>
     sql`UPDATE session SET door_device_id = ${deviceId} WHERE token_hash = ${tokenHash(token)}`.execute(db());
-  const contact = (database: Pick<Database, 'kysely'>, { helper, token, deviceId }: Device) => {
+  const contact = (database: Pick<Database, 'kysely' | 'pool'>, { helper, token, deviceId }: Device) => {
     // The parts of a call that `recordDevice` reads.
     const call = {
       actor: { accountId: helper.accountId, roles: ['helper'] },

@@ -14,7 +14,7 @@ test.each([
   ['es-US', spanish],
   ['ja-JP', japanese],
 ] as const)('opens the second page of 75 scheduled exports, in %s', async (locale, t) => {
-  const onPage = vi.fn();
+  const onPage = vi.fn<(page: number) => void>();
   await renderOnPage(<SchedulePages page={1} totalItems={75} onPage={onPage} />, ['staff', 'event'], locale);
   screen.getByText(t.range({ from: 1, to: 50, total: 75 }));
   fireEvent.click(screen.getByRole('button', { name: t.next }));
