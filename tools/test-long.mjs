@@ -58,7 +58,7 @@ const parts = [
     env: moreRuns,
   },
   {
-    name: 'kills at every step, repeated races, languages and sizes',
+    name: 'kills at every step, repeated races and other long tests',
     words: [testProgram, ...kills, ...long],
   },
   ...browsers
