@@ -58,6 +58,8 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
         'src/offline/app.worker.ts!',
         'src/features/**/*Screen.tsx!',
         'src/ui/gallery/main.tsx!',
+        // A process of its own for the tests of pages.
+        'vite/page-bundle.ts',
       ],
       project: ['{src,vite}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}'],
     },

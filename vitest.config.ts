@@ -62,6 +62,23 @@ export default defineConfig({
       {
         test: {
           ...slow,
+          name: 'pages',
+          include: ['e2e/pages/*.test.ts'],
+          globalSetup: [
+            'apps/server/test/global-setup.ts',
+            'e2e/pages/support/global-setup.ts',
+            'tools/lib/test-program.ts',
+          ],
+          setupFiles: ['e2e/pages/support/on-stage.ts'],
+          // Each file has its own server and database in its process, and each page its own client.
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...slow,
           name: 'e2e',
           include: ['e2e/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
@@ -70,7 +87,7 @@ export default defineConfig({
           // two cores, because a journey often waits for a response, a mail or a clock.
           maxWorkers: 3,
           isolate: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -80,7 +97,7 @@ export default defineConfig({
           include: ['e2e/browsers/firefox.test.ts'],
           globalSetup: ['e2e/browsers/global-setup.ts'],
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -90,7 +107,7 @@ export default defineConfig({
           include: ['e2e/browsers/webkit.test.ts'],
           globalSetup: ['e2e/browsers/global-setup.ts'],
           maxWorkers: 1,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -1,3 +1,4 @@
+// In Chromium, because a press opens another tab.
 import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventView } from '@foyer/contract/events/events';

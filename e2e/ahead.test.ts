@@ -1,3 +1,4 @@
+// In Chromium, because the order of code, responses and frames decides.
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enter, expectAccessible, travel, type Journey } from './support/journey.ts';

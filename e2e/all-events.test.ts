@@ -1,3 +1,4 @@
+// In Chromium, because a date must not break in a line.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { expectWholeDates } from './support/dates.ts';

@@ -1,3 +1,4 @@
+// In Chromium, because the languages of the browser and the first paint decide.
 import { describe, expect, test } from 'vitest';
 import { demoPassword, eventOf, productAddress } from './support/product.ts';
 import { enter, travel } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// In Chromium until it has a page test.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';

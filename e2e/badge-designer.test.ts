@@ -1,3 +1,4 @@
+// In Chromium, because a badge is dragged and printed.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import type { EventView } from '@foyer/contract/events/events';
 import { expect, test } from 'vitest';

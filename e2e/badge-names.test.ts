@@ -1,3 +1,4 @@
+// In Chromium, because the printed letters have a size.
 import type { Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

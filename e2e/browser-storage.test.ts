@@ -1,9 +1,9 @@
+// In Chromium, because several tabs, IndexedDB and the cache of the service worker take part.
 import { stored as table } from '../apps/web/src/session/stored.ts';
 import { describe, expect, test } from 'vitest';
-import { enter, look, signOut, travel, type Journey } from './support/journey.ts';
+import { enter, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, linkFor, pressLink } from './support/product.ts';
-import { startRegistration } from './support/steps.ts';
+import { ask, eventOf } from './support/product.ts';
 
 const people = peopleOf('browser-storage');
 
@@ -18,9 +18,6 @@ const sessionOf = ({ page }: Pick<Journey, 'page'>): Promise<Stored | null> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('foyer.session') ?? 'null') as Stored | null);
 
 const statusOf = async (token: string): Promise<number> => (await ask('/account/profile', { token }))[0];
-
-const draftsOf = ({ page }: Journey): Promise<string[]> =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => /^foyer\.draft\.\d/.test(key)));
 
 describe('sign-out', () => {
   test('removes all personal data from the browser on sign-out, and keeps queued scans', async () => {
@@ -115,80 +112,6 @@ describe('sign-out', () => {
       expect(await sessionOf({ page: other })).toBeNull();
       for (const token of [own?.token, (acting as Stored).token])
         await expect.poll(() => statusOf(token ?? '')).toBe(401);
-    });
-  });
-});
-
-describe('a sign-in link', () => {
-  test('asks before using a link of another account, and keeps the signed-in person on refusal', async () => {
-    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, visit, text } = journey;
-      const event = await eventOf('ENERGIZE26', people.victim);
-      await enter(journey, people.victim);
-      await startRegistration(journey, event);
-      await page.getByRole('radio').nth(1).check();
-      await expect.poll(() => draftsOf(journey)).toHaveLength(1);
-      const before = await sessionOf(journey);
-      const response = page.waitForResponse((one) => one.url().includes('/api/authentication/login/link'));
-      await visit(await linkFor(people.attacker));
-      await pressLink(journey);
-      const { token } = (await (await response).json()) as Stored;
-      await page.getByRole('heading', { level: 1, name: text.login.replaceHeading }).waitFor();
-      await page.getByText(people.victim).waitFor();
-      await page.getByText(people.attacker).waitFor();
-      await look(journey, 'login-replace-session');
-      expect(await sessionOf(journey)).toEqual(before);
-      await page.getByRole('button', { name: text.login.replaceStay }).click();
-      await page.waitForURL((url) => url.pathname === '/');
-      expect(await sessionOf(journey)).toEqual(before);
-      expect(await draftsOf(journey)).toEqual([`foyer.draft.${event.eventId}.${people.victim}`]);
-      await expect.poll(() => statusOf(token), { message: 'the session of the link' }).toBe(401);
-      expect(await statusOf(before?.token ?? '')).toBe(200);
-    });
-  });
-
-  test('ends the replaced session on the server for a link of another account, and keeps the draft', async () => {
-    await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
-      const { page, visit, text } = journey;
-      await enter(journey, people.victim, '/');
-      await page.getByRole('article').first().waitFor();
-      const draft = `foyer.draft.1.${people.victim}`;
-      await page.evaluate((key) => localStorage.setItem(key, '{}'), draft);
-      const before = await sessionOf(journey);
-      await visit(await linkFor(people.served));
-      await pressLink(journey);
-      await page.getByRole('button', { name: text.login.replaceConfirm }).click();
-      await page.waitForURL((url) => url.pathname === '/');
-      await expect.poll(async () => (await sessionOf(journey))?.userId).toBe(people.served);
-      await expect.poll(() => statusOf(before?.token ?? '')).toBe(401);
-      expect(await draftsOf(journey)).toEqual([draft]);
-    });
-  });
-
-  test('ends the replaced session without a question for a link of the same account', async () => {
-    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-      const { page, visit } = journey;
-      await enter(journey, people.victim, '/');
-      await page.getByRole('article').first().waitFor();
-      const before = await sessionOf(journey);
-      await visit(await linkFor(people.victim));
-      await pressLink(journey);
-      await page.waitForURL((url) => url.pathname === '/');
-      await expect.poll(() => statusOf(before?.token ?? '')).toBe(401);
-      expect((await sessionOf(journey))?.userId).toBe(people.victim);
-    });
-  });
-
-  test('keeps the session of the signed-in person when a link is refused', async () => {
-    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-      const { page, visit, text, expectProblem } = journey;
-      expectProblem(/401/);
-      await enter(journey, people.victim, '/');
-      await page.getByRole('article').first().waitFor();
-      const before = await sessionOf(journey);
-      await visit('/login?token=nobody');
-      await page.getByText(text.login.linkFailed).first().waitFor();
-      expect(await sessionOf(journey)).toEqual(before);
     });
   });
 });

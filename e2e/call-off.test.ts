@@ -1,3 +1,4 @@
+// In Chromium, because a device without a network has the stored app.
 import type { CallOffView } from '@foyer/contract/events/call-off';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import type { EventView } from '@foyer/contract/events/events';

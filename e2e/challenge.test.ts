@@ -1,3 +1,4 @@
+// In Chromium, because the bank's page takes part.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

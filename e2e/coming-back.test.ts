@@ -1,3 +1,4 @@
+// In Chromium, because the scroll position counts.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enter, travel, type Journey } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// In Chromium, because the page is printed, and a second tab takes part.
 import type { EventView } from '@foyer/contract/events/events';
 import type { Download } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

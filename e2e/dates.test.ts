@@ -1,3 +1,4 @@
+// In Chromium, because lines break.
 import { expect, test } from 'vitest';
 import { expectWholeDates } from './support/dates.ts';
 import { enter, settled, sizes, travel, type Journey } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// In Chromium, because the development server reloads modules.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// In Chromium, because timers of the browser run, and a device loses its network.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import type { BrowserContext, Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// In Chromium, because a device loses its network.
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';

@@ -1,3 +1,4 @@
+// In Chromium, because IndexedDB and a lost network take part.
 import type { Roster } from '@foyer/contract/door/door';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

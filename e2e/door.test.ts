@@ -1,3 +1,4 @@
+// In Chromium, because the camera, IndexedDB and a lost network take part.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

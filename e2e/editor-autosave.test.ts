@@ -1,3 +1,4 @@
+// In Chromium, because several tabs and a lost network take part.
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { languageWord } from '@foyer/messages/catalogue/languages';
@@ -77,24 +78,6 @@ test.for(looks)('saves what is typed, also an incomplete value, and takes back a
   });
 });
 
-test('keeps changes without a connection, and saves them when it is back', async () => {
-  const eventId = await newEvent('AUTOSAVE-OFFLINE');
-  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-    const { e, page, name } = await open(journey, eventId);
-    journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
-    // The browser looks for a newer service worker, too.
-    journey.expectProblem(/error occurred when fetching the script/);
-    await journey.context.setOffline(true);
-    await name.fill('Night without a line');
-    await page.locator('[data-save="offline"]').waitFor();
-    await page.getByRole('status').filter({ hasText: e.stateOffline }).waitFor({ state: 'attached' });
-    await look(journey, 'autosave-offline');
-    await journey.context.setOffline(false);
-    await untilSaved(page);
-    expect((await draftOf(eventId)).definition.defaultName).toBe('Night without a line');
-  });
-});
-
 test('shows a second tab as another editor, but not the page before a reload', async () => {
   const eventId = await newEvent('AUTOSAVE-RELOAD');
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
@@ -143,43 +126,5 @@ test('shows an editor no longer after its person opened another screen or closed
 
     const closed = await openSecond();
     await expectGone(() => closed.close({ runBeforeUnload: true }));
-  });
-});
-
-test('merges two editors, and asks about a field that both changed', async () => {
-  const eventId = await newEvent('AUTOSAVE-TWO');
-  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-    const one = await open(journey, eventId);
-    await travel({ locale: 'ja-JP', size: 'phone' }, async (other) => {
-      const two = await open(other, eventId);
-      other.expectProblem(/409/);
-      journey.expectProblem(/409/);
-      await one.name.fill('Night of two');
-      await untilSaved(one.page);
-      await two.tab(two.e.tabTickets);
-      await two.page.getByLabel(two.e.amountIn({ currency: 'USD' }), { exact: true }).fill('33');
-      await untilSaved(two.page);
-      expect((await draftOf(eventId)).definition).toMatchObject({
-        defaultName: 'Night of two',
-        ticketConfigurations: [{ amount: 33 }],
-      });
-
-      await other.context.setOffline(true);
-      other.expectProblem(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/);
-      await two.page.getByLabel(two.e.quantity, { exact: true }).fill('5');
-      await two.page.locator('[data-save="offline"]').waitFor();
-      await one.tab(one.e.tabTickets);
-      await one.page.getByLabel(one.e.quantity, { exact: true }).fill('8');
-      await untilSaved(one.page);
-      await other.context.setOffline(false);
-      const mine = two.page.getByText(two.e.conflictMine({ value: '5' })).last();
-      await mine.waitFor();
-      await look(other, 'autosave-conflict');
-      expect(await two.page.getByLabel(two.e.quantity, { exact: true }).inputValue()).toBe('8');
-      await two.button(two.e.useMine).last().click();
-      await mine.waitFor({ state: 'detached' });
-      await untilSaved(two.page);
-      expect((await draftOf(eventId)).definition.ticketConfigurations?.[0]?.quantity).toBe(5);
-    });
   });
 });

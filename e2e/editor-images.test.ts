@@ -1,3 +1,4 @@
+// In Chromium, because a picture is dropped and dragged.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { asAdmin, bannerFile, draftOf, onlyFor, untilSaved } from './support/editing.ts';

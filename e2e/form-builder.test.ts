@@ -1,3 +1,4 @@
+// In Chromium, because only keys are used, and the focus moves.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { asAdmin, draftOf, onlyFor, untilSaved } from './support/editing.ts';

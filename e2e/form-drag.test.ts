@@ -1,3 +1,4 @@
+// In Chromium, because fields are dragged.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { asAdmin, draftElsewhere, draftOf, onlyFor, untilSaved } from './support/editing.ts';

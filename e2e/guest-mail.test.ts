@@ -1,3 +1,4 @@
+// In Chromium until it has a page test.
 import { parseTicketCode } from '@foyer/domain/tickets/ticket-code';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { expect, test } from 'vitest';

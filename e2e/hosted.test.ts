@@ -1,3 +1,4 @@
+// In Chromium, because the provider's page takes part.
 import type { EventView } from '@foyer/contract/events/events';
 import { rareSteps } from '@foyer/messages/es-US/pages/rare-steps';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';

@@ -1,3 +1,4 @@
+// In Chromium, because it is the whole way from sign-in to the ticket in full width.
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { expect, test } from 'vitest';
 import { look, travel } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// In Chromium, because only keys are used, and the focus moves.
 import { fieldKinds } from '@foyer/contract/wire/vocabulary';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { expect, test } from 'vitest';

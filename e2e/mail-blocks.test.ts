@@ -1,3 +1,4 @@
+// In Chromium, because a rich text field and frames take part.
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';

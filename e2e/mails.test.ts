@@ -1,3 +1,4 @@
+// In Chromium, because a mail has a width.
 import { mailTemplates, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { mailLooks } from '@foyer/domain/mail/mail-look';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// In Chromium, because it is the whole way from sign-in to the ticket, in each language and size.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
 import { enter, look, openPersonMenu, signIn, travel, type Journey, type Look } from './support/journey.ts';

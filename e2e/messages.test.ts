@@ -1,3 +1,4 @@
+// In Chromium, because a rich text field and frames take part.
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import type { EventView } from '@foyer/contract/events/events';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';

@@ -1,3 +1,4 @@
+// In Chromium until it has a page test.
 import { test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

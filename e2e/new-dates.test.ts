@@ -1,3 +1,4 @@
+// In Chromium until it has a page test.
 import type { EventView } from '@foyer/contract/events/events';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';

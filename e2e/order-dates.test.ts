@@ -1,3 +1,4 @@
+// In Chromium until it has a page test.
 import type { EventView } from '@foyer/contract/events/events';
 import { receipts } from '@foyer/messages/en-US/payments/receipts';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// In Chromium, because the displayed width of an image decides.
 import { expect, test } from 'vitest';
 import { enter, signIn, travel, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

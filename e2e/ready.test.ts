@@ -1,3 +1,4 @@
+// In Chromium, because the order of code, responses and frames decides.
 import type { Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnEvent } from '@foyer/contract/events/events';

@@ -1,3 +1,4 @@
+// In Chromium until it has a page test.
 import { readFile } from 'node:fs/promises';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// In Chromium, because the layout of a scrolled page counts.
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessibleHere, look, travel, type Journey, type Size } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

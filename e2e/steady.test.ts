@@ -1,3 +1,4 @@
+// In Chromium, because controls must keep their positions.
 import { beforeAll, expect, test } from 'vitest';
 import { signIn, travel, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

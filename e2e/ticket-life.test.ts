@@ -1,3 +1,4 @@
+// In Chromium, because it is the whole life of a ticket, with mails and a scan.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codesIn, openInbox, type Inbox } from './support/inbox.ts';

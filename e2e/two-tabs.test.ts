@@ -1,3 +1,4 @@
+// In Chromium, because two tabs take part.
 import { expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';

@@ -1,3 +1,4 @@
+// In Chromium, because the pages of wallets open in other tabs.
 import { answeredErrors as enErrors } from '@foyer/messages/en-US/common/answered-errors';
 import { receipts as enUs } from '@foyer/messages/en-US/payments/receipts';
 import { receipts as esUs } from '@foyer/messages/es-US/payments/receipts';

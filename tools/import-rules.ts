@@ -173,8 +173,8 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   'web-app': web,
   'web-config': [...shared, 'web-app', 'web-screens', 'web-config'],
   'web-test': [...web, 'web-test'],
-  // Journeys read PDFs with the helpers of the server's tests.
-  tooling: [...shared, 'tooling', 'web-screens', 'web-session', 'server-test'],
+  // Journeys read PDFs with the helpers of the server's tests. Tests of pages run on the test app, with the bundled client.
+  tooling: [...shared, 'tooling', 'web-config', 'web-screens', 'web-session', 'server-test'],
 };
 
 /** A test may use everything on its own side, server or web (a whole test app, factories), and nothing of the opposite side. */

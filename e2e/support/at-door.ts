@@ -4,7 +4,7 @@ import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import type { Page } from 'playwright-core';
+import type { AnyPage } from './any-page.ts';
 import { enter, type Journey } from './journey.ts';
 import { ask, eventOf, signInByCall, tokenOf } from './product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './shop.ts';
@@ -44,25 +44,25 @@ export async function toDoor(journey: Journey, event: EventView, who = 'scanner'
 }
 
 /** Waits until the lock of a staff page is loaded. Without a connection its code would be missing. */
-export async function lockLoaded(page: Page, locale: Locale): Promise<void> {
+export async function lockLoaded(page: AnyPage, locale: Locale): Promise<void> {
   const { deviceLock } = await loadStaff(locale);
   await page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
 }
 
 /** Waits until an open scan screen has its roster and its lock. */
-export async function readyForNoNetwork(page: Page, locale: Locale): Promise<void> {
+export async function readyForNoNetwork(page: AnyPage, locale: Locale): Promise<void> {
   const { scan } = await loadStaff(locale);
   await lockLoaded(page, locale);
   await page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
 }
 
 /** Types the code and Enter, as a scanner does. */
-export async function scanWith(page: Page, code: string): Promise<void> {
+export async function scanWith(page: AnyPage, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
 }
 
-export const verdict = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true });
+export const verdict = (page: AnyPage, title: string) => page.getByRole('heading', { name: title, exact: true });
 
 /** Whether the ticket is checked in, as its holder sees it. */
 export async function isCheckedIn(event: EventView, user: string, ticketId: number): Promise<boolean> {

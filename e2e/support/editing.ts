@@ -1,7 +1,7 @@
 import type { EventDraft } from '@foyer/contract/events/event-draft';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, eventOf, productAddress, tokenOf } from './product.ts';
+import type { AnyPage } from './any-page.ts';
+import { ask, eventOf, currentProduct, tokenOf } from './product.ts';
 
 /** Creates and changes events as an admin, with the same calls as the browser. */
 
@@ -28,11 +28,12 @@ export const onlyFor = (eventId: number, ...accounts: readonly string[]) =>
   draftElsewhere(eventId, (it) => ({ ...it, configuration: { ...it.configuration, eligibleAccounts: [...accounts] } }));
 
 /** Waits until the editor has saved every change. */
-export const untilSaved = (page: Page) => page.locator('[data-save="saved"]').waitFor();
+export const untilSaved = (page: AnyPage) => page.locator('[data-save="saved"]').waitFor();
 
 /** The banner of a demo event as a file to upload. */
 export async function bannerFile(name = 'banner.jpg') {
   const { eventId } = await eventOf('FIVESTAR26', 'admin');
-  const answer = await fetch(`${productAddress()}/api/events/${eventId}/images/event-banner`);
+  const { address, fetch: send = fetch } = currentProduct();
+  const answer = await send(`${address}/api/events/${eventId}/images/event-banner`);
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await answer.arrayBuffer()) };
 }

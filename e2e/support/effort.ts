@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { AnyLocator } from './any-page.ts';
 
 /**
  * The effort of a registration: taps, typed fields and characters. The card's three fields are always typed and are
@@ -26,22 +26,22 @@ export function person() {
   return {
     effort,
     /** Presses a button, a choice or a link. */
-    tap: async (control: Locator): Promise<void> => {
+    tap: async (control: AnyLocator): Promise<void> => {
       effort.taps += 1;
       await control.click();
     },
     /** Types into a field, including moving there. */
-    type: async (field: Locator, text: string): Promise<void> => {
+    type: async (field: AnyLocator, text: string): Promise<void> => {
       effort.fields += 1;
       effort.characters += text.length;
       await field.fill(text);
     },
-    typeCard: async (field: Locator, text: string): Promise<void> => {
+    typeCard: async (field: AnyLocator, text: string): Promise<void> => {
       effort.cardCharacters += text.length;
       await field.fill(text);
     },
     /** Waits for the next content to read. */
-    read: async (shown: Locator): Promise<void> => {
+    read: async (shown: AnyLocator): Promise<void> => {
       effort.screens += 1;
       await shown.first().waitFor();
     },

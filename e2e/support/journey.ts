@@ -47,6 +47,8 @@ export interface Journey {
   expectProblem: (pattern: RegExp) => void;
   /** Opens a path of the product: `await visit('/login')`. */
   visit: (path: string) => Promise<void>;
+  /** `enter` for steps that page tests share. */
+  enter: (userId: string, path?: string) => Promise<void>;
 }
 
 const pictures = fileURLToPath(new URL('../screenshots/', import.meta.url));
@@ -102,6 +104,9 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
     });
   });
   const page = await context.newPage();
+  const visit = async (path: string) => {
+    await page.goto(path);
+  };
   let outcome: T;
   try {
     outcome = await journey({
@@ -111,9 +116,8 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
       text: await attendeeTexts(look.locale),
       rare: await loadRareSteps(look.locale),
       expectProblem: (pattern) => expected.push(pattern),
-      visit: async (path) => {
-        await page.goto(path);
-      },
+      visit,
+      enter: (userId, path) => enter({ page, visit, look }, userId, path),
     });
   } catch (error) {
     await takePicture(page, `failed-${nameOfTest()}`);

@@ -4,14 +4,23 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { serverProgram } from '../../tools/lib/build.mjs';
-import { dataFolder } from './product.ts';
+import { dataFolder, currentProduct, productTime } from './product.ts';
 
 /** Actions of organisers that have no screen yet, done in the product's database. */
 
-async function onDatabase<T>(act: (client: Client) => Promise<T>): Promise<T> {
+async function databaseUrl(): Promise<string> {
+  const { databaseUrl: url } = currentProduct();
+  if (url !== undefined) return url;
   const state = await readFile(path.join(dataFolder(), 'postgres', 'foyer.json'), 'utf8');
   const { port, password } = JSON.parse(state) as { port: number; password: string };
-  const client = new Client({ host: '127.0.0.1', port, user: 'foyer', password, database: 'foyer' });
+  return `postgres://foyer:${encodeURIComponent(password)}@127.0.0.1:${port}/foyer`;
+}
+
+/** The product's time as SQL. It is the database's `now()` only in a product that runs on the machine's clock. */
+const now = () => `timestamptz '${productTime().toISOString()}'`;
+
+async function onDatabase<T>(act: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: await databaseUrl() });
   await client.connect();
   try {
     return await act(client);
@@ -61,7 +70,7 @@ export async function addSoldOutTicket(eventShortCode: string, name: string): Pr
       `WITH made AS (INSERT INTO stock (kind, quantity) VALUES ('ticket', 0) RETURNING stock_id)
        INSERT INTO ticket_configuration (event_id, stock_id, default_description, amount_minor, currency, currency_locale,
          relationship_types, limit_quantity, position, created_at, updated_at)
-       SELECT e.event_id, made.stock_id, $2, 0, 'USD', 'en-US', '{CONSULTANT}', true, 99, now(), now() FROM event e, made
+       SELECT e.event_id, made.stock_id, $2, 0, 'USD', 'en-US', '{CONSULTANT}', true, 99, ${now()}, ${now()} FROM event e, made
        WHERE e.event_short_code = $1`,
       [eventShortCode, name],
     ),
@@ -94,8 +103,8 @@ export async function eventIsNear(eventShortCode: string): Promise<void> {
   await onDatabase((client) =>
     client.query(
       // In the event's zone the day may end in less than two hours.
-      `UPDATE event SET event_start = least(now() + interval '2 hours',
-         (date_trunc('day', now() AT TIME ZONE (configuration->>'timeZone')) + interval '1 day - 1 minute')
+      `UPDATE event SET event_start = least(${now()} + interval '2 hours',
+         (date_trunc('day', ${now()} AT TIME ZONE (configuration->>'timeZone')) + interval '1 day - 1 minute')
            AT TIME ZONE (configuration->>'timeZone')) WHERE event_short_code = $1`,
       [eventShortCode],
     ),
@@ -121,8 +130,8 @@ export async function leaveUndecided(orderIntentId: string): Promise<void> {
   await onDatabase(async (client) => {
     const { rowCount } = await client.query(
       `UPDATE order_intent
-       SET created_at = created_at - interval '16 minutes', attention = 'STILL_PENDING', attention_at = now(),
-         next_check_at = now() + interval '1 hour'
+       SET created_at = created_at - interval '16 minutes', attention = 'STILL_PENDING', attention_at = ${now()},
+         next_check_at = ${now()} + interval '1 hour'
        WHERE order_intent_id = $1 AND status = 'PENDING'`,
       [orderIntentId],
     );
@@ -135,7 +144,7 @@ export async function gatewayAnswersLate(orderIntentId: string): Promise<void> {
   await onDatabase((client) =>
     client.query(
       `INSERT INTO sandbox_charge (key, reference, attempt, amount_minor, currency, status, last_four, card_type, created_at, decided_at)
-       SELECT gateway_key, 'sbx_late_' || payment_attempt_id, 'charge', amount_minor, currency, 'succeeded', '4087', 'VI', now(), now()
+       SELECT gateway_key, 'sbx_late_' || payment_attempt_id, 'charge', amount_minor, currency, 'succeeded', '4087', 'VI', ${now()}, ${now()}
        FROM payment_attempt WHERE order_intent_id = $1`,
       [orderIntentId],
     ),
@@ -146,13 +155,13 @@ export async function gatewayAnswersLate(orderIntentId: string): Promise<void> {
 export async function refundsEnd(orderId: number, { failing = false }: { failing?: boolean } = {}): Promise<void> {
   await onDatabase(async (client) => {
     const { rows } = await client.query<{ reference: string }>(
-      `UPDATE sandbox_refund r SET changes_at = now(), last_status = CASE WHEN $2 THEN 'failed' ELSE 'succeeded' END
+      `UPDATE sandbox_refund r SET changes_at = ${now()}, last_status = CASE WHEN $2 THEN 'failed' ELSE 'succeeded' END
        FROM sandbox_charge c JOIN payment p ON p.gateway_reference = c.reference
        WHERE r.charge_key = c.key AND p.order_id = $1 RETURNING r.reference`,
       [orderId, failing],
     );
     if (rows.length === 0) throw new Error(`The sandbox has no refund of order ${orderId}.`);
-    await client.query(`UPDATE sandbox_webhook SET due_at = now() WHERE body::jsonb ->> 'id' = ANY ($1::text[])`, [
+    await client.query(`UPDATE sandbox_webhook SET due_at = ${now()} WHERE body::jsonb ->> 'id' = ANY ($1::text[])`, [
       rows.map(({ reference }) => `evt_${reference}_ended`),
     ]);
   });
@@ -164,12 +173,12 @@ export async function payerDisputes(orderId: number): Promise<void> {
     const { rowCount } = await client.query(
       `WITH made AS (
          INSERT INTO sandbox_dispute (reference, charge_key, amount_minor, is_inquiry, opened_at, due_by)
-         SELECT 'sbd_order_' || p.order_id, c.key, c.amount_minor, false, now(), now() + interval '7 days'
+         SELECT 'sbd_order_' || p.order_id, c.key, c.amount_minor, false, ${now()}, ${now()} + interval '7 days'
          FROM payment p JOIN sandbox_charge c ON c.reference = p.gateway_reference WHERE p.order_id = $1
          RETURNING reference, (SELECT gateway_reference FROM payment WHERE order_id = $1) AS charge
        )
        INSERT INTO sandbox_webhook (body, due_at)
-       SELECT jsonb_build_object('about', 'dispute', 'id', 'evt_' || reference, 'dispute', reference, 'charge', charge, 'at', now())::text, now()
+       SELECT jsonb_build_object('about', 'dispute', 'id', 'evt_' || reference, 'dispute', reference, 'charge', charge, 'at', ${now()})::text, ${now()}
        FROM made`,
       [orderId],
     );
@@ -183,12 +192,12 @@ export async function payerDisputes(orderId: number): Promise<void> {
  */
 export async function restAsCopy(isResting: boolean): Promise<void> {
   await onDatabase(async (client) => {
-    await client.query('UPDATE installation SET paused_at = CASE WHEN $1 THEN now() END, backup_at = now()', [
+    await client.query(`UPDATE installation SET paused_at = CASE WHEN $1 THEN ${now()} END, backup_at = ${now()}`, [
       isResting,
     ]);
     await client.query(
       `INSERT INTO unknown_charge (gateway, gateway_reference, amount_minor, currency, charged_at, found_by, created_at)
-       VALUES ('sandbox', 'sbx_after_backup', 14950, 'USD', now(), 'audit', now()) ON CONFLICT DO NOTHING`,
+       VALUES ('sandbox', 'sbx_after_backup', 14950, 'USD', ${now()}, 'audit', ${now()}) ON CONFLICT DO NOTHING`,
     );
   });
 }
@@ -198,7 +207,7 @@ export async function listWasMade(eventId: number, content: string): Promise<voi
   await onDatabase((client) =>
     client.query(
       `INSERT INTO export_run (export_schedule_id, due_at, ended_at, row_count, content, expires_at)
-       SELECT max(export_schedule_id), now() - interval '1 hour', now(), 1, $2, now() + interval '7 days'
+       SELECT max(export_schedule_id), ${now()} - interval '1 hour', ${now()}, 1, $2, ${now()} + interval '7 days'
        FROM export_schedule WHERE event_id = $1`,
       [eventId, Buffer.from(content)],
     ),
@@ -256,12 +265,10 @@ export async function chargesOfChanges(ticketId: number): Promise<{ status: stri
 
 /** Output of `foyer audit` for the product's database; empty when there are no differences. */
 export async function auditLines(): Promise<string> {
-  const state = await readFile(path.join(dataFolder(), 'postgres', 'foyer.json'), 'utf8');
-  const { port, password } = JSON.parse(state) as { port: number; password: string };
   const run = promisify(execFile)(process.execPath, [serverProgram(), 'audit'], {
     env: {
       ...process.env,
-      DATABASE_URL: `postgres://foyer:${encodeURIComponent(password)}@127.0.0.1:${port}/foyer`,
+      DATABASE_URL: await databaseUrl(),
       DATA_DIR: dataFolder(),
     },
   });
@@ -275,7 +282,7 @@ export async function withOldReports<T>(count: number, days: number, act: () => 
   await onDatabase((client) =>
     client.query(
       `INSERT INTO website_log (kind, message, created_at)
-       SELECT 'error', 'An old report', now() - make_interval(days => $2) FROM generate_series(1, $1::integer)`,
+       SELECT 'error', 'An old report', ${now()} - make_interval(days => $2) FROM generate_series(1, $1::integer)`,
       [count, days],
     ),
   );

@@ -5,7 +5,7 @@ import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { AnyPage } from './any-page.ts';
 import type { Stage, Stages } from './global-setup.ts';
 
 /** Requests of the tests outside the browser: a session, an event and its texts, a sent mail. */
@@ -13,14 +13,26 @@ import type { Stage, Stages } from './global-setup.ts';
 /** Password of every demo sign-in. */
 export const demoPassword = 'foyer-demo';
 
-let own: { address: string; dataFolder: string } | null = null;
+/** A product that tests send requests to. */
+export interface TestedProduct extends Stage {
+  /** Sends its requests if it has no network. */
+  fetch?: typeof fetch;
+  /** Runs its background jobs if it does not run them on its own. */
+  work?: () => Promise<void>;
+  /** Its database if it does not start one in its data folder. */
+  databaseUrl?: string;
+  /** Its clock if that is not the machine's, ms. */
+  now?: () => number;
+}
+
+let own: TestedProduct | null = null;
 
 /** Runs the tests of this file against another product than the shared one; `null` returns to the shared one. */
-export function travelIn(product: { address: string; dataFolder: string } | null): void {
+export function travelIn(product: TestedProduct | null): void {
   own = product;
 }
 
-let given: { stage: Stage; seededFolder: string } | undefined;
+let given: { stage: TestedProduct; seededFolder?: string } | undefined;
 
 /** Sets the product for the files of this worker (`on-stage.ts`). All workers share a single product. */
 export function takeStage({ stages, seededFolder }: Stages): void {
@@ -29,17 +41,31 @@ export function takeStage({ stages, seededFolder }: Stages): void {
   given = { stage, seededFolder };
 }
 
+/** Sets the product of a test file that has its own (`pages/support/on-stage.ts`). */
+export function setProduct(product: TestedProduct): void {
+  given = { stage: product };
+}
+
 function taken(): NonNullable<typeof given> {
   if (!given) throw new Error('No stage was taken.');
   return given;
 }
 
+/** This file's product. */
+export const currentProduct = (): TestedProduct => own ?? taken().stage;
+
 /** The data folder with the initial demo data, for starting another product on a copy. */
-export const seededFolder = (): string => taken().seededFolder;
+export function seededFolder(): string {
+  const { seededFolder: folder } = taken();
+  if (folder === undefined) throw new Error('This product has no seeded folder.');
+  return folder;
+}
 /** URL of this file's product. */
-export const productAddress = (): string => (own ?? taken().stage).address;
+export const productAddress = (): string => currentProduct().address;
 /** Folder with the database and the mails of this file's product. */
-export const dataFolder = (): string => (own ?? taken().stage).dataFolder;
+export const dataFolder = (): string => currentProduct().dataFolder;
+/** The time of this file's product. */
+export const productTime = (): Date => new Date(currentProduct().now?.() ?? Date.now());
 
 interface RequestOptions {
   token?: string;
@@ -53,7 +79,8 @@ export async function ask(
   path: string,
   { token, method, body, locale }: RequestOptions = {},
 ): Promise<[number, unknown]> {
-  const response = await fetch(`${productAddress()}/api${path}`, {
+  const { address, fetch: send = fetch } = currentProduct();
+  const response = await send(`${address}/api${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       'x-request-source': 'web',
@@ -81,13 +108,15 @@ export async function signInByCall(userId: string): Promise<LoginResponse> {
   });
 }
 
-const sessions = new Map<string, Promise<LoginResponse>>();
+const sessions = new WeakMap<TestedProduct, Map<string, Promise<LoginResponse>>>();
 
 /** A session token of the account outside the browser. It is cached, because password checks are deliberately slow. */
 export async function tokenOf(userId: string): Promise<string> {
-  const whose = `${userId} at ${productAddress()}`;
-  const session = sessions.get(whose) ?? signInByCall(userId);
-  sessions.set(whose, session);
+  const product = currentProduct();
+  const ofProduct = sessions.get(product) ?? new Map<string, Promise<LoginResponse>>();
+  sessions.set(product, ofProduct);
+  const session = ofProduct.get(userId) ?? signInByCall(userId);
+  ofProduct.set(userId, session);
   return (await session).token;
 }
 
@@ -153,6 +182,7 @@ export function nameOf(event: EventView, locale: Locale): string {
 export async function mailWith(...words: string[]): Promise<string> {
   const folder = path.join(dataFolder(), 'outbox');
   for (let waited = 0; waited < 45_000; waited += 100) {
+    await currentProduct().work?.();
     for (const name of await readdir(folder).catch(() => [])) {
       if (!name.endsWith('.eml')) continue;
       const mail = readable(await readFile(path.join(folder, name), 'utf8'));
@@ -179,7 +209,7 @@ export async function linkFor(userId: string, address?: string): Promise<string>
 export const linkIn = (mail: string): string => /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
 
 /** Presses the button that a sign-in link shows in a browser that did not request it. */
-export const pressLink = ({ page }: { page: Page }): Promise<void> => page.locator('[data-use-link]').click();
+export const pressLink = ({ page }: { page: AnyPage }): Promise<void> => page.locator('[data-use-link]').click();
 
 /** A mail with quoted-printable parts decoded and folded lines joined. */
 function readable(mail: string): string {

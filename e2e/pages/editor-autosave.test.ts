@@ -1,0 +1,85 @@
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { languageWord } from '@foyer/messages/catalogue/languages';
+import { expect, test } from 'vitest';
+import { asAdmin, draftOf, untilSaved } from '../support/editing.ts';
+import { lockLoaded } from '../support/at-door.ts';
+import { enter, travel, type Journey } from './support/journey.ts';
+
+/** The editor saves by itself, undoes, and merges the changes of two editors (events 4.4, events 4.13, events 4.14). */
+
+const newEvent = async (eventShortCode: string) => {
+  const body = { template: 'ordinary', eventShortCode, name: 'Evening of changes', firstDay: '2099-05-05' };
+  return (await asAdmin<{ eventId: number }>('/events', 'POST', body)).eventId;
+};
+
+async function open(journey: Journey, eventId: number) {
+  const { page } = journey;
+  const { editor: e } = await loadStaff(journey.look.locale);
+  await enter(journey, 'admin', `/admin/self-service/${eventId}`);
+  const english = { language: languageWord('en-US', journey.look.locale) };
+  const name = page.getByLabel(e.nameIn(english), { exact: true });
+  await name.waitFor();
+  await lockLoaded(page, journey.look.locale);
+  return {
+    e,
+    page,
+    name,
+    english,
+    tab: (label: string) => page.getByRole('tab', { name: label }).click(),
+    button: (label: string) => page.getByRole('button', { name: label, exact: true }),
+  };
+}
+
+test('keeps changes without a connection, and saves them when it is back', async () => {
+  const eventId = await newEvent('AUTOSAVE-OFFLINE');
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { e, page, name } = await open(journey, eventId);
+    journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    // The browser looks for a newer service worker, too.
+    journey.expectProblem(/error occurred when fetching the script/);
+    await journey.context.setOffline(true);
+    await name.fill('Night without a line');
+    await page.locator('[data-save="offline"]').waitFor();
+    await page.getByRole('status').filter({ hasText: e.stateOffline }).waitFor({ state: 'attached' });
+    await journey.context.setOffline(false);
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.defaultName).toBe('Night without a line');
+  });
+});
+
+test('merges two editors, and asks about a field that both changed', async () => {
+  const eventId = await newEvent('AUTOSAVE-TWO');
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const one = await open(journey, eventId);
+    await travel({ locale: 'ja-JP', size: 'phone' }, async (other) => {
+      const two = await open(other, eventId);
+      other.expectProblem(/409/);
+      journey.expectProblem(/409/);
+      await one.name.fill('Night of two');
+      await untilSaved(one.page);
+      await two.tab(two.e.tabTickets);
+      await two.page.getByLabel(two.e.amountIn({ currency: 'USD' }), { exact: true }).fill('33');
+      await untilSaved(two.page);
+      expect((await draftOf(eventId)).definition).toMatchObject({
+        defaultName: 'Night of two',
+        ticketConfigurations: [{ amount: 33 }],
+      });
+
+      await other.context.setOffline(true);
+      other.expectProblem(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/);
+      await two.page.getByLabel(two.e.quantity, { exact: true }).fill('5');
+      await two.page.locator('[data-save="offline"]').waitFor();
+      await one.tab(one.e.tabTickets);
+      await one.page.getByLabel(one.e.quantity, { exact: true }).fill('8');
+      await untilSaved(one.page);
+      await other.context.setOffline(false);
+      const mine = two.page.getByText(two.e.conflictMine({ value: '5' })).last();
+      await mine.waitFor();
+      expect(await two.page.getByLabel(two.e.quantity, { exact: true }).inputValue()).toBe('8');
+      await two.button(two.e.useMine).last().click();
+      await mine.waitFor({ state: 'detached' });
+      await untilSaved(two.page);
+      expect((await draftOf(eventId)).definition.ticketConfigurations?.[0]?.quantity).toBe(5);
+    });
+  });
+});
