@@ -114,7 +114,7 @@ test('shows an editor no longer after its person opened another screen or closed
         const request = await page.waitForRequest(
           (one) => one.method() === 'GET' && one.url().includes('/draft?editor='),
         );
-        return ((await (await request.response())?.json()) as EventDraft).editors;
+        return ((await (await request.response())?.json()) as EventDraft).editors ?? [];
       };
       if ((await refresh()).length > 0) expect(await refresh()).toEqual([]);
       await expect.poll(() => words.count()).toBe(0);
