@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -146,7 +147,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   health.phase = 'serving';
 
   return {
-    inject: <B>(method: Method, path: string, call: TestCall = {}) => inject<B>(app.server, method, path, call),
+    inject: <B>(method: Method, path: string, call: TestCall = {}) =>
+      network.runInAsyncScope(() => inject<B>(app.server, method, path, call)),
     database,
     databaseUrl,
     clock,
@@ -187,6 +189,9 @@ async function databaseOf({ beside, name = 'app', template }: TestAppOptions) {
   } = await createTestDatabase(name, template === undefined ? {} : { template });
   return { database, databaseUrl, drop };
 }
+
+/** A request arrives from outside: it belongs to no transaction in which a test may send it. */
+const network = new AsyncResource('test request');
 
 /** @throws Error when the path leads to no endpoint, or the endpoint does not declare the status (`checkDeclared`) */
 async function inject<B>(server: Server, method: Method, url: string, call: TestCall): Promise<TestAnswer<B>> {
