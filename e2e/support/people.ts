@@ -148,6 +148,7 @@ const people = {
     searching: 'C1000212',
     found: 'C2000001',
   },
+  screens: { holder: 'C1000030' },
   scrolled: { phone: 'C1000157', desktop: 'C1000179' },
   security: { attendee: 'C2000009', changing: 'C2000007', byLink: 'C2000008' },
   session: {
