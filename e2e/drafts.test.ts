@@ -1,16 +1,7 @@
 // In Chromium, because several tabs and the layout take part.
-import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import {
-  enter,
-  expectAccessibleHere,
-  look,
-  travel,
-  travelEverywhere,
-  type Journey,
-  type Size,
-} from './support/journey.ts';
+import { enter, expectAccessibleHere, look, travel, travelEverywhere, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { demoPassword, eventOf } from './support/product.ts';
 import { acceptTermsAndContinue, chooseTicket, formField, startRegistration } from './support/steps.ts';
@@ -100,27 +91,6 @@ describe('a draft', () => {
       await expect.poll(() => tickets(next).getByRole('radio', { name: /349/ }).isChecked()).toBe(false);
       await expect.poll(() => restored(next).count()).toBe(0);
       await expect.poll(() => drafts(next.page)).toBe(0);
-    });
-  });
-
-  test.each<[Locale, Size, string]>([
-    ['es-US', 'desktop', people.spanish],
-    ['ja-JP', 'phone', people.japanese],
-  ])('shows in one line that it was restored: %s', async (locale, size, user) => {
-    await travel({ locale, size }, async (journey) => {
-      const event = await eventOf('FIVESTAR26', user);
-      await enter(journey, user);
-      await startRegistration(journey, event);
-      await chooseTicket(journey, /149/);
-      const contact = formField(journey, event, 'emergencyContact');
-      await contact.fill('Ann Weaver');
-      await journey.page.reload();
-      await restored(journey).waitFor();
-      await expect.poll(() => contact.inputValue()).toBe('Ann Weaver');
-      await look(journey, 'draft-restored');
-      await signInAgain(journey, user);
-      await restored(journey).waitFor();
-      await expect.poll(() => contact.inputValue()).toBe('Ann Weaver');
     });
   });
 

@@ -112,6 +112,8 @@ export class PageWithoutBrowser implements AnyPage {
     Object.defineProperty(window.document, 'visibilityState', { value: 'hidden' });
     window.document.dispatchEvent(new window.Event('visibilitychange'));
     window.dispatchEvent(new window.Event('pagehide'));
+    // A browser runs the promises of the last listener too.
+    await pause(0);
     copyStorage(window.localStorage, this.#options.local);
     copyStorage(window.sessionStorage, this.#session);
     this.#network?.leave();
