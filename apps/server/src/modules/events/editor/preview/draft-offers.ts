@@ -1,4 +1,5 @@
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
+import { largestId } from '@foyer/contract/wire/primitives';
 import { minorOf } from '../../definition/index.ts';
 import type { TicketOffer } from '../../../orders/plan/index.ts';
 
@@ -25,7 +26,7 @@ export function draftOffers(
   known: readonly TicketOffer[],
   taken: Taken,
 ): DraftOffers {
-  let last = Number.MAX_SAFE_INTEGER;
+  let last = largestId;
   const idOf = (key: string | undefined) => (key !== undefined && /^[1-9]\d*$/.test(key) ? Number(key) : last--);
   const ticketIds = new Map(ticketConfigurations.map(({ key }) => [key, idOf(key)]));
   const addOnIds = new Map<string, number[]>();

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
+import { largestId } from '@foyer/contract/wire/primitives';
 import { currencies, defaultLocale, type Locale } from '@foyer/contract/wire/vocabulary';
 import { relationshipName } from '../../../../shared/person/relationship-words.ts';
 import { useNow } from '../../../../shared/time/now.ts';
@@ -114,7 +115,7 @@ function addOnsOf({ ticketConfigurations = [] }: EventDefinition, ticketKey: str
     if (!currency || addOn.active === false || !Number.isFinite(addOn.amount)) return [];
     return [
       {
-        ticketConfigurationAddOnId: isStored(addOn.key) ? Number(addOn.key) : Number.MAX_SAFE_INTEGER - index,
+        ticketConfigurationAddOnId: isStored(addOn.key) ? Number(addOn.key) : largestId - index,
         currency,
         currencyLocale: addOn.currencyLocale ?? ticket.currencyLocale ?? defaultLocale,
         amount: addOn.amount,
