@@ -114,7 +114,8 @@ test('shows an editor no longer after its person opened another screen or closed
         const request = await page.waitForRequest(
           (one) => one.method() === 'GET' && one.url().includes('/draft?editor='),
         );
-        return ((await (await request.response())?.json()) as EventDraft).editors ?? [];
+        const draft = (await (await request.response())?.json()) as EventDraft | undefined;
+        return draft?.editors ?? [];
       };
       if ((await refresh()).length > 0) expect(await refresh()).toEqual([]);
       await expect.poll(() => words.count()).toBe(0);
