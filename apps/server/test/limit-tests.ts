@@ -50,7 +50,7 @@ export const limitTests: Readonly<Partial<Record<AnyLimitName, [file: string, ti
   ],
   'listed-people-all': [
     'people/accounts/staff-look-ups.test.ts',
-    'lists 12,000 people without a ticket to staff of all events',
+    'lists 100,000 people without a ticket to staff of all events',
   ],
   challenges: [
     'payments/stripe-challenge.test.ts',

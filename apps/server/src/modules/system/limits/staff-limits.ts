@@ -46,7 +46,7 @@ export const staffLimits = {
   'listed-people-all': {
     counts: 'the same by staff of all events',
     per: 'account',
-    allowed: 12_000,
+    allowed: 100_000,
     windowSeconds: hour,
   },
   'listed-by-staff': {
