@@ -95,7 +95,12 @@ const contentHtml = (nodes: readonly BlockNode[] = []): string => inlineHtml(wit
 /** The inner marks of nodes as HTML. Mail programs join blanks, so the second of two becomes a fixed blank. */
 function inlineHtml(nodes: readonly BlockNode[], depth = 0): string {
   const type = markOrder[depth];
-  if (type === undefined) return nodes.map(leafHtml).join('');
+  // The editor joins adjacent texts, so blanks are counted in the joined text.
+  if (type === undefined)
+    return nodes
+      .map(leafHtml)
+      .join('')
+      .replaceAll(/(?<= ) /g, '\u00A0');
   return chunksOf(nodes, type)
     .map((chunk) => {
       const inner = inlineHtml(chunk, depth + 1);
@@ -112,7 +117,7 @@ function inlineHtml(nodes: readonly BlockNode[], depth = 0): string {
 function leafHtml(node: BlockNode): string {
   if (node.type === 'token') return `*|${textAttribute(node, 'name')}|*`;
   if (node.type === 'hardBreak') return '<br>';
-  return escapeHtml((node.text ?? '').replaceAll(/(?<= ) /g, '\u00A0'));
+  return escapeHtml(node.text ?? '');
 }
 
 const element = (tag: string, look: Look, inner: string) => `${openTag(tag, look)}${inner}</${tag}>`;

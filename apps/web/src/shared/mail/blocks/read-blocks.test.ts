@@ -92,6 +92,17 @@ test('drops every blank at an edge, also when it is a text of its own', () => {
   ]);
 });
 
+test('writes two blanks of adjacent texts like two blanks of one text', () => {
+  const button = (...texts: string[]): BlockNode[] => [
+    {
+      type: 'mailButton',
+      attrs: { href: 'https://a.example' },
+      content: texts.map((text) => ({ type: 'text', text })),
+    },
+  ];
+  expect(blocksHtml(button('b', ' ', ' a'))).toBe(blocksHtml(button('b  a')));
+});
+
 test('makes chips of known tokens only', () => {
   expect(inlineNodes('a *|NAME|* *|NOBODY|*', known.inline)).toEqual([
     { type: 'text', text: 'a ' },
