@@ -59,7 +59,7 @@ async function bundlePage(folder: string): Promise<void> {
   writeFileSync(join(folder, 'client.js'), entry.code);
   const files = join(folder, 'files');
   mkdirSync(join(files, 'postal'), { recursive: true });
-  const page = readFileSync(join(root, 'index.html'), 'utf8').replace(/\s*<script[^>]*><\/script>/, '');
+  const page = readFileSync(join(root, 'index.html'), 'utf8').replace(/<script[^>]*><\/script>/, '');
   writeFileSync(join(files, 'index.html'), page);
   writeFileSync(join(files, 'csp.json'), JSON.stringify({ scriptHashes: [] }));
   for (const [name, cities] of postalFiles())

@@ -244,6 +244,10 @@ it.each(['text', 'html'] as const)('leaves no token text in %s', (format) => {
   );
 });
 
+it.each(['text', 'html'] as const)('hides a token whose signs surround another token, in %s', (format) => {
+  expect(hideTokens('{{{{NAME}}}}', format, known)).toBe('…');
+});
+
 it('leaves a template without problems unchanged, except for its tokens', () => {
   fc.assert(
     fc.property(anySource, (source) => {

@@ -64,10 +64,18 @@ export function fillSubject(subject: string, values: TokenValues): string {
   return filled.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
+/** Signs of tokens around a token are a token again when the inner one is hidden. Deeper signs stay, which bounds the time. */
+const deepestToken = 20;
+
 /** Replaces everything that looks like a token in a finished mail, because typed values may contain token text. */
 export function hideTokens(source: string, format: TokenFormat, known: readonly string[]): string {
-  const tokens = findTokens(source, format, known);
-  return tokens.length === 0 ? source : replaceTokens(source, tokens, () => '…');
+  let hidden = source;
+  for (let depth = 0; depth < deepestToken; depth += 1) {
+    const tokens = findTokens(hidden, format, known);
+    if (tokens.length === 0) break;
+    hidden = replaceTokens(hidden, tokens, () => '…');
+  }
+  return hidden;
 }
 
 /** Text in a template that looks like a token but is not a known one. */
