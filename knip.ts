@@ -31,7 +31,7 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
     // The build asks it (`vite.config.ts`, which the pass without tests leaves out).
     ...(production ? { 'apps/web/src/app/screens/boot-lines.ts': ['exports' as const] } : {}),
     // It stands for a package (`vitest.config.ts`).
-    'tools/lib/more-runs.ts': ['exports'],
+    'tools/lib/seeded-properties.ts': ['exports'],
     // The library of the threads loads it by its file name.
     'apps/server/src/workers/program.ts': ['exports'],
     // A screen is loaded by its name in the table.
@@ -40,7 +40,7 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
   workspaces: {
     '.': {
       // The build starts the bundler as a program of its own.
-      entry: ['tools/*.{ts,mjs}!', 'tools/lib/bundle-server.ts!', 'tools/lib/more-runs.ts'],
+      entry: ['tools/*.{ts,mjs}!', 'tools/lib/bundle-server.ts!', 'tools/lib/seeded-properties.ts'],
       project: ['tools/**/*.{ts,mjs}!'],
     },
     'packages/*': { project: ['src/**/*.ts!'] },

@@ -10,15 +10,15 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 const isLong = process.env['TEST_LONG'] === '1';
 const exclude = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
 
-const moreRuns = fileURLToPath(new URL('tools/lib/more-runs.ts', import.meta.url));
-/** Replaces `fast-check` by a module that runs each property `PROPERTY_RUNS` times more often. */
-const morePropertyRuns = {
-  name: 'more-property-runs',
+const seeded = fileURLToPath(new URL('tools/lib/seeded-properties.ts', import.meta.url));
+/** Replaces `fast-check` by a module that repeats the cases of `SEED`, and runs each property `PROPERTY_RUNS` times more often. */
+const seededProperties = {
+  name: 'seeded-properties',
   enforce: 'pre' as const,
   resolveId: (id: string, importer: string | undefined) =>
-    id === 'fast-check' && importer !== moreRuns ? moreRuns : undefined,
+    id === 'fast-check' && importer !== seeded ? seeded : undefined,
 };
-const plugins = process.env['PROPERTY_RUNS'] ? [morePropertyRuns] : [];
+const plugins = process.env['SEED'] || process.env['PROPERTY_RUNS'] ? [seededProperties] : [];
 
 /** Long enough for a busy machine. */
 const patient = { expect: { poll: { timeout: 45_000 } } };
@@ -45,7 +45,7 @@ export default defineConfig({
     projects: [
       { plugins, test: { ...quick, name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
       { plugins, test: { ...quick, name: 'web', include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}'] } },
-      { test: { ...quick, name: 'tools', include: ['tools/**/*.test.ts'] } },
+      { plugins, test: { ...quick, name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         plugins,
         test: {

@@ -1,6 +1,6 @@
 // `npm test`: installs, builds, runs every kind of test, and ends with the line `N passed, N failed`.
 // Words after `--` go to vitest: `npm test -- --project web`, `npm test -- packages/domain`.
-// Test files run in a random order. The printed seed repeats the order: `SEED=123 npm test`.
+// Test files run in a random order, and properties try random cases. The printed seed repeats both: `SEED=123 npm test`.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
