@@ -8,16 +8,18 @@ async function coveredByMessage(): Promise<string[]> {
   const newMessages = () => messages().filter((message) => !earlier.has(message));
   const frame = () => new Promise(requestAnimationFrame);
   /**
-   * Waits until the message keeps its position. It looks for a new one 100 ms after the last scroll, focus or resize event. A timer of the
-   * same length that starts later also ends later, on any machine.
+   * Waits until the message keeps its position for four looks. It looks for a new one 100 ms after the last scroll, focus or resize event.
+   * A timer of the same length that starts later also ends later, on any machine. The page may scroll to an error in between.
    */
   const settled = async () => {
     const positions = () => JSON.stringify([window.scrollY, ...messages().map((each) => each.getBoundingClientRect())]);
     let before = '';
-    for (let now = positions(); now !== before; now = positions()) {
-      before = now;
+    for (let looks = 0; looks < 4; ) {
       window.dispatchEvent(new Event('resize'));
       await new Promise((moved) => setTimeout(moved, 101));
+      const now = positions();
+      looks = now === before ? looks + 1 : 0;
+      before = now;
     }
   };
   while (newMessages().length === 0) await frame();
