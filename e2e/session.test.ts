@@ -1,4 +1,5 @@
 // In Chromium, because two tabs and a rich text field take part.
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
 import { enter, look, signIn, signOut, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
@@ -81,7 +82,8 @@ describe('the end of a session', () => {
       const event = await eventOf('ENERGIZE26', 'admin');
       await enter(journey, 'admin', '/dashboard');
       await visit(`/admin/event/${event.eventId}/messages`);
-      const field = page.getByRole('textbox').first();
+      const { attendeeMessages, editor } = await loadStaff('en-US');
+      const field = page.getByLabel(editor.subject, { exact: true });
       await field.fill('Doors open at nine');
       // The same element, because the page must stay and not be rendered again.
       const subject = await field.elementHandle();
@@ -92,7 +94,7 @@ describe('the end of a session', () => {
         if (route.request().postData()?.includes('See you there.')) await endSession(token ?? '');
         await route.continue();
       });
-      await page.getByRole('textbox').nth(1).fill('See you there.');
+      await page.getByLabel(attendeeMessages.text, { exact: true }).fill('See you there.');
       await page.getByRole('heading', { level: 1, name: text.login.endedHeading }).waitFor();
       await page.unroute('**/messages/preview');
       expect(await subject?.isVisible(), 'nothing of the page is seen').toBe(false);

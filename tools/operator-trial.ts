@@ -203,18 +203,21 @@ const steps: [name: string, run: () => Promise<void>][] = [
   ],
 ];
 
-let failed = false;
+let passed = 0;
+let failed = 0;
 for (const [name, run] of steps) {
   const began = performance.now();
   try {
     await run();
+    passed += 1;
     console.log(`ok    ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   } catch (error) {
     console.log(`FAIL  ${name}: ${error instanceof Error ? error.message : String(error)}`);
-    failed = true;
+    failed += 1;
     break;
   }
 }
 await stop();
 await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-process.exit(failed ? 1 : 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -14,7 +14,7 @@ async function coveredByMessage(): Promise<string[]> {
   const settled = async () => {
     const positions = () => JSON.stringify([window.scrollY, ...messages().map((each) => each.getBoundingClientRect())]);
     let before = '';
-    for (let looks = 0; looks < 4; ) {
+    for (let looks = 0; looks < 4;) {
       window.dispatchEvent(new Event('resize'));
       await new Promise((moved) => setTimeout(moved, 101));
       const now = positions();
