@@ -249,6 +249,12 @@ const step: fc.Arbitrary<Step> = fc.tuple(
   fc.nat({ max: crowd - 1 }),
 );
 
+const offerTo4: readonly Step[] = [
+  ['join', 4],
+  ['raise', 0],
+  ['tend', 0],
+];
+
 test('the list equals its model after every step of every sequence', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -266,21 +272,17 @@ test('the list equals its model after every step of every sequence', { timeout: 
       },
     ),
     {
-      numRuns: 8,
-      // A ticket that was bought with an offer comes back before the job runs.
-      examples: ['tend', 'join', 'leave', 'remove', 'buy', 'front', 'pass'].map((last): [number, Step[]] => [
-        1,
-        [
-          ['join', 4],
-          ['raise', 0],
-          ['tend', 0],
-          ['buy', 4],
-          ['giveBack', 0],
-          ['giveBack', 4],
-          [last, 4],
-          ['tend', 0],
-        ],
-      ]),
+      // The nine examples count as runs.
+      numRuns: 9 + 8,
+      examples: [
+        // The unit of a declined or removed offer is sold to the next person.
+        ...['leave', 'remove'].map((end): [number, Step[]] => [1, [...offerTo4, [end, 4], ['buy', 3]]]),
+        // A ticket that was bought with an offer comes back before the job runs.
+        ...['tend', 'join', 'leave', 'remove', 'buy', 'front', 'pass'].map((last): [number, Step[]] => [
+          1,
+          [...offerTo4, ['buy', 4], ['giveBack', 0], ['giveBack', 4], [last, 4], ['tend', 0]],
+        ]),
+      ],
     },
   );
 });
