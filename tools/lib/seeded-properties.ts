@@ -1,7 +1,7 @@
 import * as real from 'fast-check';
 
 /**
- * Stands for `fast-check` when `SEED` or `PROPERTY_RUNS` is set (`vitest.config.ts`). The tests import `fast-check` as always. `SEED`
+ * Replaces `fast-check` when `SEED` or `PROPERTY_RUNS` is set (`vitest.config.ts`). The tests import `fast-check` as always. `SEED`
  * repeats the cases of an earlier run. With `PROPERTY_RUNS` every property runs that many times more often, until `PROPERTY_SECONDS`
  * have passed in the process.
  */

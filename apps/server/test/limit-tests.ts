@@ -37,7 +37,7 @@ export const limitTests: Readonly<Partial<Record<AnyLimitName, [file: string, ti
   ],
   'staff-look-ups-all': [
     'people/accounts/staff-look-ups.test.ts',
-    'have 600 look-ups an hour by staff of all events, for whom each ticket holder is an attendee',
+    'have 600 look-ups an hour by staff of all events, who count each ticket holder as an attendee',
   ],
   'looked-up-by-staff': ['people/accounts/staff-look-ups.test.ts', 'count once a day each'],
   'listed-people': [

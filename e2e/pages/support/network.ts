@@ -75,7 +75,7 @@ interface Waiting<T> {
   resolve: (value: T) => void;
 }
 
-/** Calls whoever waits for this value, once. */
+/** Resolves each promise that waits for this value, once. */
 function tell<T>(waiting: Waiting<T>[], value: T): void {
   for (const one of waiting.filter(({ isWanted }) => isWanted(value))) {
     waiting.splice(waiting.indexOf(one), 1);

@@ -160,7 +160,7 @@ export const mendsPayersAddress = (
 export const canCheckIn = (viewer: HasRoles) => may(viewer, 'checkIn');
 
 /**
- * Whether a viewer sees the people of an event only at its door. The people whom they read by number are counted
+ * Whether a viewer sees the people of an event only at its door. The people that they read by number are counted
  * (door 1.6). Everyone else with rights at the door can list the attendees.
  */
 export const readsOnlyAtDoor = (viewer: HasRoles): boolean => may(viewer, 'checkIn') && !may(viewer, 'readAttendees');

@@ -8,7 +8,7 @@ import { tryUse, useLimit, useLimits } from '../system/limits/index.ts';
 const afterScanMs = 3_600_000;
 
 /**
- * Counts the people whom a scanner reads by the number of a ticket (door 1.6). Every call that shows a person at the
+ * Counts the people that a scanner reads by the number of a ticket (door 1.6). Every call that shows a person at the
  * door counts here before it responds: tickets, badges, lists and files of badges, and check-ins by number. Unknown
  * numbers are counted too, so a scanner cannot try numbers. Tickets that the scanner scanned by their signed code in the
  * last hour are not counted. Other staff can list the attendees of their events and are not counted.

@@ -181,7 +181,7 @@ describe('people who are not at the event of the desk', () => {
     expect(await audited(desk, 'account.lookedUp')).toEqual([{ subject: walkIn.accountId, after: null }]);
   });
 
-  test('have 600 look-ups an hour by staff of all events, for whom each ticket holder is an attendee', async () => {
+  test('have 600 look-ups an hour by staff of all events, who count each ticket holder as an attendee', async () => {
     const helper = await staffWith({ role: 'helper' });
     await spend(helper, 599);
     expect(outcome(await profileOf(numbered(4), helper))).toBe('RECORD_NOT_FOUND');

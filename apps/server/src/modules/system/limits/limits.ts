@@ -76,7 +76,7 @@ export const limits = {
   // Lookups of other people. 120 exceeds the number of people in the largest cart.
   'look-ups': { counts: 'accounts of others looked up', per: 'account', allowed: 120, windowSeconds: hour },
   'door-look-ups': {
-    counts: 'people whom a scanner reads by a ticket number, and unknown numbers as well',
+    counts: 'people that a scanner reads by a ticket number, and unknown numbers',
     per: 'account',
     allowed: 120,
     windowSeconds: 10 * minute,
