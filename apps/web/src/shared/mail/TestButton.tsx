@@ -1,5 +1,6 @@
 import { useStaffText } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import styles from './ComposedMail.module.css';
 import { useSends } from './use-sends.ts';
 
 interface TestButtonProps {
@@ -18,7 +19,7 @@ export function TestButton({ event, busy, disabled, onClick }: TestButtonProps) 
       <Button icon="mail" loading={busy} disabled={disabled} disabledReason={noneReason} onClick={onClick}>
         {editor.sendTest}
       </Button>
-      {left !== undefined && <span>{left}</span>}
+      {left !== undefined && <span className={styles.left}>{left}</span>}
     </>
   );
 }
