@@ -39,6 +39,8 @@ export const ticket = z.strictObject({
   /** Incremented by every change of the answers. */
   answersRevision: count,
   transferable: z.boolean(),
+  /** The relationships under which the ticket can be transferred, because its price holds for them. Empty for all. */
+  relationshipTypes: z.array(text(60)),
   status: z.enum(ticketStatuses),
   firstName: text(200),
   lastName: text(200),

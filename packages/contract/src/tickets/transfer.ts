@@ -33,6 +33,7 @@ export const transferEndpoints = {
       'NEEDS_SELF_TICKET',
       'DUPLICATE_TICKET_REQUEST',
       'NOT_REGISTERED_FOR_PARENT_EVENT',
+      'NO_AVAILABLE_TICKET',
     ],
     sendsSuccess: true,
   }),

@@ -1,7 +1,7 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { sameAccount } from '../people/consultant-id.ts';
 import { endOfDay, isOneEvening, isWithin, msOf, startOfDay, type Instant } from '../shared/dates.ts';
-import { hasStaffRole, isExempt, type HasAccount } from '../people/permissions.ts';
+import { hasStaffRole, type HasAccount } from '../people/permissions.ts';
 
 /** The dates and limits of an event that decide its state. */
 export interface EventTimes {
@@ -133,11 +133,11 @@ export function maySeeEvent(event: Limited, viewer: EventViewer): boolean {
 }
 
 /**
- * Whether a viewer may buy at an event, hold its tickets or join its waiting lists. Roles without a desk see drafts and
- * limited events for their work, but buy there only as every other person (people 4.12).
+ * Whether an event is open to a person who wants a ticket. Roles show drafts and limited events to staff for their work,
+ * but staff buy there as every other person does (people 4.12). The desk is exempt by the purchase rules.
  */
-export const mayBuyAt = (event: Limited, viewer: NonNullable<EventViewer>): boolean =>
-  maySeeEvent(event, isExempt(viewer, 'eventLimits') ? viewer : { ...viewer, roles: [] });
+export const isOpenTo = (event: Limited, person: Omit<NonNullable<EventViewer>, 'roles'>): boolean =>
+  maySeeEvent(event, { ...person, roles: [] });
 
 /** Whether the viewer's language is in the event's language limit; an empty list means all. */
 export function isEligibleLocale(event: Pick<Limited, 'eligibleLocales'>, viewer: EventViewer): boolean {

@@ -1,6 +1,7 @@
 import { notNeeded } from '@foyer/contract/wire/vocabulary';
 import type { Instant } from '../shared/dates.ts';
-import { saleState, type OnSale, type Refusal, type SaleState } from './eligibility.ts';
+import { saleState, type OnSale, type SaleState } from './eligibility.ts';
+import type { Refusal } from './refusal.ts';
 
 /** The fields of an add-on that decide whether it can be chosen. */
 export interface OfferedAddOn extends OnSale {

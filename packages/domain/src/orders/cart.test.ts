@@ -337,7 +337,9 @@ describe('any sequence of cart actions', () => {
             if (!('refusal' in added)) cart = added.cart;
           }
           expect(new Set(cart.entries.map((entry) => entry.entryId)).size).toBe(cart.entries.length);
-          expect(checkRequests(cart.entries.map(holdingOf), { ...by, isKnownAccount: () => true })).toEqual([]);
+          expect(
+            checkRequests(cart.entries.map(holdingOf), { ...by, path: 'sale', isKnownAccount: () => true }),
+          ).toEqual([]);
           expect(
             reviveCart(
               JSON.parse(JSON.stringify(saveCart(cart, [], { accountId: me, eventId: 1 }, now))),

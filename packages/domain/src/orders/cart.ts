@@ -3,7 +3,8 @@ import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configu
 import { addOnIds } from './add-ons.ts';
 import type { Attendee } from '../forms/attendee.ts';
 import { sameAccount } from '../people/consultant-id.ts';
-import { checkRequest, type Refusal } from './eligibility.ts';
+import { checkRequest } from './eligibility.ts';
+import type { Refusal } from './refusal.ts';
 import { addMoney, sumMoney, type Money } from '../shared/money.ts';
 import { canBypass, canRegisterOthers, type Seller } from '../people/permissions.ts';
 import { addOnPrice, isSoldCurrency, shownPrice, type TicketPrice } from './pricing.ts';
@@ -44,7 +45,7 @@ export function holdingOf(entry: CartEntry): Holding {
 export const attendeeAccounts = ({ entries }: Cart): string[] =>
   entries.map(({ externalAccountIdentifier }) => externalAccountIdentifier);
 
-const eligibilityFactsOf = (rules: CartRules) => ({ ...rules, isKnownAccount: () => true });
+const eligibilityFactsOf = (rules: CartRules) => ({ ...rules, path: 'sale' as const, isKnownAccount: () => true });
 
 /**
  * Whether two registrations are the same entry: same account, relationship type and self flag, and no guests (orders 4.1).

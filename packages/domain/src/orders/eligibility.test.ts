@@ -16,9 +16,11 @@ const as = (relationshipType: string, externalAccountIdentifier = me) => ({
   externalAccountIdentifier,
   relationshipType,
 });
+const sale = { path: 'sale', viewer: { roles: [] } } as const;
 const eligibilityFacts = (
   more: Partial<EligibilityFacts> & { roles?: EligibilityFacts['buyer']['roles']; others?: boolean } = {},
 ): EligibilityFacts => ({
+  path: 'sale',
   event: { relationshipTypes, canRegisterOtherAccounts: more.others ?? false },
   buyer: { externalAccountIdentifier: me, roles: more.roles ?? [] },
   held: [],
@@ -114,10 +116,10 @@ describe('ticket availability', () => {
 
   it('offers a ticket for its relationships, and to the holder of a hold although sold out', () => {
     const soldOut = ticketOf(1, { limitQuantity: true, available: 0, relationshipTypes: ['SPOUSE'] });
-    expect(checkTicketChoice(soldOut, 'SPOUSE', now)?.code).toBe('NO_AVAILABLE_TICKET');
-    expect(checkTicketChoice(soldOut, 'SPOUSE', now, { hasHold: true })).toBeNull();
-    expect(checkTicketChoice(soldOut, 'GUEST', now, { hasHold: true })?.code).toBe('NO_AVAILABLE_TICKET');
-    expect(checkTicketChoice(undefined, 'GUEST', now)?.metadata).toEqual({ reason: 'notOffered' });
+    expect(checkTicketChoice(sale, soldOut, 'SPOUSE', now)?.code).toBe('NO_AVAILABLE_TICKET');
+    expect(checkTicketChoice(sale, soldOut, 'SPOUSE', now, { hasHold: true })).toBeNull();
+    expect(checkTicketChoice(sale, soldOut, 'GUEST', now, { hasHold: true })?.code).toBe('NO_AVAILABLE_TICKET');
+    expect(checkTicketChoice(sale, undefined, 'GUEST', now)?.metadata).toEqual({ reason: 'notOffered' });
   });
 
   it('sorts free tickets first, then by descending price', () => {

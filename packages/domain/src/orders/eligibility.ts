@@ -2,35 +2,17 @@ import type { RelationshipType } from '@foyer/contract/events/event-configuratio
 import type { ErrorCode, ErrorMetadata } from '@foyer/contract/wire/errors';
 import { sameAccount } from '../people/consultant-id.ts';
 import { isWithin, type Instant } from '../shared/dates.ts';
-import { canRegisterOthers, isExempt, type HasAccount } from '../people/permissions.ts';
+import type { HasAccount } from '../people/permissions.ts';
 import {
   findRelationship,
   hasSelfTicket,
+  isFor,
   relationshipKind,
   remainingPieces,
   type Holding,
 } from '../tickets/relationships.ts';
-
-/** A refusal with its error code, as sent on the wire. */
-export interface Refusal {
-  code: ErrorCode;
-  metadata?: ErrorMetadata;
-}
-
-/**
- * Whether the viewer may register attendees now. Applies to orders and to the requests before them. Staff may register
- * before and after the registration period; others get `REGISTRATION_NOT_ACTIVE`. After the event was called off,
- * everyone gets `EVENT_CALLED_OFF`.
- */
-export function checkRegistrationOpen(
-  viewer: HasAccount,
-  event: { isRegistrationActive: boolean; isCalledOff: boolean | undefined },
-): Refusal | null {
-  if (event.isCalledOff === true) return refused('EVENT_CALLED_OFF');
-  return event.isRegistrationActive || isExempt(viewer, 'closedRegistration')
-    ? null
-    : refused('REGISTRATION_NOT_ACTIVE');
-}
+import type { Refusal } from './refusal.ts';
+import { applies, type OnPath, type TicketPath } from './purchase-rules.ts';
 
 /** The fields of a ticket type or add-on that decide its availability. */
 export interface OnSale {
@@ -66,28 +48,31 @@ export interface OfferedTicket extends OnSale {
   relationshipTypes: readonly string[];
 }
 
-function isOfferedFor(ticket: Pick<OfferedTicket, 'relationshipTypes'>, relationshipType: string): boolean {
-  return ticket.relationshipTypes.length === 0 || ticket.relationshipTypes.includes(relationshipType);
-}
-
 /** Whether a configuration is on sale for a relationship, else the reason why it is not. */
 export const offerState = (ticket: OfferedTicket, relationshipType: string, now: Instant): SaleState | 'notOffered' =>
-  isOfferedFor(ticket, relationshipType) ? saleState(ticket, now) : 'notOffered';
+  isFor(ticket.relationshipTypes, relationshipType) ? saleState(ticket, now) : 'notOffered';
 
 /**
- * Whether a configuration can be bought for a relationship now, else `NO_AVAILABLE_TICKET`. A buyer who holds a unit
+ * Whether a person may have a configuration for a relationship now, else `NO_AVAILABLE_TICKET`. A buyer who holds a unit
  * may buy it even when it is sold out.
  */
 export function checkTicketChoice(
+  on: OnPath,
   ticket: OfferedTicket | undefined,
   relationshipType: string,
   now: Instant,
   options: { hasHold?: boolean } = {},
 ): Refusal | null {
-  const state = ticket ? offerState(ticket, relationshipType, now) : 'notOffered';
-  if (!ticket || state === 'notOffered') return refused('NO_AVAILABLE_TICKET', { reason: 'notOffered' });
-  if (state === 'onSale' || (state === 'soldOut' && options.hasHold)) return null;
-  return refused('NO_AVAILABLE_TICKET', { reason: state, ticketConfigurationId: ticket.ticketConfigurationId });
+  if (!ticket || (applies('relationship', on) && !isFor(ticket.relationshipTypes, relationshipType))) {
+    return refused('NO_AVAILABLE_TICKET', { reason: 'notOffered' });
+  }
+  const state = saleState(ticket, now);
+  const isFine =
+    state === 'onSale' ||
+    (state === 'soldOut' ? options.hasHold === true || !applies('stock', on) : !applies('saleWindow', on));
+  return isFine
+    ? null
+    : refused('NO_AVAILABLE_TICKET', { reason: state, ticketConfigurationId: ticket.ticketConfigurationId });
 }
 
 /** Tickets in display order: free ones first, then by descending price (orders 4.3). */
@@ -102,11 +87,15 @@ export function sortTickets<T extends { amount: number; ticketConfigurationId: n
 
 /** The facts that decide a buyer's eligibility: the event's rules, held tickets, and known accounts. */
 export interface EligibilityFacts {
+  path: TicketPath;
   event: { relationshipTypes: readonly RelationshipType[]; canRegisterOtherAccounts: boolean };
-  /** The buyer, with the roles of the signed-in person. */
+  /** The buyer, with the roles of the signed-in person. In a transfer, the person who gives the ticket. */
   buyer: HasAccount;
-  /** ACTIVE and CHECKED_IN tickets of this event for every account in the request, including the buyer. */
-  held: readonly Holding[];
+  /**
+   * ACTIVE and CHECKED_IN tickets of this event for every account in the request, including the buyer. A pending
+   * purchase counts as a ticket of the person, but other tickets cannot depend on it.
+   */
+  held: readonly (Holding & { isPending?: boolean })[];
   isKnownAccount: (externalAccountIdentifier: string) => boolean;
   /** For a child event: which accounts hold a ticket of the parent. */
   parent?: { eventName: string; isRegistered: (externalAccountIdentifier: string) => boolean } | null | undefined;
@@ -130,45 +119,62 @@ export function checkRequest(
   cart: readonly Holding[],
   eligibility: EligibilityFacts,
 ): Refusal | null {
-  const { event, parent } = eligibility;
+  const { event, parent, path } = eligibility;
+  const on = { path, viewer: eligibility.buyer };
   const account = request.externalAccountIdentifier;
   const types = event.relationshipTypes;
   const type = findRelationship(types, request.relationshipType);
   if (!isWithinReach(account, eligibility)) return refused('FORBIDDEN');
-  if (!eligibility.isKnownAccount(account) || !type) return refused('INVALID_ATTENDEE');
-  if (parent && !parent.isRegistered(account)) {
+  if (applies('attendee', on) && (!eligibility.isKnownAccount(account) || !type)) return refused('INVALID_ATTENDEE');
+  if (applies('parentEvent', on) && parent && !parent.isRegistered(account)) {
     return refused('NOT_REGISTERED_FOR_PARENT_EVENT', { eventName: parent.eventName });
   }
+  if (!type) return null;
   const holdings = [...eligibility.held, ...cart];
-  if (remainingPieces(type, types, holdings, account) === 0) {
-    return refused(relationshipKind(type) === 'guest' ? 'NO_AVAILABLE_TICKET' : 'DUPLICATE_TICKET_REQUEST');
+  if (applies('perPerson', on) && remainingPieces(type, types, holdings, account) === 0) {
+    return refused(
+      hasAll[path] ?? (relationshipKind(type) === 'guest' ? 'NO_AVAILABLE_TICKET' : 'DUPLICATE_TICKET_REQUEST'),
+    );
   }
   return needsSelf(request, type, holdings, eligibility) ? refused('NEEDS_SELF_TICKET') : null;
 }
 
+/** The code for a person who has all tickets of a type, where it is not the code of an order. */
+const hasAll: Partial<Record<TicketPath, ErrorCode>> = {
+  hold: 'NO_AVAILABLE_TICKET',
+  waitingList: 'NO_AVAILABLE_TICKET',
+  transfer: 'DUPLICATE_TICKET_REQUEST',
+};
+
 /** Whether the buyer may request data about an account: their own, and others that they may register. */
 export const isWithinReach = (
   externalAccountIdentifier: string,
-  { buyer, event }: Pick<EligibilityFacts, 'buyer' | 'event'>,
+  { buyer, event, path }: Pick<EligibilityFacts, 'buyer' | 'event' | 'path'>,
 ): boolean =>
-  sameAccount(externalAccountIdentifier, buyer.externalAccountIdentifier) || canRegisterOthers(buyer, event);
+  sameAccount(externalAccountIdentifier, buyer.externalAccountIdentifier) ||
+  event.canRegisterOtherAccounts ||
+  !applies('otherAccounts', { path, viewer: buyer });
 
 /** Whether a request lacks the self ticket that must come first. */
 function needsSelf(
   request: Holding,
   type: RelationshipType,
-  holdings: readonly Holding[],
-  eligibility: EligibilityFacts,
+  holdings: EligibilityFacts['held'],
+  { buyer, event, path }: EligibilityFacts,
 ): boolean {
-  const { buyer, event } = eligibility;
+  const on = { path, viewer: buyer };
   const types = event.relationshipTypes;
   if (!types.some((other) => other.selfType)) return false;
   const account = request.externalAccountIdentifier;
-  if (!type.selfType) return !hasSelfTicket(types, holdings, account);
+  const lacks = (who: string) =>
+    !hasSelfTicket(
+      types,
+      holdings.filter(({ isPending }) => isPending !== true),
+      who,
+    );
+  if (!type.selfType) return applies('ownTicket', on) && lacks(account);
   const isOwn = sameAccount(account, buyer.externalAccountIdentifier);
-  return (
-    !isOwn && !isExempt(buyer, 'ownTicketFirst') && !hasSelfTicket(types, holdings, buyer.externalAccountIdentifier)
-  );
+  return !isOwn && applies('buyersTicket', on) && lacks(buyer.externalAccountIdentifier);
 }
 
 /**
@@ -212,6 +218,7 @@ export function availableTickets<T extends OfferedTicket & { amount: number }>(
 ): { tickets: T[] } | Refusal {
   const refusal = checkRequest(request, cart, eligibility);
   if (refusal) return refusal;
-  const fitting = tickets.filter((ticket) => checkTicketChoice(ticket, request.relationshipType, now) === null);
+  const on = { path: eligibility.path, viewer: eligibility.buyer };
+  const fitting = tickets.filter((ticket) => checkTicketChoice(on, ticket, request.relationshipType, now) === null);
   return fitting.length > 0 ? { tickets: sortTickets(fitting) } : refused('NO_AVAILABLE_TICKET');
 }

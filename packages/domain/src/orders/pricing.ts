@@ -3,7 +3,7 @@ import type { CouponConditions, TicketAddOn, TicketConfiguration } from '@foyer/
 import type { CouponState } from '@foyer/contract/events/event-preview';
 import { currencies, type Currency } from '@foyer/contract/wire/vocabulary';
 import { isWithin, type Instant } from '../shared/dates.ts';
-import type { Refusal } from './eligibility.ts';
+import type { Refusal } from './refusal.ts';
 import { addMoney, money, nearestMoney, percentOf, subtractMoney, sumMoney, type Money } from '../shared/money.ts';
 
 /** A coupon for pricing, with amounts in minor units and the remaining uses of a first-N limit. */

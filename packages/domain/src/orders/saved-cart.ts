@@ -87,7 +87,7 @@ export function reviveCart(
   const usable = entries
     .filter((entry) => isEntry(entry, owner.eventId))
     .filter((entry, index, all) => all.findIndex(({ entryId }) => entryId === entry.entryId) === index);
-  const findings = checkRequests(usable.map(holdingOf), { ...rules, held, isKnownAccount: () => true });
+  const findings = checkRequests(usable.map(holdingOf), { ...rules, path: 'sale', held, isKnownAccount: () => true });
   const revived = usable.filter((_, index) => !findings.some((finding) => finding.index === index));
   const nextEntryId = 1 + Math.max(0, ...usable.map(({ entryId }) => entryId));
   return { cart: { entries: revived, nextEntryId }, held };

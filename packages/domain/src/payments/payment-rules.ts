@@ -1,6 +1,6 @@
 import type { Currency, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import { msOf, type Instant } from '../shared/dates.ts';
-import type { Refusal } from '../orders/eligibility.ts';
+import type { Refusal } from '../orders/refusal.ts';
 import { subtractMoney, type Money } from '../shared/money.ts';
 import { isExempt, sellsToOneself, type HasRoles, type Seller } from '../people/permissions.ts';
 

@@ -1,5 +1,6 @@
 import type { Instant } from '../shared/dates.ts';
-import { saleState, type OnSale, type Refusal } from '../orders/eligibility.ts';
+import { saleState, type OnSale } from '../orders/eligibility.ts';
+import type { Refusal } from '../orders/refusal.ts';
 import type { ChangingAddOn } from './ticket-changes.ts';
 
 /** Add-ons of a bought ticket (docs/decisions/tickets.md). */

@@ -43,6 +43,10 @@ export function findRelationship(types: readonly RelationshipType[], name: strin
   return types.find((type) => type.relationshipType === name);
 }
 
+/** Whether a list of relationship types contains a type. An empty list means all types. */
+export const isFor = (relationshipTypes: readonly string[], relationshipType: string): boolean =>
+  relationshipTypes.length === 0 || relationshipTypes.includes(relationshipType);
+
 /** Whether one of the holdings is a self ticket of the account. */
 export function hasSelfTicket(
   types: readonly RelationshipType[],
@@ -136,6 +140,15 @@ export function autoPickRelationship(
   if (consultant) return consultant;
   return !mayRegisterOthers && available.length === 1 ? (available[0] ?? null) : null;
 }
+
+/**
+ * The types under which a recipient can get a ticket: those that are free for the account, and for which the ticket's
+ * price holds (tickets 3.3).
+ */
+export const transferRelationships = (
+  free: readonly RelationshipType[],
+  ticket: { relationshipTypes: readonly string[] },
+): RelationshipType[] => free.filter(({ relationshipType }) => isFor(ticket.relationshipTypes, relationshipType));
 
 /**
  * The preselected type of a transfer: CONSULTANT when available, else the only type (tickets 3.3). `null`

@@ -11,7 +11,7 @@ import {
 } from './ticket-changes.ts';
 
 describe('checkChange', () => {
-  const ticket = { status: 'ACTIVE', isOwn: true, isRegistrationActive: true } as const;
+  const ticket = { status: 'ACTIVE', isOwn: true, isRegistrationActive: true, isCalledOff: false } as const;
   const consultant = { roles: [] };
   it.each([
     ['their own', ticket, consultant, null],
@@ -27,6 +27,12 @@ describe('checkChange', () => {
     ],
     ['after registration', { ...ticket, isRegistrationActive: false }, consultant, 'REGISTRATION_NOT_ACTIVE'],
     ['after registration, as staff', { ...ticket, isRegistrationActive: false }, { roles: ['admin'] as const }, null],
+    [
+      'after the event was called off, as staff',
+      { ...ticket, isCalledOff: true },
+      { roles: ['admin'] as const },
+      'EVENT_CALLED_OFF',
+    ],
   ])('%s', (_, facts, viewer, code) => expect(checkChange(facts, viewer)?.code ?? null).toBe(code));
 });
 

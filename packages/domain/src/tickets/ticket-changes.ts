@@ -1,9 +1,11 @@
 import type { AdditionalConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import type { Instant } from '../shared/dates.ts';
-import { checkTicketChoice, type OfferedTicket, type Refusal } from '../orders/eligibility.ts';
+import { checkTicketChoice, type OfferedTicket } from '../orders/eligibility.ts';
+import type { Refusal } from '../orders/refusal.ts';
 import { subtractMoney, type Money } from '../shared/money.ts';
-import { isExempt, may, type HasRoles } from '../people/permissions.ts';
+import { checkRegistrationOpen } from '../orders/purchase-rules.ts';
+import { may, type HasRoles } from '../people/permissions.ts';
 
 export type TicketChange = 'upgrade' | 'downgrade';
 
@@ -34,11 +36,13 @@ export function changeOffers<T extends ChangeTarget>(input: {
   relationshipType: string;
   paid: Money;
   targets: readonly T[];
+  viewer: HasRoles;
   now: Instant;
 }): ChangeOffer<T>[] {
+  const on = { path: 'change', viewer: input.viewer } as const;
   return changeTargetIds(input.configuration, input.change).flatMap((id) => {
     const target = input.targets.find((each) => each.ticketConfigurationId === id);
-    if (!target || checkTicketChoice(target, input.relationshipType, input.now)) return [];
+    if (!target || checkTicketChoice(on, target, input.relationshipType, input.now)) return [];
     const amountDue = subtractMoney(target.price, input.paid);
     return amountDue ? [{ target, amountDue }] : [];
   });
@@ -46,18 +50,16 @@ export function changeOffers<T extends ChangeTarget>(input: {
 
 /**
  * Whether a viewer may change a ticket now (tickets 4). It must be their own or bought by them (else `FORBIDDEN`),
- * ACTIVE (`TICKET_NOT_ACTIVE`), and registration must be active (`REGISTRATION_NOT_ACTIVE`). Admins and helpers may
- * change any ACTIVE ticket at any time.
+ * ACTIVE (`TICKET_NOT_ACTIVE`), and the event must give tickets now. Admins and helpers may change any ACTIVE ticket,
+ * also while registration is closed.
  */
 export function checkChange(
-  ticket: { status: TicketStatus; isOwn: boolean; isRegistrationActive: boolean },
+  ticket: { status: TicketStatus; isOwn: boolean; isRegistrationActive: boolean; isCalledOff: boolean | undefined },
   viewer: HasRoles,
 ): Refusal | null {
   if (!ticket.isOwn && !may(viewer, 'changeTickets')) return { code: 'FORBIDDEN' };
   if (ticket.status !== 'ACTIVE') return { code: 'TICKET_NOT_ACTIVE', metadata: { status: ticket.status } };
-  return ticket.isRegistrationActive || isExempt(viewer, 'closedRegistration')
-    ? null
-    : { code: 'REGISTRATION_NOT_ACTIVE' };
+  return checkRegistrationOpen({ path: 'change', viewer }, ticket);
 }
 
 /**

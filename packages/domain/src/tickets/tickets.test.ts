@@ -17,7 +17,7 @@ import { money } from '../shared/money.ts';
 import { formatTicketCode, parseScanInput, parseTicketCode, ticketCodePayload } from './ticket-code.ts';
 import { changeOffers } from './ticket-changes.ts';
 import { canBecome, editOrView, statusTone, ticketActions, type TicketFacts } from './ticket-state.ts';
-import { afterTransfer, checkTransfer, type TransferRequest } from './transfer.ts';
+import { afterTransfer, checkTransfer, priceHoldsFor, type TransferRequest } from './transfer.ts';
 import { groupTicket, me, memberOf, now, other, relationshipTypes, ticketOf } from '../testing/factories.ts';
 
 describe('ticket statuses', () => {
@@ -103,46 +103,87 @@ describe('ticket statuses', () => {
 
 describe('transfer', () => {
   const self = { externalAccountIdentifier: me, relationshipType: 'CONSULTANT' };
-  const ticket = { ticketId: 7, status: 'ACTIVE' as const, transferable: true, isOwn: true, ...self };
-  const to = { externalAccountIdentifier: other, relationshipType: 'CONSULTANT', valid: true };
-  const base: TransferRequest = {
-    ticket,
-    to,
-    caller: { roles: [] },
-    isRegistrationActive: true,
-    relationshipTypes,
-    held: [self],
+  const ticket = {
+    ticketId: 7,
+    status: 'ACTIVE' as const,
+    transferable: true,
+    isOwn: true,
+    relationshipTypes: [],
+    ...self,
   };
-  const admin = { roles: ['admin' as const] };
+  const to = { externalAccountIdentifier: other, relationshipType: 'CONSULTANT' };
+  const eligibility: TransferRequest['eligibility'] = {
+    path: 'transfer',
+    event: { relationshipTypes, canRegisterOtherAccounts: false },
+    buyer: { externalAccountIdentifier: me, roles: [] },
+    held: [self],
+    isKnownAccount: () => true,
+  };
+  const event = { isOpen: true, isCalledOff: false, isRegistrationActive: true };
+  const base: TransferRequest = { ticket, to, event, eligibility };
+  const byAdmin = { eligibility: { ...eligibility, buyer: { ...eligibility.buyer, roles: ['admin' as const] } } };
+  const holding = (...held: TransferRequest['eligibility']['held']) => ({ eligibility: { ...eligibility, held } });
   const spouseOf = (externalAccountIdentifier: string) => ({ externalAccountIdentifier, relationshipType: 'SPOUSE' });
+  const selfOfOther = { ...self, externalAccountIdentifier: other };
+  const guestPass = { ...ticket, relationshipType: 'GUEST', relationshipTypes: ['GUEST'] };
 
   it.each<[string, Partial<TransferRequest>, string | null]>([
     ['fine', {}, null],
     ['not mine', { ticket: { ...ticket, isOwn: false } }, 'FORBIDDEN'],
-    ['not mine, by an admin', { ticket: { ...ticket, isOwn: false }, caller: admin }, null],
+    ['not mine, by an admin', { ticket: { ...ticket, isOwn: false }, ...byAdmin }, null],
     ['canceled', { ticket: { ...ticket, status: 'CANCELED' } }, 'TICKET_NOT_ACTIVE'],
     ['checked in', { ticket: { ...ticket, status: 'CHECKED_IN' } }, null],
     ['not transferable', { ticket: { ...ticket, transferable: false } }, 'NON_TRANSFERABLE'],
-    ['not transferable, by an admin', { ticket: { ...ticket, transferable: false }, caller: admin }, null],
-    ['registration closed', { isRegistrationActive: false }, 'REGISTRATION_NOT_ACTIVE'],
+    ['not transferable, by an admin', { ticket: { ...ticket, transferable: false }, ...byAdmin }, null],
+    ['registration closed', { event: { ...event, isRegistrationActive: false } }, 'REGISTRATION_NOT_ACTIVE'],
+    ['an event that is not for the recipient', { event: { ...event, isOpen: false } }, 'INVALID_ATTENDEE'],
     [
       'to the staff member who waived its payment, by an admin',
-      { to: { ...to, soldIt: true }, caller: admin },
+      { to: { ...to, soldIt: true }, ...byAdmin },
       'NON_TRANSFERABLE',
     ],
-    ['unknown recipient', { to: { ...to, valid: false } }, 'INVALID_ATTENDEE'],
+    ['unknown recipient', { eligibility: { ...eligibility, isKnownAccount: () => false } }, 'INVALID_ATTENDEE'],
     ['unknown relationship', { to: { ...to, relationshipType: 'COUSIN' } }, 'INVALID_ATTENDEE'],
     ['to oneself', { to: { ...to, externalAccountIdentifier: 'c1000001' } }, 'SELF_TRANSFER'],
-    ['a self ticket with other tickets', { held: [self, spouseOf(me)] }, 'SELF_TICKET_BLOCKED'],
-    ['a spouse ticket first', { ticket: { ...ticket, relationshipType: 'SPOUSE' }, held: [self, spouseOf(me)] }, null],
-    ['recipient has one', { held: [self, { ...self, externalAccountIdentifier: other }] }, 'DUPLICATE_TICKET_REQUEST'],
-    ['recipient without self', { to: { ...to, relationshipType: 'SPOUSE' } }, 'NEEDS_SELF_TICKET'],
+    ['a self ticket with other tickets', holding(self, spouseOf(me)), 'SELF_TICKET_BLOCKED'],
     [
-      'recipient with self',
-      { to: { ...to, relationshipType: 'SPOUSE' }, held: [self, { ...self, externalAccountIdentifier: other }] },
+      'a spouse ticket first',
+      { ticket: { ...ticket, relationshipType: 'SPOUSE' }, ...holding(self, spouseOf(me)) },
       null,
     ],
-  ])('%s', (_, more, code) => expect(checkTransfer({ ...base, ...more })?.code ?? null).toBe(code));
+    ['recipient has one', holding(self, selfOfOther), 'DUPLICATE_TICKET_REQUEST'],
+    ['recipient without self', { to: { ...to, relationshipType: 'SPOUSE' } }, 'NEEDS_SELF_TICKET'],
+    ['recipient with self', { to: { ...to, relationshipType: 'SPOUSE' }, ...holding(self, selfOfOther) }, null],
+    [
+      'recipient who is only buying a self ticket',
+      { to: { ...to, relationshipType: 'SPOUSE' }, ...holding(self, { ...selfOfOther, isPending: true }) },
+      'NEEDS_SELF_TICKET',
+    ],
+    ['a guest pass as an own ticket', { ticket: guestPass }, 'NO_AVAILABLE_TICKET'],
+    ['a guest pass as an own ticket, by an admin', { ticket: guestPass, ...byAdmin }, 'NO_AVAILABLE_TICKET'],
+    [
+      'a guest pass as a guest pass',
+      { ticket: guestPass, to: { ...to, relationshipType: 'GUEST' }, ...holding(self, selfOfOther) },
+      null,
+    ],
+  ])('%s', (_, more, code) => expect(checkTransfer({ ...base, ...more }, now)?.code ?? null).toBe(code));
+
+  it.each<[string, string[][], string[]]>([
+    ['of a type for all', [[], []], []],
+    ['of a type for guests', [['GUEST']], ['GUEST']],
+    [
+      'with a coupon for some',
+      [
+        ['CONSULTANT', 'SPOUSE', 'GUEST'],
+        ['SPOUSE', 'GUEST'],
+      ],
+      ['SPOUSE', 'GUEST'],
+    ],
+    ['of a type for all with a coupon for guests', [[], ['GUEST']], ['GUEST']],
+    ['whose type is no longer sold for it', [['CONSULTANT']], ['CONSULTANT', 'GUEST']],
+  ])('the price of a guest ticket %s holds for its relationships', (_, soldFor, held) => {
+    expect(priceHoldsFor({ relationshipType: 'GUEST', soldFor })).toEqual(held);
+  });
 
   it.each([
     [false, false, true, true, { to: 'account', delayMs: 0 }],
@@ -166,6 +207,7 @@ describe('upgrade and downgrade', () => {
     relationshipType: 'CONSULTANT',
     paid: money(10_000, 'USD'),
     targets: [target(1, 4000), target(2, 15_000), target(3, 12_000)],
+    viewer: { roles: [] },
     now,
   };
   it('offers the listed configurations on sale in the same currency, with the amount due', () => {

@@ -1,10 +1,12 @@
-import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { printsBadges, type BadgeEvent } from '../door/badge-printing.ts';
 import { sameAccount } from '../people/consultant-id.ts';
-import type { Refusal } from '../orders/eligibility.ts';
-import { isAdmin, type HasRoles } from '../people/permissions.ts';
-import { findRelationship, hasSelfTicket, remainingPieces, type Holding } from './relationships.ts';
+import { checkRequest, checkTicketChoice, type EligibilityFacts } from '../orders/eligibility.ts';
+import type { Refusal } from '../orders/refusal.ts';
+import { checkEvent, type OpenEvent } from '../orders/purchase-rules.ts';
+import { isAdmin, isExempt, type HasRoles } from '../people/permissions.ts';
+import type { Instant } from '../shared/dates.ts';
+import { findRelationship, type Holding } from './relationships.ts';
 import { isLiveStatus } from './ticket-state.ts';
 
 /** The ticket to be transferred. */
@@ -15,31 +17,40 @@ export interface TransferTicket {
   /** The account that holds it. */
   externalAccountIdentifier: string;
   relationshipType: string;
+  /** The relationships for which its price holds (`priceHoldsFor`). */
+  relationshipTypes: readonly string[];
   /** The ticket is on the caller's account, or was bought by the caller. */
   isOwn: boolean;
 }
 
 export interface TransferRequest {
   ticket: TransferTicket;
-  to: {
-    externalAccountIdentifier: string;
-    relationshipType: string;
-    /** The account exists. */
-    valid: boolean;
+  to: Holding & {
     /**
      * The recipient is the staff member who sold this ticket for cash, waived its payment, or set its price. The client
      * does not know this.
      */
     soldIt?: boolean;
   };
-  caller: HasRoles;
-  isRegistrationActive: boolean;
-  relationshipTypes: readonly RelationshipType[];
-  /**
-   * ACTIVE and CHECKED_IN tickets of both accounts at the event, including the transferred one. A pending purchase
-   * occupies a slot, but other tickets cannot depend on it.
-   */
-  held: readonly (Holding & { isPending?: boolean })[];
+  /** `isOpen`: to the recipient. */
+  event: OpenEvent;
+  /** The facts of the purchase rules. The buyer is the caller; held are the tickets of both accounts. */
+  eligibility: EligibilityFacts;
+}
+
+/**
+ * The relationships for which a ticket's price holds; empty for all. Its type is sold for them, and so were its coupons.
+ * The ticket may keep its own relationship, also when its type is no longer sold for it.
+ */
+export function priceHoldsFor(ticket: {
+  relationshipType: string;
+  /** The relationships of the ticket type and of each coupon that reduced its price. An empty list means all. */
+  soldFor: readonly (readonly string[])[];
+}): string[] {
+  const [first, ...rest] = ticket.soldFor.filter((names) => names.length > 0);
+  if (first === undefined) return [];
+  const common = first.filter((name) => rest.every((names) => names.includes(name)));
+  return [...new Set([...common, ticket.relationshipType])];
 }
 
 /** Whether the caller may transfer a ticket: their own, and any ticket as an admin. */
@@ -47,47 +58,54 @@ export const mayTransfer = (caller: HasRoles, { isOwn }: Pick<TransferTicket, 'i
   isOwn || isAdmin(caller);
 
 /**
- * Whether a ticket may be transferred to another account (tickets 3.1). The checks run in this
- * order:
+ * Whether a ticket may be transferred to another account (tickets 3.1). First the rules of a transfer, then the purchase
+ * rules, because the recipient takes the place of the buyer:
  *
  * - the ticket is the caller's own (`FORBIDDEN`); admins may transfer any
  * - it is ACTIVE or CHECKED_IN (`TICKET_NOT_ACTIVE`)
  * - it is transferable (`NON_TRANSFERABLE`); admins may transfer any
  * - the recipient is not the staff member who decided about its price (`NON_TRANSFERABLE`, also for admins)
- * - registration is active (`REGISTRATION_NOT_ACTIVE`); admins always
- * - the recipient account is known (`INVALID_ATTENDEE`) and not the current one (`SELF_TRANSFER`)
+ * - the event gives tickets now, and to the recipient
+ * - the recipient is not the current account (`SELF_TRANSFER`)
  * - a self ticket stays while its account has other tickets (`SELF_TICKET_BLOCKED`); admins may end them with it
  *   (domain/ticket-dependencies)
- * - the recipient has no such ticket yet (`DUPLICATE_TICKET_REQUEST`)
- * - the recipient has a self ticket first (`NEEDS_SELF_TICKET`)
+ * - the recipient may have this ticket
+ * - its price holds for the relationship (`NO_AVAILABLE_TICKET`)
  */
-export function checkTransfer(request: TransferRequest): Refusal | null {
-  const { ticket, to, caller, held, relationshipTypes: types } = request;
+export function checkTransfer({ ticket, to, event, eligibility }: TransferRequest, now: Instant): Refusal | null {
+  const { buyer: caller } = eligibility;
   const admin = isAdmin(caller);
-  const account = to.externalAccountIdentifier;
-  const type = findRelationship(types, to.relationshipType);
+  const on = { path: 'transfer', viewer: caller } as const;
   if (!mayTransfer(caller, ticket)) return { code: 'FORBIDDEN' };
   if (!isLiveStatus(ticket.status)) return { code: 'TICKET_NOT_ACTIVE', metadata: { status: ticket.status } };
-  if (!ticket.transferable && !admin) return { code: 'NON_TRANSFERABLE', metadata: { ticketId: ticket.ticketId } };
+  if (!ticket.transferable && !isExempt(caller, 'anyTransfer'))
+    return { code: 'NON_TRANSFERABLE', metadata: { ticketId: ticket.ticketId } };
   if (to.soldIt === true)
     return { code: 'NON_TRANSFERABLE', metadata: { ticketId: ticket.ticketId, reason: 'soldByRecipient' } };
-  if (!request.isRegistrationActive && !admin) return { code: 'REGISTRATION_NOT_ACTIVE' };
-  if (!to.valid || !type) return { code: 'INVALID_ATTENDEE' };
-  if (sameAccount(account, ticket.externalAccountIdentifier)) return { code: 'SELF_TRANSFER' };
-  if (!admin && isSelfTicketBlocked(ticket, types, held)) return { code: 'SELF_TICKET_BLOCKED' };
-  if (remainingPieces(type, types, held, account) === 0) return { code: 'DUPLICATE_TICKET_REQUEST' };
-  const isExtra = !type.selfType && types.some((other) => other.selfType);
-  const tickets = held.filter(({ isPending }) => isPending !== true);
-  return isExtra && !hasSelfTicket(types, tickets, account) ? { code: 'NEEDS_SELF_TICKET' } : null;
+  const isOneself = sameAccount(to.externalAccountIdentifier, ticket.externalAccountIdentifier);
+  const closed = checkEvent(on, { ...event, isOpen: event.isOpen || isOneself });
+  if (closed) return closed;
+  if (isOneself) return { code: 'SELF_TRANSFER' };
+  if (!admin && isSelfTicketBlocked(ticket, eligibility)) return { code: 'SELF_TICKET_BLOCKED' };
+  return checkRequest(to, [], eligibility) ?? checkTicketChoice(on, soldTicket(ticket), to.relationshipType, now);
 }
+
+/** The unit is sold already. Only its relationships count. */
+const soldTicket = ({ ticketId, relationshipTypes }: TransferTicket) => ({
+  ticketConfigurationId: ticketId,
+  relationshipTypes,
+  startDateTime: null,
+  endDateTime: null,
+  limitQuantity: false,
+  quantity: null,
+});
 
 /** Whether the account has other tickets that need its self ticket (tickets 3). */
 function isSelfTicketBlocked(
   ticket: Pick<TransferTicket, 'externalAccountIdentifier' | 'relationshipType'>,
-  types: readonly RelationshipType[],
-  held: readonly Holding[],
+  { event, held }: EligibilityFacts,
 ): boolean {
-  if (findRelationship(types, ticket.relationshipType)?.selfType !== true) return false;
+  if (findRelationship(event.relationshipTypes, ticket.relationshipType)?.selfType !== true) return false;
   const onAccount = held.filter((other) =>
     sameAccount(other.externalAccountIdentifier, ticket.externalAccountIdentifier),
   );

@@ -9,6 +9,7 @@ import { may } from '@foyer/domain/people/permissions';
 import { isAuthorizedFor, maskedPerson } from '@foyer/domain/tickets/relationships';
 import { changeTargetIds } from '@foyer/domain/tickets/ticket-changes';
 import { isLiveStatus } from '@foyer/domain/tickets/ticket-state';
+import { priceHoldsFor } from '@foyer/domain/tickets/transfer';
 import { presentProfile } from '../people/accounts/index.ts';
 import type { TicketCodes } from './deps.ts';
 import type { TicketRow } from './queries.ts';
@@ -48,6 +49,13 @@ export function isKnownTo(row: TicketRow, actor: Actor): boolean {
   return isAuthorizedFor(actor, account);
 }
 
+/** The relationships under which the ticket can be transferred at the price that was paid. */
+export const priceHoldsForTicket = (row: TicketRow): string[] =>
+  priceHoldsFor({
+    relationshipType: row.relationship_type,
+    soldFor: [row.relationship_types, ...row.coupons_for],
+  });
+
 /**
  * Returns a ticket in its wire format (tickets 1), masked for readers outside the holder's organisation (tickets 1.3).
  */
@@ -81,6 +89,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
     },
     answersRevision: row.answers_revision,
     transferable: row.transferable,
+    relationshipTypes: priceHoldsForTicket(row),
     status: row.status,
     firstName: isNamed ? row.first_name : maskName(row.first_name),
     lastName: row.last_name,

@@ -81,6 +81,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
       'c.more_information',
       'c.translations',
       'c.additional_configuration',
+      'c.relationship_types',
       'o.account_id as buyer_account_id',
       'a.account_type_code',
       'a.external_account_identifier',
@@ -106,6 +107,12 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
           ORDER BY p.position, p.add_on_id), '[]')
         FROM ticket_add_on x JOIN add_on p ON p.add_on_id = x.add_on_id
         WHERE x.ticket_id = t.ticket_id)`.as('add_ons'),
+      // The relationships that each coupon of the ticket is for.
+      sql<string[][]>`(
+        SELECT coalesce(jsonb_agg(k.conditions -> 'relationshipTypes'), '[]')
+        FROM coupon k WHERE k.coupon_id = ANY (t.coupons_applied) AND k.conditions ? 'relationshipTypes')`.as(
+        'coupons_for',
+      ),
       sql<boolean>`EXISTS (SELECT FROM add_on p WHERE p.ticket_configuration_id = t.ticket_configuration_id)`.as(
         'type_has_add_ons',
       ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { EligibilityFacts } from '@foyer/domain/orders/eligibility';
 import type { Tx } from '../../db/database.ts';
 import { accountByNumber } from '../people/accounts/index.ts';
 import { parentName } from '../orders/plan/index.ts';
@@ -43,29 +44,35 @@ export async function findRecipient(tx: Tx, typed: string): Promise<Recipient | 
 }
 
 /**
- * Whether an account holds a ticket of an event. Read under the account's lock, because the ticket may be ending at
- * this moment.
+ * For a child event: its parent, and whether the recipient holds a ticket of it. Read under the account's lock, because
+ * the ticket may be ending at this moment.
  */
-export async function isRegisteredFor(tx: Tx, accountId: number, eventId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('ticket')
-    .select('ticket_id')
-    .where('account_id', '=', accountId)
-    .where('event_id', '=', eventId)
-    .where('status', 'in', ['ACTIVE', 'CHECKED_IN'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The name of the parent event that the recipient must be registered for. */
-export async function findParentName(tx: Tx, parentEventId: number, locale: Locale): Promise<string> {
+export async function parentOf(
+  tx: Tx,
+  parentEventId: number | null,
+  recipient: Recipient | undefined,
+  locale: Locale,
+): Promise<EligibilityFacts['parent']> {
+  if (parentEventId === null) return null;
   const parent = await tx
     .selectFrom('event')
     .select(['default_name', 'translations'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('ticket')
+            .select('ticket_id')
+            .where('account_id', '=', recipient?.accountId ?? 0)
+            .where('ticket.event_id', '=', parentEventId)
+            .where('status', 'in', ['ACTIVE', 'CHECKED_IN']),
+        )
+        .as('is_registered'),
+    )
     .where('event_id', '=', parentEventId)
     .executeTakeFirstOrThrow();
-  return parentName({ name: parent.translations.name, defaultName: parent.default_name }, locale);
+  const eventName = parentName({ name: parent.translations.name, defaultName: parent.default_name }, locale);
+  return { eventName, isRegistered: () => Boolean(parent.is_registered) };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { TicketValues } from '@foyer/contract/forms/values';
 import type { EventsContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
+import { isOpenTo } from '@foyer/domain/events/event-state';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { findRelationship } from '@foyer/domain/tickets/relationships';
 import { checkTransfer, mayTransfer } from '@foyer/domain/tickets/transfer';
@@ -14,17 +15,11 @@ import { attendeeColumns, checkAnswers } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { loadTicket } from './find-ticket.ts';
-import { isOpenTo } from './present.ts';
+import { timesOf } from '../../db/event-times.ts';
+import { isOpenTo as isTicketOpenTo, priceHoldsForTicket } from './present.ts';
 import { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
 import { recordChange } from './record-change.ts';
-import {
-  findParentName,
-  findRecipient,
-  freeSlot,
-  hasSold,
-  isRegisteredFor,
-  listOccupiedSlots,
-} from './transfer-queries.ts';
+import { findRecipient, freeSlot, hasSold, listOccupiedSlots, parentOf } from './transfer-queries.ts';
 import { countTypedAddresses, notifyBothHolders, type MayMail } from './transfer-mail.ts';
 
 export interface TransferRequest {
@@ -68,7 +63,7 @@ async function countTransfer(
   const { actor, now } = context;
   const { kysely } = database;
   const row = await findTicketRow(kysely, actor, ticketId);
-  if (!row || !isOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!row || !isTicketOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   const { facts } = await factsOf(kysely, row, context);
   if (!mayTransfer(actor, facts)) throw new FoyerError('FORBIDDEN');
   await useLimit(database, 'ticket-transfers', String(row.ticket_id), now);
@@ -83,11 +78,10 @@ async function moveTicket(
   const { actor, now, locale } = context;
   await lockTicket(tx, request.ticketId);
   const row = await findTicketRow(tx, actor, request.ticketId);
-  if (!row || !isOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!row || !isTicketOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   const { event, facts } = await factsOf(tx, row, context);
   // This check comes before the recipient is read or locked, so a refused caller learns nothing about the recipient.
   if (!mayTransfer(actor, facts)) throw new FoyerError('FORBIDDEN');
-  if (event.called_off_at !== null) throw new FoyerError('EVENT_CALLED_OFF');
   const recipient = await findRecipient(tx, request.externalAccountIdentifier);
   // Concurrent orders of both accounts wait for this lock and then see the transferred ticket.
   await lockAccounts(tx, [row.account_id, ...(recipient ? [recipient.accountId] : [])]);
@@ -98,33 +92,42 @@ async function moveTicket(
     ...(recipient ? [recipient.accountId] : []),
   ]);
   const identifier = recipient?.externalAccountIdentifier ?? accountIdentifierOf(request.externalAccountIdentifier);
-  const refusal = checkTransfer({
-    ticket: {
-      ticketId: row.ticket_id,
-      status: row.status,
-      transferable: row.transferable,
-      externalAccountIdentifier: row.external_account_identifier,
-      relationshipType: row.relationship_type,
-      isOwn: facts.isOwn,
+  const refusal = checkTransfer(
+    {
+      ticket: {
+        ticketId: row.ticket_id,
+        status: row.status,
+        transferable: row.transferable,
+        externalAccountIdentifier: row.external_account_identifier,
+        relationshipType: row.relationship_type,
+        relationshipTypes: priceHoldsForTicket(row),
+        isOwn: facts.isOwn,
+      },
+      to: {
+        externalAccountIdentifier: identifier,
+        relationshipType: request.relationshipType,
+        soldIt: recipient !== undefined && (await hasSold(tx, row.ticket_id, recipient.accountId)),
+      },
+      event: {
+        // An account that does not exist is refused as such.
+        isOpen: recipient === undefined || isOpenTo(timesOf(event), recipient),
+        isCalledOff: event.called_off_at !== null,
+        isRegistrationActive: facts.event.isRegistrationActive,
+      },
+      eligibility: {
+        path: 'transfer',
+        event: event.configuration,
+        buyer: actor,
+        held: occupied,
+        isKnownAccount: () => recipient !== undefined,
+        parent: await parentOf(tx, event.parent_event_id, recipient, locale),
+      },
     },
-    to: {
-      externalAccountIdentifier: identifier,
-      relationshipType: request.relationshipType,
-      valid: recipient !== undefined,
-      soldIt: recipient !== undefined && (await hasSold(tx, row.ticket_id, recipient.accountId)),
-    },
-    caller: actor,
-    isRegistrationActive: facts.event.isRegistrationActive,
-    relationshipTypes: types,
-    held: occupied,
-  });
+    now,
+  );
   if (refusal) throw new FoyerError(refusal.code, refusal.metadata ? { metadata: refusal.metadata } : {});
   const relationship = findRelationship(types, request.relationshipType);
   if (!relationship || !recipient) throw new FoyerError('INVALID_ATTENDEE');
-  if (event.parent_event_id !== null && !(await isRegisteredFor(tx, recipient.accountId, event.parent_event_id))) {
-    const eventName = await findParentName(tx, event.parent_event_id, locale);
-    throw new FoyerError('NOT_REGISTERED_FOR_PARENT_EVENT', { metadata: { eventName } });
-  }
 
   const leaving = { ending: 'transfer', ticketIds: [row.ticket_id], byStaff: isAdmin(actor) } as const;
   const lost = await checkDependents(tx, { ...leaving, confirmed: request.dependentTicketIds }, context);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
-import { createEvent, createTicketConfiguration, smallForm } from '../../seed/factories/event.ts';
+import { createCoupon, createEvent, createTicketConfiguration, smallForm } from '../../seed/factories/event.ts';
 
 let shop: Shop;
 let ticketType: number;
@@ -231,6 +231,74 @@ describe('a transfer', () => {
     expect(body.error).toMatchObject({ code: 'NOT_REGISTERED_FOR_PARENT_EVENT' });
     await put(to);
     expect(await codeOf(input)).toEqual([200, 'done']);
+  });
+});
+
+describe('the purchase rules of a transfer', () => {
+  const guestPass = async () => {
+    const pass = await shop.ticketType({ amount_minor: 7500, relationship_types: ['GUEST'] });
+    await put(to);
+    return put(from, { ticket_configuration_id: pass, relationship_type: 'GUEST' });
+  };
+
+  it('keep a relationship that the ticket type is sold for, also for an admin', async () => {
+    const stranger = await shop.person();
+    const id = await guestPass();
+    const asOwn = { id, account: stranger.externalAccountIdentifier };
+    const { status, body } = await transfer(asOwn);
+    expect([status, body.error.code, body.error.metadata]).toEqual([
+      409,
+      'NO_AVAILABLE_TICKET',
+      { reason: 'notOffered' },
+    ]);
+    expect(await codeOf({ ...asOwn, by: await shop.staff() })).toEqual([409, 'NO_AVAILABLE_TICKET']);
+    expect((await get(from, id)).body).toMatchObject({ externalValue: from.externalAccountIdentifier });
+    expect(await codeOf({ id, relationshipType: 'GUEST' })).toEqual([200, 'done']);
+  });
+
+  it('keep the relationship of a ticket whose type is no longer sold for it', async () => {
+    const id = await guestPass();
+    await db()
+      .updateTable('ticket_configuration')
+      .set({ relationship_types: ['CONSULTANT'] })
+      .where('ticket_configuration_id', '=', (await get(from, id)).body.ticketConfigurationId)
+      .execute();
+    expect((await get(from, id)).body.relationshipTypes).toEqual(['CONSULTANT', 'GUEST']);
+    expect(await codeOf({ id, relationshipType: 'GUEST' })).toEqual([200, 'done']);
+  });
+
+  it('keep the relationships of the coupons that reduced the price', async () => {
+    const type = await shop.ticketType();
+    const couponOf = (conditions: object) =>
+      createCoupon(db(), { ticket_configuration_id: type, percent_off: 50, conditions });
+    const coupons = [await couponOf({ relationshipTypes: ['GUEST'] }), await couponOf({ countries: ['USA'] })];
+    const id = await put(from, {
+      ticket_configuration_id: type,
+      relationship_type: 'GUEST',
+      coupons_applied: coupons,
+    });
+    expect((await get(from, id)).body.relationshipTypes).toEqual(['GUEST']);
+    expect(await codeOf({ id })).toEqual([409, 'NO_AVAILABLE_TICKET']);
+  });
+
+  it('refuse a recipient whom the event is not for like an unknown one, except to an admin', async () => {
+    const limited = await createEvent(db(), {
+      configuration: { eligibleAccounts: [from.externalAccountIdentifier], eligibleLocales: ['es-US', 'ja-JP'] },
+    });
+    const type = await createTicketConfiguration(db(), { event_id: limited });
+    const id = await put(from, { ticket_configuration_id: type });
+    const invited = await shop.person({ locale: 'es-US' });
+    const others = { id, values: answers };
+    expect(await codeOf(others)).toEqual([422, 'INVALID_ATTENDEE']);
+    expect(await codeOf({ ...others, account: invited.externalAccountIdentifier })).toEqual([422, 'INVALID_ATTENDEE']);
+    const limits = (eligibleAccounts: string[]) =>
+      sql`UPDATE event SET configuration = configuration || ${JSON.stringify({ eligibleAccounts })}::jsonb
+        WHERE event_id = ${limited}`.execute(db());
+    await limits([to.externalAccountIdentifier, invited.externalAccountIdentifier]);
+    // The language of the recipient is not one of the event's.
+    expect(await codeOf(others)).toEqual([422, 'INVALID_ATTENDEE']);
+    expect(await codeOf({ ...others, account: invited.externalAccountIdentifier })).toEqual([200, 'done']);
+    expect(await codeOf({ ...others, by: await shop.staff() })).toEqual([200, 'done']);
   });
 });
 

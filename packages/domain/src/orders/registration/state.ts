@@ -4,7 +4,7 @@ import type { RelationshipLookup } from '@foyer/contract/events/events';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import { blankAttendee, type Attendee } from '../../forms/attendee.ts';
 import { emptyCart, type Cart, type CartRules } from '../cart.ts';
-import type { Refusal } from '../eligibility.ts';
+import type { Refusal } from '../refusal.ts';
 import type { GroupMember } from '../groups.ts';
 import { canRegisterOthers, type Seller } from '../../people/permissions.ts';
 import type { PaymentChoice } from '../../payments/payment-rules.ts';

@@ -165,6 +165,8 @@ export const tickets = {
   recipientUnknown: 'No account was found for this number.',
   asWhat: 'Relationship',
   noRelationship: 'This account already has all tickets it can have for this event.',
+  noRelationshipOfTicket: (p: { names: string }) =>
+    `This ticket is only for: ${p.names}. This account needs its own ticket first, or already has such a ticket.`,
   transferSubmit: 'Transfer ticket',
   transferWarning: 'Your QR code for this ticket stops working immediately. The recipient gets a new one by email.',
   transferSuccess: 'Transfer successful!',

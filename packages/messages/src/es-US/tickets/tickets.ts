@@ -167,6 +167,8 @@ export const tickets: Messages['tickets'] = {
   recipientUnknown: 'No se encontró ninguna cuenta con ese número.',
   asWhat: 'Relación',
   noRelationship: 'Esta cuenta ya tiene todos los boletos que puede tener para este evento.',
+  noRelationshipOfTicket: (p: { names: string }) =>
+    `Este boleto es solo para: ${p.names}. Esta cuenta necesita primero su propio boleto, o ya tiene un boleto así.`,
   transferSubmit: 'Transferir boleto',
   transferWarning:
     'Su código QR de este boleto dejará de funcionar de inmediato. El destinatario recibirá uno nuevo por correo.',

@@ -161,6 +161,8 @@ export const tickets: Messages['tickets'] = {
   recipientUnknown: 'その番号のアカウントは見つかりませんでした。',
   asWhat: '区分',
   noRelationship: 'このアカウントは、このイベントで持てるチケットをすべて持っています。',
+  noRelationshipOfTicket: (p: { names: string }) =>
+    `このチケットは「${p.names}」専用です。このアカウントは、先にご本人のチケットが必要か、すでに同じチケットを持っています。`,
   transferSubmit: 'チケットを譲渡する',
   transferWarning: 'お手元のQRコードはすぐに使えなくなります。譲渡先の方には新しいQRコードをメールでお送りします。',
   transferSuccess: '譲渡が完了しました。',

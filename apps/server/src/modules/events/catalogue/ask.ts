@@ -1,12 +1,9 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
-import {
-  checkRegistrationOpen,
-  isWithinReach,
-  type Refusal,
-  type EligibilityFacts,
-} from '@foyer/domain/orders/eligibility';
+import { isWithinReach, type EligibilityFacts } from '@foyer/domain/orders/eligibility';
+import type { Refusal } from '@foyer/domain/orders/refusal';
+import { checkRegistrationOpen } from '@foyer/domain/orders/purchase-rules';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { timesOf } from '../../../db/event-times.ts';
 import type { HeldTicket } from '../../stock/index.ts';
@@ -61,12 +58,15 @@ export async function readOfferRequest(
     readFacts(readers.offers, readers, concerned, context),
   ]);
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
-  const closed = checkRegistrationOpen(actor, {
-    isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
-    isCalledOff: timesOf(event).isCalledOff,
-  });
+  const closed = checkRegistrationOpen(
+    { path: 'sale', viewer: actor },
+    {
+      isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+      isCalledOff: timesOf(event).isCalledOff,
+    },
+  );
   if (closed && question.answersWhenClosed !== true) refuse(closed);
-  const { eligibility, find } = eligibilityFactsOf({ catalogue, facts, actor, locale });
+  const { eligibility, find } = eligibilityFactsOf({ path: 'sale', catalogue, facts, actor, locale });
   if (!isWithinReach(identifier, eligibility)) throw new FoyerError('FORBIDDEN');
   return {
     event,

@@ -2,7 +2,7 @@ import type { GroupMemberTicket } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
-import { checkRegistrationOpen } from '@foyer/domain/orders/eligibility';
+import { checkRegistrationOpen } from '@foyer/domain/orders/purchase-rules';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { isAuthorizedFor, maskedPerson } from '@foyer/domain/tickets/relationships';
 import { timesOf } from '../../../db/event-times.ts';
@@ -30,10 +30,13 @@ export async function listGroupMembers(
     .executeTakeFirst();
   if (!configuration?.additional_configuration.groupTicketConfiguration) throw new FoyerError('RECORD_NOT_FOUND');
   const event = await findEvent(db, configuration.event_id, actor);
-  const closed = checkRegistrationOpen(actor, {
-    isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
-    isCalledOff: timesOf(event).isCalledOff,
-  });
+  const closed = checkRegistrationOpen(
+    { path: 'sale', viewer: actor },
+    {
+      isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+      isCalledOff: timesOf(event).isCalledOff,
+    },
+  );
   if (closed) return refuse(closed);
   const identifier = accountIdentifierOf(question.externalAccountIdentifier);
   const { people } = await readPeople(

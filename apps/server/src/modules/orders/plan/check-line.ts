@@ -68,7 +68,7 @@ export function checkLine(input: PlanInput, requested: OrderTicket, person: Pers
  * Checks that the ticket is on sale, offered for the relationship and in stock. The buyer's own hold counts as stock.
  */
 export function checkTicketOnSale(
-  { catalogue, facts, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'now'>,
+  { catalogue, facts, actor, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'actor' | 'now'>,
   requested: OrderTicket,
   person: Person,
 ):
@@ -83,7 +83,7 @@ export function checkTicketOnSale(
       hold.relationshipType === relationshipType,
   );
   const offered = ticket && { ...onSale(ticket), ticketConfigurationId, relationshipTypes: ticket.relationshipTypes };
-  const refusal = checkTicketChoice(offered, relationshipType, now, { hasHold });
+  const refusal = checkTicketChoice({ path: 'sale', viewer: actor }, offered, relationshipType, now, { hasHold });
   if (ticket && !refusal) return { ticket, refusal: null };
   const ranOut = offered && saleState(offered, now) === 'soldOut' && requested.reservationId != null;
   return {

@@ -3,6 +3,7 @@ import { translationKey } from '@foyer/contract/wire/vocabulary';
 import type { Actor } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import type { EligibilityFacts } from '@foyer/domain/orders/eligibility';
+import type { TicketPath } from '@foyer/domain/orders/purchase-rules';
 import type { Catalogue } from './offers.ts';
 import type { PeopleFacts } from './people.ts';
 import type { ParentEvent, Person } from './shapes.ts';
@@ -12,11 +13,13 @@ import type { ParentEvent, Person } from './shapes.ts';
  * person.
  */
 export function eligibilityFactsOf({
+  path,
   catalogue: { configuration, parent },
   facts,
   actor,
   locale,
 }: {
+  path: TicketPath;
   catalogue: Pick<Catalogue, 'configuration' | 'parent'>;
   facts: Pick<PeopleFacts, 'people'>;
   actor: Actor;
@@ -34,6 +37,7 @@ export function eligibilityFactsOf({
     return person?.typeCode === 'STAFF' ? undefined : person;
   };
   const eligibility: EligibilityFacts = {
+    path,
     event: configuration,
     buyer: actor,
     held: facts.people.flatMap(({ externalAccountIdentifier, tickets }) =>

@@ -4,6 +4,7 @@
  */
 export type { Payer, PlannedOrder, PricedAddOn, PricedTicketLine, PricedType, StoredCart } from './cart.ts';
 export { createPlanReaders, type PlanReaders } from './create-readers.ts';
+export { checkEventFor } from './check-event.ts';
 export { eligibilityFactsOf, parentName } from './eligibility-facts.ts';
 export { readFacts, readPeople } from './facts.ts';
 export { limitOf, unitsOf, type Catalogue, type CatalogueQuery } from './offers.ts';

@@ -1,8 +1,10 @@
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders/orders';
-import { checkRegistrationOpen, checkRequests, type Refusal } from '@foyer/domain/orders/eligibility';
+import { checkRequests } from '@foyer/domain/orders/eligibility';
+import type { Refusal } from '@foyer/domain/orders/refusal';
+import { applies } from '@foyer/domain/orders/purchase-rules';
 import { holdsPerEvent } from '@foyer/domain/stock/holds';
-import { isCheckInActive, isRegistrationActive, mayBuyAt } from '@foyer/domain/events/event-state';
+import { isCheckInActive } from '@foyer/domain/events/event-state';
 import { fromMajor, toMajor, type Money } from '@foyer/domain/shared/money';
 import {
   checkAutoCheckIn,
@@ -17,6 +19,7 @@ import { isExempt } from '@foyer/domain/people/permissions';
 import { neededTickets } from '@foyer/domain/tickets/ticket-dependencies';
 import { maxPerAccount, slotGroupOf, relationshipKind } from '@foyer/domain/tickets/relationships';
 import type { PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
+import { checkEventFor } from './check-event.ts';
 import { eligibilityFactsOf } from './eligibility-facts.ts';
 import { type Catalogue, unitsOf } from './offers.ts';
 import type { Person } from './shapes.ts';
@@ -128,11 +131,7 @@ function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']):
 }
 
 function checkEvent({ catalogue, actor, now }: PlanInput): void {
-  if (!mayBuyAt(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
-  const closed = checkRegistrationOpen(actor, {
-    isRegistrationActive: isRegistrationActive(catalogue.times, actor, now),
-    isCalledOff: catalogue.times.isCalledOff,
-  });
+  const closed = checkEventFor('sale', catalogue.times, { actor, now });
   if (closed) throw refuse(closed);
 }
 
@@ -147,7 +146,7 @@ interface Line {
  */
 function checkPeople(input: PlanInput): Line[] {
   const { request } = input;
-  const { eligibility, find } = eligibilityFactsOf(input);
+  const { eligibility, find } = eligibilityFactsOf({ ...input, path: 'sale' });
   const findings = checkRequests(request.tickets, eligibility);
   const [first] = findings;
   if (first) {
@@ -288,7 +287,7 @@ function needsOf(
   const needed = neededTickets(requests, {
     types: configuration.relationshipTypes,
     isChild: parent !== null,
-    buyer: isExempt(actor, 'ownTicketFirst') ? null : actor.externalAccountIdentifier,
+    buyer: applies('buyersTicket', { path: 'sale', viewer: actor }) ? actor.externalAccountIdentifier : null,
   });
   if (needed.length === 0) return {};
   return {

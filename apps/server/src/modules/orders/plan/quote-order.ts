@@ -3,8 +3,7 @@ import type { InputOf } from '@foyer/contract/wire/endpoint';
 import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders/orders';
 import type { Actor, CallContext } from '@foyer/domain/people/actor';
 import { unavailableAddOns } from '@foyer/domain/orders/add-ons';
-import { checkRegistrationOpen, checkRequests, isWithinReach } from '@foyer/domain/orders/eligibility';
-import { isRegistrationActive, mayBuyAt } from '@foyer/domain/events/event-state';
+import { checkRequests, isWithinReach } from '@foyer/domain/orders/eligibility';
 import { money, sumMoney, toMajor, type Money } from '@foyer/domain/shared/money';
 import { checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
@@ -14,6 +13,7 @@ import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
 import type { PlanReaders } from './create-readers.ts';
 import type { OrderRules } from './plan-input.ts';
 import type { Database } from '../../../db/database.ts';
+import { checkEventFor } from './check-event.ts';
 import { eligibilityFactsOf } from './eligibility-facts.ts';
 import { priceRules } from './price-rules.ts';
 import { countCouponGuesses } from '../../system/limits/index.ts';
@@ -35,19 +35,16 @@ export async function quoteOrder(
   // Team members do not affect the price. The order itself checks whether they can join.
   const request = { ...body, tickets: body.tickets.map((ticket) => ({ ...ticket, associatedTicketIds: [] })) };
   const [{ found: catalogue }, facts] = await readOrderFacts(orders, request, { actor, idempotencyKey: null, now });
-  if (!catalogue || !mayBuyAt(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  const closed = catalogue && checkEventFor('sale', catalogue.times, context);
+  if (!catalogue || closed?.code === 'RECORD_NOT_FOUND') throw new FoyerError('RECORD_NOT_FOUND');
   await countCouponGuesses(orders.database, context, {
     eventId: body.eventId,
     typed: body.tickets.map(({ values }) => values[couponCodeField]),
     offers: catalogue.tickets,
   });
-  const input = { catalogue, facts, actor, locale, now };
+  const input = { path: 'sale' as const, catalogue, facts, actor, locale, now };
   const { eligibility, find } = eligibilityFactsOf(input);
   const refused = new Map(checkRequests(body.tickets, eligibility).map(({ index, code }) => [index, code]));
-  const closed = checkRegistrationOpen(actor, {
-    isRegistrationActive: isRegistrationActive(catalogue.times, actor, now),
-    isCalledOff: catalogue.times.isCalledOff,
-  });
   const couponUses = new Map<number, number>();
 
   const entries = body.tickets.map((requested, index) => {

@@ -2,22 +2,22 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
-import {
-  checkRegistrationOpen,
-  checkRequest,
-  checkTicketChoice,
-  type EligibilityFacts,
-} from '@foyer/domain/orders/eligibility';
-import { isRegistrationActive, mayBuyAt } from '@foyer/domain/events/event-state';
+import { checkRequest, checkTicketChoice, type EligibilityFacts } from '@foyer/domain/orders/eligibility';
 import { findRelationship, slotGroupOf, type Holding } from '@foyer/domain/tickets/relationships';
 import type { Db } from '../../../db/database.ts';
-import { findEvent, timesOf } from '../../events/catalogue/index.ts';
 import { activeHolds } from '../index.ts';
-import { readFacts, eligibilityFactsOf, type CatalogueTicket, type Person } from '../../orders/plan/index.ts';
+import {
+  checkEventFor,
+  readFacts,
+  eligibilityFactsOf,
+  type CatalogueTicket,
+  type Person,
+} from '../../orders/plan/index.ts';
 import type { Reservations } from './deps.ts';
 
 /** A ticket that a buyer wants for a person, before it is in a cart. */
 export interface Wish {
+  path: 'hold' | 'waitingList';
   ticketConfigurationId: number;
   externalAccountIdentifier: string;
   relationshipType: string;
@@ -40,28 +40,23 @@ export interface CheckedWish {
  */
 export async function checkWish(
   { database, readers }: Reservations,
-  { ticketConfigurationId, relationshipType, ...wish }: Wish,
+  { path, ticketConfigurationId, relationshipType, ...wish }: Wish,
   context: CallContext,
 ): Promise<CheckedWish> {
   const { actor, now, locale } = context;
   const identifier = accountIdentifierOf(wish.externalAccountIdentifier);
   const eventId = await eventOf(database.kysely, ticketConfigurationId);
-  const [event, [{ found: catalogue }, facts]] = await Promise.all([
-    findEvent(database.kysely, eventId, actor),
-    readFacts(
-      readers.catalogue,
-      readers,
-      { eventId, ticketConfigurationIds: [ticketConfigurationId], identifiers: [identifier] },
-      context,
-    ),
-  ]);
-  if (!catalogue || !mayBuyAt(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
-  const closed = checkRegistrationOpen(actor, {
-    isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
-    isCalledOff: timesOf(event).isCalledOff,
-  });
+  const on = { path, viewer: actor };
+  const [{ found: catalogue }, facts] = await readFacts(
+    readers.catalogue,
+    readers,
+    { eventId, ticketConfigurationIds: [ticketConfigurationId], identifiers: [identifier] },
+    context,
+  );
+  if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
+  const closed = checkEventFor(path, catalogue.times, context);
   if (closed) throw new FoyerError(closed.code);
-  const { eligibility, find } = eligibilityFactsOf({ catalogue, facts, actor, locale });
+  const { eligibility, find } = eligibilityFactsOf({ path, catalogue, facts, actor, locale });
   const request = { externalAccountIdentifier: identifier, relationshipType };
   let refusal = checkRequest(request, [], eligibility);
   if (
@@ -70,15 +65,12 @@ export async function checkWish(
   ) {
     refusal = null;
   }
-  if (refusal) {
-    const code = refusal.code === 'DUPLICATE_TICKET_REQUEST' ? 'NO_AVAILABLE_TICKET' : refusal.code;
-    throw new FoyerError(code, refusal.metadata ? { metadata: refusal.metadata } : {});
-  }
+  if (refusal) throw new FoyerError(refusal.code, refusal.metadata ? { metadata: refusal.metadata } : {});
   const account = find(identifier);
   const relationship = findRelationship(catalogue.configuration.relationshipTypes, relationshipType);
   if (!account || !relationship) throw new FoyerError('INVALID_ATTENDEE');
   const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
-  const choice = checkTicketChoice(ticket && { ...ticket, limitQuantity: false }, relationshipType, now);
+  const choice = checkTicketChoice(on, ticket && { ...ticket, limitQuantity: false }, relationshipType, now);
   if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});
   if (!ticket) throw new FoyerError('NO_AVAILABLE_TICKET');
   const slotGroup = slotGroupOf(relationship, catalogue.configuration.relationshipTypes);
@@ -108,7 +100,12 @@ async function mayHaveSelf(
       found?.tickets.some(
         (ticket) =>
           ticket.quantity === null &&
-          checkTicketChoice({ ...ticket, limitQuantity: false }, relationshipType, now) === null,
+          checkTicketChoice(
+            { path: eligibility.path, viewer: actor },
+            { ...ticket, limitQuantity: false },
+            relationshipType,
+            now,
+          ) === null,
       ),
     );
 }

@@ -12,12 +12,12 @@ import type { Reservations } from './deps.ts';
  */
 export async function reserveTicket(
   reservations: Reservations,
-  wish: Wish,
+  wish: Omit<Wish, 'path'>,
   context: CallContext,
 ): Promise<Reservation> {
   const { actor, now } = context;
   const { ticketConfigurationId, relationshipType } = wish;
-  const { ticket, account, slotGroup } = await checkWish(reservations, wish, context);
+  const { ticket, account, slotGroup } = await checkWish(reservations, { ...wish, path: 'hold' }, context);
   if (ticket.quantity == null) {
     return { reservationId: null, ticketConfigurationId, expiresAt: null, expiresInMs: null };
   }

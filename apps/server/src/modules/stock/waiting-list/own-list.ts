@@ -3,6 +3,7 @@ import type { OwnWaitingEntry, WaitingEntry, WaitingList } from '@foyer/contract
 import type { CallContext, EventsContext } from '@foyer/domain/people/actor';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { saleState, sortTickets } from '@foyer/domain/orders/eligibility';
+import { isFor } from '@foyer/domain/tickets/relationships';
 import { priceFacts } from '@foyer/domain/orders/pricing';
 import { writeAudit } from '../../people/audit/index.ts';
 import { readOfferRequest, isSold, presentConfiguration } from '../../events/catalogue/index.ts';
@@ -32,10 +33,7 @@ export async function getWaitingList(
     : offers
         .filter(isSold)
         .filter((offer) => saleState({ ...offer, ...limitOf(offer) }, now) === 'soldOut')
-        .filter(
-          ({ relationshipTypes }) =>
-            relationshipType === '' || relationshipTypes.length === 0 || relationshipTypes.includes(relationshipType),
-        )
+        .filter(({ relationshipTypes }) => relationshipType === '' || isFor(relationshipTypes, relationshipType))
         .map((offer) => presentConfiguration(offer, facts, now));
   return { entries: entries.map(presentEntry), soldOut: sortTickets(soldOut) };
 }
@@ -78,7 +76,12 @@ export async function joinWaitingList(
 ): Promise<WaitingEntry> {
   const { actor, now } = context;
   const { ticketConfigurationId, relationshipType } = request;
-  const wish = { ticketConfigurationId, relationshipType, externalAccountIdentifier: actor.externalAccountIdentifier };
+  const wish = {
+    path: 'waitingList',
+    ticketConfigurationId,
+    relationshipType,
+    externalAccountIdentifier: actor.externalAccountIdentifier,
+  } as const;
   const { eventId, account, slotGroup, ticket } = await checkWish(lists, wish, context);
   if (eventId !== request.eventId) throw new FoyerError('RECORD_NOT_FOUND');
   if (ticket.quantity === null) throw new FoyerError('NOT_SOLD_OUT');

@@ -39,7 +39,7 @@ async function makePlan(changes: TicketChanges, request: ChangeRequest, context:
   // Sales stay paused after a restore, because seats sold since the backup would be sold twice.
   if (await changes.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
   await countStoredCode(changes, facts, context);
-  const priced = priceChanges(change, facts, context.now).find(
+  const priced = priceChanges(change, facts, context).find(
     ({ offer }) => offer.ticketConfigurationId === ticketConfigurationId,
   );
   if (!priced) throw new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId } });

@@ -26,7 +26,7 @@ export async function listChangeOffers(
   const facts = await readChangeFacts(changes, ticketId, context, targetsOf(change));
   if (facts.row.status !== 'ACTIVE') return [];
   await countStoredCode(changes, facts, context);
-  return priceChanges(change, facts, context.now).flatMap((priced) => {
+  return priceChanges(change, facts, context).flatMap((priced) => {
     const { offer, amountDue, team } = priced;
     if (!isSold(offer)) return [];
     return {

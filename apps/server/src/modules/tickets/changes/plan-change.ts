@@ -84,10 +84,11 @@ export interface ChangePlan {
 }
 
 /** The ticket for the rules of changes. */
-export const changeRulesInput = ({ row, isOwn, isRegistrationActive }: ChangeFacts) => ({
+export const changeRulesInput = ({ row, event, isOwn, isRegistrationActive }: ChangeFacts) => ({
   status: row.status,
   isOwn,
   isRegistrationActive,
+  isCalledOff: event.times.isCalledOff,
 });
 
 /** Whether this person may change the ticket at all. Checked before any price is shown. */

@@ -59,7 +59,11 @@ const paidFor = ({ row, addOns }: Pick<ChangeFacts, 'row' | 'addOns'>): Money =>
   money(row.amount_minor + addOns.reduce((sum, { amountMinor }) => sum + amountMinor, 0), row.currency);
 
 /** The possible changes in one direction (domain/ticket-changes), in the order of the ticket type's targets. */
-export function priceChanges(change: TicketChange, facts: ChangeFacts, now: Date): PricedChange[] {
+export function priceChanges(
+  change: TicketChange,
+  facts: ChangeFacts,
+  { actor, now }: Pick<CallContext, 'actor' | 'now'>,
+): PricedChange[] {
   const { row } = facts;
   const targets = facts.offers.filter(isSold).flatMap((offer) => {
     const team = teamChange({
@@ -92,6 +96,7 @@ export function priceChanges(change: TicketChange, facts: ChangeFacts, now: Date
     relationshipType: row.relationship_type,
     paid: paidFor(facts),
     targets,
+    viewer: actor,
     now,
   }).map(({ target, amountDue }) => {
     const giveBackMinor = Math.max(0, -amountDue.amountMinor);

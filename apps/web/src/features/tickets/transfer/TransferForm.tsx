@@ -4,7 +4,11 @@ import type { EventView, RelationshipLookup } from '@foyer/contract/events/event
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { accountNumberOf, isConsultantId, sameAccount } from '@foyer/domain/people/consultant-id';
 import { fullName, isMasked } from '@foyer/domain/people/names';
-import { findRelationship, preferredTransferRelationship } from '@foyer/domain/tickets/relationships';
+import {
+  findRelationship,
+  preferredTransferRelationship,
+  transferRelationships,
+} from '@foyer/domain/tickets/relationships';
 import { errorText } from '@foyer/messages/catalogue/error-text';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -36,9 +40,12 @@ export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventVi
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const [type, setType] = useState<RelationshipType | null>(null);
 
+  const offeredTo = (next: Recipient | null) =>
+    next === null ? [] : transferRelationships(next.lookup.relationshipTypes, ticket);
+  const offered = offeredTo(recipient);
   const found = (next: Recipient | null) => {
     setRecipient(next);
-    setType(preferredTransferRelationship(next?.lookup.relationshipTypes ?? []));
+    setType(preferredTransferRelationship(offeredTo(next)));
   };
 
   return (
@@ -72,20 +79,30 @@ export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventVi
             }}
           />
           {recipient && <Person recipient={recipient} />}
-          {recipient && recipient.lookup.relationshipTypes.length > 0 && (
+          {recipient && offered.length > 0 && (
             <Select
               label={t.tickets.asWhat}
               placeholder={t.forms.choose}
               required
               value={type?.relationshipType ?? ''}
-              options={recipient.lookup.relationshipTypes.map(({ relationshipType }) => ({
+              options={offered.map(({ relationshipType }) => ({
                 value: relationshipType,
                 label: relationshipName(event.configuration.relationshipTypes, relationshipType, locale),
               }))}
-              onValueChange={(chosen) => setType(findRelationship(recipient.lookup.relationshipTypes, chosen) ?? type)}
+              onValueChange={(chosen) => setType(findRelationship(offered, chosen) ?? type)}
             />
           )}
-          {recipient?.lookup.relationshipTypes.length === 0 && <Alert tone="warning">{t.tickets.noRelationship}</Alert>}
+          {recipient && offered.length === 0 && (
+            <Alert tone="warning">
+              {recipient.lookup.relationshipTypes.length === 0
+                ? t.tickets.noRelationship
+                : t.tickets.noRelationshipOfTicket({
+                    names: ticket.relationshipTypes
+                      .map((name) => relationshipName(event.configuration.relationshipTypes, name, locale))
+                      .join(' / '),
+                  })}
+            </Alert>
+          )}
         </Stack>
       </Card>
       {recipient && type && (

@@ -8,6 +8,7 @@ import {
 } from '../../../../../test/exchange.ts';
 import { definitionOf, saveEvent, templateNames, templates } from '../../../events/definition/index.ts';
 import { kindNames } from '../index.ts';
+import { kinds } from './kinds.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -16,6 +17,12 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 beforeEach(() => db.database.pool.query('TRUNCATE account, event, award, audit_log CASCADE'));
 const { bring, exported } = exchangeWith(() => db);
+
+// A kind that gives tickets needs a column in the purchase rules (domain/purchase-rules).
+it('writes no tickets with any kind', () => {
+  expect(Object.values(kinds).flatMap(({ targets = [] }) => targets.map(({ table }) => table))).not.toContain('ticket');
+  expect(kindNames.filter((name) => kinds[name].apply !== undefined)).toEqual(['events']);
+});
 
 describe('organisation', () => {
   const lines = (...rows: string[]) => `externalAccountIdentifier,uplineAccountIdentifier\n${rows.join('\n')}\n`;

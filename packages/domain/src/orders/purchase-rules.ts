@@ -1,0 +1,135 @@
+import type { ErrorCode } from '@foyer/contract/wire/errors';
+import { isExempt, type Exemption, type HasRoles } from '../people/permissions.ts';
+import type { Refusal } from './refusal.ts';
+
+/**
+ * The rules that decide whether a person may have a ticket (orders 9), in the order in which they are checked. Each way
+ * to a ticket reads this list. `eligibility.ts` evaluates the rules.
+ */
+export const purchaseRules = [
+  /** The event is published, and open to the account and language of the person who decides. */
+  'event',
+  'calledOff',
+  'registration',
+  /** The account is the buyer's own, or the event allows others. */
+  'otherAccounts',
+  /** The account exists, and the event has the relationship. */
+  'attendee',
+  'parentEvent',
+  /** Tickets per account and relationship type. */
+  'perPerson',
+  /** An extra ticket needs the account's own ticket. */
+  'ownTicket',
+  /** The own ticket of another account needs the buyer's own ticket. */
+  'buyersTicket',
+  /** The ticket type is sold for the relationship. */
+  'relationship',
+  'saleWindow',
+  'stock',
+] as const;
+export type PurchaseRule = (typeof purchaseRules)[number];
+
+/**
+ * The ways to a ticket. A desk sells on the way `sale`, with the exemptions of its roles. No import writes tickets
+ * (import-export/kinds.test.ts).
+ */
+export const ticketPaths = ['sale', 'hold', 'waitingList', 'transfer', 'change'] as const;
+export type TicketPath = (typeof ticketPaths)[number];
+
+/** Who need not fulfil a rule: nobody, everybody, or the roles of an exemption. */
+type Waiver = 'nobody' | 'everybody' | Exemption;
+
+const sale = {
+  event: 'eventLimits',
+  calledOff: 'nobody',
+  registration: 'closedRegistration',
+  otherAccounts: 'otherAccounts',
+  attendee: 'nobody',
+  parentEvent: 'nobody',
+  perPerson: 'nobody',
+  ownTicket: 'nobody',
+  buyersTicket: 'ownTicketFirst',
+  relationship: 'nobody',
+  saleWindow: 'nobody',
+  stock: 'nobody',
+} as const satisfies Record<PurchaseRule, Waiver>;
+
+/** For whom each way waives a rule (orders 9). */
+export const waivers = {
+  sale,
+  hold: sale,
+  // People wait because there is no stock.
+  waitingList: { ...sale, stock: 'everybody' },
+  // The recipient takes the place of the buyer. The unit is sold already, and any account may receive it.
+  transfer: {
+    ...sale,
+    event: 'anyTransfer',
+    registration: 'anyTransfer',
+    otherAccounts: 'everybody',
+    buyersTicket: 'everybody',
+    saleWindow: 'everybody',
+    stock: 'everybody',
+  },
+  // Event, account and relationship stay. Only the ticket type is bought.
+  change: {
+    ...sale,
+    event: 'everybody',
+    otherAccounts: 'everybody',
+    attendee: 'everybody',
+    parentEvent: 'everybody',
+    perPerson: 'everybody',
+    ownTicket: 'everybody',
+    buyersTicket: 'everybody',
+  },
+} as const satisfies Record<TicketPath, Record<PurchaseRule, Waiver>>;
+
+/** A way to a ticket, and the person who decides: the buyer, the giver, or staff. */
+export interface OnPath {
+  path: TicketPath;
+  viewer: HasRoles;
+}
+
+/** Whether a rule applies on this way to this person. */
+export function applies(rule: PurchaseRule, { path, viewer }: OnPath): boolean {
+  const waiver: Waiver = waivers[path][rule];
+  return waiver === 'nobody' || (waiver !== 'everybody' && !isExempt(viewer, waiver));
+}
+
+/** The state of an event that decides whether anyone may have a ticket now. */
+export interface OpenEvent {
+  /**
+   * The event is published, and open to the person who will have bought it: the buyer, or the recipient of a transfer
+   * (event-state `isOpenTo`).
+   */
+  isOpen: boolean;
+  isCalledOff: boolean | undefined;
+  isRegistrationActive: boolean;
+}
+
+/**
+ * Whether the event gives tickets now, without the question who sees it. Applies to orders and to the requests before
+ * them.
+ */
+export function checkRegistrationOpen(on: OnPath, event: Omit<OpenEvent, 'isOpen'>): Refusal | null {
+  if (event.isCalledOff === true && applies('calledOff', on)) return { code: 'EVENT_CALLED_OFF' };
+  if (!event.isRegistrationActive && applies('registration', on)) return { code: 'REGISTRATION_NOT_ACTIVE' };
+  return null;
+}
+
+/**
+ * What people learn about an event that is not open. A buyer does not learn that it exists. The giver of a ticket does
+ * not learn for whom it is, so the answer is that of an unknown recipient.
+ */
+const notOpen: Readonly<Record<TicketPath, ErrorCode>> = {
+  sale: 'RECORD_NOT_FOUND',
+  hold: 'RECORD_NOT_FOUND',
+  waitingList: 'RECORD_NOT_FOUND',
+  change: 'RECORD_NOT_FOUND',
+  transfer: 'INVALID_ATTENDEE',
+};
+
+/** Whether the event gives tickets to this person now. */
+export function checkEvent(on: OnPath, event: OpenEvent): Refusal | null {
+  if (!event.isOpen && applies('event', on)) return { code: notOpen[on.path] };
+  return checkRegistrationOpen(on, event);
+}
