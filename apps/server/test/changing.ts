@@ -40,7 +40,7 @@ export interface ChangeShop extends Shop, Changing {
   /** Buys the person's own ticket with a card. */
   buy(person: Person, type: number, more?: { card?: string; addOns?: number[] }): Promise<number>;
   offers(person: Person, ticketId: number, change: 'upgrade' | 'downgrade'): Promise<TicketChange[]>;
-  /** Sets when and for which fee holders may cancel; null forbids it. */
+  /** Sets when and for which fee holders may cancel; null forbids it. Also for tickets that are bought already. */
   terms(settings: CancellationSettings | null): Promise<void>;
   /** The add-ons that a ticket can get later, and the price of having exactly `wanted`. */
   addOns(person: Person, ticketId: number, wanted?: number[]): Promise<AddOnChanges>;
@@ -146,6 +146,7 @@ export async function openChangeShop(options: Parameters<typeof openShop>[0] = {
     terms: async (settings) => {
       await sql`UPDATE event SET configuration = configuration - 'cancellation' || ${JSON.stringify(settings === null ? {} : { cancellation: settings })}::jsonb
         WHERE event_id = ${shop.eventId}`.execute(db);
+      await sql`UPDATE ticket SET terms = NULL WHERE event_id = ${shop.eventId}`.execute(db);
     },
     addOns: async (person, ticketId, wanted) => {
       const query = wanted === undefined ? '' : `?addOnIds=${wanted.join(',')}`;

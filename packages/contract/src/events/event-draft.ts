@@ -84,6 +84,8 @@ const effect = z.strictObject({
     'missingAnswers',
     /** Tickets with a removed choice as their answer. */
     'removedChoice',
+    /** Tickets that keep the terms of their purchase, because the new ones are worse for their holders. */
+    'keepsTerms',
     /** The event becomes visible. */
     'becomesVisible',
   ]),

@@ -41,6 +41,11 @@ export const ticket = z.strictObject({
   transferable: z.boolean(),
   /** The relationships under which the ticket can be transferred, because its price holds for them. Empty for all. */
   relationshipTypes: z.array(text(60)),
+  /**
+   * The last moment at which the holder may cancel, by the terms of the purchase or by later ones that are better; null
+   * when the holder may not.
+   */
+  cancelUntil: z.nullable(instant),
   status: z.enum(ticketStatuses),
   firstName: text(200),
   lastName: text(200),

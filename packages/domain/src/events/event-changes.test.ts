@@ -10,6 +10,7 @@ import {
   removedChoices,
   restoredDraft,
 } from './event-changes.ts';
+import { termsOffered } from '../tickets/purchase-terms.ts';
 import { configurationOf, definitionOf } from '../testing/definition.ts';
 
 const ticket = (key: string, more: Partial<NonNullable<EventDefinition['ticketConfigurations']>[number]> = {}) => ({
@@ -35,6 +36,7 @@ const withFields = (...fields: EventDefinition['configuration']['sections'][numb
 };
 const nobody = {
   pieces: [],
+  terms: [],
   registered: 0,
   withoutParent: 0,
   unanswered: new Map<string, number>(),
@@ -187,6 +189,24 @@ describe('effectsOf', () => {
       'withdrawnHeld 2',
     ]);
     expect(kinds(withAddOn, definition({ ticketConfigurations: [ticket('1')] }), usage)).toEqual(['withdrawnSold 3']);
+  });
+
+  test('reports tickets that keep the terms of their purchase, when the new ones are worse', () => {
+    const { configuration } = definition();
+    const fee = (percent: number) =>
+      definition({ configuration: { ...configuration, cancellation: { enabled: true, fee: { percent } } } });
+    const terms = [
+      { key: '1', terms: null, count: 3 },
+      { key: '1', terms: termsOffered(fee(5).configuration, {}), count: 4 },
+      { key: '2', terms: null, count: 5 },
+    ];
+    expect(kinds(fee(10), fee(90), { ...nobody, terms })).toEqual(['keepsTerms 12']);
+    expect(kinds(fee(90), fee(10), { ...nobody, terms })).toEqual(['keepsTerms 4']);
+    expect(kinds(fee(10), definition({ ...fee(10), defaultName: 'Other' }), { ...nobody, terms })).toEqual([]);
+    const withUpgrade = definition({
+      ticketConfigurations: [ticket('1', { additionalConfiguration: { upgradeTo: ['2'] } }), ticket('2')],
+    });
+    expect(kinds(withUpgrade, definition(), { ...nobody, terms: terms.slice(0, 1) })).toEqual(['keepsTerms 3']);
   });
 
   test('reports a changed price for people who paid the old price', () => {

@@ -3,6 +3,7 @@ import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { imageUses } from '@foyer/contract/wire/vocabulary';
 import { defaultFields } from '../forms/context.ts';
+import { keepingTerms, type TicketsWithTerms } from './worse-terms.ts';
 import { hasOptions, isAddOnChoice, isInput, isTerms } from '../forms/kinds.ts';
 
 /** The changes in a draft of an event, and the people they affect (events 4.3). */
@@ -175,6 +176,8 @@ export interface EventUsage {
   unanswered: ReadonlyMap<string, number>;
   /** Number of tickets with a removed choice as their answer, by the question's name. */
   removedChoices: ReadonlyMap<string, number>;
+  /** Valid tickets by the key of their type and the terms of their purchase. */
+  terms: readonly TicketsWithTerms[];
 }
 
 /** Choices of a question that the draft removes. */
@@ -262,6 +265,7 @@ export function effectsOf(before: EventDefinition, after: EventDefinition, usage
     ...(newParent(before, after) === null
       ? []
       : [{ kind: 'noParentTicket' as const, subject: newParent(before, after), count: usage.withoutParent }]),
+    { kind: 'keepsTerms' as const, subject: null, count: keepingTerms(before, after, usage.terms) },
     ...(before.ticketConfigurations ?? []).flatMap((ticket) => ticketEffects(ticket, after, usage.pieces)),
     ...newQuestions(before, after).map(({ name, label }) => ({
       kind: 'missingAnswers' as const,

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cancellationEnd } from './cancellation-window.ts';
 import {
-  cancellationFee,
   cancellationRefusal,
   cancellationTeam,
   splitCancellation,
   type CancellationFacts,
   type CancellationMoney,
 } from './cancellation.ts';
+import { cancellationFee } from './cancellation-fee.ts';
 import type { GivingPayment } from './ticket-changes.ts';
 
 const start = '2026-03-01T15:00:00Z';
@@ -27,11 +27,10 @@ describe('cancellationEnd', () => {
 });
 
 describe('cancellationRefusal', () => {
-  const back: CancellationMoney = { parts: [], moneyMinor: 0, feeMinor: 0, hasCash: false };
+  const back: CancellationMoney = { parts: [], moneyMinor: 0, feeMinor: 0, fee: undefined, hasCash: false };
   const ticket: CancellationFacts = {
     status: 'ACTIVE',
-    settings: { enabled: true, until },
-    eventStart: start,
+    end: new Date(until).getTime(),
     hasCompanions: false,
     hasChildTickets: false,
     isChanging: false,
@@ -42,7 +41,7 @@ describe('cancellationRefusal', () => {
   };
   it.each<[string, Partial<CancellationFacts>, string | null]>([
     ['without obstacles', {}, null],
-    ['off', { settings: { enabled: false } }, 'notOffered'],
+    ['off', { end: null }, 'notOffered'],
     ['used', { status: 'CHECKED_IN' }, 'checkedIn'],
     ['over', { status: 'CANCELED' }, 'canceled'],
     ['with other tickets on the account', { hasCompanions: true }, 'otherTickets'],
@@ -91,19 +90,20 @@ describe('splitCancellation', () => {
 
   it('takes the fee from money, never from a waived amount', () => {
     const payments = [payment(1, 10_000, { kind: 'bypass' }), payment(2, 5_000, { changedTicketId: 7 })];
-    expect(splitCancellation(payments, ticket, { fixed: { USD: 10 } })).toEqual({
+    expect(splitCancellation(payments, ticket, [{ percent: 90 }, { fixed: { USD: 10 } }])).toEqual({
       parts: [
         { paymentId: 2, amountMinor: 4_000 },
         { paymentId: 1, amountMinor: 10_000 },
       ],
       moneyMinor: 4_000,
       feeMinor: 1_000,
+      fee: { fixed: { USD: 10 } },
       hasCash: false,
     });
   });
 
   it('returns null when the payments do not hold enough money', () => {
-    expect(splitCancellation([payment(1, 14_999)], ticket, undefined)).toBeNull();
+    expect(splitCancellation([payment(1, 14_999)], ticket, [])).toBeNull();
   });
 
   test('adds refund and fee up to the paid money, and refunds no more than a payment has', () => {
@@ -124,7 +124,7 @@ describe('splitCancellation', () => {
     fc.assert(
       fc.property(payments, fc.nat(30_000), fee, (drawn, paidMinor, feeRule) => {
         const given = drawn.map((each, index) => ({ ...each, paymentId: index + 1 }));
-        const back = splitCancellation(given, { ...ticket, paidMinor }, feeRule);
+        const back = splitCancellation(given, { ...ticket, paidMinor }, [feeRule]);
         const total = given.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
         expect(back === null).toBe(paidMinor > total);
         if (!back) return;

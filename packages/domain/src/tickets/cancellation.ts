@@ -1,9 +1,8 @@
 import type { CancellationFee } from '@foyer/contract/events/event-configuration';
 import type { CancellationReason } from '@foyer/contract/tickets/cancellation';
 import type { Currency, TicketStatus } from '@foyer/contract/wire/vocabulary';
-import { cancellationEnd, type CancellationWindow } from './cancellation-window.ts';
+import { cancellationFee, lowestFee } from './cancellation-fee.ts';
 import { msOf, type Instant } from '../shared/dates.ts';
-import { fromMajor, money, percentOf } from '../shared/money.ts';
 import { splitGiveBack, type GiveBack, type GivingPayment } from './ticket-changes.ts';
 
 /** Cancelling a ticket by its holder (docs/decisions/tickets.md): who may cancel, until when, and the refund. */
@@ -11,8 +10,8 @@ import { splitGiveBack, type GiveBack, type GivingPayment } from './ticket-chang
 /** The facts about a ticket, its event and its payments that decide about cancelling it. */
 export interface CancellationFacts {
   status: TicketStatus;
-  settings: CancellationWindow;
-  eventStart: Instant;
+  /** The last moment by the terms of the ticket, in ms; null when its holder may not cancel (purchase-terms). */
+  end: number | null;
   /**
    * The self ticket of an account that has, or is buying, other tickets of the event. Those must be cancelled first.
    */
@@ -38,7 +37,7 @@ export interface CancellationFacts {
  * the holder.
  */
 export function cancellationRefusal(ticket: CancellationFacts, now: Instant): CancellationReason | null {
-  const end = cancellationEnd(ticket.settings, ticket.eventStart);
+  const { end } = ticket;
   if (ticket.status === 'CANCELED') return 'canceled';
   if (ticket.status === 'CHECKED_IN') return 'checkedIn';
   if (end === null) return 'notOffered';
@@ -52,32 +51,26 @@ export function cancellationRefusal(ticket: CancellationFacts, now: Instant): Ca
   return ticket.giveBack.hasCash ? 'paidAtDesk' : null;
 }
 
-/** The fee in minor units for a paid amount. Never more than the amount. */
-export function cancellationFee(fee: CancellationFee | undefined, paidMinor: number, currency: Currency): number {
-  if (fee === undefined) return 0;
-  const uncapped =
-    'percent' in fee
-      ? percentOf(money(paidMinor, currency), fee.percent).amountMinor
-      : (fromMajor(fee.fixed[currency] ?? 0, currency)?.amountMinor ?? 0);
-  return Math.min(Math.max(0, uncapped), paidMinor);
-}
-
 /** Refund per payment, and the fee that is retained. Minor units. */
 export interface CancellationMoney extends GiveBack {
   feeMinor: number;
+  /** The fee that counts. */
+  fee: CancellationFee | undefined;
 }
 
 /**
  * Splits the refund of a cancelled ticket over the payments of its order, as a change does (`splitGiveBack`). The fee
- * reduces refunded money only, never an amount that staff waived. Null when the payments do not hold enough money.
+ * reduces refunded money only, never an amount that staff waived. The lowest of the fees counts. Null when the payments
+ * do not hold enough money.
  */
 export function splitCancellation(
   payments: readonly GivingPayment[],
   ticket: { ticketId: number; paidMinor: number; currency: Currency },
-  fee: CancellationFee | undefined,
+  fees: readonly (CancellationFee | undefined)[],
 ): CancellationMoney | null {
   const whole = splitGiveBack(payments, ticket.ticketId, ticket.paidMinor);
   if (!whole) return null;
+  const fee = lowestFee(fees, whole.moneyMinor, ticket.currency);
   const feeMinor = cancellationFee(fee, whole.moneyMinor, ticket.currency);
   const isWaived = (id: number) => payments.find(({ paymentId }) => paymentId === id)?.kind === 'bypass';
   let remaining = feeMinor;
@@ -92,6 +85,7 @@ export function splitCancellation(
     parts: parts.toReversed().filter(({ amountMinor }) => amountMinor > 0),
     moneyMinor: whole.moneyMinor - feeMinor,
     feeMinor,
+    fee,
   };
 }
 

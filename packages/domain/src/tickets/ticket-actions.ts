@@ -1,5 +1,4 @@
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
-import { cancellationEnd, type CancellationWindow } from './cancellation-window.ts';
 import { msOf, type Instant } from '../shared/dates.ts';
 import { isExempt, type HasRoles } from '../people/permissions.ts';
 import { canBecome, type ActionReason } from './ticket-state.ts';
@@ -16,11 +15,9 @@ export interface HolderActionFacts {
   canChange: boolean;
   /** The ticket type offers add-ons, or the ticket has one. */
   canHaveAddOns: boolean;
-  event: {
-    isRegistrationActive: boolean;
-    eventStart: Instant;
-    cancellation: CancellationWindow;
-  };
+  /** The last moment of cancelling by the terms of the ticket; null when its holder may not (purchase-terms). */
+  cancelUntil: Instant | null;
+  event: { isRegistrationActive: boolean };
 }
 
 /** Why an offered action is disabled. */
@@ -35,18 +32,17 @@ export function holderActions(
   viewer: HasRoles,
   now: Instant,
 ): Record<'change' | 'addOns' | 'cancel', HolderActionState> {
-  const { event } = ticket;
+  const { event, cancelUntil: end } = ticket;
   const isActive = ticket.status === 'ACTIVE';
   const offer = (isOffered: boolean, reason: HolderActionReason | null): HolderActionState =>
     isOffered ? { offered: true, reason } : { offered: false };
   const closed = event.isRegistrationActive || isExempt(viewer, 'closedRegistration') ? null : 'registrationClosed';
-  const end = cancellationEnd(event.cancellation, event.eventStart);
   return {
     change: offer(isActive && ticket.canChange, closed),
     addOns: offer(isActive && ticket.canHaveAddOns, closed),
     cancel: offer(
       canBecome(ticket.status, 'CANCELED') && end !== null,
-      end !== null && msOf(now) > end ? 'tooLate' : null,
+      end !== null && msOf(now) > msOf(end) ? 'tooLate' : null,
     ),
   };
 }

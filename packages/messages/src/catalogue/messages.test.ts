@@ -141,6 +141,7 @@ test.each(['en-US', 'es-US'] as const)('counts one thing in the singular: %s', a
   const shown = [
     editor.datesForRegistered(one),
     editor.priceForSold(one),
+    editor.keepsTerms(one),
     editor.withdrawnSold(one),
     editor.withdrawnHeld(one),
     editor.missingAnswers(one),

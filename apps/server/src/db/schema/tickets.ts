@@ -1,4 +1,5 @@
 import type { Currency, Locale, TicketStatus } from '@foyer/contract/wire/vocabulary';
+import type { PurchaseTerms } from '@foyer/domain/tickets/purchase-terms';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, OptionalJson, TicketData } from './columns.ts';
 
@@ -58,6 +59,7 @@ export interface TicketTable {
   currency_locale: Locale;
   coupons_applied: Generated<number[]>;
   transferable: boolean;
+  terms: OptionalJson<PurchaseTerms>;
   ticket_group: string | null;
   revision: Generated<number>;
   registered_by_account_id: number;

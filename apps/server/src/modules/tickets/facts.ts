@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { findEventRow, timesOf, type EventRow } from '../events/catalogue/index.ts';
 import { isOwn } from './present.ts';
 import type { TicketRow } from './queries.ts';
+import { isTicketTransferable } from './terms.ts';
 
 /** Reads the ticket's event and returns the facts that the rules of `domain/ticket-state` need. */
 export async function factsOf(
@@ -20,7 +21,7 @@ export async function factsOf(
     event,
     facts: {
       status: row.status,
-      transferable: row.transferable,
+      transferable: isTicketTransferable(row),
       isOwn: isOwn(row, actor),
       event: {
         eventTypeCd: event.event_type_cd,

@@ -7,3 +7,4 @@ export { findTicket, loadTicket, loadTickets } from './find-ticket.ts';
 export { isOwn, presentTicket, storedValues } from './present.ts';
 export { recordedAs } from './record-change.ts';
 export { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
+export { cancellationTermsOf, changeTargetsOf, termsOf } from './terms.ts';

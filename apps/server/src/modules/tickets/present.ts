@@ -13,6 +13,7 @@ import { priceHoldsFor } from '@foyer/domain/tickets/transfer';
 import { presentProfile } from '../people/accounts/index.ts';
 import type { TicketCodes } from './deps.ts';
 import type { TicketRow } from './queries.ts';
+import { cancellationTermsOf, changeTargetsOf, isTicketTransferable } from './terms.ts';
 
 /**
  * The reader's relation to a ticket. A transfer ends the buyer's access; only the new holder has access then. Staff who
@@ -67,9 +68,10 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
   const seesPrices = relation !== 'door';
   const isLive = isLiveStatus(row.status);
   const answers = storedValues(row);
+  const { end } = cancellationTermsOf(row, row.created_at);
   const mayCarry = isOpenTo(row, actor) && row.has_codes && row.status !== 'CANCELED';
   const offers = (change: 'upgrade' | 'downgrade') =>
-    row.status === 'ACTIVE' && changeTargetIds(row.additional_configuration, change).length > 0;
+    row.status === 'ACTIVE' && changeTargetIds(changeTargetsOf(row), change).length > 0;
   const profile = presentProfile({
     ...row,
     first_name: row.account_first_name,
@@ -88,8 +90,9 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
       registrationForm: isKnown ? answers : isOpenTo(row, actor) ? withoutPerson(answers) : {},
     },
     answersRevision: row.answers_revision,
-    transferable: row.transferable,
+    transferable: isTicketTransferable(row),
     relationshipTypes: priceHoldsForTicket(row),
+    cancelUntil: end === null ? null : new Date(end).toISOString(),
     status: row.status,
     firstName: isNamed ? row.first_name : maskName(row.first_name),
     lastName: row.last_name,

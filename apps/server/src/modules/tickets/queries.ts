@@ -1,5 +1,6 @@
 import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
+import type { CancellationSettings } from '@foyer/contract/events/event-configuration';
 import type { Currency, ShoutOutKind, Title } from '@foyer/contract/wire/vocabulary';
 import type { Actor } from '@foyer/domain/people/actor';
 import type { Db, Tx } from '../../db/database.ts';
@@ -73,6 +74,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
       't.currency',
       't.currency_locale',
       't.transferable',
+      't.terms',
       't.ticket_group',
       't.revision',
       't.transferred_at',
@@ -82,6 +84,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
       'c.translations',
       'c.additional_configuration',
       'c.relationship_types',
+      'e.event_start',
       'o.account_id as buyer_account_id',
       'a.account_type_code',
       'a.external_account_identifier',
@@ -97,6 +100,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
       's.first_name as scanner_first_name',
       's.last_name as scanner_last_name',
       'd.name as scanner_device_name',
+      sql<CancellationSettings | null>`e.configuration -> 'cancellation'`.as('cancellation'),
       sql<boolean>`coalesce((e.configuration ->> 'qrCodeEnabled')::boolean, false)`.as('has_codes'),
       // An account is never its own upline, and most tickets are read by their holder. The comparison skips the
       // recursive search then.

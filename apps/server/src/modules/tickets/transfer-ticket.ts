@@ -97,7 +97,7 @@ async function moveTicket(
       ticket: {
         ticketId: row.ticket_id,
         status: row.status,
-        transferable: row.transferable,
+        transferable: facts.transferable,
         externalAccountIdentifier: row.external_account_identifier,
         relationshipType: row.relationship_type,
         relationshipTypes: priceHoldsForTicket(row),

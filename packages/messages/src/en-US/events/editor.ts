@@ -246,6 +246,10 @@ export const editor = {
     `The dates change for ${p.count === 1 ? '1 registered person' : `${p.count} registered people`}.`,
   noParentTicket: (p: { count: number; subject: string }) =>
     `${p.count === 1 ? '1 registered person has' : `${p.count} registered people have`} no ticket for the parent event ${p.subject}. Their tickets stay valid.`,
+  keepsTerms: (p: { count: number }) =>
+    p.count === 1
+      ? '1 ticket keeps the terms of its purchase for cancellation, transfer and changes.'
+      : `${p.count} tickets keep the terms of their purchase for cancellation, transfer and changes.`,
   priceForSold: (p: { count: number; subject: string }) =>
     p.count === 1
       ? `1 sold ticket of “${p.subject}” keeps its price.`

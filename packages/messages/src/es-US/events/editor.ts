@@ -246,6 +246,10 @@ export const editor: Messages['editor'] = {
     `Las fechas cambian para ${p.count === 1 ? '1 persona inscrita' : `${p.count} personas inscritas`}.`,
   noParentTicket: (p) =>
     `${p.count === 1 ? '1 persona inscrita no tiene' : `${p.count} personas inscritas no tienen`} boleto del evento principal ${p.subject}. Sus boletos siguen siendo válidos.`,
+  keepsTerms: (p) =>
+    p.count === 1
+      ? '1 boleto conserva las condiciones de su compra para cancelaciones, transferencias y cambios.'
+      : `${p.count} boletos conservan las condiciones de su compra para cancelaciones, transferencias y cambios.`,
   priceForSold: (p) =>
     p.count === 1
       ? `1 boleto vendido de «${p.subject}» conserva su precio.`

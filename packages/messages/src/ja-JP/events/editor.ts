@@ -239,6 +239,7 @@ export const editor: Messages['editor'] = {
   datesForRegistered: (p) => `登録済み${p.count}人の日程が変わります。`,
   noParentTicket: (p) =>
     `登録済みの${p.count}人は親イベント（${p.subject}）のチケットを持っていません。登録済みのチケットは引き続き有効です。`,
+  keepsTerms: (p) => `${p.count}枚のチケットには、キャンセル・譲渡・変更について購入時の条件が引き続き適用されます。`,
   priceForSold: (p) => `「${p.subject}」の販売済み${p.count}枚の価格はそのままです。`,
   withdrawnSold: (p) => `「${p.subject}」の販売を終えます。販売済み${p.count}枚は有効です。`,
   withdrawnHeld: (p) => `「${p.subject}」の確保中${p.count}枚は購入できなくなります。`,

@@ -3,6 +3,7 @@ import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { changeOffers, type BelowSold, type OfferChange } from '../../stock/index.ts';
+import { keepTerms } from './keep-terms.ts';
 import { additional, eventColumns, idsOf, offerOf, withIds, writeMails } from './write-event.ts';
 
 export interface RewriteContext {
@@ -25,6 +26,7 @@ export async function rewriteEvent(
 ): Promise<{ below: BelowSold[] } | undefined> {
   const { now, published, images, parentEventId } = context;
   const { ticketConfigurations: tickets = [], configuration } = definition;
+  await keepTerms(tx, eventId);
   await changeShortCode(tx, eventId, definition.eventShortCode);
   const changed = await changeOffers(
     tx,

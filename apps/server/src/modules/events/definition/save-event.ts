@@ -9,6 +9,7 @@ import { checkDefinition } from './check-definition.ts';
 import { isFullOfPictures, recordPicture, showImages, touchPictures } from './event-images.ts';
 import { storeImageFiles, type ImageFile } from './image-files.ts';
 import { findParent } from './event-references.ts';
+import { keepTerms } from './keep-terms.ts';
 import { storedDefinition } from './stored-definition.ts';
 import { eventColumns, idsOf, withIds, writeEvent, writeMails, type WrittenIds } from './write-event.ts';
 
@@ -79,6 +80,7 @@ export async function saveEvent(
   if (isSameDefinition(stored, wanted) && isSameImages) return { outcome: 'unchanged', eventId };
   const isSameConfiguration = isSameDefinition(stored.configuration, wanted.configuration);
   const tickets = definition.ticketConfigurations ?? stored.ticketConfigurations;
+  await keepTerms(tx, eventId);
   await tx
     .updateTable('event')
     .set({

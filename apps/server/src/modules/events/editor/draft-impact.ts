@@ -8,6 +8,7 @@ import {
   type NewQuestion,
   type RemovedChoices,
 } from '@foyer/domain/events/event-changes';
+import type { TicketsWithTerms } from '@foyer/domain/events/worse-terms';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { countNewDates } from '../../mail/announcements/index.ts';
@@ -39,6 +40,7 @@ export async function draftImpact(database: Database, eventId: number, now: Date
           withoutParent,
           unanswered,
           removedChoices: withRemoved,
+          terms: await readTerms(tx, eventId),
         }),
       };
     },
@@ -62,6 +64,16 @@ async function countTickets(tx: Tx, eventId: number, questions: readonly NewQues
     for (const { name, count } of rows) unanswered.set(name, count);
   }
   return { registered: people[0]?.count ?? 0, unanswered };
+}
+
+/** Counts the valid tickets by type and terms of purchase. */
+async function readTerms(tx: Tx, eventId: number): Promise<TicketsWithTerms[]> {
+  const { rows } = await sql<TicketsWithTerms>`
+    SELECT ticket_configuration_id::text AS key, terms, count(*)::int AS count FROM ticket
+    WHERE event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN') GROUP BY ticket_configuration_id, terms`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Counts accounts that have a ticket of the event but none of the event with this short code. */

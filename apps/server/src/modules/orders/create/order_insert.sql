@@ -44,18 +44,18 @@ BEGIN
 
   INSERT INTO ticket (event_id, ticket_configuration_id, order_id, account_id, relationship_type, slot, is_self, is_guest, status,
     first_name, last_name, email, phone_number, ticket_data, list_amount_minor, amount_minor, currency, currency_locale,
-    coupons_applied, transferable, ticket_group, registered_by_account_id, search_text, created_at, updated_at)
+    coupons_applied, transferable, terms, ticket_group, registered_by_account_id, search_text, created_at, updated_at)
   SELECT o.event_id, t."ticketConfigurationId", o.order_id, t."accountId", t."relationshipType", t.slot, t."isSelf", t."isGuest",
     CASE WHEN i.auto_check_in THEN 'CHECKED_IN' ELSE 'ACTIVE' END,
     t."firstName", t."lastName", t.email, t."phoneNumber", jsonb_build_object('registrationForm', t.values),
-    t."listMinor", t."amountMinor", o.currency, t."currencyLocale", t.coupons, t.transferable, t."ticketGroup",
+    t."listMinor", t."amountMinor", o.currency, t."currencyLocale", t.coupons, t.transferable, t.terms, t."ticketGroup",
     coalesce(o.staff_account_id, o.account_id), t."searchText", moment, moment
   FROM orders o
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
   CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t(line integer, "ticketConfigurationId" bigint, "accountId" bigint,
     "relationshipType" text, slot integer, "isSelf" boolean, "isGuest" boolean, "firstName" text, "lastName" text, email text,
     "phoneNumber" text, values jsonb, "listMinor" bigint, "amountMinor" bigint, "currencyLocale" text, coupons bigint[],
-    transferable boolean, "ticketGroup" text, "searchText" text)
+    transferable boolean, terms jsonb, "ticketGroup" text, "searchText" text)
   WHERE o.order_intent_id = ANY (ids)
   ORDER BY o.order_id, t.line;
 

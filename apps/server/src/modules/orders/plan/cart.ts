@@ -1,4 +1,5 @@
 import type { Currency, Locale, PaymentKind } from '@foyer/contract/wire/vocabulary';
+import type { PurchaseTerms } from '@foyer/domain/tickets/purchase-terms';
 import type { TicketData } from '../../../db/schema.ts';
 import type { Billing } from '../../../gateways/payments/attempt.ts';
 import type { HeldTicket, StockWish } from '../../stock/index.ts';
@@ -13,6 +14,8 @@ export interface PricedType {
   currencyLocale: Locale;
   coupons: number[];
   transferable: boolean;
+  /** The terms of the purchase. */
+  terms: PurchaseTerms | null;
   ticketGroup: string | null;
   /** Maximum size of the team that the ticket leads; null for tickets without a team. */
   maxMembers: number | null;

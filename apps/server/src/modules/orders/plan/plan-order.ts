@@ -16,6 +16,7 @@ import {
   startsUnpaid,
 } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
+import { termsOffered } from '@foyer/domain/tickets/purchase-terms';
 import { neededTickets } from '@foyer/domain/tickets/ticket-dependencies';
 import { maxPerAccount, slotGroupOf, relationshipKind } from '@foyer/domain/tickets/relationships';
 import type { PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
@@ -75,7 +76,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
   if (tooEarly) throw refuse(tooEarly);
   const payer = payerOf(request, kind, priced.total, input);
 
-  const tickets = checked.map((line, index) => lineOf(line, priced.lines[index], index));
+  const tickets = checked.map((line, index) => lineOf(line, priced.lines[index], index, catalogue));
   if (startsUnpaid(kind) && !isExempt(actor, 'unpaidStock')) checkUnpaidStock(checked, facts);
   const stock = stockOf(checked, tickets);
   const buyer = facts.people.find(({ accountId }) => accountId === actor.accountId);
@@ -245,6 +246,7 @@ function lineOf(
   line: CheckedLine,
   priced: { price: Money; couponsApplied: number[] } | undefined,
   index: number,
+  { configuration }: Catalogue,
 ): PricedTicketLine {
   const { ticket, person, relationship } = line;
   if (!priced) throw new Error('A line was not priced.');
@@ -266,6 +268,7 @@ function lineOf(
     currencyLocale: ticket.currencyLocale,
     coupons: priced.couponsApplied,
     transferable: ticket.additional.transferable ?? false,
+    terms: termsOffered(configuration, ticket.additional),
     ticketGroup: ticket.additional.ticketGroup ?? null,
     addOns: line.addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
     members: line.members,

@@ -102,7 +102,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   ticket: {
     erased: 'first_name last_name email phone_number ticket_data search_text search_document',
     retained:
-      'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group',
+      'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group terms',
     none: 'transferable revision updated_at changed_in answers_revision',
   },
   wallet_pass: {

@@ -51,8 +51,8 @@ export async function cancelTicket(
       });
       if (verdict.status === 'refused') return { ...verdict, refundIds: [] };
       const { orderIntentId } = verdict;
-      const { paidMinor, fee } = priced;
-      const about = { orderIntentId, ticketId, paidMinor, fee, plan: planned.cart };
+      const { paidMinor, terms } = priced;
+      const about = { orderIntentId, ticketId, paidMinor, fees: terms.fees, plan: planned.cart };
       return { ...verdict, refundIds: await completeCancellation(tx, about, context) };
     },
     { retries: 3 },

@@ -2,7 +2,6 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { TicketChanged } from '@foyer/contract/tickets/ticket';
 import type { AddOnChange, AddOnChanges } from '@foyer/contract/tickets/ticket-add-ons';
 import type { CallContext } from '@foyer/domain/people/actor';
-import { cancellationEnd } from '@foyer/domain/tickets/cancellation-window';
 import { chooseAddOns, addOnChangeReason, type AddOnSale } from '@foyer/domain/tickets/add-on-changes';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { isExempt } from '@foyer/domain/people/permissions';
@@ -12,7 +11,7 @@ import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../../db/database.ts';
 import type { StoredChange } from './change-cart.ts';
 import { limitOf, type AddOnOffer } from '../../orders/plan/index.ts';
-import type { TicketRow } from '../index.ts';
+import { cancellationTermsOf, type TicketRow } from '../index.ts';
 import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
 import { idempotencyOf, findEarlier, repeatAnswer } from './idempotency.ts';
@@ -114,11 +113,9 @@ export async function changeTicketAddOns(
 const ownType = (row: TicketRow) => [row.ticket_configuration_id];
 
 /** Holders can return add-ons if the event allows it; staff always can. */
-function returnable({ event, isOwn }: ChangeFacts, { actor, now }: Pick<CallContext, 'actor' | 'now'>): boolean {
+function returnable({ row, isOwn }: ChangeFacts, { actor, now }: Pick<CallContext, 'actor' | 'now'>): boolean {
   if (isExempt(actor, 'addOnReturns')) return true;
-  const settings = event.configuration.cancellation;
-  const end = cancellationEnd(settings, event.times.eventStart);
-  return isOwn && settings?.addOns === true && end !== null && now.getTime() <= end;
+  return isOwn && cancellationTermsOf(row, now).addOns;
 }
 
 /** The add-ons of the ticket's type that are sold now in the ticket's currency. */
@@ -163,7 +160,7 @@ async function readOwn(db: Db, ticketId: number): Promise<{ to: StoredChange['to
   const { rows } = await sql<{ to: StoredChange['to']; stock: number[] }>`
     SELECT jsonb_build_object('ticketConfigurationId', t.ticket_configuration_id, 'description', c.default_description,
         'listMinor', t.list_amount_minor, 'amountMinor', t.amount_minor, 'currencyLocale', t.currency_locale,
-        'coupons', to_jsonb(t.coupons_applied), 'transferable', t.transferable, 'ticketGroup', t.ticket_group,
+        'coupons', to_jsonb(t.coupons_applied), 'transferable', t.transferable, 'terms', t.terms, 'ticketGroup', t.ticket_group,
         'maxMembers', g.max_member_count) AS "to",
       (SELECT jsonb_agg(s.id) FROM (
         SELECT c.stock_id AS id

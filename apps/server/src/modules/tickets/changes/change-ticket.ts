@@ -43,5 +43,5 @@ async function makePlan(changes: TicketChanges, request: ChangeRequest, context:
     ({ offer }) => offer.ticketConfigurationId === ticketConfigurationId,
   );
   if (!priced) throw new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId } });
-  return planChange(changes, facts, { target: aimOf(change, priced), wish: body }, context);
+  return planChange(changes, facts, { target: aimOf(change, facts, priced), wish: body }, context);
 }

@@ -58,7 +58,9 @@ BEGIN
     list_amount_minor = (i.cart -> 'to' ->> 'listMinor')::bigint, amount_minor = (i.cart -> 'to' ->> 'amountMinor')::bigint,
     currency_locale = i.cart -> 'to' ->> 'currencyLocale',
     coupons_applied = ARRAY(SELECT c::bigint FROM jsonb_array_elements_text(i.cart -> 'to' -> 'coupons') c),
-    transferable = (i.cart -> 'to' ->> 'transferable')::boolean, ticket_group = i.cart -> 'to' ->> 'ticketGroup',
+    transferable = (i.cart -> 'to' ->> 'transferable')::boolean,
+    -- A plan of an older version has no terms.
+    terms = coalesce(nullif(i.cart -> 'to' -> 'terms', 'null'), terms), ticket_group = i.cart -> 'to' ->> 'ticketGroup',
     -- A change of add-ons keeps the revision, so printed tickets stay valid.
     revision = revision + CASE WHEN i.cart ->> 'change' = 'addOns' THEN 0 ELSE 1 END, updated_at = moment
   FROM order_intent i WHERE i.order_intent_id = ANY (ids) AND ticket.ticket_id = i.ticket_id;

@@ -1,4 +1,4 @@
-import type { CancellationFee } from '@foyer/contract/events/event-configuration';
+import type { CancellationTerms } from '@foyer/domain/tickets/purchase-terms';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
@@ -24,12 +24,12 @@ export async function completeCancellation(
     ticketId: number;
     /** Amount paid for the ticket and its add-ons, in minor units. */
     paidMinor: number;
-    fee: CancellationFee | undefined;
+    fees: CancellationTerms['fees'];
     plan: StoredCancellation;
   },
   context: Pick<CallContext, 'actor' | 'now' | 'requestId'>,
 ): Promise<number[]> {
-  const { orderIntentId, ticketId, plan, paidMinor, fee } = about;
+  const { orderIntentId, ticketId, plan, paidMinor, fees } = about;
   const { actor, now } = context;
   const { feeMinor, moneyMinor, currency } = plan;
   const requestedBy = personAtKeyboardId(actor);
@@ -40,7 +40,7 @@ export async function completeCancellation(
     reason: plan.from.description,
     requestedBy,
     now,
-    split: (payments) => splitCancellation(payments, { ticketId, paidMinor, currency }, fee),
+    split: (payments) => splitCancellation(payments, { ticketId, paidMinor, currency }, fees),
   });
   const [isEnded] = await cancelTickets(tx, context, {
     ticketIds: [ticketId],

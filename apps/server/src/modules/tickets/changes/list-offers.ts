@@ -9,7 +9,7 @@ import {
   type TicketChange,
 } from '@foyer/domain/tickets/ticket-changes';
 import { isSold, presentConfiguration } from '../../events/catalogue/index.ts';
-import type { TicketRow } from '../index.ts';
+import { changeTargetsOf, type TicketRow } from '../index.ts';
 import type { TicketChanges } from './deps.ts';
 import { countStoredCode, priceChanges, couponFactsOf, type PricedChange } from './price-change.ts';
 import { chargeablePayment, readChangeFacts, type ChangeFacts } from './read-facts.ts';
@@ -42,8 +42,8 @@ export async function listChangeOffers(
 /** The change targets that the ticket's type names. */
 export const targetsOf =
   (change: TicketChange) =>
-  ({ additional_configuration: additional }: TicketRow): readonly number[] =>
-    changeTargetIds(additional, change);
+  (row: TicketRow): readonly number[] =>
+    changeTargetIds(changeTargetsOf(row), change);
 
 /** How this person would pay the amount or get it back. */
 export function settlementOf(

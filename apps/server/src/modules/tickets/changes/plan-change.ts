@@ -4,6 +4,7 @@ import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor
 import { fromMajor, money, toMajor, type Money } from '@foyer/domain/shared/money';
 import { checkOwnOrder, checkPaymentLimits, mayChoosePayment } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
+import { termsAfterChange } from '@foyer/domain/tickets/purchase-terms';
 import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/tickets/ticket-changes';
 import type { ChargeSource } from '../../../gateways/payments/port.ts';
 import type { PlannedChange, StoredChange } from './change-cart.ts';
@@ -15,6 +16,7 @@ import {
   fingerprintOfCharge,
   tenderedCash,
 } from '../../orders/plan/index.ts';
+import { termsOf } from '../index.ts';
 import type { TicketChanges } from './deps.ts';
 import { settlementOf } from './list-offers.ts';
 import type { PricedChange } from './price-change.ts';
@@ -43,7 +45,11 @@ export interface ChangeAim extends Pick<StoredChange, 'change' | 'to' | 'addOns'
 }
 
 /** The target of a change to another type. */
-export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }: PricedChange): ChangeAim {
+export function aimOf(
+  change: TicketChange,
+  { row }: Pick<ChangeFacts, 'row'>,
+  { offer, price, addOns, ...priced }: PricedChange,
+): ChangeAim {
   const retainedAddOns = addOns.retained.map(({ to }) => to);
   return {
     change,
@@ -55,6 +61,7 @@ export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }:
       currencyLocale: offer.currencyLocale,
       coupons: price.couponsApplied,
       transferable: offer.additional.transferable ?? false,
+      terms: termsAfterChange(termsOf(row), offer.additional),
       ticketGroup: offer.additional.ticketGroup ?? null,
       maxMembers: offer.additional.groupTicketConfiguration?.maxMemberCount ?? null,
     },

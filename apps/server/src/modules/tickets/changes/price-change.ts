@@ -17,7 +17,7 @@ import { isSold } from '../../events/catalogue/index.ts';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { countCouponGuesses } from '../../system/limits/index.ts';
 import type { TicketChanges } from './deps.ts';
-import { storedValues } from '../index.ts';
+import { changeTargetsOf, storedValues } from '../index.ts';
 import type { ChangeFacts } from './read-facts.ts';
 
 /** A possible change of a ticket with its price, add-ons and team. */
@@ -92,7 +92,7 @@ export function priceChanges(
   });
   return changeOffers({
     change,
-    configuration: row.additional_configuration,
+    configuration: changeTargetsOf(row),
     relationshipType: row.relationship_type,
     paid: paidFor(facts),
     targets,

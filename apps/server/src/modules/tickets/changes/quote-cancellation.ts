@@ -1,8 +1,7 @@
 import type { CancellationQuote } from '@foyer/contract/tickets/cancellation';
-import type { CancellationFee } from '@foyer/contract/events/event-configuration';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
-import { cancellationEnd } from '@foyer/domain/tickets/cancellation-window';
+import type { CancellationTerms } from '@foyer/domain/tickets/purchase-terms';
 import {
   cancellationRefusal,
   cancellationTeam,
@@ -15,6 +14,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { readDependents } from '../../stock/index.ts';
 import { belongsToCurrentAccount } from '../../payments/index.ts';
 import type { TicketChanges } from './deps.ts';
+import { cancellationTermsOf } from '../index.ts';
 import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
 /** The conditions of a cancellation at this moment. */
@@ -23,7 +23,7 @@ export interface PricedCancellation {
   reason: CancellationQuote['reason'];
   /** The price of the ticket with its add-ons, including waived amounts; minor units. */
   paidMinor: number;
-  fee: CancellationFee | undefined;
+  terms: CancellationTerms;
   /** Null when the payments do not have the money. */
   back: CancellationMoney | null;
 }
@@ -50,23 +50,22 @@ export async function priceCancellation(
   const facts = await readChangeFacts(changes, ticketId, context);
   // Staff can read the ticket, so they get the reason: they refund and deactivate instead.
   if (!facts.isOwn) throw new FoyerError('FORBIDDEN');
-  const { row, event, payments } = facts;
+  const { row, payments } = facts;
   const [standing, dependents, isPaused] = await Promise.all([
     readStanding(kysely, ticketId),
     readCancellationDependents(kysely, ticketId),
     changes.isPaused?.() ?? false,
   ]);
-  const settings = event.configuration.cancellation;
+  const terms = cancellationTermsOf(row, context.now);
   const paidMinor = facts.addOns.reduce((sum, { amountMinor }) => sum + amountMinor, row.amount_minor);
-  const back = splitCancellation(payments, { ticketId, paidMinor, currency: row.currency }, settings?.fee);
+  const back = splitCancellation(payments, { ticketId, paidMinor, currency: row.currency }, terms.fees);
   const giving = payments.filter(({ paymentId }) => back?.parts.some((part) => part.paymentId === paymentId));
   const reason = cancellationRefusal(
     {
       ...standing,
       ...dependents,
       status: row.status,
-      settings,
-      eventStart: event.times.eventStart,
+      end: terms.end,
       giveBack: back,
       isElsewhere: giving.some(
         (each) => each.gateway !== null && !belongsToCurrentAccount(changes.payments.gateway, each),
@@ -75,7 +74,7 @@ export async function priceCancellation(
     context.now,
   );
   // Cancellations stay paused after a restore, because refunds made since the backup would be repeated.
-  return { facts, paidMinor, fee: settings?.fee, back, reason: reason ?? (isPaused ? 'resting' : null) };
+  return { facts, paidMinor, terms, back, reason: reason ?? (isPaused ? 'resting' : null) };
 }
 
 /** Pending changes, refunds and disputes of the ticket and its order. */
@@ -108,16 +107,16 @@ export async function readCancellationDependents(
 }
 
 function present(
-  { facts, reason, paidMinor, fee, back }: PricedCancellation,
+  { facts, reason, paidMinor, terms: { end }, back }: PricedCancellation,
   { actor }: Pick<CallContext, 'actor'>,
 ): CancellationQuote {
-  const { row, event, addOns, payments } = facts;
+  const { row, addOns, payments } = facts;
+  const fee = back?.fee;
   const { currency } = row;
   const major = (minor: number) => toMajor(money(minor, currency));
   const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn.translations.name]));
   const moneyMinor = back === null ? paidMinor : back.moneyMinor + back.feeMinor;
   const waived = paidMinor - moneyMinor;
-  const end = cancellationEnd(event.configuration.cancellation, event.times.eventStart);
   const feeMinor = back?.feeMinor ?? 0;
   return {
     reason,

@@ -197,6 +197,8 @@ export function effectWords({ kind, subject, count }: DraftEffect, t: StaffMessa
       return t.datesForRegistered({ count });
     case 'noParentTicket':
       return t.noParentTicket(about);
+    case 'keepsTerms':
+      return t.keepsTerms({ count });
     case 'priceForSold':
       return t.priceForSold(about);
     case 'withdrawnSold':
