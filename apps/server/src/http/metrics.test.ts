@@ -75,7 +75,7 @@ describe('metrics on the public port', () => {
   test('do not exist in production without a token', async () => {
     const other = await createTestApp({ name: 'no metrics', env: { DEMO: 'false' }, beside: app });
     const { status, text } = await other.inject('GET', '/metrics');
-    expect([status, text.includes('foyer_http')]).toEqual([404, false]);
+    expect([status, text.includes('foyer_http'), text.includes('UNKNOWN_CALL')]).toEqual([404, false, true]);
     await other.close();
   });
 });

@@ -25,7 +25,7 @@ export function serveProbes(
   app.get('/metrics', async (request, reply) => {
     const asking = { headers: request.headers, peer: request.socket.remoteAddress };
     const verdict = mayReadMetrics(options.metricsAccess, asking, 'public');
-    if (verdict === 'absent') throw new FoyerError('RECORD_NOT_FOUND');
+    if (verdict === 'absent') throw new FoyerError('UNKNOWN_CALL');
     reply.header('cache-control', 'no-store');
     if (verdict === 'unauthorized') {
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('Unauthorized.\n');

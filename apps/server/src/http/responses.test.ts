@@ -124,6 +124,23 @@ describe('the id of a request', () => {
     await expect.poll(() => logged(headers['x-request-id'])).toMatchObject({ callerRequestId: chosen });
   });
 
+  it('is on the line of a path that no call has, which shows known segments only and a hash', async () => {
+    const line = async (path: string) => {
+      const { status, body, headers } = await app.inject<ErrorBody>('GET', path, { isNoRoute: true });
+      expect([status, body.error.code]).toEqual([404, 'UNKNOWN_CALL']);
+      await expect.poll(() => logged(headers['x-request-id'])).toBeDefined();
+      return logged(headers['x-request-id']);
+    };
+    const mail = await line('/api/tickets/ana@example.com/eyJhbGciOi?t=1');
+    expect(mail).toMatchObject({
+      path: '/api/tickets/*/*',
+      pathHash: expect.stringMatching(/^[\da-f]{12}$/) as unknown,
+    });
+    expect(JSON.stringify(mail)).not.toMatch(/ana|eyJ/);
+    expect(await line('/api/tickets/ana@example.com/eyJhbGciOi')).toMatchObject({ pathHash: mail?.['pathHash'] });
+    expect(await line('/api/tickets/bea@example.com/eyJhbGciOi')).not.toMatchObject({ pathHash: mail?.['pathHash'] });
+  });
+
   it.each([
     ['markup', 'a b<script>'],
     ['too short', 'x'],

@@ -279,7 +279,7 @@ describe('a call', () => {
       expect([url, answer.statusCode, errorOf(answer).code]).toEqual([url, 404, 'RECORD_NOT_FOUND']);
     }
     const answer = await app.inject({ url: '/api/no/such/thing', headers: { accept: 'text/html' } });
-    expect([answer.statusCode, errorOf(answer).code]).toEqual([404, 'RECORD_NOT_FOUND']);
+    expect([answer.statusCode, errorOf(answer).code]).toEqual([404, 'UNKNOWN_CALL']);
   });
 });
 

@@ -15,7 +15,7 @@ import type { Authenticate, CountUpload, HandlerTable, ServedEndpoint, StoredRes
 import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
-import { logRequests } from './request-log.ts';
+import { logRequests, wordsOfPaths } from './request-log.ts';
 import { createRefusedCalls } from './refused-calls.ts';
 import type { DescribeRoles, FindEventOf } from './rights.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -123,11 +123,11 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   });
   app.setErrorHandler((error, request, reply) => answer(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    if (/^\/api(?:[/?]|$)/.test(request.url) || !isPageView(request)) throw new FoyerError('RECORD_NOT_FOUND');
+    if (/^\/api(?:[/?]|$)/.test(request.url) || !isPageView(request)) throw new FoyerError('UNKNOWN_CALL');
     return sendPage(request, reply, options);
   });
 
-  logRequests(app, logger, metrics);
+  logRequests(app, logger, metrics, wordsOfPaths(options.endpoints));
   await addSecurityHeaders(app, { clientDir: options.clientDir, secure: options.secure ?? false });
   await acceptBodies(app);
   acceptStreams(app);

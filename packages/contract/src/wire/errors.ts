@@ -37,6 +37,8 @@ export const errorStatus = {
   /** Administrators do not change, reset or close their own account. */
   OWN_STAFF_ACCOUNT: 403,
   RECORD_NOT_FOUND: 404,
+  /** No call has this method and path. */
+  UNKNOWN_CALL: 404,
 
   /** The request did not arrive in time. */
   REQUEST_TIMEOUT: 408,

@@ -35,6 +35,7 @@ export type AnsweredCode =
   | 'USER_ID_NOT_POSSIBLE'
   | 'USER_ID_TAKEN'
   | 'MALFORMED_REQUEST'
+  | 'UNKNOWN_CALL'
   | 'MIXED_CURRENCIES'
   | 'NOT_CHECKED_IN'
   | 'NOT_INSIDE'

@@ -38,6 +38,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
   MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
   MALFORMED_REQUEST: 'Something is wrong with this request. Please reload the page and try again.',
+  UNKNOWN_CALL: 'There is no such call. Please reload the page and try again.',
   REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   ORDER_INTENT_ALREADY_DECIDED: 'This order has already been completed or ended.',
   REFUND_NOT_POSSIBLE: ({ reason }) =>

@@ -39,6 +39,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   UNSUPPORTED_CURRENCY: 'Por el momento no aceptamos esa moneda.',
   MIXED_CURRENCIES: 'Todos los boletos de un pedido deben estar en la misma moneda.',
   MALFORMED_REQUEST: 'Hay un problema con esta solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
+  UNKNOWN_CALL: 'Esta llamada no existe. Vuelva a cargar la página e inténtelo de nuevo.',
   REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
   ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se completó o terminó.',
   REFUND_NOT_POSSIBLE: ({ reason }) =>

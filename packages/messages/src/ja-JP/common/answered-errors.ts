@@ -46,6 +46,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   UNSUPPORTED_CURRENCY: '申し訳ございませんが、この通貨には対応していません。',
   MIXED_CURRENCIES: '1回のご注文に異なる通貨のチケットを含めることはできません。',
   MALFORMED_REQUEST: 'ページを再読み込みして、もう一度お試しください。',
+  UNKNOWN_CALL: 'この呼び出しはありません。ページを再読み込みして、もう一度お試しください。',
   REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',
   REFUND_NOT_POSSIBLE: ({ reason }) =>
