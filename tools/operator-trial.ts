@@ -181,7 +181,7 @@ const steps: [name: string, run: () => Promise<void>][] = [
     async () => {
       await pretendUpgrade('data');
       await stop();
-      await command('data', ['start'], /last used by a newer Foyer: .* restore the backup/, {}, 1);
+      await command('data', ['start'], /last used by a newer Foyer: .* restore the backup/, {}, 2);
     },
   ],
   [

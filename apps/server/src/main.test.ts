@@ -6,7 +6,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { asAdmin, urlOf } from '../test/postgres.ts';
 import { program } from '../test/program.ts';
 
 let dataDir: string;
@@ -112,9 +113,9 @@ describe('the process', () => {
       const pid = await databasePid();
       expect(pid).toBeTypeOf('number');
 
-      await expectPlainEnd(foyer({}), 1, /is already in use by process \d+\.$/);
+      await expectPlainEnd(foyer({}), 2, /is already in use by process \d+\.$/);
       const { port } = new URL(address);
-      await expectPlainEnd(foyer({ PORT: port }), 1, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`));
+      await expectPlainEnd(foyer({ PORT: port }), 2, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`));
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
       // Some supervisors signal the whole group, and repeat the signal.
@@ -167,8 +168,64 @@ describe('the process', () => {
     const busy = createServer();
     await listen(busy);
     const { port } = busy.address() as AddressInfo;
-    await expectPlainEnd(foyer({ PORT: String(port) }), 1, /^Port \d+ on 127\.0\.0\.1 is already in use/);
+    await expectPlainEnd(foyer({ PORT: String(port) }), 2, /^Port \d+ on 127\.0\.0\.1 is already in use/);
     busy.close();
+  });
+
+  it(
+    'judges the settings before it changes an empty database, or creates the embedded one',
+    { timeout: 60_000 },
+    async () => {
+      const { adminUrl } = inject('postgres');
+      const name = `foyer_main_empty_${process.pid}`;
+      await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${name}`));
+      const url = urlOf(adminUrl, name);
+      try {
+        await expectPlainEnd(foyer({ DATABASE_URL: url, DEMO: '' }), 2, /^The database is empty\. Say DEMO=false/);
+        await expectPlainEnd(foyer({ DATABASE_URL: url, PAYMENT_GATEWAY: '' }), 2, /^PAYMENT_GATEWAY is needed/);
+        const tables = await asAdmin(url, (client) =>
+          client.query("SELECT FROM pg_tables WHERE schemaname = 'public'"),
+        );
+        expect(tables.rowCount).toBe(0);
+        const untouched = join(dataDir, 'untouched');
+        await expectPlainEnd(foyer({ DATA_DIR: untouched, PAYMENT_GATEWAY: '' }), 2, /^PAYMENT_GATEWAY is needed/);
+        expect(existsSync(untouched)).toBe(false);
+
+        // An upgrade with a wrong setting leaves the database to the old release.
+        expect(await foyer({ DATABASE_URL: url }, 'migrate').exit).toBe(0);
+        await asAdmin(url, (client) =>
+          client.query(
+            `UPDATE installation SET signing_key = '0123456789abcdef'; DELETE FROM schema_function WHERE name = 'order_take'`,
+          ),
+        );
+        await expectPlainEnd(
+          foyer({ DATABASE_URL: url, DATA_DIR: untouched }),
+          2,
+          /^There is no signing key at .*signed with 0123456789abcdef/,
+        );
+        const left = await asAdmin(url, (client) =>
+          client.query("SELECT FROM schema_function WHERE name = 'order_take'"),
+        );
+        expect(left.rowCount).toBe(0);
+      } finally {
+        await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      }
+    },
+  );
+
+  it('ends with 2 where a restart cannot help, so that systemd does not repeat it', async () => {
+    const { adminUrl } = inject('postgres');
+    const wrong = new URL(urlOf(adminUrl, 'postgres'));
+    wrong.username = 'nobody_here';
+    wrong.password = '50%25';
+    await expectPlainEnd(foyer({ DATABASE_URL: wrong.href }), 2, /user or password were refused\. In DATABASE_URL a %/);
+    await expectPlainEnd(foyer({ DATABASE_URL: urlOf(adminUrl, 'nothing_here') }), 2, /there is no such database/);
+    await expectPlainEnd(
+      foyer({ DATABASE_URL: 'postgres://foyer:a#b@h/foyer' }),
+      2,
+      /^DATABASE_URL has the character # in its user or password\. Write it as %23 there\.$/,
+    );
+    await expectPlainEnd(foyer({ DATA_DIR: '/dev/null/foyer' }), 2, /\/dev\/null/);
   });
 
   it('reports all wrong settings together', async () => {

@@ -17,12 +17,13 @@ function tellFailure(error: unknown): number {
   }
   if (error instanceof PlainFailure || error instanceof DatabaseStartError) {
     process.stderr.write(`${error.message}\n`);
-    return error instanceof PlainFailure ? error.exitCode : 1;
+    return error.exitCode;
   }
-  const line = folderFault(error) ?? databaseFault(error);
+  const folder = folderFault(error);
+  const line = folder?.line ?? databaseFault(error);
   if (line !== undefined) {
     process.stderr.write(`${line}\n`);
-    return 1;
+    return folder?.exitCode ?? 1;
   }
   process.stderr.write(`Foyer failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return 1;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from './app-jobs.ts';
 import { createApp, type App } from './app.ts';
 import type { AppDependencies } from './wiring.ts';
+import { checkPurpose } from './check-purpose.ts';
 import { checkUse } from './commands/check/database.ts';
 import { checkSettings } from './commands/check/outside.ts';
 import { createGateways } from './create-gateways.ts';
@@ -11,13 +12,12 @@ import { faultOf } from './modules/payments/index.ts';
 import { createMetricsServer, metricsReader } from './http/metrics.ts';
 import { hasAdministrator } from './modules/people/staff/index.ts';
 import { restedNotice, type Announcer } from './ops/announce.ts';
-import { SettingsError, type Config } from './ops/config.ts';
+import type { Config } from './ops/config.ts';
 import { createHealth, type Health } from './ops/health.ts';
 import { addressOf, asPlainFailure, metricsNames } from './ops/listen.ts';
 import type { Logger } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOutage } from './ops/outage.ts';
-import { notPayable, paymentFaults } from './ops/payment-purpose.ts';
 import type { Shutdown } from './ops/shutdown.ts';
 import { openSigningKey } from './ops/signing-key.ts';
 import type { Starter } from './ops/starter.ts';
@@ -42,9 +42,10 @@ interface Primary extends Base {
 }
 
 /** Fills an empty demo database, starts the background work and serves, in the main process or in others. */
-export async function serveFrom(base: Primary, { database, url }: Pick<Store, 'database' | 'url'>): Promise<void> {
+export async function serveFrom(base: Primary, { database, url, migrated }: Store): Promise<void> {
   const { config, logger, shutdown, announcer, starter } = base;
-  await checkPurpose(config, database);
+  // Without migrations the check before them was complete.
+  if (migrated.length > 0) await checkPurpose(config, database);
   for (const { level, about, line } of [...checkSettings(config), ...(await checkUse(database, config))]) {
     if (level !== 'ok') logger.warn({ about }, line);
   }
@@ -74,20 +75,6 @@ export async function serveFrom(base: Primary, { database, url }: Pick<Store, 'd
   if (!(await hasAdministrator(database.kysely, config))) {
     announcer.line(`There is no administrator yet. Create one: ${foyerCommand} admin create <user id>`);
   }
-}
-
-/** Refuses to guess between demo and production when the setting is missing (system 6.3). */
-async function checkPurpose(config: Config, database: Database): Promise<void> {
-  const { demo, isDemoSet } = config;
-  if (!demo && !isDemoSet && (await isEmpty(database.kysely))) {
-    throw new SettingsError([
-      'The database is empty. Say DEMO=false for an installation of your own, or DEMO=true to fill it with demo data.',
-    ]);
-  }
-  const faults = paymentFaults(config);
-  const beyond = await notPayable(config, database.kysely, new Date());
-  if (beyond !== null) faults.push(beyond);
-  if (faults.length > 0) throw new SettingsError(faults);
 }
 
 /** A serving process. It owns only its pool and its requests; the primary owns everything else. */

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { checkBeforeCreation, checkBeforeMigrations } from './check-purpose.ts';
 import { createAnnouncer } from './ops/announce.ts';
 import { readConfig } from './ops/config.ts';
 import { checkAddress, metricsNames } from './ops/listen.ts';
@@ -30,8 +31,10 @@ async function runPrimary(base: Base): Promise<number> {
     if (config.metrics.port !== undefined)
       await checkAddress({ ...config.metrics, port: config.metrics.port }, metricsNames);
     const starter = createStarter(process);
+    checkBeforeCreation(config);
     starter.database();
     const store = await openNewStore(config, logger, shutdown, {
+      beforeChanges: (database) => checkBeforeMigrations(config, database),
       onProgress: starter.database,
       // A failure is reported where the result is used.
       whileStarting: () => void loadServing().catch(() => undefined),

@@ -19,6 +19,8 @@ interface OpenOptions {
   onProgress?: (done: number, total: number) => void;
   /** Called while the embedded database starts in its own process. */
   whileStarting?: () => void;
+  /** Called before the first change of the database. If it throws, the database stays as it was. */
+  beforeChanges?: (database: Database) => Promise<void>;
 }
 
 /**
@@ -34,10 +36,10 @@ export async function openNewStore(
   config: Config,
   logger: Logger,
   shutdown: Shutdown,
-  { onProgress, whileStarting }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<Store> {
-  const url = config.databaseUrl ?? (await startEmbeddedFor(config, logger, shutdown, whileStarting));
-  return bringForward(config, url, logger, shutdown, onProgress);
+  const url = config.databaseUrl ?? (await startEmbeddedFor(config, logger, shutdown, options.whileStarting));
+  return bringForward(config, url, logger, shutdown, options);
 }
 
 /** Like `openStore`, but also works while a server uses the embedded database. */
@@ -50,10 +52,11 @@ async function bringForward(
   url: string,
   logger: Logger,
   shutdown: Shutdown,
-  onProgress?: OpenOptions['onProgress'],
+  { onProgress, beforeChanges }: OpenOptions = {},
 ): Promise<Store> {
   shutdown.check();
   const database = await openPool(config, url, logger, shutdown);
+  await beforeChanges?.(database);
   const migrated = await migrate({
     url,
     waitSeconds: config.migrationWaitSeconds,

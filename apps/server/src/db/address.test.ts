@@ -33,8 +33,24 @@ test.each([
   ['foyer:secret', 'is not a URL'],
   ['mysql://foyer:secret@h1/foyer', 'starts with mysql://'],
   ['postgres://foyer:secret@h1,h2/foyer?target_session_attrs=standby', 'asks for target_session_attrs=standby'],
+  ['postgres://foyer:secret#1@h1/foyer', 'has the character # in its user or password. Write it as %23'],
+  ['postgres://foyer:secret?1@h1/foyer', 'has the character ? in its user or password. Write it as %3F'],
+  ['postgres://foyer:12?secret@h1/foyer', 'has the character ? in its user or password. Write it as %3F'],
+  ['postgres://foyer:secret/1@h1/foyer', 'has the character / in its user or password. Write it as %2F'],
+  ['postgres://foyer:12/secret@h1/foyer', 'has the character / in its user or password. Write it as %2F'],
+  ['postgres://foyer:@secret/1@h1/foyer', 'has the character / in its user or password. Write it as %2F'],
+  ['postgres://foyer:100%secret@h1/foyer', 'has the character % in its user or password. Write it as %25'],
 ])('refuses %s in one line without the password', (url, words) => {
   const read = () => readDatabaseUrl(url);
   expect(read).toThrow(words);
   expect(read).not.toThrow('secret');
+});
+
+test.each([
+  'postgres://foyer:a%23b%3Fc%2Fd%25e@h1/foyer',
+  'postgres://foyer:a@b:c@h1/foyer?application_name=a@b',
+  'postgres://h1:5432/foyer?user=ana@example.com',
+  'postgres://h1:5432?user=ana@example.com',
+])('accepts %s', (url) => {
+  expect(readDatabaseUrl(url).hosts).toHaveLength(1);
 });

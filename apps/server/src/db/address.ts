@@ -1,3 +1,4 @@
+import { unescapedIn } from '../ops/unescaped.ts';
 import { DatabaseStartError } from './errors.ts';
 
 /** The parsed `DATABASE_URL`. */
@@ -24,6 +25,8 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
   if (scheme !== undefined && scheme !== 'postgres:' && scheme !== 'postgresql:') {
     throw new DatabaseStartError(`DATABASE_URL starts with ${scheme}//; expected postgres://`);
   }
+  const unescaped = unescapedIn(url);
+  if (unescaped !== undefined) throw new DatabaseStartError(`DATABASE_URL ${unescaped}`);
   const found = parts.exec(url);
   if (!found) throw new DatabaseStartError(`DATABASE_URL is not a URL; ${expected}`);
   const [, protocol, credentials, authority = '', path = '', query = ''] = found;

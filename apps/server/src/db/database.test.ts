@@ -150,5 +150,5 @@ test('throws one line for an unknown user, a missing database and a host that do
   silent.close();
   expect(
     reasons.map((error) => (error instanceof Error ? error.message.replace(/^.*cannot be used: /, '') : error)),
-  ).toEqual(['user or password were refused.', 'there is no such database.', 'it did not answer in time.']);
+  ).toEqual(['user or password were refused.', 'there is no such database.', 'it did not respond in time.']);
 });

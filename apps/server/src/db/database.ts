@@ -79,16 +79,17 @@ const types: CustomTypesConfig = {
 };
 
 /** A short reason for the operator why the first connection failed. */
-function reason(error: unknown): string {
+function reason(error: unknown, url: string): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return String(first);
   const code = 'code' in first ? first.code : undefined;
   if (code === 'ECONNREFUSED') return 'nothing listens there';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
-  if (code === '28P01' || code === '28000') return 'user or password were refused';
+  if (code === '28P01' || code === '28000')
+    return `user or password were refused${/%[^@]*@/.test(url) ? '. In DATABASE_URL a % of the password is written as %25' : ''}`;
   if (code === '3D000') return 'there is no such database';
   if (code === '25006') return 'it takes no changes; a standby, or set read-only';
-  if (/timeout/i.test(first.message)) return 'it did not answer in time';
+  if (/timeout/i.test(first.message)) return 'it did not respond in time';
   return first.message.split('\n', 1)[0] ?? 'unknown reason';
 }
 
@@ -108,7 +109,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const host = await findHost(address, 0, connectTimeout);
     met = await meet(host, applicationName, connectTimeout);
   } catch (error) {
-    throw new DatabaseStartError(`The database at ${address.label} cannot be used: ${reason(error)}.`, {
+    throw new DatabaseStartError(`The database at ${address.label} cannot be used: ${reason(error, options.url)}.`, {
       cause: error,
     });
   }

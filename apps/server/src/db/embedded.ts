@@ -259,7 +259,7 @@ async function makeCluster(
   } catch (cause) {
     const words = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim().split('\n') : [];
     const telling = words.find((line) => /error|fatal|could not/i.test(line)) ?? words.at(-1) ?? String(cause);
-    throw new DatabaseStartError(`The embedded database could not be made: ${telling}`, { cause });
+    throw new DatabaseStartError(`The embedded database could not be made: ${telling}`, { cause, exitCode: 1 });
   } finally {
     await rm(passwordFile, { force: true });
   }

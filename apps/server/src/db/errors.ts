@@ -90,10 +90,21 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether the same attempt may succeed later without a change by the operator: an outage, a conflict, or a wait that was too short. */
+function canPass(error: unknown): boolean {
+  if (isUnavailable(error) || isRetryable(error)) return true;
+  // A lock timeout and a statement timeout.
+  for (const each of causes(error)) if (codeOf(each) === '55P03' || codeOf(each) === '57014') return true;
+  return false;
+}
+
 /** A fault of the installation (setting, file, port, folder), reported to the operator in one line without a stack. */
 export class DatabaseStartError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** 2 where a restart cannot help, so that a supervisor does not repeat it. By default the cause decides. */
+  readonly exitCode: 1 | 2;
+  constructor(message: string, options: ErrorOptions & { exitCode?: 1 | 2 } = {}) {
     super(message, options);
     this.name = 'DatabaseStartError';
+    this.exitCode = options.exitCode ?? (canPass(options.cause) ? 1 : 2);
   }
 }

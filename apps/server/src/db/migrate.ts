@@ -205,7 +205,7 @@ export async function migrateAround(
   load: () => Promise<void>,
 ): Promise<void> {
   if (!(await tryMigrationLock(client))) {
-    throw new DatabaseStartError('Another Foyer migrates this database at this moment.');
+    throw new DatabaseStartError('Another Foyer migrates this database at this moment.', { exitCode: 1 });
   }
   const migrations = await readMigrations();
   const newer = landed.find(({ name }) => !migrations.some((each) => each.name === name));

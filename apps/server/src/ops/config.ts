@@ -20,7 +20,7 @@ import {
 import { checkReceipts, readReceiptIssuer, receiptVariables } from './receipt-settings.ts';
 import { readSecret } from './secret-files.ts';
 import { misspelt } from './setting-warnings.ts';
-import { anything, isSwitch, isUrlOf, oneOf, text, wholeNumber } from './setting-kinds.ts';
+import { anything, isSwitch, isUrlOf, oneOf, text, urlWithPassword, wholeNumber } from './setting-kinds.ts';
 import { readWallets, walletSecrets, walletVariables, type WalletSettings } from './wallet-settings.ts';
 
 /**
@@ -53,14 +53,14 @@ const variables = {
   PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
   HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
   DATA_DIR: anything,
-  DATABASE_URL: text(isDatabaseUrl, 'must be a URL like postgres://user:password@host:5432/name'),
+  DATABASE_URL: urlWithPassword(isDatabaseUrl, 'postgres://user:password@host:5432/name'),
   DATABASE_POOL_SIZE: wholeNumber(2, 500, 'must be a number of connections, 2 to 500'),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 'must be a number of seconds, 0 to 3600'),
   MIGRATION_WAIT_SECONDS: wholeNumber(1, 3600, 'must be a number of seconds, 1 to 3600'),
   DEMO: isSwitch,
   PUBLIC_URL: text(isOrigin, 'must be the address people use, without a path, like https://events.example.com'),
   ...paymentVariables,
-  SMTP_URL: text(isUrlOf('mail'), 'must be a URL like smtps://user:password@mail.example.com'),
+  SMTP_URL: urlWithPassword(isUrlOf('mail'), 'smtps://user:password@mail.example.com'),
   MAIL_FROM: text((value) => mailAddress.test(value), 'must be an address, like Foyer <events@example.com>'),
   SIGNING_KEY: anything,
   ...walletVariables(text),

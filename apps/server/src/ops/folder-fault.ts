@@ -8,9 +8,13 @@ const words: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up. Make room, then start again',
 };
 
-/** One line about a file or folder that cannot be used at start; undefined for any other error. */
-export function folderFault(error: unknown): string | undefined {
+/** Faults that pass without a change of the settings. A restart cannot help with the others. */
+const canPass = new Set(['ENOSPC', 'EDQUOT']);
+
+/** One line about a file or folder that cannot be used at start, with the exit code; undefined for any other error. */
+export function folderFault(error: unknown): { line: string; exitCode: 1 | 2 } | undefined {
   if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return undefined;
   const said = words[String(error.code)];
-  return said === undefined ? undefined : `${String(error.path)} cannot be used: ${said}.`;
+  if (said === undefined) return undefined;
+  return { line: `${String(error.path)} cannot be used: ${said}.`, exitCode: canPass.has(String(error.code)) ? 1 : 2 };
 }

@@ -31,10 +31,14 @@ export function asPlainFailure(error: unknown, { host, port }: Address, names: N
   if (code === 'EADDRINUSE') {
     return new PlainFailure(
       `Port ${port} on ${host} is already in use. Stop what uses it, or set ${names.port} to another one.`,
+      2,
     );
   }
   if (code === 'EACCES')
-    return new PlainFailure(`Port ${port} on ${host} is not allowed for this user. Set ${names.port} to another one.`);
+    return new PlainFailure(
+      `Port ${port} on ${host} is not allowed for this user. Set ${names.port} to another one.`,
+      2,
+    );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new PlainFailure(`${names.host} ${host} is not an address of this machine.`, 2);
   }

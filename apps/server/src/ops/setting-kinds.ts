@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unescapedIn } from './unescaped.ts';
 
 /** Kinds of settings: each is a text with a test and the end of its error message, `PORT must be …`. */
 
@@ -12,8 +13,17 @@ export function isUrlOf(kind: keyof typeof schemes): (value: string) => boolean 
 }
 
 /** A text that passes `test`. Otherwise the fault ends with `expected`: `PORT must be …`. */
-export function text(test: (value: string) => boolean, expected: string) {
-  return z.optional(z.string().check(z.refine(test, expected)));
+export function text(test: (value: string) => boolean, expected: string | ((value: string) => string)) {
+  const error = typeof expected === 'string' ? expected : ({ input }: { input?: unknown }) => expected(String(input));
+  return z.optional(z.string().check(z.refine(test, { error })));
+}
+
+/** A URL with a user and a password. The fault names a character in them that must be percent-encoded. */
+export function urlWithPassword(test: (value: string) => boolean, like: string) {
+  return text(
+    (value) => unescapedIn(value) === undefined && test(value),
+    (value) => unescapedIn(value)?.replace(/\.$/, '') ?? `must be a URL like ${like}`,
+  );
 }
 
 export function wholeNumber(from: number, to: number, expected: string) {

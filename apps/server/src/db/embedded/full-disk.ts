@@ -14,7 +14,7 @@ export async function namingFullDisk(error: unknown, folder: string): Promise<un
   if (!isNamed && !(await isFull(folder))) return error;
   return new DatabaseStartError(
     `The disk of ${folder} is full, so the embedded database does not start. Make room there, then start again.`,
-    { cause: error },
+    { cause: error, exitCode: 1 },
   );
 }
 

@@ -73,7 +73,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { pid } = child;
   if (pid !== undefined && (await becomesReady(pid, cluster, ended))) return { pid, ended, ref: () => child.ref() };
   if (pid !== undefined) await stopServer(pid, cluster, binaries, runner);
-  throw new DatabaseStartError(`The embedded database did not start: ${lastWords(logFile)}`);
+  throw new DatabaseStartError(`The embedded database did not start: ${lastWords(logFile)}`, { exitCode: 1 });
 }
 
 /** Waits until the server's PID file shows that it is ready. Returns false when the server ended or took too long. */
