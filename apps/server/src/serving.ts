@@ -24,7 +24,7 @@ import type { Starter } from './ops/starter.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
 import { foyerCommand } from './ops/version.ts';
 import { demoPassword, isEmpty } from './seed/demo-state.ts';
-import { openPool, type Store } from './store.ts';
+import { openPool, serverName, type Store } from './store.ts';
 import { createWorkers } from './workers/workers.ts';
 
 /** Time for requests in progress to finish after a stop request, in ms. */
@@ -82,7 +82,7 @@ export async function runWorker(base: Base): Promise<number> {
   const { config, logger, shutdown } = base;
   obeyPrimary(shutdown);
   return shutdown.run(async () => {
-    const database = await openPool(config, config.databaseUrl ?? '', logger, shutdown);
+    const database = await openPool(config, config.databaseUrl ?? '', logger, shutdown, serverName());
     const listener = { address: addressOf(config.host, config.port) };
     const deps = await compose(base, database, listener);
     offerMetrics(deps.metrics.registry);

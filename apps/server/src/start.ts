@@ -7,7 +7,7 @@ import { createLogger, logWarnings } from './ops/logging.ts';
 import { createShutdown, stopOnSignals } from './ops/shutdown.ts';
 import { createStarter } from './ops/starter.ts';
 import type { Base } from './serving.ts';
-import { openNewStore } from './store.ts';
+import { openNewStore, serverName } from './store.ts';
 
 /** Half of the program. It is loaded while PostgreSQL, another process, starts. */
 const loadServing = () => import('./serving.ts');
@@ -34,6 +34,7 @@ async function runPrimary(base: Base): Promise<number> {
     checkBeforeCreation(config);
     starter.database();
     const store = await openNewStore(config, logger, shutdown, {
+      applicationName: serverName(),
       beforeChanges: (database) => checkBeforeMigrations(config, database),
       onProgress: starter.database,
       // A failure is reported where the result is used.

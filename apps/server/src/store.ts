@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from './db/database.ts';
 import { findRunningEmbedded, hasEmbedded, startEmbedded } from './db/embedded.ts';
@@ -19,6 +20,8 @@ interface OpenOptions {
   onProgress?: (done: number, total: number) => void;
   /** Called while the embedded database starts in its own process. */
   whileStarting?: () => void;
+  /** Shown in `pg_stat_activity`. */
+  applicationName?: string;
   /** Called before the first change of the database. If it throws, the database stays as it was. */
   beforeChanges?: (database: Database) => Promise<void>;
 }
@@ -52,10 +55,10 @@ async function bringForward(
   url: string,
   logger: Logger,
   shutdown: Shutdown,
-  { onProgress, beforeChanges }: OpenOptions = {},
+  { onProgress, beforeChanges, applicationName }: OpenOptions = {},
 ): Promise<Store> {
   shutdown.check();
-  const database = await openPool(config, url, logger, shutdown);
+  const database = await openPool(config, url, logger, shutdown, applicationName);
   await beforeChanges?.(database);
   const migrated = await migrate({
     url,
@@ -129,6 +132,11 @@ const askAgainMs = 500;
 /** Connections that break within this time have the same cause. */
 const lostTogetherMs = 10_000;
 
+/** Start of the names of all serving processes in `pg_stat_activity`, which `foyer check` counts. */
+export const serverNames = 'foyer server ';
+/** Name of this serving process there, unique among all machines. PostgreSQL cuts names after 63 bytes. */
+export const serverName = (): string => `${serverNames}${process.pid} on ${hostname()}`.slice(0, 63);
+
 const pooled =
   'the database is reached through a pooler: statement_timeout is that of the role, ALTER ROLE … SET statement_timeout';
 
@@ -136,7 +144,13 @@ const pooled =
  * The pool of one process. A stopping process waits for its statements. A database that is not up yet is awaited for the configured time; a database that
  * refuses (password, name, version) is not.
  */
-export async function openPool(config: Config, url: string, logger: Logger, shutdown: Shutdown): Promise<Database> {
+export async function openPool(
+  config: Config,
+  url: string,
+  logger: Logger,
+  shutdown: Shutdown,
+  applicationName?: string,
+): Promise<Database> {
   const until = performance.now() + config.databaseWaitSeconds * 1000;
   let lostAt = Number.NEGATIVE_INFINITY;
   for (let isReported = false; ; isReported = true) {
@@ -144,6 +158,7 @@ export async function openPool(config: Config, url: string, logger: Logger, shut
       const database = await openDatabase({
         url,
         poolSize: config.databasePoolSize,
+        ...(applicationName === undefined ? {} : { applicationName }),
         // All free connections break together, so only the first one is logged.
         onConnectionLost: (error) => {
           const now = performance.now();

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +14,10 @@ import { startFakeStripe, type FakeStripe } from '../../test/stripe/fake-stripe.
 import { openDatabase } from '../db/database.ts';
 import { StripeGateway } from '../gateways/payments/stripe/gateway.ts';
 import { readConfig } from '../ops/config.ts';
+import { networkReason } from '../ops/network-reason.ts';
 import { createStaff } from '../seed/factories/account.ts';
-import { checkDatabase } from './check/database.ts';
-import { checkFolder, checkPayments } from './check/outside.ts';
+import { checkDatabase, checkUse } from './check/database.ts';
+import { checkFolder, checkPayments, checkPublicUrl } from './check/outside.ts';
 import { checkWallets } from './check/wallets.ts';
 
 let db: TestDatabase;
@@ -75,7 +77,9 @@ describe('foyer check', () => {
         settings: expect.stringMatching(/^ok Foyer \d/) as unknown,
         'data folder': `ok ${folder}`,
         database: expect.stringMatching(/^ok PostgreSQL \d+/) as unknown,
-        connections: expect.stringMatching(/^ok up to 20 \(1 × 20\)/) as unknown,
+        connections: expect.stringMatching(
+          /^ok up to 20 \(1 × 20\) of the \d+ that the database grants, enough for \d+ processes\.$/,
+        ) as unknown,
         clock: "ok Agrees with the database's clock.",
         migrations: 'ok All are applied.',
         'signing key': expect.stringMatching(/^ok [\da-f]{16}$/) as unknown,
@@ -122,8 +126,15 @@ describe('foyer check', () => {
       /^FAIL .*ECONNREFUSED/,
     ],
     [
+      'a mail server that cannot be greeted',
+      { SMTP_URL: 'smtp://127.0.0.1:1' },
+      [],
+      'mail',
+      /^FAIL .*cannot be used: .*ECONNREFUSED/,
+    ],
+    [
       'no database',
-      { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
+      { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', DATABASE_WAIT_SECONDS: '60' },
       [],
       'database',
       /^FAIL .*nothing listens there\.$/,
@@ -169,11 +180,28 @@ describe('foyer check', () => {
       clock.mockRestore();
     }
     expect((await found()).connections).toMatch(
-      /^warn up to 2500 \(5 × 500\) of the database's \d+: reduce DATABASE_POOL/,
+      /^warn up to 2500 \(5 × 500\) of the \d+ that the database grants: reduce DATABASE_POOL/,
     );
+    const others = await Promise.all(
+      [1, 2, 3].map((pid) =>
+        openDatabase({ url: db.url, poolSize: 2, applicationName: `foyer server ${pid} on door` }),
+      ),
+    );
+    await Promise.all(others.map(({ pool }) => pool.query('SELECT 1')));
+    const used = async () => (await checkUse(db.database, readConfig(env)))[0]?.line;
+    const checked = async () => (await checkDatabase(db.database, readConfig(env)))[1]?.line;
+    expect([await checked(), await used()]).toEqual([
+      expect.stringMatching(/^up to 60 \(3 × 20\)/),
+      expect.stringMatching(/^up to 80 \(4 × 20\)/),
+    ]);
+    await Promise.all(others.map((other) => other.close()));
 
     await db.database.pool.query("DELETE FROM schema_function WHERE name = 'order_take'");
-    expect((await found()).migrations).toBe('warn 1 wait for the next start: order_take.');
+    expect((await found()).migrations).toBe('warn 1 waits for the next start: order_take.');
+    await db.database.pool.query(
+      `DELETE FROM schema_function WHERE name = 'order_take' OR name LIKE 'h%' OR name LIKE 'c%'`,
+    );
+    expect((await found()).migrations).toMatch(/^warn \d+ wait for the next start: (?:\w+, ){4}\w+ and \d+ more\.$/);
     await db.database.pool.query("INSERT INTO schema_migration (name, checksum) VALUES ('9999-later', 'x')");
     expect((await found()).migrations).toMatch(
       /^FAIL The database was last used by a newer Foyer: .* does not know its change 9999-later\./,
@@ -209,8 +237,30 @@ describe('foyer check', () => {
     };
     expect(await finding(secretKey, port)).toBe('warn Stripe responds, test mode (hosted): no card is charged.');
     expect(await finding('sk_test_other', port)).toBe('FAIL Stripe responds, but rejects STRIPE_SECRET_KEY.');
-    expect(await finding(secretKey, 1)).toBe('FAIL Stripe cannot be reached from here.');
+    expect(await finding(secretKey, 1)).toBe('FAIL Stripe cannot be reached from here: nothing listens there.');
     await fakeStripe.close();
+  });
+
+  it('greets the mail server, and reports why the public URL cannot be used', async () => {
+    const plain = createServer((_request, response) => response.end());
+    await new Promise<void>((resolve) => void plain.listen(0, '127.0.0.1', resolve));
+    const { port } = plain.address() as AddressInfo;
+    const lineFor = async (url: string) => (await checkPublicUrl(readConfig({ PUBLIC_URL: url }))).line;
+    expect(await lineFor(`https://127.0.0.1:${port}`)).toMatch(
+      /cannot be used from here: it does not speak TLS there\.$/,
+    );
+    plain.closeAllConnections();
+    await new Promise((resolve) => plain.close(resolve));
+    expect(await lineFor(`https://127.0.0.1:${port}`)).toMatch(/cannot be used from here: nothing listens there\.$/);
+    expect(await lineFor('https://no-such-host.invalid')).toMatch(
+      /cannot be used from here: the host name is not known\.$/,
+    );
+    const fault = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+    expect(networkReason(fault('CERT_HAS_EXPIRED'))).toBe('its certificate has expired');
+    expect(networkReason(fault('ERR_TLS_CERT_ALTNAME_INVALID'))).toBe('its certificate is for another host name');
+
+    const { lines } = await check();
+    expect(lines['mail']).toMatch(/^ok 127\.0\.0\.1:\d+ responds\. --mail-to <address> sends a test mail\.$/);
   });
 
   it('does not create an embedded database', async () => {

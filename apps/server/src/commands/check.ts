@@ -9,7 +9,10 @@ import { finding, messageOf, wordsOf, type Finding } from './check/finding.ts';
 import { checkFolder, checkMail, checkPayments, checkPublicUrl } from './check/outside.ts';
 import { checkWallets } from './check/wallets.ts';
 import { command, UsageError } from './command-line.ts';
-import { readCommandConfig, printLine, withLiveStore } from './command-store.ts';
+import { readCommandConfig, printLine, withSilentStore } from './command-store.ts';
+
+/** How long a check waits for the mail server, in ms. */
+const mailMs = 10_000;
 
 export const check = command({
   summary:
@@ -32,7 +35,14 @@ export const check = command({
       tell(finding(config.demo ? 'ok' : 'warn', 'database', words));
     } else await withDatabase(config, tell);
     tell(await checkPayments(config));
-    tell(await checkMail(createMail({ ...config.mail, dataDir: config.dataDir }), config, mailTo, new Date()));
+    tell(
+      await checkMail(
+        createMail({ ...config.mail, dataDir: config.dataDir, timeOutMs: mailMs }),
+        config,
+        mailTo,
+        new Date(),
+      ),
+    );
     tell(await checkPublicUrl(config));
     for (const each of checkWallets(config, new Date())) tell(each);
     return hasFailed ? 1 : 0;
@@ -55,7 +65,7 @@ function settingsOf(tell: (found: Finding) => void): Config | null {
 
 async function withDatabase(config: Config, tell: (found: Finding) => void): Promise<void> {
   try {
-    await withLiveStore(async ({ database }) => {
+    await withSilentStore(async ({ database }) => {
       for (const each of await checkDatabase(database, config)) tell(each);
       const beyond = await notPayable(config, database.kysely, new Date());
       if (beyond !== null) tell(finding('FAIL', 'payments', beyond));

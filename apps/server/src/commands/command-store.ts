@@ -12,9 +12,11 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The settings of a command: the same as the server's, but with log level `warn`. */
-export const readCommandConfig = (): Config =>
-  readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
+/** The settings of a command: the same as the server's, but with log level `warn`, and only a start waits for the database. */
+export const readCommandConfig = (): Config => ({
+  ...readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' }),
+  databaseWaitSeconds: 0,
+});
 
 /** Migrates and opens the database, runs one function with it and closes it. */
 export const withStore = withOpened(openStore);
@@ -27,6 +29,9 @@ export const withSharedStore = withOpened(openSharedStore);
 
 /** Opens the database without migrating it, also while a server uses it, runs one function and closes it. */
 export const withLiveStore = withOpened(openLiveStore);
+
+/** Like `withLiveStore`, but writes no log, for a command that reports all faults itself. */
+export const withSilentStore = withOpened(openLiveStore, { isSilent: true });
 
 /** Opens the database, creates it if it is missing, runs one function with it and closes it. Does not migrate it. */
 export const withNewLiveStore = withOpened(openNewLiveStore);
@@ -45,11 +50,11 @@ export function refusePooler({ pooler }: Pick<Database, 'pooler'>, what: string)
   );
 }
 
-function withOpened<S>(open: OpenStore<S>) {
+function withOpened<S>(open: OpenStore<S>, { isSilent = false } = {}) {
   return async (work: (store: S, config: Config) => Promise<void> | void): Promise<number> => {
     staySmall();
     const config = readCommandConfig();
-    const logger = createLogger(config);
+    const logger = createLogger(isSilent ? { logLevel: 'silent' } : config);
     const shutdown = createShutdown(logger);
     return shutdown.run(async () => {
       await work(await open(config, logger, shutdown), config);

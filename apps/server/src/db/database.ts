@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg';
+import { networkReason } from '../ops/network-reason.ts';
 import { readDatabaseUrl } from './address.ts';
 import { clientClass, findHost, partWithOutdated, readOnlyFault, takesChanges, withConnection } from './connect.ts';
 import { DatabaseStartError, isRetryable } from './errors.ts';
@@ -38,7 +39,7 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Maximum duration of a statement in ms, default 30,000. 0 means no limit. */
   statementTimeout?: number;
-  /** Maximum wait for a connection in ms, default 10,000. */
+  /** Maximum wait for a connection in ms, default 10,000. The first connection waits for at most 5,000. */
   connectTimeout?: number;
   /** Time without a response in ms, default 3,000, after which a connection is checked and closed if its server is gone. */
   patience?: number;
@@ -83,17 +84,16 @@ function reason(error: unknown, url: string): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return String(first);
   const code = 'code' in first ? first.code : undefined;
-  if (code === 'ECONNREFUSED') return 'nothing listens there';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
   if (code === '28P01' || code === '28000')
     return `user or password were refused${/%[^@]*@/.test(url) ? '. In DATABASE_URL a % of the password is written as %25' : ''}`;
   if (code === '3D000') return 'there is no such database';
   if (code === '25006') return 'it takes no changes; a standby, or set read-only';
-  if (/timeout/i.test(first.message)) return 'it did not respond in time';
-  return first.message.split('\n', 1)[0] ?? 'unknown reason';
+  return networkReason(first) ?? first.message.split('\n', 1)[0] ?? 'unknown reason';
 }
 
 const oldestVersion = 15;
+/** Maximum wait for the first connection in ms. A start repeats it for `DATABASE_WAIT_SECONDS`; a command fails at once. */
+const firstConnectTimeout = 5_000;
 
 /**
  * Opens a pool and tests one connection, so a wrong or unreachable address fails at once. @throws DatabaseStartError
@@ -106,8 +106,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const statementTimeout = options.statementTimeout ?? 30_000;
   let met: Met;
   try {
-    const host = await findHost(address, 0, connectTimeout);
-    met = await meet(host, applicationName, connectTimeout);
+    const firstTimeout = Math.min(connectTimeout, firstConnectTimeout);
+    const host = await findHost(address, 0, firstTimeout);
+    met = await meet(host, applicationName, firstTimeout);
   } catch (error) {
     throw new DatabaseStartError(`The database at ${address.label} cannot be used: ${reason(error, options.url)}.`, {
       cause: error,

@@ -6,6 +6,7 @@ import { createPayments } from '../../gateways/payments/create.ts';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import type { Config } from '../../ops/config.ts';
 import { paymentFaults } from '../../ops/payment-purpose.ts';
+import { networkReason } from '../../ops/network-reason.ts';
 import { finding, messageOf, type Finding } from './finding.ts';
 
 type StripeKeys = Extract<Config['payment']['gateway'], { kind: 'stripe' }>;
@@ -53,8 +54,11 @@ export async function checkPayments(
     return finding('warn', 'payments', `Stripe responds, test mode (${entry}): no card is charged.`);
   } catch (error) {
     if (!(error instanceof PaymentGatewayFault)) throw error;
+    const reason = networkReason(error);
     const words =
-      error.reason === 'REFUSED' ? 'responds, but rejects STRIPE_SECRET_KEY' : 'cannot be reached from here';
+      error.reason === 'REFUSED'
+        ? 'responds, but rejects STRIPE_SECRET_KEY'
+        : `cannot be reached from here${reason === undefined ? '' : `: ${reason}`}`;
     return finding('FAIL', 'payments', `Stripe ${words}.`);
   }
 }
@@ -68,7 +72,7 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Checks mail. Without an address no mail is sent. */
+/** Checks mail. Without an address, the server's greeting and our sign-in are tested, and no mail is sent. */
 export async function checkMail(
   mail: MailGateway,
   config: Config,
@@ -78,9 +82,12 @@ export async function checkMail(
   const { smtpUrl, from } = config.mail;
   const destination = smtpUrl === undefined ? `files in ${config.dataDir}/outbox` : new URL(smtpUrl).host;
   if (smtpUrl === undefined && to === undefined) return mailFinding(config);
-  if (to === undefined)
-    return finding('warn', 'mail', `${destination} was not tested; --mail-to <address> sends a test mail.`);
   try {
+    if (to === undefined) {
+      await mail.greet?.();
+      const signedIn = smtpUrl !== undefined && new URL(smtpUrl).username !== '' ? ' and accepts the sign-in' : '';
+      return finding('ok', 'mail', `${destination} responds${signedIn}. --mail-to <address> sends a test mail.`);
+    }
     await mail.send({
       id: `check-${now.getTime()}`,
       from,
@@ -92,11 +99,8 @@ export async function checkMail(
     });
     return finding('ok', 'mail', `${destination} accepted a test mail from ${from} to ${to}.`);
   } catch (error) {
-    return finding(
-      'FAIL',
-      'mail',
-      `${destination} did not accept a test mail from ${from} to ${to}: ${messageOf(error)}.`,
-    );
+    const refused = to === undefined ? 'cannot be used' : `did not accept a test mail from ${from} to ${to}`;
+    return finding('FAIL', 'mail', `${destination} ${refused}: ${messageOf(error)}.`);
   } finally {
     mail.close();
   }
@@ -117,12 +121,9 @@ export async function checkPublicUrl(config: Config): Promise<Finding> {
     const words =
       answer.status === 200 ? 'responds' : `responds with ${answer.status} instead of Foyer's 200 at /healthz`;
     return finding('warn', 'public URL', `${publicUrl} ${words}.${without}`);
-  } catch {
-    return finding(
-      'warn',
-      'public URL',
-      `${publicUrl} does not respond from here: not started yet, or not reachable.${without}`,
-    );
+  } catch (error) {
+    const reason = networkReason(error) ?? messageOf((error instanceof Error && error.cause) || error);
+    return finding('warn', 'public URL', `${publicUrl} cannot be used from here: ${reason}.${without}`);
   }
 }
 

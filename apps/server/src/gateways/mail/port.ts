@@ -3,6 +3,8 @@ export interface MailGateway {
   readonly name: 'files' | 'smtp';
   /** Sends one message. Throws `MailFault` when the transport refuses it. */
   send(message: MailMessage): Promise<void>;
+  /** Connects to the server and signs in, and sends nothing. Throws `MailFault`. Missing in transports without a server. */
+  greet?(): Promise<void>;
   /** Deletes stored copies of these messages, by id. Missing in transports that store nothing. */
   forget?(ids: readonly string[]): Promise<void>;
   /** Closes connections. The next `send` opens new ones. */

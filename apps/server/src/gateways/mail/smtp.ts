@@ -22,16 +22,26 @@ export function createSmtpMail(url: string, options: { timeOutMs?: number } = {}
       socketTimeout: timeOutMs,
     });
   let transport: ReturnType<typeof open> | undefined;
+  const opened = () => (transport ??= open());
+  const asFault = (error: unknown) =>
+    new MailFault(answerOf(error), isPermanent(error as SmtpError), kindOf(error as SmtpError));
   return {
     name: 'smtp',
     async send(message: MailMessage) {
       try {
-        await (await (transport ??= open())).sendMail(nodemailerMessage(message));
+        await (await opened()).sendMail(nodemailerMessage(message));
       } catch (error) {
-        throw new MailFault(answerOf(error), isPermanent(error as SmtpError), kindOf(error as SmtpError));
+        throw asFault(error);
       }
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    async greet() {
+      try {
+        await (await opened()).verify();
+      } catch (error) {
+        throw asFault(error);
+      }
+    },
+    close: () => void transport?.then((each) => each.close()),
   };
 }
 

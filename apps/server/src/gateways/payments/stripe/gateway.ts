@@ -200,7 +200,8 @@ export class StripeGateway implements PaymentGateway {
       await requests.send(() => stripe.paymentIntents.list({ limit: 1 }));
     } catch (error) {
       const { kind } = this.#provider.failed('probe', error);
-      throw new PaymentGatewayFault(kind === 'setUp' ? 'REFUSED' : 'UNREACHABLE', 'probe');
+      const fault = new PaymentGatewayFault(kind === 'setUp' ? 'REFUSED' : 'UNREACHABLE', 'probe');
+      throw Object.assign(fault, { cause: error });
     }
     return { mode: live ? 'live' : 'test' };
   }
