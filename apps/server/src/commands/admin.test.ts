@@ -7,13 +7,14 @@ import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { whileLocked } from '../../test/barrier.ts';
+import { openTestSession } from '../../test/sessions.ts';
 import { foyer } from '../../test/foyer-command.ts';
 import { withWeakStatements } from '../../test/weak-statements.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { grantsForAll } from '../../test/grants.ts';
 import { closeStaff, createStaffAccount } from '../modules/people/staff/index.ts';
-import { createStaff } from '../seed/factories/account.ts';
+import { createAccount, createStaff } from '../seed/factories/account.ts';
 import { createEvent } from '../seed/factories/event.ts';
 import { askPassword } from './ask-password.ts';
 
@@ -43,7 +44,7 @@ describe('a command without the settings of the service', () => {
     async (...args) => {
       const dataDir = join(tmpdir(), `foyer-none-${process.pid}`);
       const outcome = await foyer({ DATA_DIR: dataDir, DEMO: 'false' }, args, 'a long first password\n');
-      expect(outcome).toMatchObject({ code: 1, output: '' });
+      expect(outcome).toMatchObject({ code: 2, output: '' });
       expect(outcome.errors).toBe(
         `There is no database: DATABASE_URL is not set in the environment, and ${dataDir} has no embedded one. ` +
           'Name the file with the settings (--env-file), or set DATABASE_URL or DATA_DIR. Only start, seed and restore make the embedded database.\n',
@@ -71,8 +72,9 @@ describe('foyer admin', () => {
       { action: 'account.created', notes: expect.stringMatching(/^foyer admin create, by \S+$/) as unknown },
     ]);
 
-    expect((await admin(['create', 'boss'], 'a long first password\n')).errors).toBe(
-      'There is an account "boss" already. A new way in: foyer admin reset boss.\n',
+    // No password is typed for an existing id.
+    expect((await admin(['create', 'boss'])).errors).toBe(
+      'There is already an account "boss". Set a new password: foyer admin reset boss.\n',
     );
     await admin(['create', 'door', '--role', 'ticket-scanner', '--role', 'helper'], 'a long second password');
     expect((await admin(['list'])).output).toBe(
@@ -126,7 +128,13 @@ describe('foyer admin', () => {
   });
 
   it.each([
-    [['create', 'C1234567'], 'long enough for all', 1, /number of a consultant/],
+    [
+      ['create', 'C1234567'],
+      '',
+      1,
+      /number of a consultant\. Give the consultant a role: foyer admin roles C1234567 --role/,
+    ],
+    [['create', 'gate', '--role', 'desk', '--event', 'NOWHERE'], '', 1, /^There is no event "NOWHERE"/],
     [['create', 'boss'], 'short', 1, /^A password has 10 to 200 characters\.$/m],
     [['create', 'boss'], '', 1, /^A password has 10 to 200 characters\.$/m],
     [
@@ -207,8 +215,17 @@ describe('askPassword at a terminal', () => {
     expect(shown).toBe('Password: \nRepeat the password: \n');
   });
 
-  it('refuses two different passwords', async () => {
-    expect((await typed('correct horse', 'correct house')).answer).toMatch(/The two passwords differ/);
+  it('asks again for a short password, and after two different ones', async () => {
+    const { answer, shown } = await typed('short', 'correct horse', 'correct house', 'correct horse', 'correct horse');
+    expect(answer).toBe('correct horse');
+    expect(shown).toBe(
+      'Password: \nA password has 10 to 200 characters. Try again.\nPassword: \nRepeat the password: \n' +
+        'The two passwords differ. Try again.\nPassword: \nRepeat the password: \n',
+    );
+  });
+
+  it('ends after five tries', async () => {
+    expect((await typed()).answer).toMatch(/A password has 10 to 200 characters: nothing was changed/);
   });
 });
 
@@ -234,6 +251,30 @@ describe('foyer admin with events and times', () => {
     ]);
     expect((await admin(['roles', 'Gate', '--role', 'reports'])).output).toBe('reports\n');
     expect((await admin(['roles', 'gate'])).output).toBe('reports\n');
+  });
+
+  it('gives a consultant roles, shows them and takes them away', async () => {
+    const night = await code('HARBOR28');
+    const { accountId } = await createAccount(app.database.kysely, { external_account_identifier: 'C1234567' });
+    expect((await admin(['roles', 'C1234567'])).output).toBe('C1234567 has no role.\n');
+    // As people type the number.
+    expect((await admin(['roles', 'c-1234567', '--role', 'desk', '--event', night])).output).toBe(`desk@${night}\n`);
+    const token = await openTestSession(app.database.kysely, accountId, { now: app.clock.now() });
+    expect((await admin(['roles', 'C1234567', '--role', 'reports', '--add'])).output).toBe(`desk@${night}\nreports\n`);
+    expect((await app.inject('GET', '/api/account/profile', { token })).status).toBe(401);
+    expect((await admin(['list'])).output).toMatch(/^C1234567\tdesk@HARBOR28,reports\t/);
+    expect((await admin(['roles', 'C1234567', '--none'])).output).toBe('C1234567 has no role.\n');
+    const changes = app.database.kysely
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_account_id', '=', accountId);
+    expect(await changes.execute()).toEqual(Array.from({ length: 3 }, () => ({ action: 'account.rolesChanged' })));
+    expect(await admin(['roles', 'C7654321', '--role', 'desk'])).toMatchObject({
+      code: 1,
+      errors: 'There is no open account "C7654321". See foyer admin list for staff, or import the consultant.\n',
+    });
+    await createStaff(app.database.kysely, ['helper'], { external_account_identifier: 'gate' });
+    expect(await admin(['roles', 'gate', '--none'])).toMatchObject({ code: 2, errors: /needs a role\. Close it/ });
   });
 
   it.each([

@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os';
 import { countries, locales, roles as allRoles } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
-import { foldUserId } from '@foyer/domain/people/identifiers';
 import { homeOf } from '@foyer/domain/people/home';
 import type { Config } from '../ops/config.ts';
 import { addressOf } from '../ops/listen.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import {
   changeGrants,
+  checkUserId,
   closeStaff,
   createStaffAccount,
   listStaff,
@@ -54,6 +54,12 @@ const create = command({
       country,
       currency: homeOf(country).currency,
     };
+    // Report a wrong user id, event or time before the password prompt.
+    const closed = await withSharedStore(async ({ database }) => {
+      await plainly(checkUserId(database.kysely, userId));
+      await grantsFrom(database.kysely, roles, values);
+    });
+    if (closed !== 0) return closed;
     const method = await signInMethodFor(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {
       const grants = await grantsFrom(database.kysely, roles, values);
@@ -115,7 +121,7 @@ const close = command({
 
 const roles = command({
   summary:
-    'Show the roles of a staff account with their events and times, or replace them. A change ends its sessions.',
+    'Show the roles of a staff account or a consultant with their events and times, or replace them. A change ends the sessions of the account.',
   words: ['user id'],
   options: {
     role: {
@@ -125,24 +131,31 @@ const roles = command({
       about: 'Can be repeated. Without a role, the command shows the roles and changes nothing.',
     },
     add: { type: 'boolean', about: 'Keep the roles that the account has.' },
+    none: { type: 'boolean', about: 'Remove all roles of a consultant. Use foyer admin close for a staff account.' },
     ...grantOptions,
   },
   run: ({ values, words: [userId = ''] }) =>
     withSharedStore(async ({ database }) => {
       const db = database.kysely;
       const wanted = [...new Set((values.role ?? []).map(roleOf))];
-      const { event, from, until, label, add } = values;
-      if (wanted.length === 0 && [event, from, until, label, add].some((value) => value !== undefined)) {
-        throw new UsageError('Name at least one --role.');
+      const { event, from, until, label, add, none = false } = values;
+      const hasMore = [event, from, until, label, add].some((value) => value !== undefined);
+      if (none && (hasMore || wanted.length > 0)) throw new UsageError('--none takes no other option.');
+      if (wanted.length === 0 && hasMore) throw new UsageError('Name at least one --role.');
+      const account = await plainly(
+        database.transaction((tx) => lockStaff(tx, userId, undefined, { withConsultants: true })),
+      );
+      const listed = async () => (await listGrants(db, [account.account_id])).get(account.account_id) ?? [];
+      if (none && account.account_type_code === 'STAFF') {
+        throw new UsageError(`${userId} is a staff account and needs a role. Close it: foyer admin close ${userId}.`);
       }
-      const staff = (await listStaff(db)).find((each) => each.external_account_identifier === foldUserId(userId));
-      if (!staff) throw new PlainFailure(`There is no open staff account "${userId}". See foyer admin list.`);
-      if (wanted.length > 0) {
-        const grants = [...(add ? staff.grants : []), ...(await grantsFrom(db, wanted, values))];
-        await plainly(changeGrants(database, userId, grants, context('roles')));
+      if (wanted.length > 0 || none) {
+        const grants = [...(add ? await listed() : []), ...(await grantsFrom(db, wanted, values))];
+        await plainly(changeGrants(database, userId, grants, context('roles'), { withConsultants: true }));
       }
-      const grants = (await listGrants(db, [staff.account_id])).get(staff.account_id) ?? [];
+      const grants = await listed();
       for (const grant of grants) printLine(grantText(grant));
+      if (grants.length === 0) printLine(`${account.external_account_identifier} has no role.`);
     }),
 });
 
@@ -168,9 +181,9 @@ function context(act: string): StaffContext {
   return { actor: null, now: new Date(), notes: `foyer admin ${act}, by ${userInfo().username}` };
 }
 
-async function plainly(work: Promise<void>): Promise<void> {
+async function plainly<T>(work: Promise<T>): Promise<T> {
   try {
-    await work;
+    return await work;
   } catch (error) {
     if (error instanceof StaffRefusal) throw new PlainFailure(error.message);
     throw error;

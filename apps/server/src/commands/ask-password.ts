@@ -8,9 +8,13 @@ export interface Terminal {
   output: NodeJS.WritableStream;
 }
 
+/** How often a terminal asks for a password. */
+const mostTries = 5;
+
 /**
  * Reads a new password: twice with hidden input on a terminal, otherwise the first line of the input. Passwords are never command line arguments, because every
- * user of the machine could read those. @throws PlainFailure for an unusable password
+ * user of the machine could read those. A terminal asks again for an unusable password, up to `mostTries` times. @throws PlainFailure after that, and at once
+ * for an unusable password of another input
  */
 export async function askPassword({ input, output }: Terminal): Promise<string> {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -19,19 +23,25 @@ export async function askPassword({ input, output }: Terminal): Promise<string> 
   const stopped = new Promise<never>((_, reject) => {
     lines.once('SIGINT', () => reject(new PlainFailure('Stopped: nothing was changed.', 130)));
   });
-  const ask = async (question: string): Promise<string> => {
+  /** Undefined when the input has ended. */
+  const ask = async (question: string): Promise<string | undefined> => {
     if (input.isTTY) output.write(question);
     const line = await Promise.race([typed.next(), stopped]);
     if (input.isTTY) output.write('\n');
-    return line.done === true ? '' : line.value;
+    return line.done === true ? undefined : line.value;
   };
   try {
-    const password = await ask('Password: ');
-    if (!newPassword.safeParse(password).success) throw new PlainFailure('A password has 10 to 200 characters.');
-    if (input.isTTY && (await ask('Repeat the password: ')) !== password) {
-      throw new PlainFailure('The two passwords differ: nothing was changed.');
+    for (let tries = 1; ; tries += 1) {
+      const password = await ask('Password: ');
+      const isUsable = newPassword.safeParse(password).success;
+      const repeated = input.isTTY && isUsable ? await ask('Repeat the password: ') : password;
+      if (password !== undefined && isUsable && repeated === password) return password;
+      const fault = isUsable ? 'The two passwords differ' : 'A password has 10 to 200 characters';
+      if (!input.isTTY) throw new PlainFailure(`${fault}.`);
+      if (tries >= mostTries || password === undefined || repeated === undefined)
+        throw new PlainFailure(`${fault}: nothing was changed.`);
+      output.write(`${fault}. Try again.\n`);
     }
-    return password;
   } finally {
     lines.close();
   }

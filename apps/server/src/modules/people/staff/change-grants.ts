@@ -7,7 +7,7 @@ import { lockLeavingStaff } from './queries.ts';
 import type { StaffContext } from './sign-in-method.ts';
 
 /**
- * Replaces the grants of a staff account (people 4.8). The database ends its sessions and links. Nobody changes their
+ * Replaces the grants of a staff account, or with `withConsultants` of any account (people 4.8). The database ends its sessions and links. Nobody changes their
  * own grants, and the last administrator stays one. @throws StaffRefusal
  */
 export async function changeGrants(
@@ -15,7 +15,7 @@ export async function changeGrants(
   userId: string,
   grants: readonly LabelledGrant[],
   context: StaffContext,
-  rules: { demo?: boolean } = {},
+  rules: { demo?: boolean; withConsultants?: boolean } = {},
 ): Promise<void> {
   const { now, notes } = context;
   await database.transaction(async (tx) => {

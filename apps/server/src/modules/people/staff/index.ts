@@ -1,6 +1,6 @@
 export { changeGrants } from './change-grants.ts';
 export { closeStaff } from './close-staff.ts';
-export { createStaffAccount } from './create-staff.ts';
+export { checkUserId, createStaffAccount } from './create-staff.ts';
 export { staffHandlers } from './handlers.ts';
 export { hasAdministrator, listStaff, lockStaff } from './queries.ts';
 export { resetStaff } from './reset-staff.ts';

@@ -38,26 +38,36 @@ export async function hasAdministrator(db: Db, { demo }: { demo: boolean }): Pro
   return (await listStaff(db)).some((each) => each.roles.includes('admin') && (demo || !each.demo));
 }
 
+/** Options of `lockStaff`. */
+interface WantedStaff {
+  /** Find the closed account instead of the open one. */
+  isClosed?: boolean;
+  /** Also find a consultant without roles. */
+  withConsultants?: boolean;
+}
+
 /**
- * The open staff account with this user id, locked for update; with `isClosed` the closed one. @throws StaffRefusal when
- * there is none, and for the actor's own account
+ * The open staff account with this user id, locked for update. @throws StaffRefusal when there is none, and for the actor's
+ * own account
  */
 export async function lockStaff(
   tx: Tx,
   userId: string,
   { actor }: Pick<StaffContext, 'actor'> = { actor: null },
-  { isClosed = false }: { isClosed?: boolean } = {},
+  { isClosed = false, withConsultants = false }: WantedStaff = {},
 ) {
   const account = await accountByNumber(tx, userId)
     .selectAll()
     .where('a.closed_at', isClosed ? 'is not' : 'is', null)
-    .where(isStaff)
+    .$if(!withConsultants, (query) => query.where(isStaff))
     .forUpdate()
     .executeTakeFirst();
   if (!account) {
     throw new StaffRefusal(
       'RECORD_NOT_FOUND',
-      `There is no ${isClosed ? 'closed' : 'open'} staff account "${userId}". See foyer admin list.`,
+      withConsultants
+        ? `There is no open account "${userId}". See foyer admin list for staff, or import the consultant.`
+        : `There is no ${isClosed ? 'closed' : 'open'} staff account "${userId}". See foyer admin list.`,
     );
   }
   if (staffBehind(actor) === account.account_id) {
@@ -74,7 +84,11 @@ export async function lockLeavingStaff(
   tx: Tx,
   userId: string,
   context: Pick<StaffContext, 'actor'>,
-  { demo = false, staysAdministrator = false }: { demo?: boolean; staysAdministrator?: boolean } = {},
+  {
+    demo = false,
+    staysAdministrator = false,
+    withConsultants = false,
+  }: { demo?: boolean; staysAdministrator?: boolean } & Pick<WantedStaff, 'withConsultants'> = {},
 ) {
   // Locks all administrators in a fixed order. Of two simultaneous changes, the second sees the result of the first.
   const administrators = await tx
@@ -85,7 +99,7 @@ export async function lockLeavingStaff(
     .orderBy('account_id')
     .forUpdate()
     .execute();
-  const account = await lockStaff(tx, userId, context);
+  const account = await lockStaff(tx, userId, context, { withConsultants });
   const counts = (each: { demo: boolean }) => demo || !each.demo;
   const others = administrators.filter((each) => each.account_id !== account.account_id && counts(each));
   if (!staysAdministrator && account.roles.includes('admin') && counts(account) && others.length === 0) {
