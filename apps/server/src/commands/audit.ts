@@ -4,6 +4,7 @@ import { auditChecks, auditOrders } from '../modules/orders/index.ts';
 import { auditGateway } from '../modules/payments/index.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
+import { counted } from '../ops/plain-counts.ts';
 import { foyerCommand } from '../ops/version.ts';
 import { booksOf, printDifferences } from './books.ts';
 import { command, UsageError } from './command-line.ts';
@@ -80,7 +81,7 @@ const auditBooks = (days: number) =>
     const period = { from: new Date(now.getTime() - days * 86_400_000), until: now, now };
     try {
       const { compared, differences } = await auditGateway(database, await booksOf(config, database), period);
-      printLine(`Compared ${compared} charges of the gateway from the last ${days} days.`);
+      printLine(`Compared ${counted(compared, 'charge')} of the gateway from the last ${counted(days, 'day')}.`);
       printDifferences(differences, comparisons);
       printLine('Both books agree.');
     } catch (error) {

@@ -10,6 +10,7 @@ import {
   type TransferProgress,
 } from '../modules/system/backup/index.ts';
 import type { Config } from '../ops/config.ts';
+import { counted } from '../ops/plain-counts.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { findSigningKey, keepSigningKey, otherKeyFault } from '../ops/signing-key.ts';
 import { foyerCommand, version } from '../ops/version.ts';
@@ -31,7 +32,7 @@ export const backup = command({
     withLiveStore(async ({ database: { pool } }, config) => {
       const key = withKey ? await keyOf(config) : undefined;
       const progress = createProgress(process.stderr);
-      const onProgress = ({ rows, share }: TransferProgress) => progress.tell('written', `${rows} rows`, share);
+      const onProgress = ({ rows, share }: TransferProgress) => progress.tell('written', counted(rows, 'row'), share);
       const manifest = await interruptible(
         'Stopped: no backup was written, and the incomplete files are removed. Run the same command again.',
         ({ signal }) =>
@@ -40,7 +41,7 @@ export const backup = command({
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const megabytes = (manifest.tables.reduce((sum, table) => sum + table.bytes, 0) / 1e6).toFixed(1);
       printLine(
-        `Wrote ${resolve(folder)}: ${manifest.tables.length} tables, ${rows} rows, ${megabytes} MB, as of ${manifest.at}.`,
+        `Wrote ${resolve(folder)}: ${counted(manifest.tables.length, 'table')}, ${counted(rows, 'row')}, ${megabytes} MB, as of ${manifest.at}.`,
       );
       if (manifest.signingKey === null) return;
       printLine(
@@ -71,14 +72,14 @@ export const restore = command({
     if (check) return printLine(`${resolve(folder)} is complete: from Foyer ${manifest.foyer}, as of ${manifest.at}.`);
     return withNewLiveStore(async ({ database: { pool }, url }, config) => {
       const progress = createProgress(process.stderr);
-      const onProgress = ({ rows, share }: TransferProgress) => progress.tell('loaded', `${rows} rows`, share);
+      const onProgress = ({ rows, share }: TransferProgress) => progress.tell('loaded', counted(rows, 'row'), share);
       await interruptible(nothingRestored, ({ signal }) =>
         plainly(restoreBackup({ pool, folder, now: new Date(), signal, onProgress })),
       ).finally(() => progress.end());
       await migrate({ url });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       if (config.databaseUrl === undefined) printLine(`Into the embedded database in ${config.dataDir}.`);
-      printLine(`Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.at}.`);
+      printLine(`Restored ${counted(manifest.tables.length, 'table')}, ${counted(rows, 'row')}, as of ${manifest.at}.`);
       if (key !== null && config.signingKey === undefined) await keepSigningKey(config, key);
       const fault = otherKeyFault(config, await findSigningKey(config), manifest.signingKey);
       if (fault !== null) printLine(fault);
@@ -107,9 +108,12 @@ export const resume = command({
       printLine('Sales, mail and background jobs are running again.');
       if (resumed.givenUp > 0)
         printLine(
-          `${resumed.givenUp} mails queued before the backup were marked as failed. Staff can send them again.`,
+          `${counted(resumed.givenUp, 'mail')} queued before the backup ${resumed.givenUp === 1 ? 'was' : 'were'} marked as failed. Staff can send failed mail again.`,
         );
-      if (resumed.sent > 0) printLine(`${resumed.sent} mails queued before the backup are sent now.`);
+      if (resumed.sent > 0)
+        printLine(
+          `${counted(resumed.sent, 'mail')} queued before the backup ${resumed.sent === 1 ? 'is' : 'are'} sent now.`,
+        );
     }),
 });
 

@@ -60,10 +60,12 @@ const create = command({
     return withSharedStore(async ({ database }) => {
       const notes = `foyer event create ${file ?? template}, by ${userInfo().username}`;
       // A refusal ends the transaction, so that no image stays.
+      const now = new Date();
       const outcome = await database.transaction(async (tx) =>
         outcomeOf(
-          await saveEvent(tx, wanted, { now: new Date(), notes, ifThere: 'refuse', images: images?.files }),
+          await saveEvent(tx, wanted, { now, notes, ifThere: 'refuse', images: images?.files }),
           checked.definition,
+          now,
         ),
       );
       printLine(outcome);
@@ -136,13 +138,12 @@ const validationText = (items: readonly ErrorItem[]): string =>
 
 function outcomeOf(
   saved: Saved,
-  { eventShortCode, published, parentEventShortCode, registrationStart }: EventSummary,
+  { eventShortCode, published, parentEventShortCode, ...times }: EventSummary,
+  now: Date,
 ): string {
   if (saved.outcome !== 'refused') {
     const seen =
-      published === true
-        ? `Consultants see it; registration opens ${registrationStart}.`
-        : 'It is a draft: only staff see it.';
+      published === true ? `Consultants see it; ${registrationText(times, now)}.` : 'It is a draft: only staff see it.';
     return `Created ${eventShortCode} (event ${saved.eventId}). ${seen}`;
   }
   if (saved.code === 'ALREADY_THERE') {
@@ -157,4 +158,14 @@ interface EventSummary {
   published?: boolean | null | undefined;
   parentEventShortCode?: string | null | undefined;
   registrationStart: string;
+  registrationEnd: string;
+}
+
+/** When registration opens or opened, and whether it has ended. */
+export function registrationText(
+  { registrationStart, registrationEnd }: Pick<EventSummary, 'registrationStart' | 'registrationEnd'>,
+  now: Date,
+): string {
+  if (new Date(registrationEnd) <= now) return `registration ended ${registrationEnd}`;
+  return `registration ${new Date(registrationStart) <= now ? 'opened' : 'opens'} ${registrationStart}`;
 }

@@ -1,4 +1,5 @@
 import { exportRows, formats, kindNames, type KindName } from '../modules/system/import-export/index.ts';
+import { counted } from '../ops/plain-counts.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, writingTo } from './files.ts';
 import { printLine, withSharedStore } from './command-store.ts';
@@ -35,7 +36,11 @@ const commandFor = (kind: KindName): Command =>
         const notes: string[] = [];
         const progress = createProgress(process.stderr);
         const onProgress = (done: number, total: number | undefined) =>
-          progress.tell(`${kind} written`, `${done} rows`, total === undefined ? undefined : Math.min(1, done / total));
+          progress.tell(
+            `${kind} written`,
+            counted(done, 'row'),
+            total === undefined ? undefined : Math.min(1, done / total),
+          );
         const stopped = `Stopped: the export is incomplete${output === undefined ? '' : `, and ${output} was not written`}. Run the same command again.`;
         await interruptible(stopped, ({ signal }) =>
           writingTo(output, signal, async (write) => {
@@ -50,7 +55,7 @@ const commandFor = (kind: KindName): Command =>
             });
           }),
         ).finally(() => progress.end());
-        if (output !== undefined) printLine(`${kind}: ${rows} rows written to ${output}.`);
+        if (output !== undefined) printLine(`${kind}: ${counted(rows, 'row')} written to ${output}.`);
         for (const note of notes) process.stderr.write(`note: ${note}\n`);
       });
     },

@@ -16,6 +16,7 @@ import {
   type ImportProgress,
   type KindName,
 } from '../modules/system/import-export/index.ts';
+import { counted, listed } from '../ops/plain-counts.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, namingFullDisk, openNew, plainly, readable } from './files.ts';
 import { refusePooler, printLine, withSharedStore } from './command-store.ts';
@@ -137,7 +138,7 @@ async function importRest(
         },
       }).finally(() => progress.end()),
     );
-    if (printed > mostPrinted) process.stderr.write(`and ${printed - mostPrinted} more refused rows\n`);
+    if (printed > mostPrinted) process.stderr.write(`and ${counted(printed - mostPrinted, 'more refused row')}\n`);
     printLine(summary(kind, outcome, dryRun));
     if (outcome.isPartial) check(partlyImported(dryRun));
     code = outcome.refused > 0 ? 1 : 0;
@@ -172,8 +173,7 @@ async function importPictures(
   );
   for (const { name, fault } of refused) process.stderr.write(`${name}: ${imageFaultTexts[fault]}\n`);
   if (missing.length > 0) {
-    const rest = missing.length > mostPrinted ? ` and ${missing.length - mostPrinted} more` : '';
-    process.stderr.write(`No picture in ${folder} for ${missing.slice(0, mostPrinted).join(', ')}${rest}\n`);
+    process.stderr.write(`No picture in ${folder} for ${listed(missing, mostPrinted)}\n`);
   }
   printLine(
     `pictures: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused, ${missing.length} missing.`,
@@ -188,13 +188,13 @@ function words(
 ): [phase: string, done?: string, share?: number | undefined] {
   if (now.phase === 'reading') {
     const share = size === undefined || size === 0 ? undefined : Math.min(1, now.bytes / size);
-    return ['read', `${now.rows} rows`, share];
+    return ['read', counted(now.rows, 'row'), share];
   }
   if (now.phase === 'checking') return ['checking all rows'];
-  return ['written', `${now.rows} rows`, now.share];
+  return ['written', counted(now.rows, 'row'), now.share];
 }
 
 function summary(kind: KindName, { read, added, changed, unchanged, refused }: ImportOutcome, dryRun: boolean): string {
-  const counts = `${read} rows read: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`;
+  const counts = `${counted(read, 'row')} read: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`;
   return `${kind}: ${counts}${dryRun ? ' Nothing was changed: this was a dry run.' : ''}`;
 }

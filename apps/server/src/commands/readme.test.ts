@@ -134,7 +134,7 @@ it('follow the README from an empty database to the first paid order', { timeout
     .poll(() => (shell.exitCode === null ? output : `ended: ${output}`), { timeout: 200_000, interval: 200 })
     .toMatch(/Foyer is ready|^ended/);
   expect(output).toMatch(/^Created boss: admin\.$/m);
-  expect(output).toMatch(/accounts: 1 rows read: 1 new/);
+  expect(output).toMatch(/accounts: 1 row read: 1 new/);
   expect(output).toMatch(/^Created SPRING /m);
   expect(output.match(/^ok {4}/gm)?.length).toBeGreaterThan(6);
   expect(output).not.toMatch(/^FAIL/m);

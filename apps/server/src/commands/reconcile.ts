@@ -2,6 +2,7 @@ import { providerDifferences, type ProviderDifference } from '@foyer/contract/pa
 import { PaymentGatewayFault } from '../gateways/payments/port.ts';
 import { entriesOfFile, EntriesFileError } from '../gateways/payments/stripe/entries-file.ts';
 import { keepEntries } from '../modules/payments/index.ts';
+import { counted } from '../ops/plain-counts.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { booksOf, printDifferences } from './books.ts';
 import { command, UsageError } from './command-line.ts';
@@ -50,7 +51,9 @@ const keep = (days: number, csv: string | undefined) =>
         : entriesOfFile(await readable(csv), { installation, onMissingMarks });
     try {
       const result = await keepEntries(database, gateway, entries, csv === undefined ? period : null);
-      printLine(`Read ${result.read} entries of ${gateway.name} (${gateway.account}), ${result.fresh} of them new.`);
+      printLine(
+        `Read ${counted(result.read, 'entry', 'entries')} of ${gateway.name} (${gateway.account}), ${result.fresh} of them new.`,
+      );
       if (result.others > 0)
         printLine(
           `Charges of other programs or installations on this account: ${result.others}, stored but not listed.`,

@@ -1,5 +1,6 @@
 import { createMail } from '../gateways/mail/create.ts';
 import { countOverdue, forgetOverdue } from '../modules/people/privacy/index.ts';
+import { counted } from '../ops/plain-counts.ts';
 import { command } from './command-line.ts';
 import { interruptible } from './interruption.ts';
 import { printLine, withSharedStore } from './command-store.ts';
@@ -15,7 +16,7 @@ export const retention = command({
       const keeper = { db: database.kysely, mail };
       const now = new Date();
       for (const { kind, days, count } of await countOverdue(keeper.db, config.retention, now)) {
-        const retentionText = days === null ? 'kept permanently' : `kept ${days} days`;
+        const retentionText = days === null ? 'kept permanently' : `kept ${counted(days, 'day')}`;
         printLine(`${kind}\t${retentionText}\t${days === null ? '-' : `${count} older`}`);
       }
       if (values['dry-run']) {
