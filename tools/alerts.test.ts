@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -12,9 +12,9 @@ import { root } from './lib/install.mjs';
  */
 
 const file = path.join(root, 'docs/monitoring/alerts.yml');
-const rules = (parse(readFileSync(file, 'utf8')) as { groups: { rules: { alert: string }[] }[] }).groups.flatMap(
-  (group) => group.rules,
-);
+const rules = (
+  parse(readFileSync(file, 'utf8')) as { groups: { rules: { alert: string; annotations: { summary: string } }[] }[] }
+).groups.flatMap((group) => group.rules);
 
 const isUp = { up: '1x600' };
 /** The fault of each alert: series in the notation of promtool (start+step×steps, a sample a minute), and the minute of the alert. */
@@ -65,7 +65,17 @@ const faults: Readonly<Record<string, { at: number; series: Readonly<Record<stri
   FoyerMailGivenUp: { at: 10, series: { foyer_mail_given_up: '1x20' } },
   FoyerMailBounced: { at: 10, series: { foyer_mail_bounced: '21x20' } },
   FoyerConnectionsExhausted: { at: 5, series: { 'foyer_database_connections state=waiting': '6x20' } },
-  FoyerBackgroundWorkFailing: { at: 15, series: { 'foyer_job_failures_total exported_job=outbox': '0+1x30' } },
+  FoyerBackgroundWorkFailing: {
+    at: 15,
+    series: { 'foyer_job_failures_total exported_job=outbox reason=other': '0+1x30' },
+  },
+  FoyerDatabaseRefusesWrites: {
+    at: 15,
+    series: {
+      'foyer_job_failures_total exported_job=outbox reason=disk-full': '0+1x30',
+      'foyer_job_failures_total exported_job=holds reason=disk-full': '0+1x30',
+    },
+  },
   FoyerScheduledListsFailing: { at: 10, series: { 'foyer_scheduled_exports_total outcome=failed': '0x5 1x20' } },
   FoyerBackgroundWorkStopped: { at: 20, series: { 'foyer_job_seconds_total exported_job=outbox': '5x40' } },
   FoyerPasswordsGuessed: { at: 15, series: { 'foyer_api_errors_total call=login': '0+61x30' } },
@@ -83,6 +93,9 @@ const healthy: Readonly<Record<string, string>> = {
   'foyer_missed_messages_total about=refund': '0x60',
   'foyer_scheduled_exports_total outcome=failed': '0x60',
   'foyer_job_seconds_total exported_job=outbox': '0+1x60',
+  // An outage of the database of some seconds: each job fails a few times.
+  'foyer_job_failures_total exported_job=outbox reason=database': '0x20 5x40',
+  'foyer_job_failures_total exported_job=outbox reason=other': '0x60',
   foyer_mail_oldest_seconds: '0x60',
   foyer_refunds_pending: '0x60',
 };
@@ -120,6 +133,21 @@ const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
 
 test('every alert has its fault', () => {
   expect(Object.keys(faults)).toEqual(rules.map(({ alert }) => alert));
+});
+
+test('a summary that sends its reader to the log names a line that the server writes', () => {
+  const server = path.join(root, 'apps/server/src');
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .map((name) => readFileSync(path.join(server, name), 'utf8'));
+  const isWritten = (line: string) => sources.some((text) => text.includes(`'${line}`));
+  for (const { alert, annotations } of rules) {
+    if (!/(?<!audit )\blog\b/i.test(annotations.summary)) continue;
+    const line = /log line "([^"]+)"/.exec(annotations.summary)?.[1];
+    expect([alert, line !== undefined && isWritten(line)]).toEqual([alert, true]);
+  }
+  // Control: an unknown line would be found.
+  expect(isWritten('no such line of the log')).toBe(false);
 });
 
 // promtool is part of Prometheus, a package of the system.

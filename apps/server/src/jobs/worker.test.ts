@@ -1,6 +1,7 @@
+import { DatabaseError } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from './job.ts';
-import { createWorker } from './worker.ts';
+import { createWorker, type JobRun } from './worker.ts';
 
 const clock = () => new Date('2026-01-01T00:00:00Z');
 const job = (name: string, run: Job['run'], everyMs = 60_000): Job => ({ name, everyMs, run });
@@ -39,7 +40,7 @@ test('runs a job before its pause ends when it is woken', async () => {
 
 test('reports a failed job, retries it, and delays no other job', async () => {
   const onError = vi.fn<(name: string, error: unknown) => void>();
-  const onRun = vi.fn<(name: string, run: { done: number; failed: boolean }) => void>();
+  const onRun = vi.fn<(name: string, run: JobRun) => void>();
   const good = vi.fn<Job['run']>(async () => 0);
   const bad = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(0);
   const worker = createWorker({ jobs: [job('bad', bad, 1), job('good', good, 5)], clock, onError, onRun });
@@ -51,7 +52,8 @@ test('reports a failed job, retries it, and delays no other job', async () => {
   expect(bad).toHaveBeenCalledTimes(2);
   await worker.stop();
   expect(onError).toHaveBeenCalledExactlyOnceWith('bad', expect.objectContaining({ message: 'gone' }));
-  expect(onRun).toHaveBeenCalledWith('bad', expect.objectContaining({ failed: true }));
+  expect(onRun).toHaveBeenCalledWith('bad', expect.objectContaining({ fault: 'other' }));
+  expect(onRun).not.toHaveBeenCalledWith('good', expect.objectContaining({ fault: expect.anything() as unknown }));
   expect(good.mock.calls.length).toBeGreaterThan(2);
 });
 
@@ -87,4 +89,16 @@ test('draining runs all jobs until nothing is left', async () => {
   });
   await worker.drain();
   expect(left).toEqual({ a: 0, b: 0 });
+});
+
+test('counts a failure during an outage of the database as that outage, and a full disk by its name', async () => {
+  const refused = (code: string) => Object.assign(new DatabaseError('refused', 1, 'error'), { code });
+  const faults = ['57P01', '53100', '42601'].map(refused);
+  const run = vi.fn<Job['run']>(() => Promise.reject(faults.shift() ?? new Error('over')));
+  const onRun = vi.fn<(name: string, run: JobRun) => void>();
+  const worker = createWorker({ jobs: [job('a', run, 1)], clock, onError: () => undefined, onRun });
+  worker.start();
+  await vi.advanceTimersByTimeAsync(4000);
+  await worker.stop();
+  expect(onRun.mock.calls.map(([, { fault }]) => fault).slice(0, 3)).toEqual(['database', 'disk-full', 'other']);
 });

@@ -1,4 +1,16 @@
+import { isUnavailable, storageFault } from '../db/errors.ts';
 import type { Job } from './job.ts';
+
+/** Why a run failed: an outage of the database, a database that refuses writes, or `other`, which is a fault of the job. */
+export type JobFault = 'database' | 'disk-full' | 'read-only' | 'other';
+
+export interface JobRun {
+  seconds: number;
+  done: number;
+  fault?: JobFault;
+}
+
+const faultOf = (error: unknown): JobFault => storageFault(error) ?? (isUnavailable(error) ? 'database' : 'other');
 
 export interface WorkerOptions {
   jobs: readonly Job[];
@@ -8,7 +20,7 @@ export interface WorkerOptions {
   /** Called for every failed run. */
   onError: (job: string, error: unknown) => void;
   /** Called for every run, for metrics. */
-  onRun?: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
+  onRun?: (job: string, run: JobRun) => void;
 }
 
 export interface Worker {
@@ -33,15 +45,15 @@ export function createWorker({ jobs, clock, isPaused, onError, onRun }: WorkerOp
 
   async function runOnce(job: Job): Promise<number> {
     const startedAt = performance.now();
-    const observe = (done: number, failed: boolean) =>
-      onRun?.(job.name, { seconds: (performance.now() - startedAt) / 1000, done, failed });
+    const observe = (run: Omit<JobRun, 'seconds'>) =>
+      onRun?.(job.name, { seconds: (performance.now() - startedAt) / 1000, ...run });
     try {
       if (isPaused && (await isPaused())) return 0;
       const done = await job.run({ now: clock(), signal: stopping.signal });
-      observe(done, false);
+      observe({ done });
       return done;
     } catch (error) {
-      observe(0, true);
+      observe({ done: 0, fault: faultOf(error) });
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { watchDatabase, type DatabaseFigures } from './database-figures.ts';
+import type { JobRun } from '../jobs/worker.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
@@ -22,7 +23,7 @@ export interface Metrics {
   /** A request has arrived. Call the returned function when its connection is finished, with or without a response. */
   beginRequest: () => () => void;
   activeRequests: () => number;
-  observeJob: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
+  observeJob: (job: string, run: JobRun) => void;
   observeMail: (attempt: { outcome: 'sent' | 'put off' | 'given up'; template: string; reason?: string }) => void;
   /** A decided scan with its own id; `conflict`: wrongly admitted while offline. */
   observeScan: (scan: { verdict: string; source: 'online' | 'offline'; conflict: boolean }) => void;
@@ -229,8 +230,8 @@ function jobObserver(registry: Registry): Metrics['observeJob'] {
   });
   const jobFailed = new Counter({
     name: 'foyer_job_failures_total',
-    help: 'Runs of background jobs that failed.',
-    labelNames: ['job'],
+    help: 'Runs of background jobs that failed, by reason: `database` during its outage, `disk-full` and `read-only` when it refuses writes, else `other`.',
+    labelNames: ['job', 'reason'],
     registers: [registry],
   });
   const jobRuns = new Counter({
@@ -245,10 +246,12 @@ function jobObserver(registry: Registry): Metrics['observeJob'] {
     labelNames: ['job'],
     registers: [registry],
   });
-  return (job, { seconds, done, failed }) => {
+  return (job, { seconds, done, fault }) => {
     jobRuns.inc({ job });
     jobSeconds.inc({ job }, seconds);
     if (done > 0) jobDone.inc({ job }, done);
-    jobFailed.inc({ job }, failed ? 1 : 0);
+    // A series starts at zero, so that Prometheus counts its first failure.
+    jobFailed.inc({ job, reason: 'other' }, 0);
+    if (fault !== undefined) jobFailed.inc({ job, reason: fault });
   };
 }

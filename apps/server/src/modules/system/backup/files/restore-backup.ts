@@ -7,7 +7,6 @@ import { createGunzip } from 'node:zlib';
 import { DatabaseError, type ClientBase, type Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateAround } from '../../../../db/migrate.ts';
-import { counted } from '../../../../ops/plain-counts.ts';
 import { keyFile, readManifest, type BackupManifest } from './manifest.ts';
 import { BackupRefusal } from './refusal.ts';
 import { rowCounter, type TransferProgress } from './row-counter.ts';
@@ -120,7 +119,7 @@ async function loadRows(
       await pipeline(source, createGunzip(), counter, copy, { signal });
       if (copy.rowCount !== rows) {
         throw new BackupRefusal(
-          `The backup is broken: ${file} has ${counted(copy.rowCount ?? 0, 'row')} and should have ${rows}.`,
+          `The backup is broken: the number of rows in ${file} is ${copy.rowCount} instead of ${rows}.`,
         );
       }
       done.bytes += bytes;
