@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --
 // `foyer <command>` and `npm run foyer -- <command>`: installs missing packages, then runs the server's command line.
 import { serverProgram } from './lib/build.mjs';
 import { ensureInstalled, environment, nodeProgram } from './lib/install.mjs';
@@ -11,5 +11,7 @@ if ((words[0] ?? 'start') === 'start' && !words.includes('--help') && !words.inc
   await serve(words, process.cwd());
 } else {
   await ensureInstalled();
-  runTogether([{ command: nodeProgram(), words: [serverProgram(), ...words], cwd: process.cwd(), env: environment() }]);
+  runTogether([
+    { command: nodeProgram(), words: ['--', serverProgram(), ...words], cwd: process.cwd(), env: environment() },
+  ]);
 }

@@ -143,7 +143,8 @@ function installNode(folder: string): string {
 const starter = `#!/bin/sh
 # foyer <command>: the Node that came along, whatever the machine has.
 here=$(dirname "$(readlink -f "$0")")
-exec "$here/bin/node" "$here/foyer.mjs" "$@"
+# Without the dashes, Node takes --env-file for itself.
+exec "$here/bin/node" -- "$here/foyer.mjs" "$@"
 `;
 
 export interface ReleaseOptions {

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { holdsLock, isNewEnough, nodePackages, nodeProgram, pinnedNode } from './lib/install.mjs';
+import { holdsLock, isNewEnough, nodePackages, nodeProgram, pinnedNode, root } from './lib/install.mjs';
 import { countsOf, countTests, failuresOf, sampleOf, seedOf } from './lib/results.mjs';
 
 /** Starts a wrapper around small programs, like `npm start` wraps the server. */
@@ -160,4 +160,23 @@ test('samples the same twentieth for the same seed, and another one for another 
   expect(sampleOf(all.slice(0, 3), 20, 7)).toHaveLength(1);
   const seeds = Array.from({ length: 200 }, (_, seed) => sampleOf(all, 20, seed));
   expect(new Set(seeds.flat()).size, 'every name has its turn').toBe(all.length);
+});
+
+test('a settings file that is missing is reported by Foyer, not by Node, however Foyer is started', () => {
+  const words = ['check', '--env-file', '/nothing/foyer.env'];
+  const starts: [string, string[]][] = [
+    ['npm', ['run', '--silent', 'foyer', '--', ...words]],
+    [path.join(root, 'tools/foyer.mjs'), words],
+    // As the release is started (`tools/release.ts`).
+    [nodeProgram(), ['--', path.join(root, 'tools/foyer.mjs'), ...words]],
+  ];
+  for (const [program, args] of starts) {
+    const { status, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
+    expect([program, status, stderr]).toEqual([
+      program,
+      2,
+      '--env-file cannot be used: /nothing/foyer.env cannot be read (ENOENT).\n',
+    ]);
+  }
+  expect(readFileSync(path.join(root, 'tools/release.ts'), 'utf8')).toContain('bin/node" -- "$here/foyer.mjs"');
 });

@@ -50,7 +50,8 @@ export async function serve(words, cwd = root) {
   runTogether([
     {
       command: nodeProgram(),
-      words: [program, ...words],
+      // Without the dashes, Node takes --env-file for itself.
+      words: ['--', program, ...words],
       cwd,
       env: environment({ FOYER_STARTER: 'yes' }),
       onSpawn: (server) => {

@@ -137,7 +137,9 @@ describe('the process', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
     // Metrics have their own port and are not on the visitors' port.
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
-    const [, metricsAddress = ''] = /"address":"(http[^"]+)"[^\n]*"msg":"metrics"/.exec(run.output()) ?? [];
+    const metricsLines = [...run.output().matchAll(/"address":"(http[^"]+)"[^\n]*"msg":"metrics are served here"/g)];
+    const [[, metricsAddress = ''] = []] = metricsLines;
+    expect(metricsLines).toHaveLength(1);
     const metrics = async () => (await fetch(`${metricsAddress}/metrics`)).text();
     // A request is counted after its response was sent, and a job after its first run.
     await expect

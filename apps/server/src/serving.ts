@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from './app-jobs.ts';
 import { createApp, type App } from './app.ts';
@@ -143,7 +144,9 @@ async function serve({ config, logger, shutdown }: Base, deps: AppDependencies):
 async function serveMetrics({ config, logger, shutdown }: Base, deps: AppDependencies): Promise<void> {
   const { port, host } = config.metrics;
   if (port === undefined) return;
-  const server = createMetricsServer(config.metrics, metricsReader(deps), (err) => logger.warn({ err }, 'metrics'));
+  const server = createMetricsServer(config.metrics, metricsReader(deps), (err) =>
+    logger.warn({ err }, 'the metrics could not be read'),
+  );
   shutdown.onStop('metrics', async () => {
     server.closeAllConnections();
     server.close();
@@ -152,8 +155,11 @@ async function serveMetrics({ config, logger, shutdown }: Base, deps: AppDepende
     server.once('error', (error) => reject(asPlainFailure(error, { host, port }, metricsNames)));
     server.listen({ host, port }, resolve);
   });
+  // All serving processes share the port, so the first one logs it for all.
+  if (cluster.isWorker && cluster.worker?.id !== 1) return;
   const bound = server.address();
-  logger.info({ address: addressOf(host, bound !== null && typeof bound === 'object' ? bound.port : port) }, 'metrics');
+  const address = addressOf(host, bound !== null && typeof bound === 'object' ? bound.port : port);
+  logger.info({ address }, 'metrics are served here');
 }
 
 /**

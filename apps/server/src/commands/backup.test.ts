@@ -218,7 +218,7 @@ describe('foyer backup and restore', () => {
       ],
       [
         changed((m) => ((m.tables as { name: string; rows: number }[])[0]!.rows += 1)),
-        /^The backup is broken: account\.copy\.gz has \d+ rows and should have \d+\.$/,
+        /^The backup is broken: the number of rows in account\.copy\.gz is \d+ instead of \d+\.$/,
       ],
       [
         changed((m) => (m.tables as unknown[]).pop()),

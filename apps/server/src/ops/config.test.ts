@@ -25,6 +25,14 @@ describe('metrics', () => {
       token: 'prometheus-reads-this',
       open: false,
     });
+    // One settings file for several processes.
+    const port = (PORT: string) => readConfig({ PORT, METRICS_PORT: '+1000' }).metrics.port;
+    expect([port(''), port('3001'), readConfig({ METRICS_PORT: '0' }).metrics.port]).toEqual([4000, 4001, 0]);
+    expect(faultsOf({ METRICS_PORT: '+x' })).toEqual([
+      'METRICS_PORT must be a port number, 0 to 65535, or an offset to PORT, like +1000.',
+    ]);
+    expect(faultsOf({ PORT: '0', METRICS_PORT: '+1000' })).toEqual([expect.stringMatching(/needs a PORT/)]);
+    expect(faultsOf({ PORT: '65000', METRICS_PORT: '+1000' })).toEqual([expect.stringMatching(/beyond port 65535/)]);
     expect(faultsOf({ METRICS_TOKEN: 'short' })).toEqual([
       'METRICS_TOKEN must be at least 16 letters, digits or -._~+/=.',
     ]);

@@ -88,7 +88,10 @@ const variables = {
     (value) => readAfterPin(value) !== null,
     'must be roles with the roles that a PIN leaves of them, like admin=helper,ticket-scanner',
   ),
-  METRICS_PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
+  METRICS_PORT: text(
+    (value) => /^\+?\d{1,5}$/.test(value) && Number(value) <= 65_535,
+    'must be a port number, 0 to 65535, or an offset to PORT, like +1000',
+  ),
   METRICS_HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
   METRICS_TOKEN: text((value) => /^[\w.~+/=-]{16,}$/.test(value), 'must be at least 16 letters, digits or -._~+/='),
   JOBS: oneOf('inline', 'off'),
@@ -104,6 +107,8 @@ const variables = {
 
 const environment = z.object(variables);
 export type Variable = keyof typeof variables;
+type Settings = Partial<Record<Variable, string>>;
+const defaultPort = 3000;
 
 /** Secret settings: each may also come from the file named by `<name>_FILE`. */
 export const secretNames = [
@@ -216,7 +221,7 @@ export function readConfig(env: Environment): Config {
   );
   const parsed = environment.safeParse(present);
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`));
-  const settings = present as Partial<Record<Variable, string>>;
+  const settings = present as Settings;
   const gateway = readGateway(settings, faults);
   const wallets = readWallets(settings, faults);
   checkReceipts(settings, faults);
@@ -232,6 +237,7 @@ export function readConfig(env: Environment): Config {
   ) {
     faults.push('MAIL_FROM is needed with SMTP_URL: the sender of mails, like Foyer <events@example.com>.');
   }
+  checkMetricsPort(settings, faults);
   const fileNames = new Set((env[settingsNamesVariable] ?? '').split(' '));
   const warnings = [...unset, ...misspelt(env, known, fileNames), ...withoutEffect(settings)];
   // An empty secret file explains why a required setting is missing.
@@ -243,7 +249,7 @@ export function readConfig(env: Environment): Config {
   const webConcurrency = number('WEB_CONCURRENCY', 1);
   return {
     host: settings.HOST ?? '127.0.0.1',
-    port: number('PORT', 3000),
+    port: number('PORT', defaultPort),
     dataDir: fromRepository(settings.DATA_DIR ?? 'data'),
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: number('DATABASE_POOL_SIZE', poolSizeFor(webConcurrency)),
@@ -268,7 +274,7 @@ export function readConfig(env: Environment): Config {
     logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
     webConcurrency,
     metrics: {
-      port: settings.METRICS_PORT === undefined ? undefined : number('METRICS_PORT', 0),
+      port: metricsPort(settings),
       host: settings.METRICS_HOST ?? '127.0.0.1',
       token: settings.METRICS_TOKEN,
       open: demo,
@@ -285,8 +291,23 @@ export function readConfig(env: Environment): Config {
   };
 }
 
+/** The port of the metrics. An offset lets several processes share one settings file: each has its own `PORT`. */
+function metricsPort({ METRICS_PORT: setting, PORT = String(defaultPort) }: Settings): number | undefined {
+  if (setting === undefined) return undefined;
+  return setting.startsWith('+') ? Number(PORT) + Number(setting) : Number(setting);
+}
+
+function checkMetricsPort(settings: Settings, faults: string[]): void {
+  const { METRICS_PORT: setting = '', PORT } = settings;
+  if (!/^\+\d{1,5}$/.test(setting) || faults.some((line) => /^(?:METRICS_)?PORT /.test(line))) return;
+  if (Number(PORT) === 0)
+    faults.push(`METRICS_PORT=${setting} needs a PORT, and PORT is 0. Set one of them to a port number.`);
+  else if ((metricsPort(settings) ?? 0) > 65_535)
+    faults.push(`METRICS_PORT=${setting} leads beyond port 65535. Set a smaller offset.`);
+}
+
 /** Finds settings without effect, or with an unexpected one. */
-function withoutEffect(settings: Partial<Record<Variable, string>>): string[] {
+function withoutEffect(settings: Settings): string[] {
   return [
     ...(settings.TRUST_PROXY === 'true'
       ? [
