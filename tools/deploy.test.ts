@@ -1,12 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { locales } from '@foyer/contract/wire/vocabulary';
 import { root } from './lib/install.mjs';
+import { freePortFrom } from './lib/ports.mjs';
 
 /**
  * Checks that the image, compose file, units and proxy are well-formed, consistent, and use only existing settings. Running them is tested elsewhere
@@ -138,11 +143,11 @@ describe('the unit', () => {
   });
 });
 
-test('the log of the proxy has no query, because a sign-in link carries its token there', () => {
+test('the log of the proxy has no query and no raw path, because links carry their tokens there', () => {
   const [, format = ''] = /^ +log-format "(.+)"$/m.exec(proxy) ?? [];
-  expect(format).toContain('%HM %HPO %HV');
-  // Both variables hold the whole address.
-  expect(format).not.toMatch(/%(?:\{\+Q\})?r\b|%HU|%HQ/);
+  expect(format).toContain('%HM %[var(txn.path)] %HV');
+  // These variables hold the whole address or the whole path.
+  expect(format).not.toMatch(/%(?:\{\+Q\})?r\b|%HU|%HQ|%HP/);
   expect(proxy).not.toContain('option httplog');
 });
 
@@ -158,6 +163,14 @@ const run = (program: string, words: string[]) => {
   const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8' });
   return { isThere: error === undefined, status, output: stdout + stderr };
 };
+test('the page for an outage has the languages of the product, and loads nothing from elsewhere', () => {
+  const page = read('deploy/unavailable.html');
+  expect([...page.matchAll(/<section lang="([\w-]+)">/g)].map(([, locale]) => locale)).toEqual([...locales]);
+  expect(page.replaceAll('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(/https?:|src=|href=|url\(|<script/);
+  // HAProxy stores it in one buffer of 16 KB.
+  expect(Buffer.byteLength(page)).toBeLessThan(15_000);
+});
+
 const hasHaproxy = run('haproxy', ['-v']).isThere && run('openssl', ['version']).isThere;
 const hasSystemd = run('systemd-analyze', ['--version']).isThere;
 const hasPromtool = run('promtool', ['--version']).isThere;
@@ -171,14 +184,78 @@ describe('the programs of the machine accept', () => {
     const words = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -days 1';
     run('openssl', [...words.split(' '), '-keyout', key, '-out', certificate]);
     writeFileSync(path.join(certs, 'localhost.pem'), readFileSync(key, 'utf8') + readFileSync(certificate, 'utf8'));
+    const file = path.join(folder, 'haproxy.cfg');
+    const write = (text: string) =>
+      writeFileSync(file, text.replace('/etc/haproxy/certs/', `${certs}/`).replace('/etc/haproxy/', `${root}/deploy/`));
     const check = (text: string) => {
-      const file = path.join(folder, 'haproxy.cfg');
-      writeFileSync(file, text.replace('/etc/haproxy/certs/', `${certs}/`));
+      write(text);
       return run('haproxy', ['-c', '-f', file]);
     };
     expect(check(proxy)).toMatchObject({ status: 0, output: expect.stringContaining('is valid') as unknown });
     expect(check(proxy.replace('balance leastconn', 'balance leastcon'))).toMatchObject({ status: 1 });
   });
+
+  // As above.
+  test.skipIf(!hasHaproxy)(
+    'the proxy: it serves pages of live processes in an outage, its own page without one, and masks paths',
+    async () => {
+      let isReady = true;
+      const process = createServer((request, response) => {
+        response.statusCode = request.url === '/readyz' && !isReady ? 503 : 200;
+        response.end(request.url);
+      });
+      await new Promise<void>((resolve) => void process.listen(0, '127.0.0.1', resolve));
+      const { port } = process.address() as AddressInfo;
+      const visitors = await freePortFrom(20_000);
+      // Without TLS, and with one process.
+      const text = proxy
+        .replace(/^.*(?:bind :443|redirect scheme|foyer-2).*$/gm, '')
+        .replace('bind :80', `bind 127.0.0.1:${visitors}`)
+        .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
+        .replaceAll('/etc/haproxy/', `${root}/deploy/`)
+        .replaceAll('inter 1s', 'inter 50ms');
+      const file = path.join(folder, 'running.cfg');
+      writeFileSync(file, text);
+      const running = spawn('haproxy', ['-db', '-f', file]);
+      let log = '';
+      running.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()));
+      const ended = once(running, 'exit');
+      const visit = async (address: string) => {
+        const response = await fetch(`http://127.0.0.1:${visitors}${address}`).catch(() => null);
+        return (
+          response && {
+            status: response.status,
+            type: response.headers.get('content-type'),
+            text: await response.text(),
+          }
+        );
+      };
+      try {
+        await expect.poll(() => visit('/'), { timeout: 10_000 }).toMatchObject({ status: 200 });
+        await visit('/api/news/opt-out/eyJhbGciOiJIUzI1NiJ9.e30?token=1');
+        await visit('/api/ana@example.com/ana%40example.com/short');
+        isReady = false;
+        await expect.poll(() => log, { timeout: 10_000 }).toMatch(/foyer\/foyer-1 is DOWN|Server foyer\/foyer-1/);
+        expect(await visit('/events')).toMatchObject({ status: 200, text: '/events' });
+        process.closeAllConnections();
+        process.close();
+        await expect
+          .poll(() => visit('/events'), { timeout: 10_000 })
+          .toMatchObject({
+            status: 503,
+            type: 'text/html; charset=utf-8',
+            text: read('deploy/unavailable.html'),
+          });
+        expect(log).toMatch(/GET \/api\/news\/opt-out\/\* HTTP/);
+        expect(log).toMatch(/GET \/api\/\*\/\*\/short HTTP/);
+        expect(log).not.toMatch(/eyJ|example/);
+      } finally {
+        running.kill('SIGKILL');
+        await ended;
+        process.close();
+      }
+    },
+  );
 
   // Only Linux with systemd has it.
   test.skipIf(!hasSystemd)('the units, and report a wrong one', () => {

@@ -162,6 +162,10 @@ const steps: [name: string, run: () => Promise<void>][] = [
       await until('/readyz without a database', async () => !(await isReady()));
       const metrics = await get('/metrics');
       if (metrics.status !== 200) throw new Error(`/metrics returned ${metrics.status} without a database.`);
+      // The proxy sends visitors to a live process, whose pages need no database.
+      const [alive, page] = [await get('/healthz'), await get('/login', { accept: 'text/html' })];
+      if (alive.status !== 200 || page.status !== 200)
+        throw new Error(`/healthz returned ${alive.status} and /login ${page.status} without a database.`);
       await until('/readyz with the database again', isReady);
       await findSoldTicket();
       await stop();
