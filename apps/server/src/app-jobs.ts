@@ -2,6 +2,7 @@ import { createPause } from './db/pause.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { signInLinkJob } from './modules/people/sign-in/index.ts';
+import { createMailOutage } from './ops/mail-outage.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import { badgeFilesJob } from './modules/door/badges/index.ts';
 import { announcementsJob } from './modules/mail/announcements/index.ts';
@@ -34,6 +35,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
   const logFault = (about: object, error: unknown, line: string) => {
     if (!deps.health.report(error)) logger.error({ ...about, err: error }, line);
   };
+  const logMail = createMailOutage(logger);
   const receipts = {
     database,
     issuer: config.receiptIssuer,
@@ -49,7 +51,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       writeReceipts: writeReceiptsFor(receipts),
       onAttempt: (attempt) => {
         metrics.observeMail(attempt);
-        if (attempt.outcome !== 'sent') logger.warn(attempt, 'mail not sent');
+        logMail(attempt);
       },
     },
     clock,

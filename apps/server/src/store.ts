@@ -159,6 +159,11 @@ export async function openPool(
         url,
         poolSize: config.databasePoolSize,
         ...(applicationName === undefined ? {} : { applicationName }),
+        onLimited: (granted) =>
+          logger.warn(
+            { granted, DATABASE_POOL_SIZE: config.databasePoolSize },
+            'the database grants fewer connections than DATABASE_POOL_SIZE: requests wait for the granted ones',
+          ),
         // All free connections break together, so only the first one is logged.
         onConnectionLost: (error) => {
           const now = performance.now();

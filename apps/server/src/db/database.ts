@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg';
+import { types as pgTypes, type CustomTypesConfig, type Pool } from 'pg';
 import { networkReason } from '../ops/network-reason.ts';
 import { readDatabaseUrl } from './address.ts';
 import { clientClass, findHost, partWithOutdated, readOnlyFault, takesChanges, withConnection } from './connect.ts';
 import { DatabaseStartError, isRetryable } from './errors.ts';
+import { GrantedPool } from './granted-pool.ts';
 import { inTransaction } from './in-transaction.ts';
 import { watchResponses } from './response-watch.ts';
 import type { Tables } from './schema.ts';
@@ -43,6 +44,8 @@ export interface DatabaseOptions {
   connectTimeout?: number;
   /** Time without a response in ms, default 3,000, after which a connection is checked and closed if its server is gone. */
   patience?: number;
+  /** Called the first time that the database grants fewer connections than `poolSize`, with their number. */
+  onLimited?: (granted: number) => void;
   /** Called for idle connections that break. The pool replaces them. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -119,20 +122,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       `The database at ${address.label} is PostgreSQL ${met.version}; ${oldestVersion} or newer is needed.`,
     );
   }
-  const pool = new Pool({
-    connectionString: address.hosts[0],
-    Client: clientClass({ address, pooled: met.pooled, connectTimeout }),
-    max: options.poolSize ?? 20,
-    application_name: applicationName,
-    // PgBouncer refuses or ignores these settings at connection start.
-    ...(met.pooled
-      ? { query_timeout: statementTimeout * 1.2 }
-      : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 60_000 }),
-    connectionTimeoutMillis: connectTimeout,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    types,
-  });
+  const limits = { max: options.poolSize ?? 20, connectionTimeoutMillis: connectTimeout };
+  const pool = new GrantedPool(
+    {
+      connectionString: address.hosts[0],
+      Client: clientClass({ address, pooled: met.pooled, connectTimeout }),
+      ...limits,
+      application_name: applicationName,
+      // PgBouncer refuses or ignores these settings at connection start.
+      ...(met.pooled
+        ? { query_timeout: statementTimeout * 1.2 }
+        : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 60_000 }),
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      types,
+    },
+    { onLimited: options.onLimited },
+  );
   pool.on('error', (error) => {
     // The pool counts a connection as closed before its socket is closed. An error after that is expected.
     if (!pool.ending) options.onConnectionLost?.(error);

@@ -70,6 +70,12 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** Whether the database refused a connection because the server, the role or the database has no more of them. */
+export function isTooManyConnections(error: unknown): boolean {
+  for (const each of causes(error)) if (codeOf(each) === '53300') return true;
+  return false;
+}
+
 /** Serialization failures and deadlocks. The same transaction may succeed when it is retried. */
 export function isRetryable(error: unknown): boolean {
   for (const each of causes(error)) {

@@ -195,18 +195,22 @@ describe('secrets from files', () => {
   });
 
   it.each([
-    [() => join(folder, 'none'), /none: there is no such file\.$/],
-    [() => file(' \n'), /: it is empty\.$/],
-  ])('treats an empty or missing file of an optional secret as not set, and warns with the reason', (path, line) => {
-    const { mail, warnings } = readConfig({ SMTP_URL_FILE: path() });
-    expect(mail.smtpUrl).toBeUndefined();
-    expect(warnings).toEqual([expect.stringMatching(line)]);
-    const needed = { PAYMENT_GATEWAY: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY_FILE: path() };
-    expect(faultsOf(needed)).toEqual([
-      'STRIPE_SECRET_KEY is needed when PAYMENT_GATEWAY is stripe.',
-      expect.stringMatching(line),
-    ]);
-  });
+    [() => join(folder, 'none'), /none: there is no such file\.$/, 1],
+    // systemd and containers pass an empty file for a secret that is not used.
+    [() => file(' \n'), /: it is empty\.$/, 0],
+  ])(
+    'treats an empty or missing file of an optional secret as not set, and warns of a missing one',
+    (path, line, warned) => {
+      const { mail, warnings } = readConfig({ SMTP_URL_FILE: path() });
+      expect(mail.smtpUrl).toBeUndefined();
+      expect(warnings).toEqual(warned === 0 ? [] : [expect.stringMatching(line)]);
+      const needed = { PAYMENT_GATEWAY: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY_FILE: path() };
+      expect(faultsOf(needed)).toEqual([
+        'STRIPE_SECRET_KEY is needed when PAYMENT_GATEWAY is stripe.',
+        expect.stringMatching(line),
+      ]);
+    },
+  );
 
   it('follow the same rules, and are not repeated in messages', () => {
     expect(faultsOf({ SMTP_URL_FILE: file('hunter2') })).toEqual([

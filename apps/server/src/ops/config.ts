@@ -209,13 +209,17 @@ export class SettingsError extends Error {
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
   const unset: string[] = [];
+  const missing: string[] = [];
   const present = Object.fromEntries(
     Object.keys(variables).flatMap((name) => {
       const read = isSecret(name)
         ? readSecret(env, name, { optional: !neededFiles.has(name) })
         : { value: env[name]?.trim() || undefined };
       if ('fault' in read) faults.push(read.fault);
-      else if ('warning' in read && read.warning !== undefined) unset.push(read.warning);
+      else if ('unset' in read && read.unset !== undefined) {
+        unset.push(read.unset);
+        if (read.isMissing) missing.push(read.unset);
+      }
       return 'fault' in read || read.value === undefined ? [] : [[name, read.value]];
     }),
   );
@@ -239,7 +243,7 @@ export function readConfig(env: Environment): Config {
   }
   checkMetricsPort(settings, faults);
   const fileNames = new Set((env[settingsNamesVariable] ?? '').split(' '));
-  const warnings = [...unset, ...misspelt(env, known, fileNames), ...withoutEffect(settings)];
+  const warnings = [...missing, ...misspelt(env, known, fileNames), ...withoutEffect(settings)];
   // An empty secret file explains why a required setting is missing.
   if (faults.length > 0) throw new SettingsError([...faults, ...unset]);
 
