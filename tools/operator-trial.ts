@@ -12,7 +12,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { makeRelease } from './release.ts';
 
 /**
- * `node tools/operator-trial.ts`: does what an operator does by README.md and docs/deploy.md, with a release in an empty folder and an empty environment, and
+ * `npm run trial`: does what an operator does by README.md and docs/deploy.md, with a release in an empty folder and an empty environment, and
  * ends with 1 at the first step that fails. docs/deploy.md lists the steps. `--release` uses an existing release, `--next` upgrades to another one.
  */
 const { values } = parseArgs({ options: { release: { type: 'string' }, next: { type: 'string' } } });

@@ -24,7 +24,7 @@ import { openSigningKey } from './ops/signing-key.ts';
 import type { Starter } from './ops/starter.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
 import { foyerCommand } from './ops/version.ts';
-import { demoPassword, isEmpty } from './seed/demo-state.ts';
+import { demoPassword, demoSignIns, isEmpty } from './seed/demo-state.ts';
 import { openPool, serverName, type Store } from './store.ts';
 import { createWorkers } from './workers/workers.ts';
 
@@ -70,7 +70,11 @@ export async function serveFrom(base: Primary, { database, url, migrated }: Stor
       : await startWorkers({ ...base, databaseUrl: url, own: deps.metrics.registry });
   if (config.jobs === 'inline') jobs.start();
   await starter.lineClear();
-  announcer.ready(config.publicUrl ?? listener.address, listener.address, config.demo ? demoPassword : undefined);
+  announcer.ready(
+    config.publicUrl ?? listener.address,
+    listener.address,
+    config.demo ? { password: demoPassword, accounts: demoSignIns } : undefined,
+  );
   const { pausedAt, backupAt } = await readInstallation(database.kysely);
   if (pausedAt !== null) announcer.line(restedNotice(backupAt));
   if (!(await hasAdministrator(database.kysely, config))) {

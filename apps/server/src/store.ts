@@ -6,6 +6,7 @@ import { DatabaseStartError, isUnavailable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import type { Config } from './ops/config.ts';
 import type { Logger } from './ops/logging.ts';
+import { createMigrationLog } from './ops/migration-log.ts';
 import type { Shutdown } from './ops/shutdown.ts';
 
 export interface Store {
@@ -60,16 +61,18 @@ async function bringForward(
   shutdown.check();
   const database = await openPool(config, url, logger, shutdown, applicationName);
   await beforeChanges?.(database);
+  const log = createMigrationLog(logger);
   const migrated = await migrate({
     url,
     waitSeconds: config.migrationWaitSeconds,
     onApplied: (name, done, total) => {
       // A terminal has the progress line of the starter, or the summary of the command.
       if (process.stdout.isTTY) onProgress?.(done, total);
-      else logger.info({ applied: name }, 'migrated');
+      else log.onApplied(name, done, total);
     },
     onWait: (holder) => logger.warn({ holder, seconds: config.migrationWaitSeconds }, 'waiting for the migration lock'),
   });
+  if (!process.stdout.isTTY) log.end(migrated);
   shutdown.check();
   return { database, url, migrated };
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { createAnnouncer } from './announce.ts';
 import { logWarnings } from './logging.ts';
 
+const demo = { password: 'the-password', accounts: [['ana', 'consultant']] as const };
+
 /** The output of a terminal or a pipe, including the log. */
 function output(isTTY: boolean) {
   let text = '';
@@ -13,23 +15,24 @@ function output(isTTY: boolean) {
 
 test('prints text on a terminal, with the demo sign-ins', () => {
   const { announcer, text } = output(true);
-  announcer.ready('http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'the-password');
+  announcer.ready('http://127.0.0.1:3000', 'http://127.0.0.1:3000', demo);
   announcer.line('There is no administrator yet.');
   expect(text()).toMatch(/^\n {2}Foyer is ready: http:\/\/127\.0\.0\.1:3000\n/);
-  expect(text()).toContain('all with the password the-password');
+  expect(text()).toContain('all with the password the-password\n    ana        consultant\n');
+  expect(text()).toContain('\n  Press Ctrl-C to stop.\n');
   expect(text()).toMatch(/\nThere is no administrator yet\.\n$/);
 });
 
 test('prints JSON lines elsewhere at any log level, without a password', () => {
   const { announcer, text } = output(false);
-  announcer.ready('http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'the-password');
+  announcer.ready('http://127.0.0.1:3000', 'http://127.0.0.1:3000', demo);
   announcer.line('There is no administrator yet.');
   const lines = text().trim().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     expect.objectContaining({ msg: 'Foyer is ready: http://127.0.0.1:3000 answers', address: 'http://127.0.0.1:3000' }),
     expect.objectContaining({ msg: 'There is no administrator yet.' }),
   ]);
-  expect(text()).not.toContain('the-password');
+  expect(text()).not.toMatch(/the-password|Ctrl-C/);
 });
 
 test('names the listening address when the public address differs', () => {

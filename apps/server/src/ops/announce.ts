@@ -1,15 +1,11 @@
 import type { Logger } from './logging.ts';
 import { foyerCommand } from './version.ts';
 
-const demoSignIns = [
-  ['C1000001', 'consultant, USA, English'],
-  ['C1000002', 'consultant, USA, Spanish'],
-  ['C1000003', 'consultant, Japan, Japanese'],
-  ['C1000005', 'consultant with tickets for the family'],
-  ['admin', 'staff: everything'],
-  ['helper', 'staff: search and register for others'],
-  ['scanner', 'staff: check-in at the door'],
-] as const;
+/** The accounts of a demo, for people who try it. */
+export interface DemoSignIns {
+  password: string;
+  accounts: readonly (readonly [userId: string, who: string])[];
+}
 
 /** Standard output. */
 interface Output {
@@ -20,15 +16,15 @@ interface Output {
 
 /** Prints messages outside of requests: text on a terminal; elsewhere JSON lines, because standard output is the log. */
 export interface Announcer {
-  /** Reports that Foyer serves at `address` and listens at `listening`. With a password, a terminal also lists the demo sign-ins. */
-  ready: (address: string, listening: string, demoPassword: string | undefined) => void;
+  /** Reports that Foyer serves at `address` and listens at `listening`. A terminal also shows the sign-ins of a demo, and how to stop. */
+  ready: (address: string, listening: string, demo: DemoSignIns | undefined) => void;
   line: (text: string) => void;
 }
 
 export function createAnnouncer(output: Output, logger: Logger): Announcer {
   if (output.isTTY === true) {
     return {
-      ready: (address, listening, demoPassword) => output.write(banner(address, listening, demoPassword)),
+      ready: (address, listening, demo) => output.write(banner(address, listening, demo)),
       line: (text) => output.write(`${text}\n`),
     };
   }
@@ -47,12 +43,13 @@ export function createAnnouncer(output: Output, logger: Logger): Announcer {
 /** The address to which a proxy forwards, when the public address differs. */
 const listensAt = (address: string, listening: string) => (address === listening ? '' : `, listening on ${listening}`);
 
-function banner(address: string, listening: string, demoPassword: string | undefined): string {
+function banner(address: string, listening: string, demo: DemoSignIns | undefined): string {
   const lines = ['', `  Foyer is ready: ${address}${listensAt(address, listening).replace(',', ' ')}`, ''];
-  if (demoPassword !== undefined) {
-    lines.push(`  Demo sign-ins, all with the password ${demoPassword}`);
-    lines.push(...demoSignIns.map(([name, who]) => `    ${name.padEnd(10)} ${who}`), '');
+  if (demo !== undefined) {
+    lines.push(`  Demo sign-ins, all with the password ${demo.password}`);
+    lines.push(...demo.accounts.map(([name, who]) => `    ${name.padEnd(10)} ${who}`), '');
   }
+  lines.push('  Press Ctrl-C to stop.', '');
   return `${lines.join('\n')}\n`;
 }
 

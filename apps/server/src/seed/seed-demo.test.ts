@@ -14,6 +14,7 @@ import sharp from 'sharp';
 import { limits } from '../gateways/images/process.ts';
 import { versionDefinition } from '../modules/events/definition/index.ts';
 import { readStored } from '../modules/events/editor/stored-event.ts';
+import { demoSignIns } from './demo-state.ts';
 import { pictureFolder } from './events/demo-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -75,6 +76,12 @@ describe('accounts', () => {
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(1);
     expect(await verify(rows[0]?.password_hash ?? '', 'foyer-demo')).toBe(true);
     const roles = Object.fromEntries(rows.filter((row) => row.roles.length > 0).map((row) => [row.id, row.roles]));
+    // The end of a start and the README list all accounts with a purpose.
+    const listed = demoSignIns.map(([userId]) => userId);
+    expect(new Set(listed)).toEqual(new Set([1, 2, 3, 4, 5].map((n) => `C100000${n}`).concat(Object.keys(roles))));
+    const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
+    const [, table = ''] = /^## Sign in to the demo$([\s\S]*?)^Pay with/m.exec(readme) ?? [];
+    expect(Array.from(table.matchAll(/^\| `([\w-]+)`/gm), ([, userId]) => userId)).toEqual(listed);
     expect(roles).toEqual({
       admin: ['admin'],
       helper: ['helper'],
