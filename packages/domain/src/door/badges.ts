@@ -1,6 +1,7 @@
 import type { Award, BadgeAwards, BadgeTitle } from '@foyer/contract/tickets/ticket';
 import type { TicketValue } from '@foyer/contract/forms/values';
 import type { Country } from '@foyer/contract/wire/vocabulary';
+import { parseNumber } from '../forms/values.ts';
 import type { PersonName } from '../people/names.ts';
 
 /** Layout of a badge (door 6.1, door 6.2). Sizes are printed millimetres. */
@@ -37,9 +38,9 @@ const largestPt = 144;
  * A typed font size in points; `null` when the text is not a number or the size is out of range (door 6.2).
  */
 export function parseFontSize(input: string): number | null {
-  const text = input.normalize('NFKC').trim();
-  const size = /^\d{1,3}(?:\.\d)?$/.test(text) ? Number(text) : Number.NaN;
-  return size >= smallestPt && size <= largestPt ? size : null;
+  const size = parseNumber(input) ?? Number.NaN;
+  const isStep = Math.round(size * 10) / 10 === size;
+  return isStep && size >= smallestPt && size <= largestPt ? size : null;
 }
 
 /** The fields that identify an award. */

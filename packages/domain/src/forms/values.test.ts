@@ -187,5 +187,38 @@ describe('masks', () => {
 test('parses a complete number or nothing', () => {
   fc.assert(fc.property(fc.integer(), (number) => parseNumber(String(number)) === number));
   fc.assert(fc.property(fc.integer({ min: 0 }), (number) => parseNumber(number.toLocaleString('en-US')) === number));
-  for (const wrong of ['', '.', '-', '1,2', '1..2', '1 2 x', '0x10', '++1']) expect(parseNumber(wrong)).toBe(null);
+  for (const wrong of [
+    '',
+    '.',
+    '-',
+    '1..2',
+    '1 2 x',
+    '0x10',
+    '++1',
+    '1,2345',
+    '12,34,567',
+    '0,500',
+    '1,250,5',
+    '1.25,5',
+    '1,25.5',
+  ])
+    expect(parseNumber(wrong), wrong).toBe(null);
+});
+
+test.each([
+  ['79,50', 79.5],
+  ['12,5', 12.5],
+  ['0,5', 0.5],
+  ['-3,25', -3.25],
+  ['７９，５０', 79.5],
+  ['1,250', 1250],
+  ['1,250.50', 1250.5],
+  ['1.234,50', 1234.5],
+  ['1.234.567,8', 1_234_567.8],
+  ['1.234.567', 1_234_567],
+  ['1 250,50', 1250.5],
+  ["1'250.50", 1250.5],
+  ['1.234', 1.234],
+])('parses "%s" as %d: the last separator decides, and a comma before three digits groups', (text, number) => {
+  expect(parseNumber(text)).toBe(number);
 });

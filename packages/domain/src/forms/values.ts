@@ -39,19 +39,33 @@ export function toggleChoice(chosen: readonly string[], value: string): string[]
   return applyNotNeeded(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
 }
 
-const numberShape = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/;
+/** Groups of three digits by commas, then a decimal point. A single point is always a decimal point. */
+const pointShape = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?$/;
+/** Groups by points, then a decimal comma. Without groups, a comma before three digits would group. */
+const commaShape = /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+,\d+|\d+,\d{1,2})$/;
+/** Several groups by points, without a decimal part. */
+const groupedByPoints = /^[+-]?[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
 
 /**
- * Parses a number as people type it: any width, grouping commas, a typographic minus. Null when it is not a number, or
- * has more digits than a JavaScript number can store exactly.
+ * Parses a number as people type it: any width, a typographic minus, groups of digits, and a decimal point or comma. A
+ * comma before three digits groups, before one or two it is a decimal comma; of both signs the last one decides. Null
+ * when it is not a number, or has more digits than a JavaScript number can store exactly.
  */
 export function parseNumber(text: string): number | null {
   const compact = foldWidth(text.slice(0, 60))
-    .replace(/\s/g, '')
+    .replace(/[\s'’]/g, '')
     .replace(/^[\u2212\u2010-\u2015ー]/, '-');
-  if (!numberShape.test(compact) || !/\d/.test(compact)) return null;
-  const digits = compact.replace(/[^0-9]/g, '').replace(/^0+/, '');
-  return digits.length > 15 ? null : Number(compact.replaceAll(',', '')) + 0;
+  const plain = plainNumber(compact);
+  if (plain === null || !/\d/.test(plain)) return null;
+  const digits = plain.replace(/[^0-9]/g, '').replace(/^0+/, '');
+  return digits.length > 15 ? null : Number(plain) + 0;
+}
+
+/** The number with a decimal point and without groups; null for another shape. */
+function plainNumber(compact: string): string | null {
+  if (pointShape.test(compact)) return compact.replaceAll(',', '');
+  if (commaShape.test(compact)) return compact.replaceAll('.', '').replace(',', '.');
+  return groupedByPoints.test(compact) ? compact.replaceAll('.', '') : null;
 }
 
 /** Whether two values of a field are the same answer. */

@@ -61,7 +61,7 @@ export function AddOnList({ at, ticket, timeZone, figures, problemAt, change }: 
                 <NumberField
                   label={editor.amountIn({ currency: addOn.currency ?? ticket.currency })}
                   value={addOn.amount}
-                  digits={2}
+                  currency={addOn.currency ?? ticket.currency}
                   error={problemAt(`addOns.${index}.amount`)}
                   onNumber={(amount) => put({ amount: amount ?? Number.NaN })}
                 />

@@ -67,6 +67,7 @@ export function CancellationCard({ definition, change, problemAt }: PartProps) {
               {fee !== undefined && 'percent' in fee && (
                 <NumberField
                   label={editor.feePercentOf}
+                  suffix="%"
                   value={fee.percent}
                   error={at('fee')}
                   onNumber={(percent) => set({ fee: { percent: percent ?? Number.NaN } })}
@@ -77,6 +78,7 @@ export function CancellationCard({ definition, change, problemAt }: PartProps) {
                   <NumberField
                     key={currency}
                     label={editor.feeIn({ currency })}
+                    currency={currency}
                     value={fixed[currency] ?? null}
                     error={at('fee')}
                     onNumber={(amount) => put(currency, amount)}

@@ -114,9 +114,8 @@ function CouponForm({ id, coupon, name, currency, types, timeZone, problemAt, ch
         />
         <NumberField
           label={editor.discount}
-          suffix={isPercent ? '%' : currency}
+          {...(isPercent ? { suffix: '%' } : { currency })}
           value={coupon.percentOff ?? coupon.amountOff ?? null}
-          {...(isPercent ? {} : { digits: 2 })}
           error={problemAt(`discount`)}
           onNumber={(off) => discount(off ?? Number.NaN, isPercent)}
         />

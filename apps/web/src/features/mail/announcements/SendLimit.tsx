@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mostSendsPerDay, sendsPerDay } from '@foyer/contract/mail/message-vocabulary';
+import { parseNumber } from '@foyer/domain/forms/values';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
@@ -21,7 +22,7 @@ function LimitForm({ eventId, perDay }: { eventId: number; perDay: number }) {
   const { locale } = useLanguage();
   const { sends: t } = useStaffText();
   const [typed, setTyped] = useState(String(perDay));
-  const wanted = Number(typed);
+  const wanted = parseNumber(typed) ?? Number.NaN;
   const isPossible = Number.isInteger(wanted) && wanted >= sendsPerDay && wanted <= mostSendsPerDay;
   const range = { least: sendsPerDay.toLocaleString(locale), most: mostSendsPerDay.toLocaleString(locale) };
   const save = useAction({

@@ -53,6 +53,7 @@ export function AmountsDialog({ title, lead, submit, currencies, start, act, onD
         <NumberField
           key={one.currency}
           label={t.amountIn({ currency: one.currency })}
+          currency={one.currency}
           value={one.amount}
           error={isWrong(one) ? t.amountWrong : undefined}
           onNumber={(amount) => setTyped(new Map(typed).set(one.currency, amount))}
