@@ -122,14 +122,14 @@ describe('ticket availability', () => {
     expect(checkTicketChoice(sale, undefined, 'GUEST', now)?.metadata).toEqual({ reason: 'notOffered' });
   });
 
-  it('sorts free tickets first, then by descending price', () => {
+  it('sorts free tickets first, then by descending price, and keeps the order of equal prices', () => {
     const tickets = [
-      ticketOf(1, { amount: 50 }),
+      ticketOf(4, { amount: 50 }),
       ticketOf(2, { amount: 0 }),
       ticketOf(3, { amount: 90 }),
-      ticketOf(4, { amount: 50 }),
+      ticketOf(1, { amount: 50 }),
     ];
-    expect(sortTickets(tickets).map((ticket) => ticket.ticketConfigurationId)).toEqual([2, 3, 1, 4]);
+    expect(sortTickets(tickets).map((ticket) => ticket.ticketConfigurationId)).toEqual([2, 3, 4, 1]);
   });
 
   it('returns NO_AVAILABLE_TICKET when nothing is left, and other refusals unchanged', () => {

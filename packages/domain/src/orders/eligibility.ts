@@ -75,14 +75,9 @@ export function checkTicketChoice(
     : refused('NO_AVAILABLE_TICKET', { reason: state, ticketConfigurationId: ticket.ticketConfigurationId });
 }
 
-/** Tickets in display order: free ones first, then by descending price (orders 4.3). */
-export function sortTickets<T extends { amount: number; ticketConfigurationId: number }>(tickets: readonly T[]): T[] {
-  return tickets.toSorted(
-    (a, b) =>
-      Number(b.amount === 0) - Number(a.amount === 0) ||
-      b.amount - a.amount ||
-      a.ticketConfigurationId - b.ticketConfigurationId,
-  );
+/** Tickets in display order: free ones first, then by descending price. Equal prices keep their order (orders 4.3). */
+export function sortTickets<T extends { amount: number }>(tickets: readonly T[]): T[] {
+  return tickets.toSorted((a, b) => Number(b.amount === 0) - Number(a.amount === 0) || b.amount - a.amount);
 }
 
 /** The facts that decide a buyer's eligibility: the event's rules, held tickets, and known accounts. */

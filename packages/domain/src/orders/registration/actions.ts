@@ -22,7 +22,6 @@ export type RegistrationAction =
   | { type: 'ticketsLoaded'; relationshipType: string; tickets: readonly TicketConfiguration[] }
   | { type: 'ticketsFailed'; relationshipType: string; code: ErrorCode }
   | { type: 'ticketPicked'; picked: number | 'none' }
-  | { type: 'ticketSuggested'; suggested: number | null }
   | { type: 'ticketChosen'; ticketConfigurationId: number }
   | { type: 'declined' }
   // Holds

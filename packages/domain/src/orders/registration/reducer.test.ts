@@ -237,9 +237,9 @@ describe('Consultant search', () => {
       { search: { status: 'searching', identifier: me } },
     ],
     [
-      'marks the consultant as invalid with the error when others may be registered',
+      'marks the typed consultant as invalid with the error when others may be registered',
       others,
-      [failed()],
+      [...typed(other), failed(other)],
       { step: 'search', search: { status: 'failed', error: 'INVALID_ATTENDEE' } },
     ],
     [
@@ -251,7 +251,7 @@ describe('Consultant search', () => {
     [
       'treats an invalid lookup as a failure',
       others,
-      [found([], { valid: false })],
+      [...typed(other), found([], { valid: false }, other)],
       { search: { status: 'failed', error: 'INVALID_ATTENDEE' } },
     ],
     [
@@ -299,9 +299,9 @@ describe('Consultant search', () => {
     ],
     ['takes no personal data without a self type', others, [found([spouse])], { attendee: { firstName: '' } }],
     [
-      'shows an error when no relationship is left',
+      'shows an error when the typed account has no relationship left',
       others,
-      [found([])],
+      [...typed(other), found([], {}, other)],
       { step: 'search', search: { status: 'failed', error: 'NO_AVAILABLE_TICKET' } },
     ],
     [
@@ -318,9 +318,11 @@ describe('Consultant search', () => {
     ],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 
-  it('shows no error when no identifier was typed', () => {
-    const blank = { ...others, search: { ...others.search, identifier: '' } };
-    expect(run(blank, failed('')).search).toMatchObject({ status: 'failed', error: null });
+  it('shows no error of the automatic search, and the error of the same number when a person sends it', () => {
+    const automatic = run(others, failed());
+    expect(automatic.search).toMatchObject({ status: 'failed', error: null });
+    const sent = run(automatic, { type: 'searchRequested' }, failed());
+    expect(sent.search).toMatchObject({ status: 'failed', error: 'INVALID_ATTENDEE' });
   });
 });
 

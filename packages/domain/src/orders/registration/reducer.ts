@@ -30,9 +30,7 @@ function leavingMessages(from: RegistrationState, to: RegistrationState): Regist
 function reduce(state: RegistrationState, action: RegistrationAction): RegistrationState {
   switch (action.type) {
     case 'identifierTyped':
-      // The steps after the search are about the person who was found.
-      if (!mayRegisterOthers(state) || state.step !== 'search') return state;
-      return { ...state, search: { identifier: action.identifier, status: 'idle', error: null, result: null } };
+      return typeIdentifier(state, action);
     case 'searchRequested':
       return wizard.requestSearch(state);
     case 'searchSucceeded':
@@ -53,8 +51,6 @@ function reduce(state: RegistrationState, action: RegistrationAction): Registrat
       return { ...state, offer: { ...state.offer, tickets: null, ticketsLoading: false, error: action.code } };
     case 'ticketPicked':
       return state.step === 'ticket' ? { ...state, picked: action.picked } : state;
-    case 'ticketSuggested':
-      return { ...state, suggested: action.suggested };
     case 'ticketChosen':
       return chooseListed(state, action.ticketConfigurationId);
     case 'declined':
@@ -184,6 +180,12 @@ function takeFormAddOns(
   const others = state.attendee.addOns.filter((each) => !offered.map(String).includes(each));
   const addOns = withNotNeeded(state.attendee.addOns, [...others, ...chosen.map(String)]);
   return { ...state, attendee: { ...state.attendee, addOns } };
+}
+
+/** The steps after the search are about the person who was found. */
+function typeIdentifier(state: RegistrationState, { identifier }: ActionOf<'identifierTyped'>): RegistrationState {
+  if (!mayRegisterOthers(state) || state.step !== 'search') return state;
+  return { ...state, search: { identifier, isAsked: true, status: 'idle', error: null, result: null } };
 }
 
 type ActionOf<Type extends RegistrationAction['type']> = Extract<RegistrationAction, { type: Type }>;

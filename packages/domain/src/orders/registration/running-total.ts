@@ -19,10 +19,9 @@ export function provisionalCart(state: RegistrationState): Cart {
 
 /** The attendee being added as an entry; `null` until a relationship and a ticket are known. */
 export function pendingEntry(state: RegistrationState): CartEntry | null {
-  const { attendee, cart, declined, editing, offer, picked, step, suggested } = state;
+  const { attendee, cart, editing, offer, picked, step } = state;
   const { relationship } = attendee;
-  const standing = attendee.ticketConfiguration === null && !declined ? suggested : null;
-  const mark = step === 'ticket' ? (picked ?? standing) : null;
+  const mark = step === 'ticket' ? picked : null;
   const isMarking = mark !== null;
   const marked = isMarking ? offer.tickets?.find((each) => each.ticketConfigurationId === mark) : undefined;
   const ticketConfiguration = isMarking ? (marked ?? null) : attendee.ticketConfiguration;

@@ -18,8 +18,6 @@ const limited = ticketOf(3, { limitQuantity: true, quantity: 10, available: 3 })
 it('equals the registration after choosing the marked ticket', () => {
   const marked = run(two, { type: 'ticketPicked', picked: 2 });
   expect(stateAfterTicket(marked)).toEqual(run(marked, { type: 'ticketChosen', ticketConfigurationId: 2 }));
-  const suggested = run(two, { type: 'ticketSuggested', suggested: 1 });
-  expect(stateAfterTicket(suggested)).toEqual(run(suggested, { type: 'ticketChosen', ticketConfigurationId: 1 }));
 });
 
 it('is null when no ticket is marked, a hold is needed first, or no form follows', () => {

@@ -32,11 +32,13 @@ export interface RegistrationContext {
 }
 
 export interface ConsultantSearch {
-  /** As typed. */
+  /** As typed, or the account of the automatic search. */
   identifier: string;
+  /** Whether a person typed or sent the identifier. */
+  isAsked: boolean;
   /** `failed`: the consultant is marked as invalid; `off`: the search is turned off. */
   status: 'idle' | 'searching' | 'found' | 'failed' | 'off';
-  /** Displayed under the field, only when an identifier was typed. */
+  /** Displayed under the field, only when a person asked. */
   error: ErrorCode | null;
   result: RelationshipLookup | null;
 }
@@ -74,8 +76,6 @@ export interface WizardState {
   readonly check: 'none' | 'choosing' | 'retaking';
   /** The id of the marked ticket at the ticket step, or `none` for 'no ticket'; `null` before a choice. */
   readonly picked: number | 'none' | null;
-  /** The ticket that is marked by default. */
-  readonly suggested: number | null;
   /** 'I prefer not to participate' was chosen. */
   readonly declined: boolean;
   /** Registration began. `resetElapsed` must be dispatched 1000 ms later. */
@@ -115,7 +115,7 @@ export const defaultPayment: PaymentState = {
   autoCheckIn: false,
   submitting: false,
 };
-const searchOff: ConsultantSearch = { identifier: '', status: 'off', error: null, result: null };
+const searchOff: ConsultantSearch = { identifier: '', isAsked: false, status: 'off', error: null, result: null };
 /** Delay in ms after registration begins until the relationship and ticket lists are cleared (orders 2). */
 export const wizardResetMs = 1000;
 
@@ -139,7 +139,6 @@ export function blankWizard(attendee: Attendee, search: ConsultantSearch): Wizar
     offer: noOffer,
     check: 'none',
     picked: null,
-    suggested: null,
     declined: false,
     resetDue: false,
     holdExpired: false,
@@ -151,7 +150,7 @@ export function blankWizard(attendee: Attendee, search: ConsultantSearch): Wizar
 
 /** The wizard's part of a state, for parking it. */
 export function wizardOf(state: RegistrationState): WizardState {
-  const { step, skipped, wanted, attendee, editing, search, offer, check, picked, suggested } = state;
+  const { step, skipped, wanted, attendee, editing, search, offer, check, picked } = state;
   const { declined, resetDue, holdExpired, groupError, hadErrors, another } = state;
   return {
     step,
@@ -163,7 +162,6 @@ export function wizardOf(state: RegistrationState): WizardState {
     offer,
     check,
     picked,
-    suggested,
     declined,
     resetDue,
     holdExpired,
@@ -184,7 +182,13 @@ export function startAttendee(
   identifier: string = state.context.user.externalAccountIdentifier,
 ): RegistrationState {
   const typed = mayRegisterOthers(state) ? identifier : state.context.user.externalAccountIdentifier;
-  const search = { identifier: typed, status: typed === '' ? 'idle' : 'searching', error: null, result: null } as const;
+  const search = {
+    identifier: typed,
+    isAsked: false,
+    status: typed === '' ? 'idle' : 'searching',
+    error: null,
+    result: null,
+  } as const;
   return {
     ...releasingHolds(state),
     ...blankWizard(blankAttendee(state.context.event.eventId, typed), search),

@@ -99,13 +99,6 @@ describe('provisionalCart', () => {
     expect(tickets(run(two, choose(1), { type: 'back' }, pick(2)))).toEqual([2]);
   });
 
-  it('includes the suggested ticket', () => {
-    const suggested = run(two, { type: 'ticketSuggested', suggested: 1 });
-    expect(tickets(suggested)).toEqual([1]);
-    expect(tickets(run(suggested, pick(2)))).toEqual([2]);
-    expect(tickets(run(suggested, { type: 'declined' }))).toEqual([]);
-  });
-
   it('counts an edited entry once with its changes, and only real entries in the cart', () => {
     const edited = run(inCart, { type: 'editStarted', entryId: 1 }, { type: 'addOnsChanged', selection: ['7'] });
     expect(provisionalCart(edited).entries).toMatchObject([{ entryId: 1, addOns: ['7'] }]);
@@ -122,16 +115,16 @@ describe('provisionalCart', () => {
   });
 });
 
-it('orders tickets: the usual one, single ones, group ones; other currencies separately', () => {
-  const cad = ticketOf(3, { currency: 'CAD' });
-  const all = [groupTicket(4), cad, ticketOf(1), ticketOf(2)];
-  const ids = (currency: string | null, usual: number | null = null) => {
-    const { own, otherCurrencies } = layOutTickets(all, currency, usual);
+it('orders tickets by price, free ones first; other currencies separately', () => {
+  const cad = ticketOf(3, { currency: 'CAD', amount: 250 });
+  const all = [ticketOf(1, { amount: 149.5 }), ticketOf(2, { amount: 309 }), cad, { ...groupTicket(4), amount: 599 }];
+  const ids = (currency: string | null, tickets = all) => {
+    const { own, otherCurrencies } = layOutTickets(tickets, currency);
     return [own, otherCurrencies].map((list) => list.map((ticket) => ticket.ticketConfigurationId));
   };
-  expect(ids('USD')).toEqual([[1, 2, 4], [3]]);
-  expect(ids('CAD')).toEqual([[3], [1, 2, 4]]);
-  expect(ids('JPY')).toEqual([[3, 1, 2, 4], []]);
-  expect(ids(null)).toEqual([[3, 1, 2, 4], []]);
-  expect(ids('USD', 2)).toEqual([[2, 1, 4], [3]]);
+  expect(ids('USD')).toEqual([[4, 2, 1], [3]]);
+  expect(ids('CAD')).toEqual([[3], [4, 2, 1]]);
+  expect(ids('JPY')).toEqual([[4, 2, 3, 1], []]);
+  expect(ids(null)).toEqual([[4, 2, 3, 1], []]);
+  expect(ids('USD', [...all, ticketOf(5, { amount: 0 })])).toEqual([[5, 4, 2, 1], [3]]);
 });

@@ -37,18 +37,17 @@ export function requestSearch(state: RegistrationState): RegistrationState {
   const own = state.context.user.externalAccountIdentifier;
   const identifier = mayRegisterOthers(state) ? accountNumberOf(state.search.identifier) : own;
   if (identifier === '') return state;
-  return { ...state, search: { identifier, status: 'searching', error: null, result: null } };
+  return { ...state, search: { identifier, isAsked: true, status: 'searching', error: null, result: null } };
 }
 
 /**
- * Handles a failed search. If others may be registered, the consultant is marked as invalid, with an error if an
- * identifier was typed. Otherwise the search is turned off.
+ * Handles a failed search. If others may be registered, the consultant is marked as invalid, with an error if a person
+ * asked for it. Otherwise the search is turned off.
  */
 export function failSearch(state: RegistrationState, code: ErrorCode): RegistrationState {
   const { search } = state;
   if (!mayRegisterOthers(state)) return { ...state, search: { ...search, status: 'off', error: code } };
-  const error = search.identifier.trim() === '' ? null : code;
-  return { ...state, search: { ...search, status: 'failed', error } };
+  return { ...state, search: { ...search, status: 'failed', error: search.isAsked ? code : null } };
 }
 
 /** Personal data for the attendee. It is filled in only for an authorized self type. */

@@ -112,6 +112,7 @@ export const editor = {
   quantityHint: 'If empty, there is no limit.',
   soldHeld: (p: { sold: number; held: number }) => `${p.sold} sold, ${p.held} on hold.`,
   quantityBelow: (p: { sold: number }) => `Sold or on hold: ${p.sold}. The quantity can’t be lower.`,
+  quantityNeeded: 'Enter a quantity, because tickets go on hold when someone selects them.',
   quantityWrong: 'Enter a whole number, 0 or more.',
   limitQuantity: 'Put a ticket on hold when someone selects it',
   saleStart: 'On sale from',

@@ -115,6 +115,7 @@ export const editor: Messages['editor'] = {
   soldHeld: (p) =>
     `${p.sold === 1 ? '1 vendido' : `${p.sold} vendidos`}, ${p.held === 1 ? '1 reservado' : `${p.held} reservados`}.`,
   quantityBelow: (p) => `Vendidos o reservados: ${p.sold}. La cantidad no puede ser menor.`,
+  quantityNeeded: 'Escriba una cantidad, porque los boletos se reservan cuando alguien los elige.',
   quantityWrong: 'Escriba un número entero, 0 o más.',
   limitQuantity: 'Reservar un boleto cuando alguien lo elige',
   saleStart: 'A la venta desde',

@@ -113,6 +113,7 @@ export const editor: Messages['editor'] = {
   quantityHint: '空欄は無制限です。',
   soldHeld: (p) => `販売済み${p.sold}、確保中${p.held}。`,
   quantityBelow: (p) => `${p.sold}枚が販売済みまたは確保中のため、それ未満にはできません。`,
+  quantityNeeded: '選択時にチケットを確保するため、数量を入力してください。',
   quantityWrong: '0以上の整数を入力してください。',
   limitQuantity: '選択されたチケットを確保する',
   saleStart: '販売開始',

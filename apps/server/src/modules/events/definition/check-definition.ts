@@ -139,6 +139,8 @@ function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition
       ...named('downgradeTo'),
       ...(isAfter(ticket.startDateTime, ticket.endDateTime) ? [item('DATE_ORDER', at('endDateTime'))] : []),
       ...amountsOf(ticket, at),
+      // Without a quantity the ticket would count as sold out.
+      ...(ticket.limitQuantity && ticket.quantity == null ? [item('REQUIRED', at('quantity'))] : []),
       ...offersOf(ticket, at, addOns, types),
     ];
   });

@@ -23,6 +23,7 @@ export function withTickets(
     }
     const next = changedTicket(ticket, update);
     if (minorOf(next.amount, next.currency) === null) items.push({ code: 'FORMAT', path: at('amount') });
+    if (next.limitQuantity && next.quantity == null) items.push({ code: 'REQUIRED', path: at('quantity') });
     if (isBefore(next.endDateTime, next.startDateTime)) items.push({ code: 'DATE_ORDER', path: at('endDateTime') });
     changed.set(key, next);
   }

@@ -197,6 +197,7 @@ describe('tickets', () => {
     expect((await update({ quantity: 3, amount: 120.5 })).body).toMatchObject([
       { ticketConfigurationId: type, quantity: 3, available: 0, amount: 120.5 },
     ]);
+    expect(pathsOf(await update({ quantity: null }))).toEqual(['REQUIRED body.ticketConfigurations.0.quantity']);
     expect(pathsOf(await update({ amount: 1.234 }))).toEqual(['FORMAT body.ticketConfigurations.0.amount']);
     const foreign = await shop.ticketType();
     expect(pathsOf(await update({ ticketConfigurationId: foreign }))).toEqual([
@@ -901,6 +902,9 @@ describe('a draft', () => {
     expect(await refusals({ eventEnd: '2020-01-01T00:00:00Z' })).toEqual(['DATE_ORDER body.definition.eventEnd']);
     expect(await refusals({ ticketConfigurations: [{ ...ticket, quantity: 2 }] })).toEqual([
       'QUANTITY_BELOW_SOLD body.definition.ticketConfigurations.0.quantity',
+    ]);
+    expect(await refusals({ ticketConfigurations: [{ ...ticket, quantity: null }] })).toEqual([
+      'REQUIRED body.definition.ticketConfigurations.0.quantity',
     ]);
     expect(await refusals({ ticketConfigurations: [{ ...ticket, key: '999999' }] })).toEqual([
       'ONE_OF body.definition.ticketConfigurations.0.key',

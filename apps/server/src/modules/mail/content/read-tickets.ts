@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ticketData } from '@foyer/contract/forms/values';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { isUsedByFormerHolder } from '@foyer/domain/door/check-in';
@@ -51,6 +52,9 @@ export async function readTickets(
       'c.translations',
       'a.external_account_identifier',
     ])
+    // As everywhere: free tickets first, then by descending price (orders 4.3).
+    .orderBy(sql`t.amount_minor = 0`, 'desc')
+    .orderBy('t.amount_minor', 'desc')
     .orderBy('t.ticket_id');
   query =
     'orderId' in which

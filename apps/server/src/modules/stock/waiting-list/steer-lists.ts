@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { StaffWaitingList } from '@foyer/contract/stock/waiting-list';
 import type { CallContext } from '@foyer/domain/people/actor';
@@ -25,6 +26,8 @@ export async function listWaiting(
       .innerJoin('stock as s', 's.stock_id', 'c.stock_id')
       .select(['c.ticket_configuration_id', 'c.default_description', 's.waiting_paused'])
       .where('c.event_id', '=', eventId)
+      .orderBy(sql`c.amount_minor = 0`, 'desc')
+      .orderBy('c.amount_minor', 'desc')
       .orderBy('c.position')
       .orderBy('c.ticket_configuration_id')
       .execute(),

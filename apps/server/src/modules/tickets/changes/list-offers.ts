@@ -1,5 +1,6 @@
 import type { TicketChange as WireChange } from '@foyer/contract/tickets/ticket';
 import type { CallContext } from '@foyer/domain/people/actor';
+import { sortTickets } from '@foyer/domain/orders/eligibility';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
 import {
@@ -26,7 +27,7 @@ export async function listChangeOffers(
   const facts = await readChangeFacts(changes, ticketId, context, targetsOf(change));
   if (facts.row.status !== 'ACTIVE') return [];
   await countStoredCode(changes, facts, context);
-  return priceChanges(change, facts, context).flatMap((priced) => {
+  const offers = priceChanges(change, facts, context).flatMap((priced) => {
     const { offer, amountDue, team } = priced;
     if (!isSold(offer)) return [];
     return {
@@ -37,6 +38,7 @@ export async function listChangeOffers(
       team,
     };
   });
+  return sortTickets(offers);
 }
 
 /** The change targets that the ticket's type names. */

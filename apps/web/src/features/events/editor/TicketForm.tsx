@@ -140,7 +140,7 @@ function TicketNumbers({
         hint={editor.amountHint}
         required
         value={ticket.amount}
-        digits={2}
+        currency={ticket.currency}
         error={problemAt('amount')}
         onNumber={(amount) => set({ amount: amount ?? Number.NaN })}
       />
@@ -157,6 +157,7 @@ function TicketNumbers({
         label={editor.quantity}
         hint={[figure && editor.soldHeld(figure), editor.quantityHint].filter(Boolean).join(' ')}
         inputMode="numeric"
+        required={ticket.limitQuantity ?? false}
         value={ticket.quantity ?? null}
         error={problemAt('quantity')}
         onNumber={(quantity) => set({ quantity })}

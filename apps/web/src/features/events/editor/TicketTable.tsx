@@ -22,7 +22,8 @@ export interface TicketActions {
 }
 
 interface TicketTableProps {
-  tickets: readonly TicketDraft[];
+  /** The rows in their order, with the index of each ticket type in the document. */
+  rows: readonly Row[];
   figures: EventDraft['figures'];
   timeZone: string;
   actions: TicketActions;
@@ -33,7 +34,7 @@ interface TicketTableProps {
  * All ticket types in a table that is edited in place (events 4.16). Tab moves to the next cell, Enter and the arrows up
  * and down to the same cell of another row.
  */
-export function TicketTable({ tickets, figures, timeZone, actions, problemAt }: TicketTableProps) {
+export function TicketTable({ rows, figures, timeZone, actions, problemAt }: TicketTableProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
   return (
@@ -43,7 +44,7 @@ export function TicketTable({ tickets, figures, timeZone, actions, problemAt }: 
       <div className={styles.sheet} onKeyDown={moveBetweenCells}>
         <Table
           caption={editor.ticketTable}
-          rows={tickets.map((ticket, index) => ({ ticket, index }))}
+          rows={rows}
           rowKey={({ ticket }) => ticket.key}
           columns={ticketColumns({ figures, timeZone, actions, problemAt, locale, t: editor })}
         />
@@ -55,6 +56,7 @@ export function TicketTable({ tickets, figures, timeZone, actions, problemAt }: 
 interface Row {
   ticket: TicketDraft;
   index: number;
+  position: number;
 }
 
 interface ColumnContext extends Pick<TicketTableProps, 'figures' | 'timeZone' | 'actions' | 'problemAt'> {
@@ -67,7 +69,7 @@ function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: Col
   const set = ({ ticket, index }: Row, part: Partial<TicketDraft>) => actions.put(index, { ...ticket, ...part });
   const at = ({ index }: Row, field: string) => problemAt(`ticketConfigurations.${index}.${field}`);
   const cell = (column: number, field: (row: Row, label: (name: string) => string) => ReactNode) => (row: Row) => (
-    <div data-cell={`${row.index}.${column}`}>
+    <div data-cell={`${row.position}.${column}`}>
       {field(row, (name) => t.cellOf({ field: name, name: nameOf(row.ticket) }))}
     </div>
   );
@@ -110,9 +112,8 @@ function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: Col
       cell: cell(1, (row, label) => (
         <NumberField
           label={label(t.amount)}
-          suffix={row.ticket.currency}
+          currency={row.ticket.currency}
           value={row.ticket.amount}
-          digits={2}
           error={at(row, 'amount')}
           onNumber={(amount) => set(row, { amount: amount ?? Number.NaN })}
         />

@@ -123,7 +123,10 @@ function ticketProblems(
   found: Map<string, string>,
 ): void {
   const pieces = (kind: 'ticket' | 'addOn', key: string, quantity: number | null | undefined, path: string) => {
-    if (quantity == null) return;
+    if (quantity == null) {
+      if (kind === 'ticket' && ticket.limitQuantity) found.set(path, t.quantityNeeded);
+      return;
+    }
     const sold = taken(kind, key);
     if (!isPieces(quantity)) found.set(path, t.quantityWrong);
     else if (quantity < sold) found.set(path, t.quantityBelow({ sold }));

@@ -6,7 +6,6 @@ import { piecesLeft } from '@foyer/domain/orders/eligibility';
 import { currencyFor } from '@foyer/domain/people/home';
 import { shownPrice } from '@foyer/domain/orders/pricing';
 import { layOutTickets } from '@foyer/domain/orders/registration/ticket-layout';
-import { usualTicket } from '@foyer/domain/orders/usual-ticket';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { EventCard } from '../../../../shared/event/EventCard.tsx';
 import { Price } from '../../../../shared/offer/Price.tsx';
@@ -43,8 +42,9 @@ export function SeenEvent({ preview, country, words, reading }: SeenEventProps) 
   const isOffered = ({ state }: PreviewedTicket) => state === 'onSale';
   const offered = tickets.filter(isOffered).map(({ ticket }) => ticket);
   const currency = currencyFor(country, locale);
-  const usual = usualTicket(offered, currency);
-  const chosen = offered.find(({ ticketConfigurationId }) => ticketConfigurationId === picked) ?? usual;
+  const [only, ...others] = offered;
+  const chosen =
+    others.length === 0 ? only : offered.find(({ ticketConfigurationId }) => ticketConfigurationId === picked);
   const types = event.configuration.relationshipTypes;
   const optionWords: OptionWords = { locale, words, zone: event.configuration.timeZone, reading };
   return (
@@ -77,7 +77,7 @@ export function SeenEvent({ preview, country, words, reading }: SeenEventProps) 
             <TicketCards
               // A new currency remounts the list, because the expanded ticket may differ.
               key={currency}
-              layout={layOutTickets(offered, currency, usual?.ticketConfigurationId)}
+              layout={layOutTickets(offered, currency)}
               option={(ticket) => optionOf({ ticket, state: 'onSale' }, optionWords)}
               rest={tickets.filter((each) => !isOffered(each)).map((each) => optionOf(each, optionWords))}
               value={chosen && String(chosen.ticketConfigurationId)}

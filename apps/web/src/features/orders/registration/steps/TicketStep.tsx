@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
@@ -6,7 +6,6 @@ import { piecesLeft } from '@foyer/domain/orders/eligibility';
 import { maxMembers } from '@foyer/domain/orders/groups';
 import { shownPrice } from '@foyer/domain/orders/pricing';
 import { layOutTickets, type TicketLayout } from '@foyer/domain/orders/registration/ticket-layout';
-import { usualTicket } from '@foyer/domain/orders/usual-ticket';
 import { Price } from '../../../../shared/offer/Price.tsx';
 import { TicketCards } from '../../../../shared/offer/TicketCards.tsx';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -50,9 +49,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
   const marked = picked === notParticipating || (picked !== null && isThere(picked)) ? picked : null;
   const current = attendee.ticketConfiguration?.ticketConfigurationId;
   const { currency, isCurrencyLoading } = useOwnCurrency(registration);
-  const usual = (currency && usualTicket(tickets, currency))?.ticketConfigurationId ?? null;
-  useEffect(() => dispatch({ type: 'ticketSuggested', suggested: usual }), [dispatch, usual]);
-  const chosen = marked ?? (declined ? notParticipating : (current ?? usual));
+  const chosen = marked ?? (declined ? notParticipating : (current ?? null));
   const value = chosen === null ? null : String(chosen);
   const name = attendeeName(attendee, locale);
 
@@ -126,7 +123,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
         </Loading>
       ) : (
         tickets.length > 0 && (
-          <Choice registration={registration} layout={layOutTickets(tickets, currency, usual)} value={value} />
+          <Choice registration={registration} layout={layOutTickets(tickets, currency)} value={value} />
         )
       )}
     </StepFrame>
