@@ -219,7 +219,7 @@ const table: Readonly<Record<RouteName, Row>> = {
     except: { helper: 403 },
     body: ({ ticketId }) => ({ ticketId, values: {} }),
   }),
-  transferTicket: row(['owner', 'acting', 'admin'], 404, {
+  transferTicket: row(['owner', 'acting', 'admin'], 403, {
     except: { helper: 403 },
     body: ({ ticketId }) => ({
       ticketId,

@@ -19,7 +19,6 @@ export const transferEndpoints = {
     }),
     output: changed,
     errors: [
-      'RECORD_NOT_FOUND',
       'FORBIDDEN',
       'NON_TRANSFERABLE',
       'TICKET_NOT_ACTIVE',

@@ -63,7 +63,8 @@ async function countTransfer(
   const { actor, now } = context;
   const { kysely } = database;
   const row = await findTicketRow(kysely, actor, ticketId);
-  if (!row || !isTicketOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  // The same for a missing ticket, so that the refusal does not reveal which tickets exist (tickets 3.2).
+  if (!row || !isTicketOpenTo(row, actor)) throw new FoyerError('FORBIDDEN');
   const { facts } = await factsOf(kysely, row, context);
   if (!mayTransfer(actor, facts)) throw new FoyerError('FORBIDDEN');
   await useLimit(database, 'ticket-transfers', String(row.ticket_id), now);
@@ -78,7 +79,7 @@ async function moveTicket(
   const { actor, now, locale } = context;
   await lockTicket(tx, request.ticketId);
   const row = await findTicketRow(tx, actor, request.ticketId);
-  if (!row || !isTicketOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!row || !isTicketOpenTo(row, actor)) throw new FoyerError('FORBIDDEN');
   const { event, facts } = await factsOf(tx, row, context);
   // This check comes before the recipient is read or locked, so a refused caller learns nothing about the recipient.
   if (!mayTransfer(actor, facts)) throw new FoyerError('FORBIDDEN');

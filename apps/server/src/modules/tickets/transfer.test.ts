@@ -149,11 +149,11 @@ describe('a transfer', () => {
     expect((await get(from)).status).toBe(200);
   });
 
-  it('returns RECORD_NOT_FOUND for another person’s ticket, as for a ticket that does not exist', async () => {
-    expect(await codeOf({ by: to })).toEqual([404, 'RECORD_NOT_FOUND']);
-    expect(await codeOf({ by: to, id: 999_999 })).toEqual([404, 'RECORD_NOT_FOUND']);
+  it('returns FORBIDDEN for another person’s ticket, as for a ticket that does not exist', async () => {
+    expect(await codeOf({ by: to })).toEqual([403, 'FORBIDDEN']);
+    expect(await codeOf({ by: to, id: 999_999 })).toEqual([403, 'FORBIDDEN']);
     expect(await codeOf({ by: await shop.staff(['helper']) })).toEqual([403, 'FORBIDDEN']);
-    expect(await codeOf({ by: await shop.staff(), id: 999_999 })).toEqual([404, 'RECORD_NOT_FOUND']);
+    expect(await codeOf({ by: await shop.staff(), id: 999_999 })).toEqual([403, 'FORBIDDEN']);
   });
 
   it('ends the buyer’s access to the ticket', async () => {
@@ -314,7 +314,7 @@ describe('at the same time', () => {
   it('transfers a ticket only once', async () => {
     const other = await shop.person();
     const codes = await Promise.all([codeOf(), codeOf({ account: other.externalAccountIdentifier })]);
-    expect(new Set(codes.map(([, code]) => code))).toEqual(new Set(['RECORD_NOT_FOUND', 'done']));
+    expect(new Set(codes.map(([, code]) => code))).toEqual(new Set(['FORBIDDEN', 'done']));
   });
 
   it('lets two people transfer tickets to each other without a deadlock', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { useNavigate, useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
@@ -25,7 +26,9 @@ export default function TransferScreen() {
   const { ticketId } = useParams<'ticketTransfer'>();
   const page = useTicketPage(ticketId);
   usePageTitle(t.tickets.transferTitle, page.error !== null);
-  if (page.isMissing) return <RedirectWithMessage path={paths.account()} error={page.error} />;
+  // A ticket of another person and a missing one look the same (tickets 3.2).
+  if (page.isMissing)
+    return <RedirectWithMessage path={paths.account()} error={new ApiError({ code: 'FORBIDDEN', status: 403 })} />;
   if (page.data) return <TransferPage ticket={page.data.ticket} event={page.data.event} />;
   return (
     <Page width="narrow">
