@@ -60,6 +60,7 @@ const people = {
   dates: { holder: 'C1000004' },
   desk: { cash: 'C1000112', bypass: 'C1000114', swiped: 'C1000117' },
   'desk-add-ons': { diner: 'C1000138', acted: 'C1000139' },
+  details: { holder: 'C1000041' },
   'device-lock': { anybody: 'C1000106' },
   door: {
     scanned: 'C1000150',

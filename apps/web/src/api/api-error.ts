@@ -1,7 +1,9 @@
-import type { ErrorCode, ErrorItem, ErrorMetadata } from '@foyer/contract/wire/errors';
+import { errorStatus, type ErrorCode, type ErrorItem, type ErrorMetadata } from '@foyer/contract/wire/errors';
 
 /** A failed call (system 2.3): a known code of the catalogue, otherwise only the server's message. */
 export class ApiError extends Error {
+  /** The message of the response, if it has one. */
+  readonly answer: string | undefined;
   readonly code: ErrorCode | undefined;
   readonly status: number;
   readonly metadata: ErrorMetadata;
@@ -18,6 +20,7 @@ export class ApiError extends Error {
   }) {
     super(details.message ?? details.code ?? 'error');
     this.name = 'ApiError';
+    this.answer = details.message;
     this.code = details.code;
     this.status = details.status;
     this.metadata = details.metadata ?? {};
@@ -43,10 +46,7 @@ export function toApiError(status: number, body: unknown, requestId: string | un
   return new ApiError({ ...common, code: isErrorCode(error.code) ? error.code : 'GENERAL_ERROR' });
 }
 
-/**
- * Checks only the format, so a page need not load the catalogue. A code of a newer server has no text here, so the
- * server's message is shown.
- */
-function isErrorCode(code: string): code is ErrorCode {
-  return /^[A-Z]+(?:_[A-Z]+)*$/.test(code);
+/** A code of a newer server is unknown here, and becomes the general error (system 2.3). */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatus, code);
 }

@@ -253,7 +253,7 @@ describe('a response', () => {
     [json({ error: { code: 'RECORD_NOT_FOUND' } }, 403), 'FORBIDDEN', 'FORBIDDEN'],
     [json({ error: { code: 'ROLE_NOT_VALID_NOW', message: 'Over.' } }, 403), 'ROLE_NOT_VALID_NOW', 'Over.'],
     [json({ error: { code: 'GENERAL_ERROR' } }, 503), 'NETWORK_ERROR', 'NETWORK_ERROR'],
-    [json({ error: { code: 'OF_A_NEWER_SERVER', message: 'Said.' } }, 409), 'OF_A_NEWER_SERVER', 'Said.'],
+    [json({ error: { code: 'OF_A_NEWER_SERVER', message: 'Said.' } }, 409), 'GENERAL_ERROR', 'Said.'],
     [json({ error: { code: 'constructor' } }, 409), 'GENERAL_ERROR', 'GENERAL_ERROR'],
     [json({ error: { message: 'Only words.' } }, 500), undefined, 'Only words.'],
     [new Response('<html>Bad gateway</html>', { status: 502 }), 'GENERAL_ERROR', 'GENERAL_ERROR'],

@@ -14,8 +14,8 @@ export function errorWords(error: unknown, text: AttendeeMessages): string {
   }
   if (error.code === undefined) return error.message;
   // The server sent the text, because this page does not have it.
-  const isAnswered = !Object.hasOwn(text.errors, error.code) && error.message !== error.code;
-  return isAnswered ? error.message : errorText(text.errors, error.code, error.metadata);
+  if (!Object.hasOwn(text.errors, error.code) && error.answer !== undefined) return error.answer;
+  return errorText(text.errors, error.code, error.metadata);
 }
 
 /** The request id of a failure; undefined where the server never answered. */

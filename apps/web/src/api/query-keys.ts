@@ -25,6 +25,7 @@ export const queryKeys = {
   ticketSummary: (ticketId: number) => ['tickets', 'of-ticket', ticketId] as const,
   eventTicketPages: (eventId: number) => ['tickets', 'event-summary-pages', eventId] as const,
   ticketChanges: (ticketId: number, kind: 'upgrade' | 'downgrade') => ['tickets', 'changes', kind, ticketId] as const,
+  liveStream: (ticketId: number) => ['tickets', 'live-stream', ticketId] as const,
   team: (ticketId: number) => ['tickets', 'team', ticketId] as const,
   cancellation: (ticketId: number) => ['tickets', 'cancellation', ticketId] as const,
   freeRelationships: (eventId: number, account: string) => ['tickets', 'free-relationships', eventId, account] as const,

@@ -7,6 +7,7 @@ import { paths } from '../session/paths.ts';
 import { mayOpen } from '../session/may-open.ts';
 import { sessionName, type NamedAccount } from '../session/session.ts';
 import { sessionStore, useSession } from '../session/session-store.ts';
+import { logState } from '../session/state-log.ts';
 import { signOut, stopActing } from '../session/sign-out.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { whenOnline } from '../session/when-online.ts';
@@ -78,6 +79,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const main = useFocusAfterNavigation(pathname);
   const menu = useRef<HTMLDivElement>(null);
+
+  const userId = session?.userId;
+  useEffect(() => void logState('navigation', pathname), [pathname, userId]);
 
   const isHidden = session?.locked || session?.ended;
   const bare = pathname === '/login' || isHidden;

@@ -130,10 +130,10 @@ describe('signing in and out', () => {
     const { sessionStore } = await load();
     sessionStore.signIn(me, false);
     sessionStore.end('loggedOut');
-    expect([sessionStore.takeMessage(), sessionStore.takeMessage()]).toEqual(['loggedOut', null]);
+    expect([sessionStore.takeLoggedOut(), sessionStore.takeLoggedOut()]).toEqual([true, false]);
     sessionStore.end('loggedOut');
     sessionStore.signIn(me, false);
-    expect(sessionStore.takeMessage()).toBeNull();
+    expect(sessionStore.takeLoggedOut()).toBe(false);
   });
 
   test('a sign-out resets the raised power level', async () => {
@@ -180,20 +180,15 @@ describe('signing in and out', () => {
     vi.setSystemTime(start.getTime() + 60_000);
     expect([user(), changes]).toEqual([null, [false, false]]);
     expect(browser.local.getItem('foyer.session')).toBeNull();
-    expect([sessionStore.takeMessage(), sessionStore.takeMessage()], 'until somebody signs in').toEqual([
-      'ended',
-      'ended',
-    ]);
+    expect(sessionStore.takeLoggedOut(), 'it has no message').toBe(false);
   });
 
-  test('a session that expired while no page was open reports its end too, and other pages report none', async () => {
+  test('a session that expired while no page was open has no message', async () => {
     const { browser, sessionStore } = await load();
     sessionStore.signIn(me, true);
-    expect((await load(browser)).sessionStore.takeMessage(), 'it goes on').toBeNull();
     vi.setSystemTime(start.getTime() + 60_000);
-    expect((await load(browser)).sessionStore.takeMessage()).toBe('ended');
-    expect((await load(browser)).sessionStore.takeMessage(), 'the record is gone').toBeNull();
-    expect((await load(openBrowser())).sessionStore.takeMessage(), 'never signed in').toBeNull();
+    const reloaded = await load(browser);
+    expect([reloaded.user(), reloaded.sessionStore.takeLoggedOut()]).toEqual([null, false]);
   });
 
   test('a removed listener is not called', async () => {
@@ -254,7 +249,7 @@ describe('acting for an account', () => {
     const { browser, sessionStore, changes, own, draft } = await acting();
     sessionStore.end('ended');
     expect(sessionStore.current()).toEqual({ ...own, actingEnded, returnTo: '/admin/7' });
-    expect([changes, sessionStore.takeMessage(), sessionStore.waiting()]).toEqual([[false], null, null]);
+    expect([changes, sessionStore.takeLoggedOut(), sessionStore.waiting()]).toEqual([[false], false, null]);
     expect([draft(), browser.session.getItem('foyer.message.7.helper')]).toEqual([null, 'typed as staff']);
     expect((await load(browser)).sessionStore.current()?.actingEnded, 'also after a reload').toEqual(actingEnded);
   });
@@ -283,7 +278,7 @@ describe('acting for an account', () => {
     vi.setSystemTime(start.getTime() + 120_000);
     const reloaded = await load(browser);
     expect(reloaded.sessionStore.current()).toMatchObject({ userId: 'helper', actingEnded });
-    expect([draft(), reloaded.sessionStore.takeMessage()]).toEqual(['typed for the account', null]);
+    expect([draft(), reloaded.sessionStore.takeLoggedOut()]).toEqual(['typed for the account', false]);
   });
 
   test('takes no screen of staff away', async () => {
@@ -309,13 +304,13 @@ describe('acting for an account', () => {
     const { sessionStore, user } = await acting();
     sessionStore.keepPageWhile(() => true);
     vi.setSystemTime(start.getTime() + 600_000);
-    expect([user(), sessionStore.waiting(), sessionStore.takeMessage()]).toEqual([null, null, 'ended']);
+    expect([user(), sessionStore.waiting(), sessionStore.takeLoggedOut()]).toEqual([null, null, false]);
   });
 
   test('ends with the own session at sign-out', async () => {
     const { sessionStore, user } = await acting();
     sessionStore.end('loggedOut');
-    expect([user(), sessionStore.takeMessage()]).toEqual([null, 'loggedOut']);
+    expect([user(), sessionStore.takeLoggedOut()]).toEqual([null, true]);
   });
 
   test('needs a staff session, and returns to the dashboard when no one acts', async () => {

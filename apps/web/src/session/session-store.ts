@@ -24,9 +24,9 @@ const isStored = holdsSession(stores);
 let record: SessionRecord | null = readSession(stores, Date.now());
 /** The session that has just ended. Its screen still shows it until the sign-in screen opens. */
 let leaving: SessionRecord | null = null;
-/** Why there is no session, until the sign-in screen has shown it. */
-let message: Why | null = isStored && !record ? 'ended' : null;
-if (message) removeOfSession();
+/** True after a sign-out, until the sign-in screen has shown its message. An ended session has no message. */
+let hasLoggedOut = false;
+if (isStored && !record) removeOfSession();
 /**
  * Staff can raise their power level for a short time (people 3). It belongs to this tab and survives a reload
  * while someone is signed in (people 4.5).
@@ -91,7 +91,7 @@ function finish(why: Why): void {
   const own = why === 'ended' ? ownSessionAfter(record, Date.now()) : null;
   // After an expired session the account's drafts stay, because the staff member can act for the account again.
   if (own) return fallBack(own, isRevoked || !record ? [] : [record.userId]);
-  message = why;
+  hasLoggedOut = why === 'loggedOut';
   if (why === 'loggedOut') {
     signedOut.write(endsOf(tokensOf(record)).join(' '));
     signedOut.remove();
@@ -176,7 +176,7 @@ export const sessionStore = {
   },
 
   signIn(answer: SignedIn, remember: boolean): void {
-    message = null;
+    hasLoggedOut = false;
     // Unfinished work of a replaced account stays for that account.
     const replaced = accountsOf(record);
     const next = recordOf(answer, remember, Date.now());
@@ -187,16 +187,13 @@ export const sessionStore = {
     continueAs(next, replaced);
   },
 
-  /** Ends the session here; the sign-in screen says why. */
+  /** Ends the session here. */
   end: finish,
 
-  /**
-   * How the last session ended, for the sign-in screen. `loggedOut` is returned once. `ended` stays until the next
-   * sign-in, because two rejected calls may open the screen twice.
-   */
-  takeMessage(): Why | null {
-    const taken = message;
-    if (message === 'loggedOut') message = null;
+  /** True once after a sign-out, for the message of the sign-in screen. */
+  takeLoggedOut(): boolean {
+    const taken = hasLoggedOut;
+    hasLoggedOut = false;
     return taken;
   },
 

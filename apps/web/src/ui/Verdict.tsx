@@ -6,13 +6,17 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import type { Picture } from './EventFrame.tsx';
 import { Phrases } from './Phrases.tsx';
+import { Spinner } from './Spinner.tsx';
 
 export type VerdictTone = 'good' | 'warn' | 'bad';
 
-const icons: Record<VerdictTone, IconName> = { good: 'check-circle', warn: 'clock', bad: 'x-circle' };
+const icons: Readonly<Record<VerdictTone, IconName>> = { good: 'check-circle', warn: 'clock', bad: 'x-circle' };
 
 export interface VerdictProps {
-  tone: VerdictTone;
+  /** `wait`: the result is not known yet. */
+  tone: VerdictTone | 'wait';
+  /** Replaces the icon of the tone. */
+  icon?: IconName | undefined;
   /** The result in a few words. */
   title: ReactNode;
   /** The person's name, readable from two metres. */
@@ -33,9 +37,9 @@ export function Verdict({ onClose, ...said }: VerdictProps) {
     const dialog = element.current;
     if (!dialog) return;
     if (!dialog.open) dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-ok]')?.focus();
     return () => dialog.close();
   }, []);
+  useEffect(() => element.current?.querySelector<HTMLElement>('[data-ok]')?.focus(), [said.tone]);
   return (
     <dialog
       ref={element}
@@ -75,6 +79,7 @@ export function PassingVerdict({ onClose, ...said }: VerdictProps) {
 function Stage({
   titleId,
   tone,
+  icon,
   title,
   name,
   children,
@@ -83,7 +88,7 @@ function Stage({
 }: Omit<VerdictProps, 'onClose'> & { titleId: string }) {
   return (
     <div className={styles.stage}>
-      <Icon name={icons[tone]} className={styles.icon} />
+      {tone === 'wait' ? <Spinner size="lg" /> : <Icon name={icon ?? icons[tone]} className={styles.icon} />}
       <div role="alert" className={styles.said}>
         <h2 id={titleId} className={styles.title}>
           <Phrases>{title}</Phrases>

@@ -34,6 +34,7 @@ export interface EventCardState {
   onlineClosed: boolean;
   /** 'On-Site Registration will open {date}.' */
   onSiteOpens: Instant | null;
+  /** Whether the ticket may have a stream. Its button appears with the loaded address. */
   liveStream: boolean;
   /** The primary action. Registered people continue to their summary. */
   action: 'register' | 'summary' | null;
@@ -44,13 +45,9 @@ export interface EventCardState {
 /**
  * The content of an event card (events 3.3).
  *
- * @param viewer `elevated`: staff with a raised power level; `liveEventUrl`: the loaded redirect address, if any
+ * @param viewer `elevated`: staff with a raised power level
  */
-export function eventCard(
-  event: CardEvent,
-  viewer: { elevated: boolean; liveEventUrl?: string | null | undefined },
-  now: Instant,
-): EventCardState {
+export function eventCard(event: CardEvent, viewer: { elevated: boolean }, now: Instant): EventCardState {
   const { isRegistered, isRegistrationActive, isCalledOff = false } = event;
   const notOpenYet = !isCalledOff && msOf(event.registrationStart) > msOf(now);
   const onlineClosed = !isCalledOff && !isRegistered && !isRegistrationActive && !viewer.elevated;
@@ -69,7 +66,7 @@ export function eventCard(
     onlineClosed,
     onSiteOpens:
       onlineClosed && event.onSiteRegistrationEnabled ? (event.onSiteRegistrationStart ?? event.eventStart) : null,
-    liveStream: isRegistered && event.isCheckInActive && event.liveEventEnabled && Boolean(viewer.liveEventUrl),
+    liveStream: isRegistered && event.isCheckInActive && event.liveEventEnabled,
     action: isRegistered ? 'summary' : mayRegister ? 'register' : null,
     addAttendee: isRegistered && mayRegister,
     shareItinerary: !isCalledOff && isRegistered && sharesItinerary(event.eventTypeCd),

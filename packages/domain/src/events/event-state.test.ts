@@ -188,17 +188,15 @@ describe('event card', () => {
   });
   it('shows the summary to registered people also when closed, and the live stream when it is complete', () => {
     const registered = { ...card, isRegistered: true, isRegistrationActive: false, isCheckInActive: true };
-    const streaming = { elevated: false, liveEventUrl: 'https://live.example' };
-    expect(eventCard(registered, streaming, now)).toMatchObject({
+    expect(eventCard(registered, plain, now)).toMatchObject({
       status: 'registered',
       onlineClosed: false,
       action: 'summary',
       liveStream: true,
       shareItinerary: true,
     });
-    expect(eventCard(registered, plain, now).liveStream).toBe(false);
-    expect(eventCard({ ...registered, isCheckInActive: false }, streaming, now).liveStream).toBe(false);
-    expect(eventCard({ ...registered, liveEventEnabled: false }, streaming, now).liveStream).toBe(false);
-    expect(eventCard({ ...card, isCheckInActive: true }, streaming, now).liveStream).toBe(false);
+    expect(eventCard({ ...registered, isCheckInActive: false }, plain, now).liveStream).toBe(false);
+    expect(eventCard({ ...registered, liveEventEnabled: false }, plain, now).liveStream).toBe(false);
+    expect(eventCard({ ...card, isCheckInActive: true }, plain, now).liveStream).toBe(false);
   });
 });

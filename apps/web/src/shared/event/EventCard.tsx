@@ -6,14 +6,14 @@ import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
 import { usePowerLevel } from '../../session/session-store.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dates } from '../../ui/Dates.tsx';
 import { EventFrame } from '../../ui/EventFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useNow } from '../time/now.ts';
 import { eventFace, eventName, venueLine } from './event-words.ts';
-import { useLiveStream } from './live-stream.ts';
+import { LiveStreamLink } from './LiveStreamLink.tsx';
 import { RegisterLink } from './RegisterLink.tsx';
 import type { OfferNoteProps } from '../waiting/OfferNote.tsx';
 
@@ -51,7 +51,7 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
       onSiteRegistrationEnabled: event.configuration.onSiteRegistrationEnabled,
       onSiteRegistrationStart: event.onSiteRegistrationStart ?? undefined,
     },
-    { elevated: !preview && powerLevel > 0, liveEventUrl: event.liveEventTicketId ? event.eventShortCode : null },
+    { elevated: !preview && powerLevel > 0 },
     preview?.at ?? now,
   );
   const venue = venueLine(event, locale);
@@ -139,19 +139,8 @@ function Actions({ event, state }: { event: ListedEvent; state: EventCardState }
         </Link>
       )}
       {state.liveStream && event.liveEventTicketId && (
-        <LiveButton eventId={event.eventId} ticketId={event.liveEventTicketId} />
+        <LiveStreamLink eventId={event.eventId} ticketId={event.liveEventTicketId} label={t.events.liveStream} />
       )}
     </>
-  );
-}
-
-/** The live stream button of a ticket. */
-function LiveButton(props: { eventId: number; ticketId: number }) {
-  const { text: t } = useLanguage();
-  const live = useLiveStream(props);
-  return (
-    <Button icon="live" loading={live.busy} onClick={live.open}>
-      {t.events.liveStream}
-    </Button>
   );
 }

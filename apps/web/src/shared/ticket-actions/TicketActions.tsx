@@ -7,7 +7,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { editOrView, ticketActions } from '@foyer/domain/tickets/ticket-state';
 import { queryKeys } from '../../api/query-keys.ts';
-import { useLiveStream } from '../event/live-stream.ts';
+import { LiveStreamLink } from '../event/LiveStreamLink.tsx';
 import { ChosenChange } from '../ticket-changes/ChosenChange.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../ticket-changes/offers.ts';
 import { useTextWhenNeeded } from '../ticket-changes/texts.ts';
@@ -17,7 +17,7 @@ import { useLanguage } from '../../session/language.tsx';
 import { Link, useNavigate } from '../../session/navigation.tsx';
 import { paths, type Address } from '../../session/paths.ts';
 import { usePowerLevel, useSignedIn } from '../../session/session-store.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/MenuEntry.tsx';
@@ -53,7 +53,6 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Opened | null>(sharing ? 'share' : null);
-  const live = useLiveStream({ ticketId: ticket.ticketId, eventId: event.eventId });
   const [wasOpened, setWasOpened] = useState(false);
   const now = useNow();
   const later = holderActions(
@@ -142,11 +141,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
 
   return (
     <>
-      {can.liveStream.offered && (
-        <Button variant="primary" icon="live" loading={live.busy} onClick={live.open}>
-          {t.tickets.liveStream}
-        </Button>
-      )}
+      {can.liveStream.offered && <LiveStreamLink {...ticket} variant="primary" label={t.tickets.liveStream} />}
       {!isOwnPage && (
         <Link
           to={paths.ticket(ticket.ticketId)}

@@ -14,7 +14,6 @@ export const login = {
   required: 'required',
   submitDisabled: 'Enter your user ID and password to sign in.',
   loggedOut: 'You have been logged out!',
-  sessionEnded: 'Your session has ended. Sign in to continue where you left off.',
   endedHeading: 'Your session has ended',
   endedLead: (p: { name: string }) => `Enter the password of ${p.name}. Your entries are still here.`,
   endedElse: 'Sign in as someone else',

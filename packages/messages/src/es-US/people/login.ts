@@ -15,7 +15,6 @@ export const login: Messages['login'] = {
   required: 'obligatorio',
   submitDisabled: 'Ingrese su usuario y contraseña para iniciar sesión.',
   loggedOut: '¡Cerró su sesión!',
-  sessionEnded: 'Su sesión ha terminado. Inicie sesión para continuar donde estaba.',
   endedHeading: 'Su sesión ha terminado',
   endedLead: (p) => `Escriba la contraseña de ${p.name}. Sus datos siguen aquí.`,
   endedElse: 'Iniciar sesión con otra cuenta',

@@ -15,7 +15,6 @@ export const login: Messages['login'] = {
   required: '必須',
   submitDisabled: 'ユーザーIDとパスワードを入力するとログインできます。',
   loggedOut: 'ログアウトしました。',
-  sessionEnded: 'セッションが終了しました。ログインすると、続きから再開できます。',
   endedHeading: 'セッションが終了しました',
   endedLead: (p) => `${p.name}さんのパスワードを入力してください。入力中の内容はそのまま残っています。`,
   endedElse: '別のアカウントでログイン',

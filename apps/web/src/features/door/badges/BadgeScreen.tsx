@@ -128,6 +128,7 @@ function BadgeDesk({ badge, event, designs }: BadgeProps) {
   const { badge: words } = useStaffText();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const [resets, setResets] = useState(0);
   const { ticketId, printCount, lastPrintedDate } = badge;
 
   const save = useAction({
@@ -144,8 +145,9 @@ function BadgeDesk({ badge, event, designs }: BadgeProps) {
                 bottomPt: chosen.bottomPt,
               },
       }),
-    onDone: (answer) => {
+    onDone: (answer, chosen) => {
       client.setQueryData(staffKeys.badges('ticket', ticketId), answer);
+      if (chosen === null) setResets((count) => count + 1);
     },
   });
   const print = usePrint(event.eventId);
@@ -175,10 +177,9 @@ function BadgeDesk({ badge, event, designs }: BadgeProps) {
           </p>
           <FailureAlert failure={print.failure} />
         </Stack>
-        {/* The key remounts the fields after a reset, so they show the server's sizes. */}
         {sizes && (
           <FontSizes
-            key={`${badge.topPt} ${badge.bottomPt}`}
+            resets={resets}
             sizes={{ topPt: badge.topPt ?? sizes.topPt, bottomPt: badge.bottomPt ?? sizes.bottomPt }}
             onSizes={(chosen) => save.run({ ...badge, ...chosen })}
           />

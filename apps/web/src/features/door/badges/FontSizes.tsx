@@ -10,8 +10,21 @@ interface Sizes {
   bottomPt: number;
 }
 
-/** Font sizes of the two name lines, in points. They must be numbers (door 6.2) and apply when the field is left. */
-export function FontSizes({ sizes, onSizes }: { sizes: Sizes; onSizes: (sizes: Sizes) => void }) {
+interface FontSizesProps {
+  sizes: Sizes;
+  onSizes: (sizes: Sizes) => void;
+}
+
+/**
+ * Font sizes of the two name lines, in points. They must be numbers (door 6.2) and apply when the field is left. Each of
+ * the `resets` removes what was typed.
+ */
+export function FontSizes({ resets, ...props }: FontSizesProps & { resets: number }) {
+  // The key remounts the fields, so they show the server's sizes and no wrong text.
+  return <Fields key={`${resets} ${props.sizes.topPt} ${props.sizes.bottomPt}`} {...props} />;
+}
+
+function Fields({ sizes, onSizes }: FontSizesProps) {
   const { badge: words } = useStaffText();
   const [typed, setTyped] = useState({ topPt: String(sizes.topPt), bottomPt: String(sizes.bottomPt) });
   const read = { topPt: parseFontSize(typed.topPt), bottomPt: parseFontSize(typed.bottomPt) };

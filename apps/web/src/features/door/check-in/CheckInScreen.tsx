@@ -179,20 +179,20 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
           block
           icon="check"
           className={styles.big}
-          loading={checkIn.busy}
+          disabled={checkIn.busy}
           disabledReason={words ?? undefined}
           onClick={() => checkIn.run()}
         >
-          {checkIn.busy ? staff.checkIn.wait : staff.checkIn.button}
+          {staff.checkIn.button}
         </Button>
         {words === null && <p className={styles.hint}>{staff.checkIn.keyHint}</p>}
       </div>
-      {outcome && (
+      {(checkIn.busy || outcome) && (
         <CheckInVerdict
           outcome={outcome}
-          ticket={outcome.answer?.ticket ?? ticket}
+          ticket={outcome?.answer?.ticket ?? ticket}
           event={event}
-          words={outcome.error === undefined ? undefined : errorWords(outcome.error, t)}
+          words={outcome?.error === undefined ? undefined : errorWords(outcome.error, t)}
           onRetry={() => {
             setOutcome(null);
             checkIn.run();

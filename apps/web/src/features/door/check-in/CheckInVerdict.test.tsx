@@ -6,7 +6,7 @@ import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { checkIn as words } from '@foyer/messages/en-US/door/check-in';
 import { renderOnPage } from '../../../../test/page.tsx';
 import { sessionStore } from '../../../session/session-store.ts';
-import { CheckInVerdict } from './CheckInVerdict.tsx';
+import { CheckInVerdict, type Outcome } from './CheckInVerdict.tsx';
 
 const configuration = { badgeEnabled: false, qrCodeEnabled: false, timeZone: 'America/Chicago' };
 const event = { eventId: 3, isEventActive: false, configuration } as unknown as EventView; // The verdict reads nothing else of an event.
@@ -19,7 +19,7 @@ const ticket = {
   metadata: { ticketGroup: null },
 } as unknown as Ticket; // The same holds for a ticket.
 
-async function textOf(isUsedByFormerHolder: boolean) {
+async function render(outcome: Outcome | null, isUsedByFormerHolder = false) {
   sessionStore.signIn(
     {
       token: 't',
@@ -34,7 +34,7 @@ async function textOf(isUsedByFormerHolder: boolean) {
   );
   const { container } = await renderOnPage(
     <CheckInVerdict
-      outcome={{ tone: 'warn' }}
+      outcome={outcome}
       ticket={{ ...ticket, isUsedByFormerHolder }}
       event={event}
       words={undefined}
@@ -43,8 +43,10 @@ async function textOf(isUsedByFormerHolder: boolean) {
     />,
     ['staff', 'door'],
   );
-  return container.textContent;
+  return container;
 }
+const textOf = async (isUsedByFormerHolder: boolean) =>
+  (await render({ tone: 'warn' }, isUsedByFormerHolder)).textContent;
 
 afterEach(cleanup);
 
@@ -57,4 +59,15 @@ test('names the previous holder for a ticket that was used before its transfer, 
   expect(text).not.toContain(first);
   cleanup();
   expect(await textOf(false)).toContain(first);
+});
+
+test('opens with the wait text and no button, and shows a used ticket with the icon of a refusal', async () => {
+  const waiting = await render(null);
+  expect(waiting.textContent).toContain(words.wait);
+  expect(waiting.querySelector('button')).toBeNull();
+  cleanup();
+  const iconOf = async (tone: Outcome['tone']) => (await render({ tone })).querySelector('svg')?.outerHTML;
+  const used = await iconOf('warn');
+  cleanup();
+  expect(used).toBe(await iconOf('bad'));
 });

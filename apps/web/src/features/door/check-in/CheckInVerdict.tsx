@@ -20,7 +20,8 @@ export interface Outcome {
 }
 
 interface CheckInVerdictProps {
-  outcome: Outcome;
+  /** Null while the server decides. */
+  outcome: Outcome | null;
   ticket: Ticket;
   event: EventView;
   /** The reason for a rejection. */
@@ -29,61 +30,77 @@ interface CheckInVerdictProps {
   onClose: () => void;
 }
 
-/** Green: checked in. Amber: already used, with the time of the first use. Red: rejected, with the reason. */
+/**
+ * Opens with the wait text. Green: checked in. Amber: already used, with the time of the first use. Red: rejected, with
+ * the reason.
+ */
 export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose }: CheckInVerdictProps) {
   const { locale } = useLanguage();
   const { checkIn: t, scan } = useStaffText();
-  const viewer = useSignedIn();
-  const { tone, answer, error } = outcome;
   const { ticketGroup } = ticket.metadata;
-  const { timeZone, badgeEnabled, qrCodeEnabled } = event.configuration;
+  const name = fullName(ticket, locale);
+  if (!outcome) return <Verdict tone="wait" title={t.wait} name={name} onClose={() => {}} />;
+  const { tone, answer } = outcome;
   const image = ticketGroup !== null && tone !== 'bad' ? eventPicture(event, `ticket-group-${ticketGroup}`) : undefined;
-  const lost = error instanceof ApiError && error.code === 'NETWORK_ERROR';
   const device = answer?.checkedInOn;
   const withDevice = (time: string) => (device ? scan.timeAt({ time, device }) : time);
-  const title = { good: t.checkedIn, warn: t.alreadyCheckedIn, bad: t.refused }[tone];
-
   return (
     <Verdict
       tone={tone}
-      title={title}
-      name={fullName(ticket, locale)}
+      icon={tone === 'warn' ? 'x-circle' : undefined}
+      title={{ good: t.checkedIn, warn: t.alreadyCheckedIn, bad: t.refused }[tone]}
+      name={name}
       image={image === undefined ? undefined : { ...image, alt: t.groupImage({ group: ticketGroup ?? '' }) }}
       onClose={onClose}
-      actions={
-        <>
-          {lost && (
-            <Button size="lg" data-ok="" onClick={onRetry}>
-              {t.tryAgain}
-            </Button>
-          )}
-          <Button size="lg" data-ok={lost ? undefined : ''} onClick={onClose}>
-            {t.ok}
-          </Button>
-          {tone === 'good' && badgeEnabled && (
-            <Link to={paths.badge(ticket.ticketId)} className={buttonClass({ size: 'lg' })}>
-              {t.printBadge}
-            </Link>
-          )}
-          {canScan(viewer, { isEventActive: event.isEventActive, qrCodeEnabled }) && (
-            <Link to={paths.scan(event.eventId)} className={buttonClass({ size: 'lg' })}>
-              {t.scanNext}
-            </Link>
-          )}
-        </>
-      }
+      actions={<Actions {...{ outcome, ticket, event, onRetry, onClose }} />}
     >
       {words !== undefined && <p>{words}</p>}
       {tone === 'warn' && ticket.checkInDate !== null && (
         <p>
           {firstTimeText(t, {
-            time: withDevice(recentWords(ticket.checkInDate, timeZone, locale)),
+            time: withDevice(recentWords(ticket.checkInDate, event.configuration.timeZone, locale)),
             by: answer?.checkedInBy,
             isFormer: ticket.isUsedByFormerHolder,
           })}
         </p>
       )}
-      <p>{ticket.externalValue}</p>
+      <p translate="no">{ticket.externalValue}</p>
     </Verdict>
+  );
+}
+
+/** The buttons after the result. */
+function Actions({
+  outcome: { tone, error },
+  ticket,
+  event,
+  onRetry,
+  onClose,
+}: Omit<CheckInVerdictProps, 'words' | 'outcome'> & { outcome: Outcome }) {
+  const { checkIn: t } = useStaffText();
+  const viewer = useSignedIn();
+  const { badgeEnabled, qrCodeEnabled } = event.configuration;
+  const lost = error instanceof ApiError && error.code === 'NETWORK_ERROR';
+  return (
+    <>
+      {lost && (
+        <Button size="lg" data-ok="" onClick={onRetry}>
+          {t.tryAgain}
+        </Button>
+      )}
+      <Button size="lg" data-ok={lost ? undefined : ''} onClick={onClose}>
+        {t.ok}
+      </Button>
+      {tone === 'good' && badgeEnabled && (
+        <Link to={paths.badge(ticket.ticketId)} className={buttonClass({ size: 'lg' })}>
+          {t.printBadge}
+        </Link>
+      )}
+      {canScan(viewer, { isEventActive: event.isEventActive, qrCodeEnabled }) && (
+        <Link to={paths.scan(event.eventId)} className={buttonClass({ size: 'lg' })}>
+          {t.scanNext}
+        </Link>
+      )}
+    </>
   );
 }

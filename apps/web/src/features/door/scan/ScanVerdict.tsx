@@ -54,6 +54,8 @@ export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVer
     <PassingVerdict
       key={scanId}
       tone={tone}
+      // Of the amber results only this one refuses the guest.
+      icon={verdict === 'alreadyCheckedIn' ? 'x-circle' : undefined}
       title={titleOf(outcome, t)}
       name={nameOf(outcome, t, locale)}
       image={image && group !== null ? { ...image, alt: t.groupImage({ group }) } : undefined}

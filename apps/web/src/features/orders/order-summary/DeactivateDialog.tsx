@@ -36,9 +36,7 @@ export function DeactivateDialog({ ticket, event, account, onClose }: Deactivate
     failureWords: (error) =>
       dependents.canConfirm(error)
         ? tickets.dependentsConfirm
-        : error instanceof ApiError
-          ? undefined
-          : orderSummary.deactivateFailed,
+        : ((error instanceof ApiError ? error.answer : undefined) ?? orderSummary.deactivateFailed),
     onFailed: dependents.read,
     onDone: onClose,
   });

@@ -24,6 +24,7 @@ import { fetchRelationships, fetchTickets, quoteCart, reserve } from './calls.ts
 import { readCart, writeCart } from './cart-storage.ts';
 import { readDraft } from './draft-storage.ts';
 import { usePrefetchNextStep } from './known.ts';
+import { useStateLog } from './use-state-log.ts';
 import { useDraft, type DraftKeeping } from './use-draft.ts';
 
 /** A running registration, with everything that a panel needs. */
@@ -120,6 +121,7 @@ export function useRegistration(
   }, [pendingKey, client, eventId, failed]);
 
   usePrefetchNextStep(state, userId, preloadRareSteps);
+  useStateLog(state);
 
   // Releases holds at once when the state does not need them any more.
   const { holdsToRelease } = state;

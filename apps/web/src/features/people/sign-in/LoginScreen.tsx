@@ -147,9 +147,7 @@ export default function LoginScreen() {
   );
 }
 
-/**
- * The current message, shown on the page and in a snackbar. The reason why a session ended shows on the page only (people 2.1).
- */
+/** The current message, shown on the page and in a snackbar. An ended session has none (system 2.3). */
 function useMessage() {
   const { text: t } = useLanguage();
   const snackbar = useSnackbar();
@@ -161,9 +159,7 @@ function useMessage() {
   // A person can sign out while this screen is still mounted, so a change of session reads the message again.
   const session = useSession();
   useEffect(() => {
-    const why = sessionStore.takeMessage();
-    if (why === 'loggedOut') showMessage('success', t.login.loggedOut);
-    if (why === 'ended') setShown({ tone: 'info', words: t.login.sessionEnded });
+    if (sessionStore.takeLoggedOut()) showMessage('success', t.login.loggedOut);
     // oxlint-disable-next-line react/exhaustive-deps -- the message is taken when a session ends, and only then
   }, [session]);
   return { shown, showMessage, clear: () => setShown(null) };

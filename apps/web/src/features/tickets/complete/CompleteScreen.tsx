@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '../../../session/naviga
 import type { OrderIntent } from '@foyer/contract/orders/orders';
 import { errorText } from '@foyer/messages/catalogue/error-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
+import { ApiError, isErrorCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -146,9 +147,8 @@ const isPending = ({ error }: OrderIntent) => error?.code === 'ORDER_INTENT_NOT_
 const isFailed = (intent: OrderIntent) => intent.error !== undefined && !isPending(intent);
 
 function failureWords(intent: OrderIntent | undefined, t: AttendeeMessages): string {
-  const code = intent?.error?.code ?? 'PAYMENT_FAILURE';
-  if (Object.hasOwn(t.errors, code)) return errorText(t.errors, code);
-  return intent?.error?.message ?? errorText(t.errors, 'PAYMENT_FAILURE');
+  const { code = 'PAYMENT_FAILURE', message } = intent?.error ?? {};
+  return errorWords(new ApiError({ code: isErrorCode(code) ? code : 'GENERAL_ERROR', message, status: 0 }), t);
 }
 
 function Waiting({ heading, isOrderPending = false }: { heading: string; isOrderPending?: boolean | undefined }) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrderIntent } from '@foyer/contract/orders/orders';
+import { errorText } from '@foyer/messages/catalogue/error-text';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
@@ -10,6 +11,7 @@ import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import styles from './CompleteScreen.module.css';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
 /**
@@ -31,9 +33,11 @@ export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirec
   });
   return (
     <section className={styles.outcome}>
+      <Spinner size="lg" />
       <h1>
         <Phrases>{t.confirmation.stillOpen}</Phrases>
       </h1>
+      {ticketId === undefined && <p role="status">{errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}</p>}
       <Alert
         live
         tone="info"

@@ -34,7 +34,7 @@ export const reportQuery = (
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call('runEventReport', {
       params: { eventReportId },
-      body: { locale, parameters: { EventId: eventId, CompareEventId: compareEventId } },
+      body: { locale, excludedFields: [], parameters: { EventId: eventId, CompareEventId: compareEventId } },
       signal,
     }),
 });

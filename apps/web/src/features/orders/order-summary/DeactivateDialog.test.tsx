@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { orderSummary } from '@foyer/messages/en-US/orders/order-summary';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderOnPage } from '../../../../test/page.tsx';
+import { DeactivateDialog } from './DeactivateDialog.tsx';
+
+const ticket = {
+  ticketId: 41,
+  firstName: 'Robin',
+  lastName: 'Hale',
+  metadata: { translations: {}, description: 'Pass' },
+} as unknown as Ticket; // The dialog reads nothing else of a ticket.
+const event = { eventId: 3 } as unknown as EventView; // The same holds for an event.
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['its message', { error: { code: 'TICKET_NOT_ACTIVE', message: 'The ticket is used.' } }, 'The ticket is used.'],
+  ['its message also for a general error', { error: { code: 'GENERAL_ERROR', message: 'Try later.' } }, 'Try later.'],
+  ['the fixed text without a message', { error: { code: 'GENERAL_ERROR' } }, 'An error has occurred.'],
+  ['the fixed text without a body', {}, 'An error has occurred.'],
+])('shows %s after a refused deactivation', async (_, body, words) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 409 })));
+  await renderOnPage(<DeactivateDialog ticket={ticket} event={event} account="C1000001" onClose={() => {}} />, [
+    'registration',
+    'staff',
+    'orders',
+  ]);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Called in sick' } });
+  fireEvent.click(screen.getByRole('button', { name: orderSummary.deactivate }));
+  expect(await screen.findByText(words)).toBeDefined();
+});
