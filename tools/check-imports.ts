@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  alsoMayImport,
   closedLayers,
   externalRules,
   impureNames,
@@ -65,6 +66,7 @@ function refusal(from: string, { specifier, typeOnly, dynamic }: Import): string
   const allowed = isTest(from) ? testMayImport(here.layer) : mayImport[here.layer];
   if (here.layer === there.layer && here.unit === there.unit) return undefined;
   const sameLayer = here.layer === there.layer;
+  if (alsoMayImport[here.layer]?.includes(target)) return undefined;
   if (!sameLayer && !allowed.includes(there.layer)) return `${here.layer} may not import ${there.layer} (${target})`;
   if (here.layer === 'server-module' && sameLayer && !isTest(from) && isAbove(here.unit, there.unit)) {
     return `module ${here.unit} may not import ${there.unit}, which calls it (${target})`;

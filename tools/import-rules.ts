@@ -209,6 +209,11 @@ export const isAbove = (from: string, to: string): boolean =>
     above.endsWith('*') ? to.split('/')[0] === above.slice(0, -1) : to === above,
   );
 
+/** Files that a layer may import beside its layers: pure functions of text, which know no rule of the product. */
+export const alsoMayImport: Readonly<Partial<Record<Layer, readonly string[]>>> = {
+  'web-ui': ['packages/domain/src/shared/search-folding.ts'],
+};
+
 /** Packages that only some layers may import, with the allowed layers and the reason. */
 export const externalRules: readonly { name: RegExp; layers: readonly Layer[]; why: string }[] = [
   { name: /^(?:fastify|@fastify\/.*)$/, layers: ['server-http'], why: 'only http knows the web framework' },

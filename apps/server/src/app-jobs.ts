@@ -14,6 +14,7 @@ import { labelJob, missedMessagesJob, reconcilerJob, type Payments } from './mod
 import { retentionJob } from './modules/people/privacy/index.ts';
 import { missingReceiptsJob, writeReceiptsFor } from './modules/tickets/documents/index.ts';
 import { scheduledExportsJob } from './modules/reports/schedules/index.ts';
+import { searchFoldingJob } from './modules/reports/search/index.ts';
 import { waitingListJob } from './modules/stock/waiting-list/index.ts';
 import { walletJob } from './modules/tickets/wallets/index.ts';
 import { inventoryOf, paymentsOf, mailSettings, walletsOf, type AppDependencies } from './wiring.ts';
@@ -66,6 +67,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       pictureWidthsJob(gateways.images),
       signInLinkJob(database, { publicUrl: deps.publicUrl, demo: config.demo }),
       announcementsJob(database),
+      searchFoldingJob(database),
       waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),
       walletJob(walletsOf(deps), clock),
       scheduledExportsJob({

@@ -329,6 +329,7 @@ describe('SQL functions of modules', () => {
         'mark_ticket_change',
         'mark_ticket_passes',
         'mark_type_passes',
+        'phone_key',
         'tell_check_in',
         'ticket_search_add',
         'ticket_search_change',

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { ControlAttributes, FieldTexts } from './Field.tsx';
 import { usePlacement } from './floating.ts';
-import { fold, foundIn } from './fold.ts';
+import { foundIn, isAlike } from '@foyer/domain/shared/search-folding';
 
 export interface ComboboxOption {
   value: string;
@@ -103,7 +103,7 @@ export function useCombobox(props: BoxProps) {
   const settle = () => {
     setOpen(false);
     if (!multiple && typed !== null) {
-      const match = shown.find((option) => !option.disabled && fold(option.label) === fold(typed.trim()));
+      const match = shown.find((option) => !option.disabled && isAlike(option.label, typed));
       if (match) props.onPick(match);
       else if (typed.trim() === '' && !required && chosen.length > 0) props.onClear();
     }

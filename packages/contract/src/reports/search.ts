@@ -7,8 +7,14 @@ import { shoutOut, ticket } from '../tickets/ticket.ts';
 
 /** Search for people by staff (door 5.2). */
 
-/** What a person was found by, besides names and titles. */
+/** What a person was found by. `name` is the account's own name, `attendeeName` that of a spouse or guest. */
 const findingKinds = [
+  'name',
+  'attendeeName',
+  'reading',
+  'badgeName',
+  'accountPhone',
+  'attendeePhone',
   'account',
   'ticket',
   'order',
@@ -29,7 +35,7 @@ export const searchResult = z.strictObject({
   profile,
   tickets: z.array(ticket),
   shoutOuts: z.array(shoutOut),
-  /** The numbers and addresses that match the search text; empty when the name matches. */
+  /** The names, readings, numbers and addresses that match the search text. */
   foundBy: z.array(finding),
 });
 
@@ -37,7 +43,7 @@ export type SearchResult = z.infer<typeof searchResult>;
 
 export const searchEndpoints = {
   searchEvent: endpoint('searchEvent', {
-    summary: `Finds people by name, account number, e-mail address, number of a ticket, order or receipt, or scanned ticket code. Returns them with their tickets of one event or of all events. At most ${mostPeopleCounted} people are listed.`,
+    summary: `Finds people by name in any spelling, reading, name on the badge, account number, e-mail address, telephone number (four digits or more), number of a ticket, order or receipt, or scanned ticket code. The typed spelling comes first. Returns them with their tickets of one event or of all events. At most ${mostPeopleCounted} people are listed.`,
     access: searchers(eventInBody),
     body: z.strictObject({ eventId: z.optional(id), searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
     output: resultsOf(searchResult),

@@ -64,6 +64,15 @@ test('finds an event by each word of its names and its short code', () => {
   expect(meets({ search: 'gala summer' })).toBe(false);
 });
 
+test.each([
+  ['Advisors’ Night: 500 seats', "Advisors' Night"],
+  ['Capacitación Regional Tokio', 'capacitacion'],
+  ['カンファレンス', 'かんふぁれんす'],
+  ['髙橋杯', '高橋'],
+])('finds the event %s by %s', (defaultName, search) => {
+  expect(meetsFilter(overview({}, { defaultName }), { ...all, search })).toBe(true);
+});
+
 test('adds chips of one kind and narrows by chips of different kinds', () => {
   expect(meets({ states: ['draft', 'onSale'] })).toBe(true);
   expect(meets({ states: ['draft'] })).toBe(false);

@@ -1,5 +1,7 @@
 import type { SaleState } from '@foyer/contract/events/editor-vocabulary';
 import type { EventOverview } from '@foyer/contract/events/event-overview';
+import { hanVariants } from '../shared/han-variants.ts';
+import { foundIn } from '../shared/search-folding.ts';
 import { localDate, msOf, type Instant } from '../shared/dates.ts';
 import { hasEnded, isReopened, type EventTimes } from './event-state.ts';
 
@@ -57,16 +59,10 @@ export function meetsFilter(one: EventOverview, { search, states, types, years }
     event.eventShortCode,
     ...Object.values(event.translations.name ?? {}).map((name) => name?.value),
   ];
-  const text = names.join('\n').normalize('NFKC').toLowerCase();
   return (
     isInState &&
     (types.length === 0 || types.includes(event.eventTypeCd)) &&
     (years.length === 0 || years.includes(yearOf(one))) &&
-    search
-      .normalize('NFKC')
-      .toLowerCase()
-      .trim()
-      .split(/\s+/)
-      .every((word) => text.includes(word))
+    foundIn(names.join('\n'), search, hanVariants)
   );
 }

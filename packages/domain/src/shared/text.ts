@@ -1,7 +1,7 @@
 /**
  * Normalises the character width and white space of typed text. Japanese keyboards produce full-width letters and
  * digits; pasted text contains spaces and invisible characters. Consultant ids have their own parser in
- * `consultant-id.ts`. Text for searches is normalised on the server, in `db/search-text.ts`.
+ * `consultant-id.ts`. Text for searches is folded by `search-folding.ts`.
  */
 
 /** Full-width ASCII, half-width katakana, full-width signs and the ideographic space. */

@@ -149,6 +149,14 @@ export interface CheckInTable {
   received_at: Date;
 }
 
+export interface SearchFoldingTable {
+  subject: string;
+  folding: number;
+  round: Generated<number>;
+  last_id: Generated<number>;
+  resumes_at: Date | null;
+}
+
 export interface TicketSearchTable {
   ticket_id: number;
   event_id: number;
@@ -170,5 +178,6 @@ export interface TicketTables {
   ticket_group_claim: TicketGroupClaimTable;
   check_in: CheckInTable;
   ticket_search: TicketSearchTable;
+  search_folding: SearchFoldingTable;
   form_link: FormLinkTable;
 }

@@ -5,7 +5,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { foldWidth } from '@foyer/domain/shared/text';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { searchQuery } from '../../db/search-text.ts';
+import { peopleQuery } from '../../db/search-text.ts';
 import { checkEvent, everyOf, pageOf, sortedBy, type Paging } from './lists.ts';
 
 /** Finds orders of an event, latest first by default. */
@@ -57,7 +57,7 @@ function orderConditions(eventId: number, filter: OrderFilter): RawBuilder<SqlBo
   const typed = foldWidth(searchText).trim();
   const [, sign, digits] = /^(#?)(\d{1,15})$/.exec(typed) ?? [];
   const isOrder = sql<SqlBool>`o.order_id = ${digits === undefined ? null : Number(digits)}`;
-  const words = sql`${searchQuery(searchText) ?? ''}::tsquery`;
+  const words = sql`${peopleQuery(searchText)?.any ?? ''}::tsquery`;
   if (sign === '#') conditions.push(isOrder);
   else if (typed !== '')
     conditions.push(

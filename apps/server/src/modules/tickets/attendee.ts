@@ -156,7 +156,7 @@ export function attendeeColumns(values: TicketValues, holder: Holder, isSelf: bo
     last_name: attendee.lastName,
     email: attendee.email,
     phone_number: attendee.phoneNumber,
-    search_text: ticketSearchText(attendee, holder),
+    search_text: ticketSearchText(attendee, holder, values),
   };
 }
 

@@ -117,7 +117,7 @@ function ticketRow(
     transferable: ticket.transferable ?? type.transferable,
     ticket_group: ticket.ticket_group ?? null,
     registered_by_account_id: buyerId,
-    search_text: ticketSearchText(person, account),
+    search_text: ticketSearchText(person, account, values),
     created_at: at,
     updated_at: ticket.canceled_at ?? ticket.checked_in_at ?? at,
     canceled_at: status === 'CANCELED' ? (ticket.canceled_at ?? at) : null,

@@ -1,7 +1,7 @@
 import type { Finding } from '@foyer/contract/reports/search';
 import { useStaffText } from '../../session/language.tsx';
 
-/** The numbers and addresses that a search found a person by; nothing for a name. */
+/** The names, numbers and addresses that a search found a person by. */
 export function FoundBy({ found }: { found: readonly Finding[] }) {
   const { foundBy } = useStaffText();
   if (found.length === 0) return null;

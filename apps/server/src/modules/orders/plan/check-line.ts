@@ -58,7 +58,7 @@ export function checkLine(input: PlanInput, requested: OrderTicket, person: Pers
     ticket,
     addOns,
     values: form.values,
-    attendee: { ...attendee, searchText: ticketSearchText(attendee, person) },
+    attendee: { ...attendee, searchText: ticketSearchText(attendee, person, form.values) },
     ...checkGroup(input, requested, person, ticket, index),
     findings: findingItems(form.findings, `body.tickets.${index}.values`),
   };

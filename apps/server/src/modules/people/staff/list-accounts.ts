@@ -20,7 +20,7 @@ export async function listStaffAccounts(
 ): Promise<{ results: StaffAccount[]; totalItems: number }> {
   let wanted = db.selectFrom('account as a').where(sql<boolean>`a.roles <> '{}'`);
   if (searchText.trim() !== '') {
-    wanted = wanted.where(sql<boolean>`a.search_document @@ ${peopleQuery(searchText) ?? ''}::tsquery`);
+    wanted = wanted.where(sql<boolean>`a.search_document @@ ${peopleQuery(searchText)?.any ?? ''}::tsquery`);
   }
   const [{ total }, rows] = await Promise.all([
     wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

@@ -304,7 +304,7 @@ describe('search', () => {
     ticketId = body.order?.tickets[0]?.ticketId ?? 0;
     await db()
       .updateTable('ticket')
-      .set({ search_text: ticketSearchText(spouse, { firstName: 'Zoë', lastName: 'Quillfeather' }) })
+      .set({ search_text: ticketSearchText(spouse, { firstName: 'Zoë', lastName: 'Quillfeather' }, {}) })
       .where('order_id', '=', body.orderId)
       .where('relationship_type', '=', 'SPOUSE')
       .execute();

@@ -4,17 +4,27 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Reference } from './read-reference.ts';
 
-/** Maximum rows per kind of address. The beginning of an address may match many people. */
+/** Maximum rows per kind of address or telephone number. A few characters may match many people. */
 const mostAddresses = 200;
 
-/** Finds accounts by ticket, order or receipt number or by address, best match first, with what each was found by. */
+/** Accounts found by a number or an address, best match first, with what each was found by. */
+export interface Referred {
+  findings: ReadonlyMap<number, Finding[]>;
+  /** Those found by so few digits that better matches come first. */
+  vague: ReadonlySet<number>;
+}
+
+/** The `place` of a match by few digits in `search_references`. */
+const vagueRank = 9;
+
+/** Finds accounts by ticket, order, receipt or telephone number or by address. */
 export async function findReferred(
   db: Db,
   eventId: number | undefined,
-  { ticketId, orderId, receipt, address }: Reference,
-): Promise<Map<number, Finding[]>> {
-  const { rows } = await sql<Finding & { account_id: number }>`
-    SELECT f.account_id, f.kind, f.value FROM (
+  { ticketId, orderId, receipt, address, phones }: Reference,
+): Promise<Referred> {
+  const { rows } = await sql<Finding & { account_id: number; rank: number }>`
+    SELECT f.account_id, f.kind, f.value, f.place AS rank FROM (
       SELECT account_id, kind, value, min(place) AS place FROM search_references(
         event => ${eventId ?? null},
         wanted_ticket => ${ticketId},
@@ -22,12 +32,14 @@ export async function findReferred(
         receipt_year => ${receipt?.year ?? null},
         receipt_number => ${receipt?.number ?? null},
         address => ${address},
-        most => ${mostAddresses}) GROUP BY account_id, kind, value) f
+        most => ${mostAddresses},
+        phones => ${phones.length === 0 ? null : phones}) GROUP BY account_id, kind, value) f
     JOIN account a USING (account_id)
     ORDER BY f.place, lower(btrim(a.last_name || ' ' || a.first_name)), f.account_id, f.kind, f.value`.execute(db);
-  const found = new Map<number, Finding[]>();
-  for (const { account_id: id, kind, value } of rows) found.set(id, [...(found.get(id) ?? []), { kind, value }]);
-  return found;
+  const findings = new Map<number, Finding[]>();
+  for (const { account_id: id, kind, value } of rows) findings.set(id, [...(findings.get(id) ?? []), { kind, value }]);
+  const better = new Set(rows.filter(({ rank }) => rank < vagueRank).map(({ account_id: id }) => id));
+  return { findings, vague: new Set([...findings.keys()].filter((id) => !better.has(id))) };
 }
 
 /** What the search text matched for one person, starting with the account's own number and address. */

@@ -1,1 +1,2 @@
 export { searchHandlers } from './handlers.ts';
+export { searchFoldingJob } from './search-folding-job.ts';

@@ -1,9 +1,10 @@
 import { foldAddress } from '@foyer/domain/people/identifiers';
+import { typedPhoneKeys } from '@foyer/domain/people/phone-key';
 import { foldWidth } from '@foyer/domain/shared/text';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { labelsOf } from './reference-texts.ts';
 
-/** A search text that may be a number or a guest's address. */
+/** A search text that may be a number, a telephone number or a guest's address. */
 export interface Reference {
   /** Beginnings of account numbers, with and without the letter. Null when the text is also searched as words. */
   numbers: string[] | null;
@@ -12,6 +13,8 @@ export interface Reference {
   receipt: { year: number; number: number } | null;
   /** The beginning of an e-mail address, in lower case. */
   address: string | null;
+  /** Keys of a telephone number (`phoneKey`). Empty if the text is none. */
+  phones: string[];
   /** The text names the kind of number, such as "order 207", so it has no other meaning. */
   isNamed: boolean;
 }
@@ -22,6 +25,7 @@ const nothing: Reference = {
   orderId: null,
   receipt: null,
   address: null,
+  phones: [],
   isNamed: false,
 };
 
@@ -55,23 +59,25 @@ export const referenceToTicket = (ticketId: number | null): Reference => ({
   isNamed: true,
 });
 
-/** Parses a search text as a number or an address. Returns null for names, and for numbers among words. */
+/** Parses a search text as a number, telephone number or address. Returns null for names, and for numbers among words. */
 export function readReference(typed: string): Reference | null {
   const text = foldWidth(typed).trim();
   if (text.includes('@') && !/\s/.test(text)) return { ...nothing, address: foldAddress(text) };
   const [, words = '', digits = ''] = /^(\D*?)((?:\d{4}\s*[-‐‑–—−ー－]\s*)?\d+)$/.exec(text) ?? [];
-  if (digits === '') return null;
+  const phones = typedPhoneKeys(text);
+  if (digits === '') return phones.length === 0 ? null : { ...nothing, phones };
   const kind = kindOfWords.get(bare(words));
   const isPlain = bare(words) === '';
   const [, year, number] = receiptPattern.exec(digits) ?? [];
   if (year !== undefined && number !== undefined) {
     if (kind !== 'receipt' && !isPlain) return null;
-    return { ...nothing, receipt: { year: Number(year), number: Number(number) }, isNamed: kind === 'receipt' };
+    return { ...nothing, phones, receipt: { year: Number(year), number: Number(number) }, isNamed: kind === 'receipt' };
   }
   const id = /^\d{1,15}$/.test(digits) ? Number(digits) : null;
   if (kind === 'ticket') return referenceToTicket(id);
   if (kind === 'order') return { ...nothing, numbers: [], orderId: id, isNamed: true };
   if (digits.length > 39) return null;
   if (/^#?c$/i.test(words)) return { ...nothing, numbers: [`C${digits}`] };
-  return isPlain ? { ...nothing, numbers: [`C${digits}`, digits], ticketId: id, orderId: id } : null;
+  if (isPlain) return { ...nothing, numbers: [`C${digits}`, digits], ticketId: id, orderId: id, phones };
+  return phones.length === 0 ? null : { ...nothing, phones };
 }

@@ -2,17 +2,18 @@ import type { Profile } from '@foyer/contract/people/accounts';
 import type { Finding, SearchResult } from '@foyer/contract/reports/search';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { mostPeopleCounted } from '@foyer/contract/wire/paging';
-import type { ShoutOut } from '@foyer/contract/tickets/ticket';
+import type { ShoutOut, Ticket } from '@foyer/contract/tickets/ticket';
 import { titles } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { readScan } from '@foyer/domain/door/read-scan';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Db } from '../../../db/database.ts';
-import { peopleQuery } from '../../../db/search-text.ts';
+import { peopleQuery, plainWords } from '../../../db/search-text.ts';
 import { countListed, eventsOfStaff, presentProfile, profileColumns } from '../../people/accounts/index.ts';
 import { findEventRow } from '../../events/catalogue/index.ts';
 import { loadTickets, type TicketCodes } from '../../tickets/index.ts';
-import { findingsOf, findReferred } from './find-referred.ts';
+import { findMatches } from './find-matches.ts';
+import { findingsOf, findReferred, type Referred } from './find-referred.ts';
 import { readReference, referenceToTicket, type Reference } from './read-reference.ts';
 
 interface SearchEvent {
@@ -25,10 +26,13 @@ interface SearchEvent {
   descending: boolean;
 }
 
+const noOne: Referred = { findings: new Map(), vague: new Set() };
+
 /**
- * Finds people by name, account number, address, or number of a ticket, order or receipt (door 5.1). Returns their
- * active tickets of the event, or of all events without an event id. Words may be in any order, and a spouse's or
- * guest's name finds the account. By default, exact numbers come first, then registered people, then names. People at none of the
+ * Finds people by name, reading, account number, address, telephone number, or number of a ticket, order or receipt
+ * (door 5.1). Returns their active tickets of the event, or of all events without an event id. Words may be in any
+ * order and spelling, and a spouse's or guest's name finds the account. By default, exact numbers come first, then
+ * registered people, then names, each in the typed spelling first. People at none of the
  * staff member's events count, and staff of single events see them without address and phone (people 4.13).
  */
 export async function searchEvent(
@@ -43,7 +47,7 @@ export async function searchEvent(
     throw new FoyerError('RECORD_NOT_FOUND');
   const scanned = scannedTicket(codes, search.searchText);
   const typed = scanned === null ? readReference(search.searchText) : referenceToTicket(scanned);
-  const referred = typed === null ? new Map<number, Finding[]>() : await findReferred(db, eventId, typed);
+  const referred = typed === null ? noOne : await findReferred(db, eventId, typed);
   const { total, ids } = await findPeople(db, search, typed, referred);
   if (ids.length === 0) return { results: [], totalItems: total };
 
@@ -67,11 +71,26 @@ export async function searchEvent(
         profile,
         tickets: own,
         shoutOuts: shoutOuts.get(id) ?? [],
-        foundBy: typed === null ? [] : findingsOf(typed, profile, isHidden ? [] : referred.get(id)),
+        foundBy: foundBy(search.searchText, typed, {
+          profile,
+          referred: isHidden ? [] : referred.findings.get(id),
+          tickets: isHidden ? [] : own,
+        }),
       },
     ];
   });
   return { results, totalItems: total };
+}
+
+/** What a person was found by: numbers and addresses, then names. */
+function foundBy(
+  text: string,
+  reference: Reference | null,
+  { profile, referred, tickets }: { profile: Profile; referred: Finding[] | undefined; tickets: readonly Ticket[] },
+): Finding[] {
+  const findings = reference === null ? [] : findingsOf(reference, profile, referred);
+  if (reference?.isNamed || reference?.numbers) return findings;
+  return [...findings, ...findMatches(text, profile, { tickets, needsAll: findings.length > 0 })];
 }
 
 /** A person at none of the events of a staff member, who sees neither address nor phone (people 4.13). */
@@ -106,24 +125,29 @@ async function findPeople(
   db: Db,
   { eventId, searchText, page, rowsPerPage, sortBy, descending }: SearchEvent,
   reference: Reference | null,
-  referred: ReadonlyMap<number, unknown>,
+  referred: Referred,
 ): Promise<{ total: number; ids: number[] }> {
   const words = reference?.isNamed ? null : peopleQuery(searchText);
+  const eventWords = eventId === undefined || words === null ? null : peopleQuery(searchText, eventId);
   if (reference === null && words === null) return { total: 0, ids: [] };
   // A plain number is not searched as a word.
   const numbers = reference?.numbers ?? null;
   const { rows } = await sql<{ total: number; account_ids: number[] | null }>`
     SELECT * FROM search_people(
       event => ${eventId ?? null},
-      typed => ${words},
-      event_words => ${eventId === undefined || words === null ? null : peopleQuery(searchText, eventId)},
+      typed => ${words?.any ?? null},
+      event_words => ${eventWords?.any ?? null},
       numbers => ${numbers},
-      referred => ${[...referred.keys()]},
+      referred => ${[...referred.findings.keys()].filter((id) => !referred.vague.has(id))},
       sort_by => ${sortBy !== null && sortColumns.has(sortBy) ? sortBy : null},
       falling => ${descending},
       skipped => ${(page - 1) * rowsPerPage},
       wanted => ${rowsPerPage},
-      most => ${mostPeopleCounted})`.execute(db);
+      most => ${mostPeopleCounted},
+      written => ${words?.written ?? null},
+      event_written => ${eventWords?.written ?? null},
+      letters => ${plainWords(searchText)},
+      vague => ${[...referred.vague]})`.execute(db);
   return { total: rows[0]?.total ?? 0, ids: rows[0]?.account_ids ?? [] };
 }
 

@@ -3,11 +3,11 @@
 -- a number was typed.
 --
 -- All registered people are sorted, however many there are. Of the others, only as many are read as the count needs for "more than
--- `most`". Each lookup uses an index and is planned for the actual words, because a prefix can match one person or a hundred thousand.
+-- `most`". People with the typed spelling come before those with another one. Each lookup uses an index and is planned for the actual words, because a prefix can match one person or a hundred thousand.
 CREATE FUNCTION search_people(
   -- Null: tickets of all events. Registration is then only known for the first `most` people found.
   event bigint,
-  -- Typed words as `tsquery`, for accounts and for the event's tickets. Null when a number was typed.
+  -- Typed words in any spelling as `tsquery`, for accounts and for the event's tickets. Null when a number was typed.
   typed text, event_words text,
   -- Prefixes of account numbers, null when words were typed. A person with exactly this number comes first.
   numbers text[],
@@ -15,7 +15,13 @@ CREATE FUNCTION search_people(
   referred bigint[],
   -- Sort column, or null for the order above.
   sort_by text, falling boolean,
-  skipped integer, wanted integer, most integer)
+  skipped integer, wanted integer, most integer,
+  -- The same words in the typed spelling only.
+  written text DEFAULT NULL, event_written text DEFAULT NULL,
+  -- Typed words in lower case, to put names with exactly these letters first.
+  letters text[] DEFAULT '{}',
+  -- Accounts found by a few digits, in order. They follow the registered people.
+  vague bigint[] DEFAULT '{}')
 RETURNS TABLE (total integer, account_ids bigint[])
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 SET jit = off SET plan_cache_mode = force_custom_plan
@@ -26,6 +32,7 @@ DECLARE
   registered bigint[] := '{}';
   known bigint[];
   others bigint[] := '{}';
+  spelling text;
   found bigint[];
   room integer;
   reached boolean;
@@ -52,9 +59,12 @@ BEGIN
         ORDER BY number, account_id LIMIT most + 1) s
     ) f WHERE f.account_id <> ALL (meant);
   ELSIF event IS NOT NULL THEN
-    SELECT coalesce(array_agg(f.account_id ORDER BY f.name, f.account_id), '{}') INTO registered
+    SELECT coalesce(array_agg(f.account_id ORDER BY f.rank, f.name, f.account_id), '{}') INTO registered
     FROM (
-      SELECT account_id, min(name) AS name FROM ticket_search WHERE words @@ event_words::tsquery GROUP BY account_id
+      SELECT account_id, min(name) AS name, min(CASE
+        WHEN NOT EXISTS (SELECT FROM unnest(letters) AS l WHERE strpos(name, l) = 0) THEN 0
+        WHEN words @@ coalesce(event_written, event_words)::tsquery THEN 1 ELSE 2 END) AS rank
+      FROM ticket_search WHERE words @@ event_words::tsquery GROUP BY account_id
     ) f WHERE f.account_id <> ALL (meant);
   ELSE
     -- Spouses and guests with a name of their own.
@@ -66,6 +76,11 @@ BEGIN
   END IF;
 
   known := meant || registered;
+  known := known || ARRAY(
+    SELECT v.account_id FROM unnest(vague) WITH ORDINALITY AS v(account_id, place) JOIN account a USING (account_id)
+    WHERE v.account_id <> ALL (known) AND a.account_type_code <> 'STAFF' AND (a.closed_at IS NULL OR EXISTS (
+      SELECT FROM ticket t WHERE t.account_id = v.account_id AND (event IS NULL OR t.event_id = event) AND t.status <> 'CANCELED'))
+    ORDER BY v.place);
   -- Others are counted up to the limit, and sorted only for a page that includes them.
   room := most + 1 - cardinality(known);
   reached := skipped + wanted > cardinality(known) OR sort_by IS NOT NULL;
@@ -93,16 +108,22 @@ BEGIN
       ) f;
     END IF;
   ELSIF reached THEN
-    SELECT coalesce(array_agg(f.account_id ORDER BY f.name, f.account_id), '{}') INTO others
-    FROM (
-      SELECT account_id, CASE WHEN event IS NOT NULL THEN '' WHEN EXISTS (
-          SELECT FROM ticket t WHERE t.account_id = a.account_id AND t.status <> 'CANCELED') THEN '0 ' ELSE '1 ' END
-        || lower(btrim(last_name || ' ' || first_name)) AS name
-      FROM account a
-      WHERE search_document @@ typed::tsquery AND closed_at IS NULL AND account_type_code <> 'STAFF'
-        AND NOT EXISTS (SELECT FROM unnest(known) AS k(id) WHERE k.id = a.account_id)
-      LIMIT room
-    ) f;
+    -- First the typed spelling, so the limit does not cut it off, then the other spellings.
+    FOREACH spelling IN ARRAY ARRAY[coalesce(written, typed), typed] LOOP
+      EXIT WHEN room <= 0;
+      SELECT others || coalesce(array_agg(f.account_id ORDER BY f.registration, f.is_other, f.name, f.account_id), '{}') INTO others
+      FROM (
+        SELECT account_id, event IS NULL AND NOT EXISTS (
+            SELECT FROM ticket t WHERE t.account_id = a.account_id AND t.status <> 'CANCELED') AS registration,
+          EXISTS (SELECT FROM unnest(letters) AS l WHERE strpos(lower(last_name || ' ' || first_name), l) = 0) AS is_other,
+          lower(btrim(last_name || ' ' || first_name)) AS name
+        FROM account a
+        WHERE search_document @@ spelling::tsquery AND closed_at IS NULL AND account_type_code <> 'STAFF'
+          AND NOT EXISTS (SELECT FROM unnest(known || others) AS k(id) WHERE k.id = a.account_id)
+        LIMIT room
+      ) f;
+      room := most + 1 - cardinality(known) - cardinality(others);
+    END LOOP;
     total := cardinality(known) + cardinality(others);
   ELSE
     SELECT cardinality(known) + count(*) INTO total

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../db/database.ts';
+import { foldTickets } from '../../../../db/fold-names.ts';
 
 const ticketsAtOnce = 500;
 
@@ -61,6 +62,8 @@ async function forgetSome(db: Db, before: Date): Promise<number | null> {
     await sql`UPDATE ticket SET ticket_data = '{"registrationForm": {}}' WHERE ticket_id = ANY (${tickets})`.execute(
       tx,
     );
+    // Readings and names on badges are searched.
+    await foldTickets(tx, tickets);
     await sql`
       UPDATE order_intent SET cart = jsonb_set(cart, '{tickets}', ${unanswered})
       WHERE jsonb_typeof(cart -> 'tickets') = 'array' AND order_intent_id IN (
