@@ -1,9 +1,14 @@
 import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
 import { translationKey, type Locale, type TicketStatus } from '@foyer/contract/wire/vocabulary';
-import { isAddOnChoice, isInput } from '@foyer/domain/forms/kinds';
+import { choiceText } from '@foyer/domain/forms/answers';
+import { parseDate, shownDate } from '@foyer/domain/forms/dates';
+import { isAddOnChoice, isInput, kindOf } from '@foyer/domain/forms/kinds';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { sql } from 'kysely';
 import { countryWords, titleWords } from '../reports/people.ts';
-import { asMoney, dateColumn, type About, type ExportColumn, type Source } from './source.ts';
+import { eachOnItsLine } from './several.ts';
+import { asMoney, dateColumn, type About, type Cell, type ExportColumn, type Source } from './source.ts';
+import { ticketMoney } from './ticket-money.ts';
 
 /** All tickets of an event, including cancelled ones, with their form answers. */
 export function attendees(about: About): Source {
@@ -24,8 +29,15 @@ export function attendees(about: About): Source {
   const answers = configuration.sections.flatMap((section) =>
     section.fields
       .filter((field) => isInput(field) && !isAddOnChoice(field))
-      .map((field) => answerColumn(field, section, locale)),
+      .map((field) => answerColumn(field, section, about)),
   );
+  const money = (name: string, label: string): ExportColumn => ({
+    name: `${name}Amount`,
+    label,
+    value: sql`money.${sql.ref(name)}`,
+    cell: asMoney,
+    join: ticketMoney,
+  });
   return {
     rows: sql`SELECT k.*, k.created_at AS at, k.ticket_id AS row_id FROM ticket k WHERE k.event_id = ${about.eventId}`,
     alias: 'k',
@@ -60,13 +72,33 @@ export function attendees(about: About): Source {
         cell: (status) => statuses[status as TicketStatus],
       },
       { name: 'currency', label: t.currency, value: sql`k.currency` },
-      { name: 'amount', label: t.amount, value: sql`k.amount_minor`, cell: asMoney },
+      { name: 'amount', label: t.ticketPrice, value: sql`k.amount_minor`, cell: asMoney },
+      money('addOns', t.addOnPrices),
+      money('changes', t.paidBeforeChanges),
+      money('charged', t.charged),
+      money('refunded', t.refunded),
+      money('waived', t.waived),
+      money('received', t.received),
       {
         name: 'addOns',
         label: t.addOns,
-        value: sql`(SELECT string_agg(coalesce(o.translations #>> ARRAY['name', ${language}, 'value'], o.default_name), ', ' ORDER BY o.position)
+        value: sql`(SELECT json_agg(json_build_object('name', coalesce(o.translations #>> ARRAY['name', ${language}, 'value'],
+            o.default_name), 'quantity', x.quantity) ORDER BY o.position, o.add_on_id)
           FROM ticket_add_on x JOIN add_on o USING (add_on_id) WHERE x.ticket_id = k.ticket_id)`,
+        cell: (bought) =>
+          eachOnItsLine(
+            ((bought ?? []) as { name: string; quantity: number }[]).map(({ name, quantity }) =>
+              quantity > 1 ? `${name} × ${quantity}` : name,
+            ),
+          ),
       },
+      ...about.addOns.map(({ ids, name, translations }) => ({
+        name: `addOn:${ids[0]}`,
+        label: translations.name?.[language]?.value ?? name,
+        value: sql`(SELECT sum(x.amount_minor) FROM ticket_add_on x
+          WHERE x.ticket_id = k.ticket_id AND x.add_on_id = ANY (${sql.val(ids)}::bigint[]))`,
+        cell: asMoney,
+      })),
       dateColumn({ name: 'createDate', label: t.registeredOn, of: 'k.created_at' }, about),
       dateColumn({ name: 'checkInDate', label: t.checkedInOn, of: 'i.checked_in_at' }, about),
       {
@@ -86,26 +118,47 @@ export function attendees(about: About): Source {
   };
 }
 
-/** The answer to a form field. A choice is shown as its label in the reader's language. */
-function answerColumn(field: FormField, section: FormSection, locale: Locale): ExportColumn {
+/** The answer to a form field. A choice is shown as its label in the reader's language, and each choice has its own line. */
+function answerColumn(field: FormField, section: FormSection, { locale, t }: About): ExportColumn {
   const language = translationKey(locale);
-  const options = new Map(
-    (field.fieldOptions ?? []).map(({ value, text, translations }) => [
-      value,
-      translations?.text?.[language]?.value ?? text,
-    ]),
-  );
-  const words = (value: unknown): string | number | null => {
-    if (Array.isArray(value)) return value.map(words).join(', ');
-    if (typeof value === 'number' || value === null || value === undefined) return value ?? null;
-    if (typeof value === 'boolean') return value ? '✓' : '';
-    return typeof value === 'string' ? (options.get(value) ?? value) : JSON.stringify(value);
+  const label = choiceLabels(field, locale, t);
+  const one = (value: string): Cell => {
+    const date = kindOf(field).shape === 'date' ? parseDate(value) : null;
+    return date ? { date: shownDate(date) } : label(value);
   };
   return {
     name: `answer:${field.name}`,
     label: field.translations?.label?.[language]?.value ?? field.label ?? field.name,
     section: section.translations?.title?.[language]?.value ?? section.title,
     value: sql`k.ticket_data #> ARRAY['registrationForm', ${field.name}]`,
-    cell: words,
+    cell: (value) => {
+      if (Array.isArray(value)) return eachOnItsLine(value.map((each) => label(String(each))));
+      if (typeof value === 'number' || value === null || value === undefined) return value ?? null;
+      if (typeof value === 'boolean') return value ? '✓' : '';
+      return typeof value === 'string' ? one(value) : JSON.stringify(value);
+    },
   };
+}
+
+/**
+ * Labels of a field's choices, so that each can be read back: a label of two choices gets the stored values appended.
+ */
+function choiceLabels(field: FormField, locale: Locale, t: ServerTexts): (value: string) => string {
+  const options = (field.fieldOptions ?? []).map(({ value }) => ({
+    value,
+    label: eachOnItsLine([choiceText(field, value, locale, t.forms) || value]),
+  }));
+  const byLabel = Map.groupBy(options, ({ label }) => label);
+  const labels = new Map<string, string>();
+  const used = new Set(byLabel.keys());
+  for (const { value, label } of options) {
+    let own = label;
+    if (byLabel.get(label)?.some((option) => option.value !== value)) {
+      do own = `${own} (${eachOnItsLine([value])})`;
+      while (used.has(own));
+    }
+    used.add(own);
+    labels.set(value, own);
+  }
+  return (value) => labels.get(value) ?? choiceText(field, value, locale, t.forms);
 }

@@ -13,7 +13,14 @@ import { requesterOf, type Downloads } from '../../system/limits/index.ts';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { readRows } from './read-rows.ts';
 import { rowsTask } from './rows-task.ts';
-import { withOwnLabels, withoutRepeats, type About, type ExportColumn, type Source } from './source.ts';
+import {
+  withOwnLabels,
+  withoutRepeats,
+  type About,
+  type AddOnColumn,
+  type ExportColumn,
+  type Source,
+} from './source.ts';
 import { sources } from './sources.ts';
 import { mostRows, xlsxFile } from './xlsx.ts';
 
@@ -83,18 +90,25 @@ async function open(
   { list, format, about, source, columns, requester }: Wanted,
 ): Promise<OpenExport> {
   if (format === 'xlsx' && (await countRows(db, source)) >= mostRows) throw new FoyerError('PAYLOAD_TOO_LARGE');
-  const { eventId, configuration, locale } = about;
+  const { eventId, configuration, addOns, locale } = about;
   const names = columns.map(({ name }) => name);
   let read = 0;
   async function* written(): AsyncGenerator<Uint8Array> {
     for await (const { json, count } of readRows(db, source, columns)) {
-      const rows = { list, format, eventId, configuration, locale, columns: names, json };
+      const rows = { list, format, eventId, configuration, addOns, locale, columns: names, json };
       yield await workers.run(rowsTask, rows, requester);
       read += count;
     }
   }
   const header = columns.map(({ label }) => label);
-  return { file: format === 'csv' ? csvFile(header, written()) : xlsxFile(header, written()), rows: () => read };
+  const { reports: t } = about.t;
+  const titles: Readonly<Record<ExportList, string>> = {
+    orders: t.orderList,
+    attendees: t.attendees,
+    payments: t.payments,
+  };
+  const file = format === 'csv' ? csvFile(header, written()) : xlsxFile({ title: titles[list], header }, written());
+  return { file, rows: () => read };
 }
 
 /** CSV for spreadsheets: UTF-8 with byte-order mark, cells escaped against formula execution. */
@@ -153,9 +167,24 @@ async function sourceOf(
     .executeTakeFirst();
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   const { configuration, event_short_code: eventShortCode } = event;
-  const about = { eventId, configuration, locale, t: serverTexts[locale] };
+  const addOns = list === 'attendees' ? await readAddOns(db, eventId) : [];
+  const about = { eventId, configuration, addOns, locale, t: serverTexts[locale] };
   const source = sources[list](about);
   return { source: { ...source, columns: withOwnLabels(withoutRepeats(source.columns)) }, about, eventShortCode };
+}
+
+/** Add-ons of all ticket types of the event, also those that are no longer sold. */
+async function readAddOns(db: Db, eventId: number): Promise<AddOnColumn[]> {
+  const { rows } = await sql<AddOnColumn>`
+    SELECT array_agg(add_on_id ORDER BY add_on_id) AS ids, name, (array_agg(translations ORDER BY add_on_id))[1] AS translations
+    FROM (
+      SELECT o.add_on_id, o.default_name AS name, o.translations, c.position AS type_position, o.position,
+        -- One ticket type may have two add-ons with the same name.
+        row_number() OVER (PARTITION BY o.ticket_configuration_id, o.default_name ORDER BY o.position, o.add_on_id) AS number
+      FROM add_on o JOIN ticket_configuration c USING (ticket_configuration_id) WHERE c.event_id = ${eventId}
+    ) each GROUP BY name, number
+    ORDER BY min(type_position), min(position), min(add_on_id)`.execute(db);
+  return rows;
 }
 
 async function countRows(db: Db, { rows: all }: Source): Promise<number> {

@@ -9,7 +9,10 @@ export function orders(about: About): Source {
     rows: sql`SELECT o.*, o.created_at AS at, o.order_id AS row_id FROM orders o WHERE o.event_id = ${about.eventId}`,
     alias: 'o',
     joins: sql`JOIN account a USING (account_id) LEFT JOIN account s ON s.account_id = o.staff_account_id
-      LEFT JOIN LATERAL (SELECT sum(p.refunded_minor) AS refunded, min(p.last_four) AS last_four FROM payment p
+      LEFT JOIN LATERAL (
+        SELECT sum(p.amount_minor) AS charged, sum(p.refunded_minor) AS refunded, min(p.last_four) AS last_four,
+          sum(p.amount_minor - p.refunded_minor) FILTER (WHERE p.kind = 'bypass') AS waived
+        FROM payment p
         WHERE p.order_id = o.order_id) paid ON true`,
     time: 'o.created_at',
     id: 'o.order_id',
@@ -35,7 +38,21 @@ export function orders(about: About): Source {
       },
       { name: 'currency', label: t.currency, value: sql`o.currency` },
       { name: 'totalAmount', label: t.total, value: sql`o.total_minor`, cell: asMoney },
+      {
+        name: 'laterAmount',
+        label: t.laterPayments,
+        value: sql`coalesce(paid.charged, 0) - o.total_minor`,
+        cell: asMoney,
+      },
+      { name: 'chargedAmount', label: t.charged, value: sql`coalesce(paid.charged, 0)`, cell: asMoney },
       { name: 'refundedAmount', label: t.refunded, value: sql`coalesce(paid.refunded, 0)`, cell: asMoney },
+      { name: 'waivedAmount', label: t.waived, value: sql`coalesce(paid.waived, 0)`, cell: asMoney },
+      {
+        name: 'receivedAmount',
+        label: t.received,
+        value: sql`coalesce(paid.charged - paid.refunded, 0) - coalesce(paid.waived, 0)`,
+        cell: asMoney,
+      },
       { name: 'lastFour', label: t.lastFour, value: sql`paid.last_four` },
       { name: 'soldBy', label: t.takenBy, value: sql`s.external_account_identifier` },
     ],

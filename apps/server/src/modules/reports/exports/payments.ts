@@ -28,6 +28,12 @@ export function payments(about: About): Source {
       { name: 'currency', label: t.currency, value: sql`p.currency` },
       { name: 'amount', label: t.amount, value: sql`p.amount_minor`, cell: asMoney },
       { name: 'refundedAmount', label: t.refunded, value: sql`p.refunded_minor`, cell: asMoney },
+      {
+        name: 'receivedAmount',
+        label: t.received,
+        value: sql`CASE WHEN p.kind = 'bypass' THEN 0 ELSE p.amount_minor - p.refunded_minor END`,
+        cell: asMoney,
+      },
       { name: 'cardType', label: t.cardType, value: sql`p.card_type` },
       { name: 'lastFour', label: t.lastFour, value: sql`p.last_four` },
       { name: 'firstName', label: t.firstName, value: sql`p.first_name` },

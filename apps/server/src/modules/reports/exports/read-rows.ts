@@ -21,6 +21,7 @@ export async function* readRows(db: Db, source: Source, columns: readonly Export
   const [time, id] = [sql.ref(source.time), sql.ref(source.id)];
   const [at, rowId] = [sql.ref(`${alias}.at`), sql.ref(`${alias}.row_id`)];
   const selected = sql.join(columns.map(({ value }, index) => sql`${value} AS ${sql.id(`c${index}`)}`));
+  const ownJoins = [...new Set(columns.flatMap(({ join }) => join ?? []))];
   let last: { time: string; id: number } | undefined;
   for (;;) {
     const after = last ? sql`AND (${time}, ${id}) > (${last.time}::timestamptz, ${last.id})` : sql``;
@@ -29,7 +30,8 @@ export async function* readRows(db: Db, source: Source, columns: readonly Export
       WITH batch AS MATERIALIZED (
         SELECT row_number() OVER (ORDER BY ${at}, ${rowId}) AS number, ${at}::text AS time, ${rowId} AS id,
           ${sql.ref(currency)} AS currency, ${selected}
-        FROM (${from} ${after} ORDER BY ${time}, ${id} LIMIT ${rowsAtOnce}) ${sql.id(alias)} ${joins})
+        FROM (${from} ${after} ORDER BY ${time}, ${id} LIMIT ${rowsAtOnce}) ${sql.id(alias)} ${joins}
+          ${sql.join(ownJoins, sql` `)})
       SELECT json_agg(batch ORDER BY number)::text AS json, count(*) AS count,
         (array_agg(json_build_object('time', time, 'id', id) ORDER BY number DESC))[1] AS last
       FROM batch`.execute(db);

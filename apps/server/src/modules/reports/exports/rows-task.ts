@@ -1,5 +1,6 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/wire/vocabulary';
+import type { AddOnColumn } from './source.ts';
 import { workerTask } from '../../../workers/worker-task.ts';
 
 /** Rows of an export as JSON from PostgreSQL (`read-rows.ts`). */
@@ -8,6 +9,7 @@ export interface UnwrittenRows {
   format: ExportFormat;
   eventId: number;
   configuration: EventConfiguration;
+  addOns: readonly AddOnColumn[];
   locale: Locale;
   columns: readonly string[];
   /** An array of objects: `c0`, `c1` … are the column values, `currency` is the row's currency. */

@@ -3,20 +3,29 @@ import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
+import type { Translations } from '../../../db/schema/columns.ts';
 import { dateHeading } from '../date-heading.ts';
 
 /** Defines the lists that can be exported. */
 
-/** A date with time as `YYYY-MM-DD HH:MM`, in the event's time zone. */
+/** A date as `YYYY-MM-DD`, or with time as `YYYY-MM-DD HH:MM` in the event's time zone. */
 export interface DateCell {
   date: string;
 }
 export type Cell = string | number | DateCell | null;
 
+/** Add-ons with the same name that are sold with different ticket types. They share a column. */
+export interface AddOnColumn {
+  ids: readonly number[];
+  name: string;
+  translations: Translations<'name' | 'description'>;
+}
+
 /** The event, and the language of the export. */
 export interface About {
   eventId: number;
   configuration: EventConfiguration;
+  addOns: readonly AddOnColumn[];
   locale: Locale;
   t: ServerTexts;
 }
@@ -30,6 +39,8 @@ export interface ExportColumn {
   value: RawBuilder<unknown>;
   /** Converts the value to a cell. Default: the value unchanged. `currency` is the row's currency. */
   cell?: (value: unknown, currency: Currency) => Cell;
+  /** A join that only this column needs. Columns that share the same object join once. */
+  join?: RawBuilder<unknown>;
 }
 
 export interface Source {

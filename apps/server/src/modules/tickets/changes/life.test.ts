@@ -3,6 +3,7 @@ import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { canBecome } from '@foyer/domain/tickets/ticket-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
+import { addLists, unequalRows } from '../../../../test/lists-add-up.ts';
 import type { Person } from '../../../../test/ordering.ts';
 import { createAddOn } from '../../../seed/factories/event.ts';
 
@@ -158,4 +159,10 @@ test('no sequence of calls leaves the table of transitions, and the books agree 
     { numRuns: lives.length + 2, endOnFailure: true, examples: lives.map((life) => [life.map((call) => [call])]) },
   );
   expect(calls.filter((call) => !done.has(call))).toEqual([]);
+  // The exported lists have the same sums as the revenue report.
+  const ask: Parameters<typeof addLists>[1] = (method, path, body) =>
+    shop.app.inject(method, `/api/${path}`, { token: admin.token, body });
+  const { report, ...lists } = await addLists(shop.app.database.kysely, ask, shop.eventId);
+  for (const [list, sums] of Object.entries(lists)) expect(sums, list).toEqual(report);
+  expect(await unequalRows(ask, shop.eventId)).toEqual([]);
 }, 120_000);
