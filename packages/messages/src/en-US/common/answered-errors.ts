@@ -2,7 +2,8 @@ import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
 import { roleName } from '../../catalogue/role-name.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
-import { waitOf, type AnsweredErrorTexts, type Metadata } from '../../catalogue/error-text.ts';
+import { waitOf, type Metadata } from '../../catalogue/error-text.ts';
+import type { AnsweredErrorTexts } from '../../catalogue/error-texts.ts';
 import { wordsOf } from '../../catalogue/words-of.ts';
 
 /** The waiting time as text. */
@@ -11,7 +12,7 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
   return { moment: 'a moment', minutes: `${count} minutes`, hours: `${count} hours` }[unit];
 };
 
-/** English: error codes with a message from the server (`AnsweredCode`). */
+/** English: error codes with a message from the server that pages do not load. */
 export const answeredErrors: AnsweredErrorTexts = {
   ANONYMISE_NOT_POSSIBLE: (p) =>
     p.eventName

@@ -1,7 +1,7 @@
-import type { PageErrorTexts } from '../../catalogue/error-text.ts';
+import { textsOfCodes } from '../../catalogue/error-text.ts';
 
 /** The error catalogue with the texts of system 2, and own texts for codes that the spec does not have. */
-export const errors: PageErrorTexts = {
+export const errors = textsOfCodes({
   AUTH_FAILED_BAD_CREDENTIALS: 'The username / password combination was not found.',
   SESSION_ENDED: 'Your session has ended. Please sign in again.',
   PAYMENT_FAILURE: 'Payment did not process. Please try again or contact consultant support.',
@@ -29,4 +29,4 @@ export const errors: PageErrorTexts = {
   EMPTY_RESPONSE: 'Oops, something happened...',
   PROVIDER_UNREACHABLE: 'We could not reach the payment provider. Please try again or contact consultant support.',
   NETWORK_ERROR: 'Oops, someone tripped over a cord...',
-};
+});

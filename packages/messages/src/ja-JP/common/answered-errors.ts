@@ -2,7 +2,8 @@ import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
 import { roleName } from '../../catalogue/role-name.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
-import { waitOf, type AnsweredErrorTexts, type Metadata } from '../../catalogue/error-text.ts';
+import { waitOf, type Metadata } from '../../catalogue/error-text.ts';
+import type { AnsweredErrorTexts } from '../../catalogue/error-texts.ts';
 import { wordsOf } from '../../catalogue/words-of.ts';
 
 /** The waiting time as text. */
@@ -17,7 +18,7 @@ const leftUntil = ({ retryAfterSeconds }: Metadata): string => {
   return { moment: 'まもなく', minutes: `${count}分後に`, hours: `${count}時間後に` }[unit];
 };
 
-/** Japanese: error codes with a message from the server (`AnsweredCode`). */
+/** Japanese: error codes with a message from the server that pages do not load. */
 export const answeredErrors: AnsweredErrorTexts = {
   ANONYMISE_NOT_POSSIBLE: (p) =>
     p.eventName

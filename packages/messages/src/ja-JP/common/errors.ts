@@ -1,4 +1,4 @@
-import type { PageErrorTexts } from '../../catalogue/error-text.ts';
+import type { PageErrorTexts } from '../../catalogue/error-texts.ts';
 
 export const errors: PageErrorTexts = {
   AUTH_FAILED_BAD_CREDENTIALS: 'ユーザーIDまたはパスワードが正しくありません。',
