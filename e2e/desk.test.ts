@@ -157,7 +157,7 @@ describe('at a running event', () => {
       expect(await page.getByText(nameOf(other, 'es-US'), { exact: true }).count()).toBe(0);
       journey.expectProblem(/403/);
       await journey.visit(`/registration/${other.eventId}`);
-      await page.getByText(`«${staff.staffRoles.desk}, Desk 1»`).first().waitFor();
+      await page.getByText(`«${staff.staffRoles.names.desk}, Desk 1»`).first().waitFor();
       await look(journey, 'acting-refused');
       await journey.visit(badge);
       await nextPerson(journey);

@@ -24,9 +24,9 @@ describe('staff accounts', () => {
       await dialog.getByLabel(t.lastName, { exact: true }).fill('Okafor');
       await dialog.getByLabel(t.email, { exact: true }).fill(address);
       await dialog.getByLabel(t.userId, { exact: true }).fill('noa.okafor');
-      await dialog.getByRole('checkbox', { name: staffRoles.helper }).uncheck();
-      await dialog.getByRole('checkbox', { name: staffRoles.scanner }).check();
-      const grant = dialog.getByRole('group', { name: t.whereAndWhen({ role: staffRoles.scanner }) });
+      await dialog.getByRole('checkbox', { name: staffRoles.names.helper }).uncheck();
+      await dialog.getByRole('checkbox', { name: staffRoles.names['ticket-scanner'] }).check();
+      const grant = dialog.getByRole('group', { name: t.whereAndWhen({ role: staffRoles.names['ticket-scanner'] }) });
       await grant.getByLabel(t.event).selectOption({ label: name });
       await grant.getByLabel(t.label).fill('Gate B');
       const until = grant.getByLabel(t.until);
@@ -42,7 +42,7 @@ describe('staff accounts', () => {
       await dialog.getByRole('button', { name: t.send }).click();
       await page.getByText(t.sent({ name: 'Noa Okafor' })).waitFor();
       const row = page.getByRole('row').filter({ hasText: 'noa.okafor' });
-      await row.getByText(`${staffRoles.scanner} · ${name} · Gate B`).waitFor();
+      await row.getByText(`${staffRoles.names['ticket-scanner']} · ${name} · Gate B`).waitFor();
       await look(journey, 'staff-grant-listed');
     });
     const mail = await mailWith(address, '/login?token=');
@@ -56,7 +56,7 @@ describe('staff accounts', () => {
       await look(journey, 'dashboard-of-one-event');
       journey.expectProblem(/403/);
       await journey.visit(`/admin/event/${other.eventId}/scan`);
-      await page.getByText(`“${staffRoles.scanner}, Gate B”`).first().waitFor();
+      await page.getByText(`“${staffRoles.names['ticket-scanner']}, Gate B”`).first().waitFor();
       await look(journey, 'role-for-other-events');
     });
   });

@@ -35,7 +35,7 @@ test.each(organisers)(
 
       journey.expectProblem(/403/);
       await journey.visit(`/admin/self-service/${other.eventId}`);
-      const refusal = page.getByText(quoted(staffRoles.organiser)).first();
+      const refusal = page.getByText(quoted(staffRoles.names.organiser)).first();
       await refusal.waitFor();
       for (const word of [name, nameOf(other, locale)]) expect(await refusal.innerText()).toContain(word);
     });
@@ -72,7 +72,7 @@ test('a reader of reports sees the numbers and amounts of an own event, and noth
 
     journey.expectProblem(/403/);
     await journey.visit(`/admin/${other.eventId}?tab=stats`);
-    await page.getByText(`«${staffRoles.reports}»`).first().waitFor();
+    await page.getByText(`«${staffRoles.names.reports}»`).first().waitFor();
     await journey.visit(`/admin/self-service/${own.eventId}`);
     await page.getByText(staffRoles.refusedTitle).waitFor();
     expect(await page.getByRole('link', { name: t.badges }).count()).toBe(0);

@@ -64,10 +64,10 @@ describe('staff accounts', () => {
       };
       await row.getByText(t.active, { exact: true }).waitFor();
       await act(t.changeRoles);
-      await dialog.getByLabel(staffRoles.scanner).check();
+      await dialog.getByLabel(staffRoles.names['ticket-scanner']).check();
       await dialog.getByRole('button', { name: t.save }).click();
-      await row.getByText(staffRoles.helper, { exact: true }).waitFor();
-      await row.getByText(staffRoles.scanner, { exact: true }).waitFor();
+      await row.getByText(staffRoles.names.helper, { exact: true }).waitFor();
+      await row.getByText(staffRoles.names['ticket-scanner'], { exact: true }).waitFor();
       await act(t.close);
       const alertDialog = page.getByRole('alertdialog');
       await alertDialog.getByText(t.closeText).waitFor();
@@ -94,7 +94,7 @@ describe('staff accounts', () => {
       await page.getByRole('menuitem', { name: t.changeRoles }).click();
       const retry = page.getByRole('dialog').getByRole('button', { name: text.common.retry });
       await retry.waitFor();
-      const grant = page.getByRole('group', { name: t.whereAndWhen({ role: staffRoles.scanner }) });
+      const grant = page.getByRole('group', { name: t.whereAndWhen({ role: staffRoles.names['ticket-scanner'] }) });
       expect(await grant.count()).toBe(0);
       await page.unroute(/\/api\/admin\/events$/);
       await retry.click();
@@ -124,7 +124,7 @@ test('the dashboard names the role that a refused page needs, in every language 
     const { page, text } = journey;
     const { staffRoles: t } = await loadStaff(journey.look.locale);
     await page.getByText(t.refusedTitle).waitFor();
-    await page.getByText(t.refusedText({ roles: t.admin })).waitFor();
+    await page.getByText(t.refusedText({ roles: t.names.admin })).waitFor();
     await page.getByRole('button', { name: text.common.ok, exact: true }).waitFor();
     if (journey.look.locale !== locales.at(-1)) return;
     await page.getByRole('button', { name: text.common.ok, exact: true }).click();

@@ -80,7 +80,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     if (!p.role || !p.events) {
       return 'Your role does not cover this event. If you need it for your work, ask an administrator.';
     }
-    const role = [roleName(p.role, staffRoles), p.label].filter(Boolean).join(', ');
+    const role = [roleName(p.role, staffRoles.names), p.label].filter(Boolean).join(', ');
     const wanted = p.all ? 'a role for all events' : (p.requested ?? 'this event');
     return `Your role “${role}” is for ${p.events}. Ask an administrator for ${wanted}.`;
   },

@@ -81,7 +81,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     if (!p.role || !p.events) {
       return 'Su rol no incluye este evento. Si lo necesita para su trabajo, pídaselo a un administrador.';
     }
-    const role = [roleName(p.role, staffRoles), p.label].filter(Boolean).join(', ');
+    const role = [roleName(p.role, staffRoles.names), p.label].filter(Boolean).join(', ');
     const wanted = p.all ? 'un rol para todos los eventos' : `acceso a ${p.requested ?? 'este evento'}`;
     return `Su rol «${role}» es para ${p.events}. Pida a un administrador ${wanted}.`;
   },

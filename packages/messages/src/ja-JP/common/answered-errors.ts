@@ -88,7 +88,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     if (!p.role || !p.events) {
       return 'このイベントでの役割がありません。業務で必要な場合は、管理者に依頼してください。';
     }
-    const role = [roleName(p.role, staffRoles), p.label].filter(Boolean).join('、');
+    const role = [roleName(p.role, staffRoles.names), p.label].filter(Boolean).join('、');
     const wanted = p.all ? 'すべてのイベント' : (p.requested ?? 'このイベント');
     return `あなたの役割「${role}」は${p.events}用です。${wanted}については、管理者に依頼してください。`;
   },

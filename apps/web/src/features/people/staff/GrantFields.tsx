@@ -9,7 +9,6 @@ import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
-import { roleWords } from '../../../shared/person/role-words.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
@@ -53,7 +52,7 @@ export function GrantFields({ grants, onChange }: GrantFieldsProps) {
             key={`${grant.role} ${index} ${grants.length}`}
             grant={grant}
             events={events.data ?? []}
-            name={roleWords(staffRoles)[grant.role]}
+            name={staffRoles.names[grant.role]}
             onChange={(next) => replace(index, next)}
             onAdd={() => replace(index, grant, everywhere(grant.role))}
             onRemove={isOnly ? undefined : () => replace(index)}

@@ -1,20 +1,13 @@
 import { roles as allRoles, type Role } from '@foyer/contract/wire/vocabulary';
-import { roleWords } from '../../../shared/person/role-words.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
 
 /** The choice of roles, each with what it may do. */
 export function RoleChoice({ roles, onChange }: { roles: readonly Role[]; onChange: (roles: Role[]) => void }) {
-  const { staffAccounts, staffRoles } = useStaffText();
-  const hints: Readonly<Record<Role, string>> = {
-    admin: staffRoles.adminHint,
-    organiser: staffRoles.organiserHint,
-    helper: staffRoles.helperHint,
-    desk: staffRoles.deskHint,
-    'ticket-scanner': staffRoles.scannerHint,
-    reports: staffRoles.reportsHint,
-  };
-  const names = roleWords(staffRoles);
+  const {
+    staffAccounts,
+    staffRoles: { names, hints },
+  } = useStaffText();
   return (
     <CheckboxGroup
       label={staffAccounts.roles}

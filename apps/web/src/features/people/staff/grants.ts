@@ -2,7 +2,6 @@ import type { StaffAccount, StaffGrant } from '@foyer/contract/people/staff';
 import type { Locale, Role } from '@foyer/contract/wire/vocabulary';
 import { formatDate } from '@foyer/domain/shared/dates';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { roleWords } from '../../../shared/person/role-words.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 
 type ListedGrant = StaffAccount['grants'][number];
@@ -38,7 +37,7 @@ export function grantWords(
 ): string {
   const moment = (at: string) => formatDate(at, timeZone ?? ownTimeZone(), locale, 'shortWithTime');
   return [
-    roleWords(roles)[role],
+    roles.names[role],
     eventName,
     label,
     validFrom && t.fromDate({ date: moment(validFrom) }),

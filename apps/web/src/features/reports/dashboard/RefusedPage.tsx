@@ -1,4 +1,3 @@
-import { roleWords } from '../../../shared/person/role-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { rolesThatOpen } from '../../../session/may-open.ts';
 import { useNavigate, useShownScreen } from '../../../session/navigation.tsx';
@@ -13,7 +12,7 @@ export function RefusedPage() {
   const { refused } = useShownScreen();
   const navigate = useNavigate();
   if (!refused) return null;
-  const names = rolesThatOpen(refused).map((role) => roleWords(staffRoles)[role]);
+  const names = rolesThatOpen(refused).map((role) => staffRoles.names[role]);
   return (
     <Alert
       tone="warning"
