@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import type { ErrorMetadata } from '@foyer/contract/wire/errors';
 import type { Currency, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import type { IntentStep } from '../../db/schema.ts';
@@ -114,8 +115,7 @@ export interface ChangeTakeDetail {
 /** History, audit log entry and mails of a change. */
 export interface ChangeNotice {
   kind: string;
-  /** Action name in the audit log. */
-  action: string;
+  action: AuditAction;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   mails: NoticeMail[];

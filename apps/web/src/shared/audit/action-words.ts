@@ -1,10 +1,16 @@
+import type { AuditAction } from '@foyer/contract/people/audit-actions';
+import { codeLabel } from '@foyer/messages/catalogue/code-label';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 
 /** The texts that describe audit log actions. */
 type ActionTexts = Pick<StaffMessages, 'orderSummary' | 'refundsAndDisputes' | 'auditLog'>;
 
 /** The text of every action. */
-export function actionTexts({ orderSummary: t, refundsAndDisputes: later, auditLog }: ActionTexts) {
+export function actionTexts({
+  orderSummary: t,
+  refundsAndDisputes: later,
+  auditLog,
+}: ActionTexts): Readonly<Record<AuditAction, string>> {
   return {
     'order.created': t.actOrderCreated,
     'order.confirmationResent': t.actConfirmationResent,
@@ -33,6 +39,8 @@ export function actionTexts({ orderSummary: t, refundsAndDisputes: later, auditL
     'ticket.checkedIn': t.actTicketCheckedIn,
     'ticket.checkInUndone': t.actCheckInUndone,
     'ticket.walletAdded': auditLog.walletAdded,
+    'ticket.listPassed': auditLog.listPassed,
+    'ticket.listLeft': auditLog.listLeft,
     'ticket.listPassUndone': auditLog.listPassUndone,
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
@@ -97,6 +105,9 @@ export function actionTexts({ orderSummary: t, refundsAndDisputes: later, auditL
     'account.rolesChanged': auditLog.rolesChanged,
     'account.closed': auditLog.accountClosed,
     'account.password-reset': auditLog.passwordReset,
+    'account.password-changed': auditLog.passwordChanged,
+    'account.pin-set': auditLog.pinSet,
+    'account.pin-removed': auditLog.pinRemoved,
     'account.exported': auditLog.accountExported,
     'account.anonymised': auditLog.accountAnonymised,
     'account.lookedUp': auditLog.accountLookedUp,
@@ -105,13 +116,12 @@ export function actionTexts({ orderSummary: t, refundsAndDisputes: later, auditL
     'order.secondPerson': auditLog.secondPerson,
     'session.switched': auditLog.sessionSwitched,
     'session.ended': auditLog.sessionEnded,
+    'session.locked-out': auditLog.sessionLockedOut,
     'session.deviceAdded': auditLog.sessionDeviceAdded,
     'installation.resumed': auditLog.installationResumed,
-  } satisfies Record<string, string>;
+    'signing-key.replaced': auditLog.signingKeyReplaced,
+  };
 }
 
-/** The text of an action. An unknown action is shown by its code. */
-export function actionWords(action: string, texts: ActionTexts): string {
-  const words: Readonly<Record<string, string>> = actionTexts(texts);
-  return words[action] ?? action;
-}
+/** The text of an action. */
+export const actionWords = (action: string, texts: ActionTexts): string => codeLabel(actionTexts(texts), action);

@@ -1,5 +1,5 @@
 import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
-import { roleName } from '../../catalogue/role-name.ts';
+import { codeLabel } from '../../catalogue/code-label.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 import { waitOf, type Metadata } from '../../catalogue/error-text.ts';
@@ -80,7 +80,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     if (!p.role || !p.events) {
       return 'Your role does not cover this event. If you need it for your work, ask an administrator.';
     }
-    const role = [roleName(p.role, staffRoles.names), p.label].filter(Boolean).join(', ');
+    const role = [codeLabel(staffRoles.names, p.role), p.label].filter(Boolean).join(', ');
     const wanted = p.all ? 'a role for all events' : (p.requested ?? 'this event');
     return `Your role “${role}” is for ${p.events}. Ask an administrator for ${wanted}.`;
   },

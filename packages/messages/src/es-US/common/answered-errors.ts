@@ -1,5 +1,5 @@
 import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
-import { roleName } from '../../catalogue/role-name.ts';
+import { codeLabel } from '../../catalogue/code-label.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 import { waitOf, type Metadata } from '../../catalogue/error-text.ts';
@@ -81,7 +81,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     if (!p.role || !p.events) {
       return 'Su rol no incluye este evento. Si lo necesita para su trabajo, pídaselo a un administrador.';
     }
-    const role = [roleName(p.role, staffRoles.names), p.label].filter(Boolean).join(', ');
+    const role = [codeLabel(staffRoles.names, p.role), p.label].filter(Boolean).join(', ');
     const wanted = p.all ? 'un rol para todos los eventos' : `acceso a ${p.requested ?? 'este evento'}`;
     return `Su rol «${role}» es para ${p.events}. Pida a un administrador ${wanted}.`;
   },

@@ -1,5 +1,5 @@
 import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
-import { roleName } from '../../catalogue/role-name.ts';
+import { codeLabel } from '../../catalogue/code-label.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 import { waitOf, type Metadata } from '../../catalogue/error-text.ts';
@@ -88,7 +88,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     if (!p.role || !p.events) {
       return 'このイベントでの役割がありません。業務で必要な場合は、管理者に依頼してください。';
     }
-    const role = [roleName(p.role, staffRoles.names), p.label].filter(Boolean).join('、');
+    const role = [codeLabel(staffRoles.names, p.role), p.label].filter(Boolean).join('、');
     const wanted = p.all ? 'すべてのイベント' : (p.requested ?? 'このイベント');
     return `あなたの役割「${role}」は${p.events}用です。${wanted}については、管理者に依頼してください。`;
   },

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import type { ErrorItem } from '@foyer/contract/wire/errors';
@@ -52,7 +53,7 @@ export async function saveEvent(
     .where('event_short_code', '=', definition.eventShortCode)
     .forUpdate()
     .executeTakeFirst();
-  const audit = (eventId: number, action: string) =>
+  const audit = (eventId: number, action: AuditAction) =>
     writeAudit(
       tx,
       { actor: null, now },

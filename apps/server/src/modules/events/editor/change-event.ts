@@ -12,7 +12,7 @@ import { conflict, lockEvent, type StoredEvent } from './stored-event.ts';
 import { writeVersion, type NextEvent, type RefuseBelow } from './write-version.ts';
 
 export interface Change {
-  kind: VersionKind;
+  kind: Exclude<VersionKind, 'found'>;
   /** The version that the caller saw. When undefined, the change applies to the current version. */
   version?: number | undefined;
   /** Returns the changed definition, or the errors at the call's fields. Also applied to an open draft. */

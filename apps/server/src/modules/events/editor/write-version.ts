@@ -24,7 +24,7 @@ export interface NextEvent {
 export type RefuseBelow = (below: readonly BelowSold[]) => FoyerError;
 
 interface Writing {
-  kind: VersionKind;
+  kind: Exclude<VersionKind, 'found'>;
   refuseBelow: RefuseBelow;
   /** Whether registered people get a mail about new dates, time zone or venue. Default: true. */
   mailsNewDates?: boolean | undefined;

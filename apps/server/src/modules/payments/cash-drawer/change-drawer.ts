@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import type { CashDrawer } from '@foyer/contract/payments/cash-drawer';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
@@ -125,7 +126,7 @@ async function lockDrawer(tx: Tx, { eventId, day, staffAccountId }: DrawerKey, n
 }
 
 interface DrawerChange extends DrawerKey {
-  action: string;
+  action: AuditAction;
   drawer: { cash_drawer_id: number };
   before?: CashDrawer | undefined;
 }

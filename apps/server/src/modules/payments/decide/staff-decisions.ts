@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { FoyerError, type ErrorCode } from '@foyer/contract/wire/errors';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
@@ -185,7 +186,7 @@ async function note(
   payments: Payments,
   intent: Intent,
   context: Staff,
-  about: { action: string; before?: object; after?: object; notes?: string | undefined },
+  about: { action: AuditAction; before?: object; after?: object; notes?: string | undefined },
 ): Promise<void> {
   await writeAudit(payments.database.kysely, context, {
     ...about,

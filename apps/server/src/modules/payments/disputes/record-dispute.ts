@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { ProviderDispute } from '../../../gateways/payments/after-charge.ts';
@@ -114,7 +115,7 @@ async function forgetRefusedRefunds(
   for (const { id } of rows) await showNextRefund(tx, id, now, ['REFUND_REFUSED']);
 }
 
-async function audit(tx: Tx, dispute: ProviderDispute, source: Source, action: string, now: Date): Promise<void> {
+async function audit(tx: Tx, dispute: ProviderDispute, source: Source, action: AuditAction, now: Date): Promise<void> {
   if (source.order_id === null || source.account_id === null || source.event_id === null) return;
   await writeAudit(
     tx,

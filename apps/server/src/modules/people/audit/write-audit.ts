@@ -1,11 +1,11 @@
+import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import type { Actor } from '@foyer/domain/people/actor';
 import type { Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 
 /** An audit entry (people 6.2): staff member and account, action, time, and values before and after. */
 export interface AuditEntry {
-  /** Entity and past participle: `ticket.transferred`, `order.refunded`, `session.switched`. */
-  action: string;
+  action: AuditAction;
   entity: string;
   entityId: string | number;
   /** The account that the entry is about. Default: the actor's own account. */

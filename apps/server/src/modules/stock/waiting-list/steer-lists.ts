@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { StaffWaitingList } from '@foyer/contract/stock/waiting-list';
 import type { CallContext } from '@foyer/domain/people/actor';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
@@ -120,7 +121,7 @@ export async function removeWaitingEntry(
 /** Runs a staff action on one entry and writes the audit entry. */
 async function steer(
   { database }: Pick<WaitingLists, 'database'>,
-  action: string,
+  action: AuditAction,
   { entryId, reason }: { entryId: number; reason: string },
   context: CallContext,
   act: (tx: Tx, person: WaitingPerson) => Promise<void>,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import type { Tx } from '../../../db/database.ts';
@@ -9,7 +10,7 @@ import { noFault, type Fault } from '../../payments/index.ts';
 import type { WaitingLists } from './deps.ts';
 
 /** The audit action of each outcome, in the past tense like all audit actions. */
-const actions: Readonly<Record<WaitingNews['outcome'], string>> = {
+const actions: Readonly<Record<WaitingNews['outcome'], AuditAction>> = {
   OFFERED: 'waiting.offered',
   TAKEN: 'waiting.taken',
   LAPSED: 'waiting.lapsed',

@@ -32,8 +32,12 @@ export async function exportPersonalData(
   if (actor.actingStaff && !isAdmin(actor)) throw new FoyerError('FORBIDDEN');
   const { accountId } = actor;
   exporter.downloads.check(accountId);
-  const about = { action: 'account.exported', entity: 'account', entityId: accountId, after: { format } };
-  await writeAudit(exporter.db, context, about);
+  await writeAudit(exporter.db, context, {
+    action: 'account.exported',
+    entity: 'account',
+    entityId: accountId,
+    after: { format },
+  });
   const pieces = format === 'json' ? asJson(exporter.db, accountId, now) : asPage(exporter.db, accountId, locale, now);
   return {
     contentType: format === 'json' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
