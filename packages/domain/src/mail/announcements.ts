@@ -1,11 +1,19 @@
 import type { MessageText, MessageTexts } from '@foyer/contract/mail/announcements';
 import { defaultLocale, locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
-import { tokenProblems, type TokenProblem } from './mail-tokens.ts';
+import { tokenProblems, type MailToken, type TokenProblem } from './mail-tokens.ts';
 
 /** Tokens and languages of messages to attendees. */
 
 /** Tokens that a message can contain, `*|NAME|*` (events 4.8). Each of them has a value for every ticket holder. */
-export const messageTokens = ['NAME', 'EVENT_NAME', 'EVENT_DATES', 'VENUE', 'TICKET', 'TICKET_ID', 'LINK'] as const;
+export const messageTokens = [
+  'NAME',
+  'EVENT_NAME',
+  'EVENT_DATES',
+  'VENUE',
+  'TICKET',
+  'TICKET_ID',
+  'LINK',
+] as const satisfies readonly MailToken[];
 
 /**
  * The language that every message of an event must have: the event's first eligible locale, else the default locale.

@@ -1,6 +1,31 @@
 import { findTokens, tokenKey, type FoundToken, type TokenFormat } from './find-tokens.ts';
 
-/** Tokens of mail templates have the form `*|TOKEN_NAME|*` (events 4.8). */
+/**
+ * Tokens of mail templates, `*|TOKEN_NAME|*` (events 4.8). Every template may use every token. A token without a
+ * value in a mail is empty.
+ */
+export const mailTokens = [
+  'NAME',
+  'EVENT_NAME',
+  'EVENT_DATES',
+  'VENUE',
+  'ORDER_ID',
+  'TOTAL',
+  'PAID_WITH',
+  'RECEIPTS',
+  'SENDER',
+  'RECIPIENT',
+  'TICKET',
+  'TICKET_ID',
+  'TICKET_BEFORE',
+  'AMOUNT',
+  'FEE',
+  'REASON',
+  'LINK',
+  'MINUTES',
+  'UNTIL',
+] as const;
+export type MailToken = (typeof mailTokens)[number];
 
 /** A text or number to escape, or trusted HTML that this product generated. */
 export type TokenValue = string | number | { html: string };

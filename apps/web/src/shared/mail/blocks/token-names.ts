@@ -1,11 +1,13 @@
+import { layoutTokens, type LayoutToken } from '@foyer/domain/mail/mail-blocks';
+import type { MailToken } from '@foyer/domain/mail/mail-tokens';
+import { codeLabel } from '@foyer/messages/catalogue/code-label';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { layoutTokens } from '@foyer/domain/mail/mail-blocks';
 import type { KnownTokens } from './read-blocks.ts';
 import type { BlockLabels } from './schema.ts';
 
 /** The name of a token in the reader's language. An unknown token has its own name. */
 export function tokenName(token: string, t: StaffMessages['mailEditor']): string {
-  const names: Readonly<Record<string, string>> = {
+  const names: Readonly<Record<MailToken, string>> = {
     NAME: t.tokenName,
     EVENT_NAME: t.tokenEventName,
     EVENT_DATES: t.tokenEventDates,
@@ -26,11 +28,11 @@ export function tokenName(token: string, t: StaffMessages['mailEditor']): string
     MINUTES: t.tokenMinutes,
     UNTIL: t.tokenUntil,
   };
-  return names[token] ?? layoutNames(token, t)?.name ?? token;
+  return layoutNames(token, t)?.name ?? codeLabel(names, token);
 }
 
 function layoutNames(token: string, t: StaffMessages['mailEditor']): { name: string; hint: string } | undefined {
-  const names: Readonly<Record<string, { name: string; hint: string }>> = {
+  const names: Readonly<Record<LayoutToken, { name: string; hint: string }>> = {
     TICKETS: { name: t.ticketCards, hint: t.ticketCardsHint },
     QR_CODE: { name: t.qrCode, hint: t.qrCodeHint },
     ORDER: { name: t.order, hint: t.orderHint },
@@ -38,7 +40,8 @@ function layoutNames(token: string, t: StaffMessages['mailEditor']): { name: str
     ANSWERS: { name: t.answers, hint: t.answersHint },
     CALENDAR: { name: t.calendar, hint: t.calendarHint },
   };
-  return names[token];
+  const known = layoutTokens.find((each) => each === token);
+  return known && names[known];
 }
 
 export const blockLabels = (t: StaffMessages['mailEditor']): BlockLabels => ({
