@@ -21,8 +21,6 @@ export type EventTemplateName = (typeof eventTemplateNames)[number];
  */
 export const versionKinds = [
   'found',
-  'created',
-  'cloned',
   'published',
   'restored',
   'dates',

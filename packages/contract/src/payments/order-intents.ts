@@ -21,6 +21,27 @@ import { reason } from './order-refunds.ts';
 /** Purpose of an order intent: an order, or an action on a ticket. */
 const intentPurposes = ['order', 'upgrade', 'downgrade', 'addOns', 'cancel'] as const;
 
+/** A step in the history of an order intent. */
+export type IntentStepName =
+  | 'inventoryTaken'
+  | 'sentToPage'
+  | 'sentToBank'
+  | 'noAnswer'
+  | 'gatewayNotReached'
+  | 'couldNotSettle'
+  | 'settled'
+  | 'failed'
+  | 'refundBegun'
+  | 'refunded'
+  | 'refundRefused'
+  | 'refundFailed'
+  | 'refundedAtProvider'
+  | 'refundOverdue'
+  | 'cardRefused'
+  | 'otherAmountPaid'
+  | 'otherAmountAccepted'
+  | 'refundedTwice';
+
 /** An order intent for staff, with its history. */
 export const orderIntentView = z.strictObject({
   orderIntentId: uuid,
@@ -49,7 +70,9 @@ export const orderIntentView = z.strictObject({
   canRefund: z.boolean(),
   /** No decision is possible, but its seats can be released. */
   canRelease: z.boolean(),
-  steps: z.array(z.strictObject({ at: instant, step: text(100), detail: z.nullable(text(1000)) })),
+  steps: z.array(
+    z.strictObject({ at: instant, /** An `IntentStepName`. */ step: text(100), detail: z.nullable(text(1000)) }),
+  ),
 });
 
 export type OrderIntentView = z.infer<typeof orderIntentView>;

@@ -1,3 +1,4 @@
+import type { IntentStepName } from '@foyer/contract/payments/order-intents';
 import type { Translated } from '@foyer/contract/wire/translations';
 import type { ColumnType } from 'kysely';
 
@@ -21,6 +22,6 @@ export type TicketData = Record<string, unknown>;
 /** One step in the history of an order intent, for the needs-attention list. `at` is ISO 8601 UTC. */
 export interface IntentStep {
   at: string;
-  step: string;
+  step: IntentStepName;
   detail?: unknown;
 }

@@ -1,5 +1,5 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
-import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { Locale, TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { formatDate, formatEventDates } from '@foyer/domain/shared/dates';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import { formatMoney, money } from '@foyer/domain/shared/money';
@@ -24,7 +24,7 @@ export function evidencePage(evidence: Evidence, locale: Locale, now: Date): Byt
   const time = (at: Date | string) => formatDate(at, timeZone, locale, 'longWithTime');
   const amount = (minor: number) => formatMoney(money(minor, currency), locale);
   const title = t.title({ id: String(orderId) });
-  const statuses: Readonly<Record<string, string>> = {
+  const statuses: Readonly<Record<TicketStatus, string>> = {
     ACTIVE: t.active,
     CANCELED: t.canceled,
     CHECKED_IN: t.checkedIn,
@@ -82,7 +82,7 @@ export function evidencePage(evidence: Evidence, locale: Locale, now: Date): Byt
           `${ticket.ticketId} · ${ticket.description}`,
           fullName(ticket, locale),
           amount(ticket.minor),
-          statuses[ticket.status] ?? ticket.status,
+          statuses[ticket.status],
           ticket.terms.length > 0 ? t.yes : t.no,
           ticket.checkedInAt === null
             ? t.notLetIn

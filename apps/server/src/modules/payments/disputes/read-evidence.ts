@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { Currency } from '@foyer/contract/wire/vocabulary';
+import type { Currency, TicketStatus } from '@foyer/contract/wire/vocabulary';
 import type { PersonName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -43,7 +43,7 @@ export interface Evidence {
     firstName: string;
     lastName: string;
     minor: number;
-    status: string;
+    status: TicketStatus;
     /** Names of the terms fields that the holder accepted. */
     terms: string[];
     checkedInAt: string | null;

@@ -2,6 +2,7 @@ import type { RefundMethod } from '@foyer/contract/wire/vocabulary';
 import { refundDecision, type ProviderRefundStatus, type RefundDecision } from '@foyer/domain/payments/refund-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { IntentStep } from '../../../db/schema.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import type { Payments } from '../deps.ts';
 import { closeChangeRefund } from './close-change-refund.ts';
@@ -217,7 +218,7 @@ async function addRefunded(tx: Tx, { paymentId }: RefundRow, amountMinor: number
 async function step(
   tx: Tx,
   { orderIntentId }: RefundRow,
-  line: { step: string; detail: Record<string, unknown> },
+  line: Pick<IntentStep, 'step'> & { detail: Record<string, unknown> },
   { attention, now }: { attention?: string; now: Date },
 ): Promise<void> {
   const steps = JSON.stringify([{ at: now.toISOString(), ...line }]);

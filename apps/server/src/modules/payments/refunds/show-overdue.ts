@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { IntentStep } from '../../../db/schema.ts';
 import type { Payments } from '../deps.ts';
 
 /**
@@ -8,7 +9,8 @@ import type { Payments } from '../deps.ts';
 export async function showOverdueRefund(payments: Payments, refundId: number, now: Date): Promise<void> {
   const { database, log, refundPatienceDays } = payments;
   const since = new Date(now.getTime() - refundPatienceDays * 86_400_000);
-  const line = JSON.stringify([{ at: now.toISOString(), step: 'refundOverdue', detail: { days: refundPatienceDays } }]);
+  const step: IntentStep = { at: now.toISOString(), step: 'refundOverdue', detail: { days: refundPatienceDays } };
+  const line = JSON.stringify([step]);
   const { numAffectedRows = 0n } = await sql`
     UPDATE order_intent i SET attention = 'REFUND_OVERDUE', attention_at = ${now}, steps = i.steps || ${line}::jsonb
     FROM refund r LEFT JOIN payment p ON p.payment_id = r.payment_id LEFT JOIN orders o ON o.order_id = p.order_id

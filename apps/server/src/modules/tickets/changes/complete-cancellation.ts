@@ -6,6 +6,7 @@ import { splitCancellation } from '@foyer/domain/tickets/cancellation';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { IntentStep } from '../../../db/schema.ts';
 import { cancellationReaders, cancelTickets } from '../../stock/index.ts';
 import type { StoredCancellation } from './change-cart.ts';
 import { queueMail } from '../../mail/index.ts';
@@ -49,9 +50,9 @@ export async function completeCancellation(
     alreadyNotified: { holder: true },
   });
   if (isEnded === undefined) throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: 'CANCELED' } });
-  const step = JSON.stringify([{ at: now.toISOString(), step: 'settled', detail: { by: 'request' } }]);
+  const step: IntentStep = { at: now.toISOString(), step: 'settled', detail: { by: 'request' } };
   await sql`
-    UPDATE order_intent SET status = 'COMPLETE', settled_at = ${now}, next_check_at = NULL, steps = steps || ${step}::jsonb
+    UPDATE order_intent SET status = 'COMPLETE', settled_at = ${now}, next_check_at = NULL, steps = steps || ${JSON.stringify([step])}::jsonb
     WHERE order_intent_id = ${orderIntentId}`.execute(tx);
   await tell(tx, { orderIntentId, ticketId, feeMinor, currency }, now);
   return refundIds;

@@ -4,6 +4,7 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventDraft, EventVersion } from '@foyer/contract/events/event-draft';
 import { mostEventVersions, type VersionKind } from '@foyer/contract/events/editor-vocabulary';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { codeLabel } from '@foyer/messages/catalogue/code-label';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { differences, restoredDraft } from '@foyer/domain/events/event-changes';
 import { formatDate } from '@foyer/domain/shared/dates';
@@ -224,7 +225,7 @@ const versionColumns = ({
 
 /** The label of a version's origin. An unknown kind is shown as stored. */
 function kindWords(kind: string, t: StaffMessages['editor']): string {
-  const words: Partial<Readonly<Record<VersionKind, string>>> & Readonly<Record<string, string | undefined>> = {
+  const words: Readonly<Record<VersionKind, string>> = {
     found: t.kindFound,
     published: t.kindPublished,
     restored: t.kindRestored,
@@ -236,5 +237,5 @@ function kindWords(kind: string, t: StaffMessages['editor']): string {
     mails: t.kindMails,
     terms: t.kindTerms,
   };
-  return words[kind] ?? kind;
+  return codeLabel(words, kind);
 }

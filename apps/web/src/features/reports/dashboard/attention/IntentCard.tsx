@@ -1,7 +1,8 @@
 import { momentWords } from '../../../../shared/time/moment.ts';
 import { Link } from '../../../../session/navigation.tsx';
-import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
+import type { IntentStepName, OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { msOf } from '@foyer/domain/shared/dates';
+import { codeLabel } from '@foyer/messages/catalogue/code-label';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { amountWords } from '../../../../shared/money/amount.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -157,7 +158,7 @@ function reasonWords(
 }
 
 function stepWords(step: string, t: StaffMessages['attention'], later: StaffMessages['refundsAndDisputes']): string {
-  const words: Readonly<Record<string, string>> = {
+  const words: Readonly<Record<IntentStepName, string>> = {
     inventoryTaken: t.stepInventoryTaken,
     sentToPage: t.stepSentToPage,
     sentToBank: t.stepSentToBank,
@@ -177,5 +178,5 @@ function stepWords(step: string, t: StaffMessages['attention'], later: StaffMess
     otherAmountAccepted: later.stepOtherAmountAccepted,
     refundedTwice: later.stepRefundedTwice,
   };
-  return words[step] ?? step;
+  return codeLabel(words, step);
 }
