@@ -6,6 +6,20 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
+import {
+  additionalLabels,
+  addOnLabels,
+  cancellationLabels,
+  checkInListLabels,
+  conditionLabels,
+  configurationLabels,
+  couponLabels,
+  eventLabels,
+  fieldLabel,
+  mailLabels,
+  receiptLabels,
+  ticketLabels,
+} from './field-labels.ts';
 import { formLocation, typeName } from './form/location-words.ts';
 import { mailName } from './mail-change.ts';
 
@@ -13,43 +27,86 @@ import { mailName } from './mail-change.ts';
 export function locationWords(
   path: string,
   definition: EventDefinition,
-  texts: Pick<StaffMessages, 'badgeDesigner' | 'editor' | 'eventPictures' | 'formBuilder' | 'mailEditor' | 'outbox'>,
+  texts: Pick<
+    StaffMessages,
+    'badgeDesigner' | 'editor' | 'eventPictures' | 'formBuilder' | 'mailEditor' | 'outbox' | 'waitingLists'
+  >,
 ): string {
   const { editor: t } = texts;
-  const { ticketConfigurations = [] } = definition;
-  const [first = '', second = '', ...rest] = path.split('.');
-  if (first === 'ticketConfigurations') {
-    const ticket = ticketConfigurations.find(({ key }) => key === second);
-    const name = ticket?.defaultDescription ?? second;
-    const [list, key, ...more] = rest;
-    if (list === 'addOns' || list === 'coupons') {
-      const addOn = ticket?.addOns?.find((each) => each.key === key)?.defaultName;
-      const coupon = ticket?.coupons?.find((each) => each.key === key)?.defaultDescription;
-      const listName = list === 'addOns' ? t.addOns : t.coupons;
-      const field = more[0] === 'conditions' ? conditionWords(more[1], t) : fieldWords(more, t);
-      return joined(name, (list === 'addOns' ? addOn : coupon) ?? listName, field);
+  const [first = '', ...rest] = path.split('.');
+  const [second, ...more] = rest;
+  if (second !== undefined && second !== 'order') {
+    if (first === 'ticketConfigurations') return ticketWords(second, more, definition, texts);
+    if (first === 'images') return joined(t.tabImages, imageName(second, t), framingWords(more, texts.eventPictures));
+    if (first === 'emailTemplates') {
+      return joined(t.partMail, mailName(second, texts.outbox), fieldLabel(more, mailLabels(texts), t));
     }
-    return joined(t.tabTickets, name, fieldWords(rest, t));
+    if (first === 'configuration') return configurationWords(second, more, definition, texts);
   }
-  if (first === 'images') return joined(t.tabImages, imageName(second, t), framingWords(rest, texts.eventPictures));
-  if (first === 'emailTemplates') {
-    const part = rest[0] === 'templateHTMLContent' ? texts.mailEditor.content : fieldWords(rest, t);
-    return joined(t.partMail, mailName(second, texts.outbox), part);
+  return joined(fieldLabel([first], eventLabels(texts), t), second === 'order' ? t.partOrder : '');
+}
+
+type LocationTexts = Parameters<typeof locationWords>[2];
+
+function ticketWords(
+  ticketKey: string,
+  rest: readonly string[],
+  { ticketConfigurations = [] }: EventDefinition,
+  texts: LocationTexts,
+): string {
+  const { editor: t } = texts;
+  const ticket = ticketConfigurations.find(({ key }) => key === ticketKey);
+  const name = ticket?.defaultDescription ?? ticketKey;
+  const [list, key, ...more] = rest;
+  if (list === 'addOns') {
+    const addOn = ticket?.addOns?.find((each) => each.key === key)?.defaultName;
+    return joined(name, addOn ?? t.addOns, listPart(key, more, addOnLabels(texts), t));
   }
-  if (first === 'configuration') {
-    if (second === 'sections') return joined(t.partForm, ...formLocation(rest, definition, texts));
-    if (second === 'checkInLists')
-      return joined(t.checkInLists, listName(rest[0], definition), fieldWords(rest.slice(1), t));
-    if (second === 'badges') return badgeWords(rest, texts.badgeDesigner);
-    if (second === 'relationshipTypes') {
-      const [code = '', ...more] = rest;
-      return joined(t.relationshipTypes, typeName(code, definition.configuration), typeWords(more, t));
-    }
-    if (second === 'cancellation')
-      return joined(t.cancellation, rest[0] === 'addOns' ? t.cancellationAddOns : fieldWords(rest, t));
-    return second === 'venue' ? t.venue : fieldWords([second], t);
+  if (list === 'coupons') {
+    const coupon = ticket?.coupons?.find((each) => each.key === key)?.defaultDescription;
+    const [field, condition] = more;
+    const isCondition = field === 'conditions' && condition !== undefined;
+    const part = isCondition
+      ? fieldLabel([condition], conditionLabels(texts), t)
+      : listPart(key, more, couponLabels(texts), t);
+    return joined(name, coupon ?? t.coupons, part);
   }
-  return fieldWords([first], t);
+  const part =
+    list === 'additionalConfiguration' && key !== undefined
+      ? fieldLabel([key], additionalLabels(texts), t)
+      : fieldLabel(rest, ticketLabels(texts), t);
+  return joined(t.tabTickets, name, part);
+}
+
+/** The label of a field of an entry, or of the order of the list. */
+const listPart = (
+  key: string | undefined,
+  rest: readonly string[],
+  labels: Readonly<Record<string, string>>,
+  t: StaffMessages['editor'],
+): string => (key === 'order' ? t.partOrder : fieldLabel(rest, labels, t));
+
+function configurationWords(
+  field: string,
+  rest: readonly string[],
+  definition: EventDefinition,
+  texts: LocationTexts,
+): string {
+  const { editor: t } = texts;
+  const label = fieldLabel([field], configurationLabels(texts), t);
+  if (field === 'sections') return joined(label, ...formLocation(rest, definition, texts));
+  const [key = '', ...more] = rest;
+  if (field === 'badges') return badgeWords(rest, texts.badgeDesigner);
+  if (field === 'cancellation') return joined(label, fieldLabel(rest, cancellationLabels(texts), t));
+  if (field === 'receiptIssuer') return joined(label, fieldLabel(rest, receiptLabels(texts), t));
+  if (key === 'order') return joined(label, t.partOrder);
+  if (field === 'checkInLists') {
+    return joined(label, listName(key, definition), fieldLabel(more, checkInListLabels(texts), t));
+  }
+  if (field === 'relationshipTypes') {
+    return joined(label, typeName(key, definition.configuration), typeWords(more, t));
+  }
+  return label;
 }
 
 /** The changed part of a badge: `Badges · Front · qr`. Keys of fields are their kinds, with a number if there are several. */
@@ -69,8 +126,8 @@ function framingWords([part, use]: readonly string[], t: StaffMessages['eventPic
   return found ? t.cropTitle({ use: t[found] }) : '';
 }
 
-const listName = (key: string | undefined, { configuration }: EventDefinition): string =>
-  configuration.checkInLists?.find((list) => list.key === key)?.name ?? key ?? '';
+const listName = (key: string, { configuration }: EventDefinition): string =>
+  configuration.checkInLists?.find((list) => list.key === key)?.name ?? key;
 
 /** The changed part of a relationship type. */
 function typeWords([first = '', second = '']: readonly string[], t: StaffMessages['editor']): string {
@@ -80,71 +137,7 @@ function typeWords([first = '', second = '']: readonly string[], t: StaffMessage
   return first === '' ? '' : t.typeKind;
 }
 
-/** The label of a coupon condition. */
-function conditionWords(condition: string | undefined, t: StaffMessages['editor']): string {
-  const words: Readonly<Record<string, string>> = {
-    relationshipTypes: t.offeredTo,
-    titles: t.couponTitles,
-    countries: t.couponCountries,
-    firstN: t.firstN,
-    code: t.couponCode,
-  };
-  return words[condition ?? ''] ?? t.offeredTo;
-}
-
 const joined = (...words: string[]) => words.filter(Boolean).join(' · ');
-
-/** The label of the field at the end of a path. An unknown field is shown by its name. */
-function fieldWords(path: readonly string[], t: StaffMessages['editor']): string {
-  const words: Readonly<Record<string, string>> = {
-    defaultName: t.partName,
-    translations: t.language,
-    eventStart: t.eventStart,
-    eventEnd: t.eventEnd,
-    registrationStart: t.registrationStart,
-    registrationEnd: t.registrationEnd,
-    eventShortCode: t.code,
-    parentEventShortCode: t.parent,
-    timeZone: t.timeZone,
-    color: t.color,
-    published: t.stateLive,
-    defaultDescription: t.couponDescription,
-    amount: t.amount,
-    quantity: t.quantity,
-    limitQuantity: t.limitQuantity,
-    startDateTime: t.saleStart,
-    endDateTime: t.saleEnd,
-    moreInformation: t.moreInformation,
-    relationshipTypes: t.offeredTo,
-    additionalConfiguration: t.transferable,
-    active: t.offered,
-    eligibleAccounts: t.eligibleAccounts,
-    eligibleLocales: t.eligibleLocales,
-    canRegisterOtherAccounts: t.canRegisterOtherAccounts,
-    onSiteRegistrationEnabled: t.onSiteRegistrationEnabled,
-    qrCodeEnabled: t.qrCodeEnabled,
-    badgeEnabled: t.badgeEnabled,
-    liveEventEnabled: t.liveEventEnabled,
-    liveEventUrl: t.liveEventUrl,
-    amountOff: t.discountAmount,
-    percentOff: t.discountPercent,
-    mailSenderName: t.mailSenderName,
-    mailReplyTo: t.mailReplyTo,
-    templateSubject: t.subject,
-    passage: t.passage,
-    opens: t.listOpens,
-    closes: t.listCloses,
-    tickets: t.listTickets,
-    addOns: t.listAddOns,
-    name: t.partName,
-    order: t.partOrder,
-    enabled: t.cancellationEnabled,
-    until: t.cancellationUntil,
-    fee: t.cancellationFee,
-  };
-  const [first = ''] = path;
-  return words[first] ?? path.join(' · ');
-}
 
 /** An audience by name instead of code: `titles`, `countries` or `relationshipTypes` of a ticket or coupon. */
 export function audienceWords(

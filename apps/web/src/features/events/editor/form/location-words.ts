@@ -1,6 +1,7 @@
-import type { FormField } from '@foyer/contract/events/event-configuration';
+import type { FieldOption, FormField, FormSection } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
+import { codeLabel } from '@foyer/messages/catalogue/code-label';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { fieldName } from '../../../../shared/event/field-words.ts';
@@ -47,6 +48,9 @@ function entryOf<T>(list: readonly T[], word: string, nameOf: (entry: T) => stri
   return list.find((entry) => nameOf(entry) === word) ?? (/^\d+$/.test(word) ? list[Number(word)] : undefined);
 }
 
+/** The parts of sections, fields and choices that have a label. `link` is only in translations. */
+type FormPart = Exclude<keyof FormSection | keyof FormField | keyof FieldOption, 'fields' | 'translations'> | 'link';
+
 /** The label of a part of a section, field or choice, with its language if it has one. */
 function partWords(
   path: readonly (string | undefined)[],
@@ -54,9 +58,10 @@ function partWords(
 ): string[] {
   const [first, second, third] = path;
   if (first === undefined) return [];
-  const words: Readonly<Record<string, string>> = {
+  const words: Readonly<Record<FormPart, string>> = {
     title: t.sectionTitle,
     name: t.name,
+    icon: t.sectionIcon,
     color: t.sectionColor,
     fieldType: t.kind,
     label: t.label,
@@ -75,15 +80,13 @@ function partWords(
     hasTrigger: t.hasTrigger,
     cloneFromSelf: t.cloneFromSelf,
     cloneFromFieldName: t.cloneFrom,
+    autocomplete: t.autocomplete,
     hide: t.hide,
     showWhen: t.showWhen,
     text: t.text,
     value: t.storedValue,
   };
-  if (first !== 'translations') return [words[first] ?? first];
+  if (first !== 'translations') return [codeLabel(words, first)];
   const locale = locales.find((each) => translationKey(each) === third);
-  return [
-    second === undefined ? editor.language : (words[second] ?? second),
-    ...(locale ? [languageName(locale)] : []),
-  ];
+  return [second === undefined ? editor.language : codeLabel(words, second), ...(locale ? [languageName(locale)] : [])];
 }

@@ -1,0 +1,166 @@
+import type { CancellationSettings, CheckInList, EventConfiguration } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
+import type { ReceiptIssuer } from '@foyer/contract/payments/receipt-issuer';
+import type { CouponConditions } from '@foyer/contract/tickets/ticket-configuration';
+import { codeLabel } from '@foyer/messages/catalogue/code-label';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+
+/** A label for each field. The fields of `Identity` never change. */
+type Labels<T, Identity extends keyof T = never> = Readonly<Record<Exclude<keyof T, Identity>, string>>;
+type EntryOf<T> = NonNullable<T> extends readonly (infer E)[] ? E : never;
+type AddOn = EntryOf<TicketDefinition['addOns']>;
+type Coupon = EntryOf<TicketDefinition['coupons']>;
+type Mail = EntryOf<EventDefinition['emailTemplates']>;
+type Additional = NonNullable<TicketDefinition['additionalConfiguration']>;
+
+type EditorTexts = Pick<StaffMessages, 'badgeDesigner' | 'editor' | 'mailEditor' | 'waitingLists'>;
+
+/** The label of the field at the end of a path, or of the order of a list. An unknown field is shown by its name. */
+export function fieldLabel(
+  [first, ...rest]: readonly string[],
+  labels: Readonly<Record<string, string>>,
+  t: StaffMessages['editor'],
+): string {
+  if (first === undefined) return '';
+  if (first === 'order' && rest.length === 0) return t.partOrder;
+  return codeLabel(labels, first);
+}
+
+export const eventLabels = ({ editor: t }: EditorTexts): Labels<EventDefinition> => ({
+  eventShortCode: t.code,
+  eventTypeCd: t.eventType,
+  defaultName: t.partName,
+  translations: t.language,
+  parentEventShortCode: t.parent,
+  eventStart: t.eventStart,
+  eventEnd: t.eventEnd,
+  registrationStart: t.registrationStart,
+  registrationEnd: t.registrationEnd,
+  published: t.stateLive,
+  configuration: t.configuration,
+  images: t.tabImages,
+  ticketConfigurations: t.tabTickets,
+  emailTemplates: t.partMail,
+});
+
+export const configurationLabels = ({
+  badgeDesigner,
+  editor: t,
+  waitingLists,
+}: EditorTexts): Labels<EventConfiguration> => ({
+  timeZone: t.timeZone,
+  images: t.tabImages,
+  sections: t.partForm,
+  venue: t.venue,
+  canRegisterOtherAccounts: t.canRegisterOtherAccounts,
+  relationshipTypes: t.relationshipTypes,
+  orderSummaryFields: t.orderSummaryFields,
+  guestFields: t.guestFields,
+  qrCodeEnabled: t.qrCodeEnabled,
+  badgeEnabled: t.badgeEnabled,
+  badges: badgeDesigner.tab,
+  liveEventEnabled: t.liveEventEnabled,
+  liveEventUrl: t.liveEventUrl,
+  onSiteRegistrationEnabled: t.onSiteRegistrationEnabled,
+  onSiteRegistrationStart: t.onSiteRegistrationStart,
+  checkInOpensHoursBefore: t.checkInOpensHoursBefore,
+  checkInLists: t.checkInLists,
+  locale: t.mainLanguage,
+  waitingListOfferHours: waitingLists.offerHours,
+  eligibleAccounts: t.eligibleAccounts,
+  eligibleLocales: t.eligibleLocales,
+  mailSenderName: t.mailSenderName,
+  mailReplyTo: t.mailReplyTo,
+  receiptIssuer: t.receipts,
+  cancellation: t.cancellation,
+  color: t.color,
+});
+
+export const ticketLabels = ({ editor: t }: EditorTexts): Labels<TicketDefinition, 'key'> => ({
+  defaultDescription: t.couponDescription,
+  moreInformation: t.moreInformation,
+  amount: t.amount,
+  currency: t.currency,
+  currencyLocale: t.priceFormat,
+  quantity: t.quantity,
+  limitQuantity: t.limitQuantity,
+  startDateTime: t.saleStart,
+  endDateTime: t.saleEnd,
+  relationshipTypes: t.offeredTo,
+  additionalConfiguration: t.settings,
+  translations: t.language,
+  active: t.offered,
+  coupons: t.coupons,
+  addOns: t.addOns,
+});
+
+export const additionalLabels = ({ editor: t }: EditorTexts): Labels<Additional> => ({
+  groupTicketConfiguration: t.groupSize,
+  upgradeTo: t.upgradeTo,
+  downgradeTo: t.downgradeTo,
+  transferable: t.transferable,
+  ticketGroup: t.ticketGroup,
+});
+
+export const addOnLabels = ({ editor: t }: EditorTexts): Labels<AddOn, 'key'> => ({
+  defaultName: t.partName,
+  defaultDescription: t.couponDescription,
+  amount: t.amount,
+  currency: t.currency,
+  currencyLocale: t.priceFormat,
+  quantity: t.quantity,
+  limitQuantity: t.limitQuantity,
+  startDateTime: t.saleStart,
+  endDateTime: t.saleEnd,
+  translations: t.language,
+  active: t.offered,
+});
+
+export const couponLabels = ({ editor: t }: EditorTexts): Labels<Coupon, 'key'> => ({
+  defaultDescription: t.couponDescription,
+  startDateTime: t.saleStart,
+  endDateTime: t.saleEnd,
+  amountOff: t.discountAmount,
+  percentOff: t.discountPercent,
+  conditions: t.offeredTo,
+  translations: t.language,
+  active: t.offered,
+});
+
+export const conditionLabels = ({ editor: t }: EditorTexts): Labels<CouponConditions> => ({
+  relationshipTypes: t.offeredTo,
+  titles: t.couponTitles,
+  countries: t.couponCountries,
+  firstN: t.firstN,
+  code: t.couponCode,
+});
+
+export const mailLabels = ({ editor: t, mailEditor }: EditorTexts): Labels<Mail, 'templateName' | 'locale'> => ({
+  templateSubject: t.subject,
+  templateHTMLContent: mailEditor.content,
+});
+
+export const checkInListLabels = ({ editor: t }: EditorTexts): Labels<CheckInList, 'key'> => ({
+  name: t.partName,
+  translations: t.language,
+  passage: t.passage,
+  tickets: t.listTickets,
+  addOns: t.listAddOns,
+  opens: t.listOpens,
+  closes: t.listCloses,
+});
+
+export const cancellationLabels = ({ editor: t }: EditorTexts): Labels<CancellationSettings> => ({
+  enabled: t.cancellationEnabled,
+  until: t.cancellationUntil,
+  fee: t.cancellationFee,
+  addOns: t.cancellationAddOns,
+});
+
+export const receiptLabels = ({ editor: t }: EditorTexts): Labels<ReceiptIssuer> => ({
+  name: t.receiptIssuer,
+  address: t.receiptAddress,
+  taxId: t.receiptTaxId,
+  taxNote: t.receiptTaxNote,
+  taxRatePercent: t.receiptTaxRate,
+});
