@@ -5,9 +5,9 @@ import { choiceText as choiceWords, fieldLabel as labelOf } from '@foyer/domain/
 import { confirmationName, isTerms } from '@foyer/domain/forms/kinds';
 import type { FormFinding } from '@foyer/domain/forms/validate';
 import type { FieldState, FormState } from '@foyer/domain/forms/visibility';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { textOf } from '@foyer/messages/catalogue/error-text';
-import { translatedText } from '../session/translated-text.ts';
 
 /** Texts of the event in the reader's language, with the product's texts as fallback. */
 

@@ -1,9 +1,10 @@
 import type { BadgeDesign, BadgeField, BadgeTextKind } from '@foyer/contract/events/badge-design';
 import type { Award } from '@foyer/contract/tickets/ticket';
-import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { type Locale } from '@foyer/contract/wire/vocabulary';
 import { brokenLines } from '../shared/line-breaks.ts';
 import { isFor, type BadgeAudience } from './badge-designs.ts';
 import { awardColumns, badgeNames, inOrder } from './badges.ts';
+import { translatedText } from '../shared/translated-text.ts';
 
 /**
  * Computes what a badge prints and where (door 6.9). Screen, print and PDF draw the same boxes. Each measures text in
@@ -157,7 +158,7 @@ function textOf(kind: Exclude<BadgeTextKind, 'name'>, field: BadgeField, data: B
     case 'answer':
       return data.answers[field.question ?? ''] ?? '';
     case 'text':
-      return field.translations?.text?.[translationKey(data.locale)]?.value || (field.text ?? '');
+      return translatedText(field.translations?.text, data.locale, field.text ?? '');
     default:
       return data[kind];
   }

@@ -2,11 +2,12 @@ import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
 import type { FormSection } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import type { Translated } from '@foyer/contract/wire/translations';
-import { defaultLocale, locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { defaultLocale, locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { hasSomethingToSell } from './event-changes.ts';
 import { eventDateFields, isBefore } from './event-dates.ts';
 import { badgeProblems } from '../door/badge-problems.ts';
 import { isInput, isTerms } from '../forms/kinds.ts';
+import { translatedText } from '../shared/translated-text.ts';
 
 /** The open points of an event before it is published (events 4.11). */
 
@@ -114,7 +115,7 @@ function ticketPoints(ticket: TicketDefinition, index: number): ChecklistPoint[]
 function mails({ emailTemplates = [], defaultName, translations }: EventDefinition): ChecklistPoint[] {
   return emailTemplates.flatMap(({ templateName, locale, templateSubject, templateHTMLContent }, index) => {
     if (templateHTMLContent === undefined) return [];
-    const names = [eventNameToken, defaultName, textIn(translations?.name, locale)].filter(Boolean);
+    const names = [eventNameToken, defaultName, translatedText(translations?.name, locale, '')].filter(Boolean);
     const text = `${templateSubject}\n${templateHTMLContent}`;
     return names.some((name) => text.includes(name))
       ? []
@@ -146,12 +147,9 @@ function languages(definition: EventDefinition): ChecklistPoint[] {
   });
 }
 
-const textIn = (translated: Translated | undefined, locale: Locale): string =>
-  translated?.[translationKey(locale)]?.value ?? '';
-
 /** The path, in an array, when a text exists and its translation does not. */
 function lack(path: string, text: string | null | undefined, translated: Translated | undefined, locale: Locale) {
-  return text?.trim() && textIn(translated, locale) === '' ? [path] : [];
+  return text?.trim() && translatedText(translated, locale, '') === '' ? [path] : [];
 }
 
 /** The paths of texts for attendees that are missing in a language. */

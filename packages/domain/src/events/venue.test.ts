@@ -17,6 +17,15 @@ test.each([
 });
 
 test.each([
+  ['an empty translation', { name: '' }, 'Illinois Chicago Hall'],
+  ['a blank translation', { name: ' ', city: '', state: '　' }, 'Illinois Chicago Hall'],
+  ['a translated name', { name: 'ホール' }, 'Illinois Chicago ホール'],
+  ['a translated town', { name: '', city: 'シカゴ' }, 'シカゴ Hall'],
+])('uses the default for each part that is not translated: %s', (_, ja_JP, text) => {
+  expect(venueText(venueLines({ ...hall, translations: { venue: { ja_JP } } }, 'ja-JP'), 'ja-JP')).toBe(text);
+});
+
+test.each([
   ['only a name', { name: 'Hall' }, 'Hall', 'Hall'],
   ['no state', { name: 'Hall', city: 'Chicago' }, 'Hall, Chicago', 'Chicago Hall'],
   ['no name', { name: '', city: 'Chicago', state: 'Illinois' }, 'Chicago, Illinois', 'Illinois Chicago'],

@@ -1,13 +1,26 @@
 import type { Venue } from '@foyer/contract/events/event-configuration';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 
+/** Name and town of a venue in one language. */
+export type VenueText = Omit<Venue, 'translations'>;
+
+const isBlank = (text: string | undefined) => text === undefined || text.trim() === '';
+
+/** The venue in the reader's language. A blank name, and a town without city and state, count as not translated. */
+export function venueIn({ translations, ...venue }: Venue, locale: Locale): VenueText {
+  const own = translations?.venue?.[translationKey(locale)];
+  if (!own) return venue;
+  const { city, state } = isBlank(own.city) && isBlank(own.state) ? venue : own;
+  return { name: isBlank(own.name) ? venue.name : own.name, city, state };
+}
+
 /**
  * Name and town of a venue in the reader's language. Empty without a venue. `space` is between the words of a city and
  * its state. In Japanese a line may always break between both.
  */
 export function venueLines(venue: Venue | undefined, locale: Locale, space = ' '): string[] {
   if (!venue) return [];
-  const { name, city, state } = venue.translations?.venue?.[translationKey(locale)] ?? venue;
+  const { name, city, state } = venueIn(venue, locale);
   const town =
     locale === 'ja-JP'
       ? [state, city].filter(Boolean).join(' ')

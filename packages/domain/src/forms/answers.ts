@@ -1,10 +1,10 @@
 import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
 import type { TicketValue } from '@foyer/contract/forms/values';
-import type { Translated } from '@foyer/contract/wire/translations';
-import { notNeeded, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { notNeeded, type Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate } from '../shared/dates.ts';
 import { parseDate } from './dates.ts';
 import { isAddOnChoice, isInput, isTerms, kindOf } from './kinds.ts';
+import { translatedText } from '../shared/translated-text.ts';
 
 /** Answers to a registration form as texts in the reader's language. */
 
@@ -15,9 +15,6 @@ export interface AnswerTexts {
   notNeeded: string;
 }
 
-const translated = (texts: Translated | undefined, locale: Locale, fallback: string): string =>
-  texts?.[translationKey(locale)]?.value ?? fallback;
-
 /** `badgeFirstName` → `Badge first name`, for a field without a label. */
 function spoken(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
@@ -26,12 +23,12 @@ function spoken(name: string): string {
 
 /** The label of a field, or its name as words. */
 export const fieldLabel = (field: FormField, locale: Locale): string =>
-  translated(field.translations?.label, locale, field.label ?? '') || spoken(field.name);
+  translatedText(field.translations?.label, locale, field.label ?? '') || spoken(field.name);
 
 /** The text of a choice. 'Not Needed' uses the product's text unless the event has one. */
 export function choiceText(field: FormField, value: string, locale: Locale, texts: Pick<AnswerTexts, 'notNeeded'>) {
   const option = field.fieldOptions?.find((each) => each.value === value);
-  if (option) return translated(option.translations?.text, locale, option.text);
+  if (option) return translatedText(option.translations?.text, locale, option.text);
   return value === notNeeded ? texts.notNeeded : value;
 }
 

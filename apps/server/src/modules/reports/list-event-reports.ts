@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { EventReport } from '@foyer/contract/reports/reports';
-import { translationKey, type Locale, type ReportType } from '@foyer/contract/wire/vocabulary';
+import { type Locale, type ReportType } from '@foyer/contract/wire/vocabulary';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { Db } from '../../db/database.ts';
 import { reportKeys } from './reports/reports.ts';
 
@@ -36,7 +37,7 @@ export async function listEventReports(
     .map((row) => ({
       eventReportId: row.event_report_id,
       eventId,
-      defaultName: row.translations.name?.[translationKey(locale)]?.value ?? row.default_name,
+      defaultName: translatedText(row.translations.name, locale, row.default_name),
       reportKey: row.report_key,
       displayPosition: row.display_position,
       externalUrl: address?.replaceAll('{reportKey}', encodeURIComponent(row.report_key)) ?? null,

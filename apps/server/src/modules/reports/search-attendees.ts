@@ -3,6 +3,7 @@ import { translationKey, type Locale, type TicketStatus } from '@foyer/contract/
 import { fullName } from '@foyer/domain/people/names';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { translatedSql } from '../../db/translated-sql.ts';
 import { checkEvent, everyOf, pageOf, sortedBy, type Paging } from './lists.ts';
 import { registered } from './reports/report.ts';
 
@@ -19,7 +20,7 @@ export async function searchAttendees(
     {
       select: sql`t.ticket_id, t.order_id, t.first_name, t.last_name, a.external_account_identifier,
         t.relationship_type, t.status, t.created_at,
-        (SELECT coalesce(c.translations #>> ARRAY['description', ${translationKey(locale)}, 'value'], c.default_description)
+        (SELECT ${translatedSql(sql`c.translations -> 'description'`, translationKey(locale), sql`c.default_description`)}
           FROM ticket_configuration c WHERE c.ticket_configuration_id = t.ticket_configuration_id) AS ticket,
         (SELECT i.checked_in_at FROM check_in i WHERE i.ticket_id = t.ticket_id) AS checked_in_at`,
       from: sql`ticket t JOIN account a USING (account_id)

@@ -12,6 +12,7 @@ import {
 } from '@foyer/domain/tickets/ticket-dependencies';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { translatedSql } from '../../db/translated-sql.ts';
 import { writeAudit, type AuditContext } from '../people/audit/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { callFunction } from './functions.ts';
@@ -132,7 +133,7 @@ export async function checkDependents(
 }
 
 const eventNameIn = (locale: Locale) =>
-  sql<string>`coalesce(nullif(e.translations #>> ARRAY['name', ${translationKey(locale)}, 'value'], ''), e.default_name)`;
+  translatedSql(sql`e.translations -> 'name'`, translationKey(locale), sql`e.default_name`);
 
 async function nameOfEvent(tx: Tx, eventId: number, locale: Locale): Promise<string> {
   const { rows } = await sql<{ name: string }>`

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { translationKey } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { isLiveStatus, ticketActions } from '@foyer/domain/tickets/ticket-state';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket } from './find-ticket.ts';
@@ -19,7 +19,7 @@ export async function findLiveEventUrl(
   const row = await findTicket(db, ticketId, actor);
   const { event, facts } = await factsOf(db, row, context);
   if (row.event_id !== eventId) {
-    const eventName = event.translations.name?.[translationKey(locale)]?.value ?? event.default_name;
+    const eventName = translatedText(event.translations.name, locale, event.default_name);
     throw new FoyerError('WRONG_EVENT', { metadata: { eventName } });
   }
   if (!isLiveStatus(row.status)) throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });

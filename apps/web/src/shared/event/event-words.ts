@@ -2,7 +2,7 @@ import type { ListedEvent } from '@foyer/contract/events/events';
 import { imageWidths, pictureVersionLength, type ImageUse, type Locale } from '@foyer/contract/wire/vocabulary';
 import { cropVersion } from '@foyer/domain/events/image-crop';
 import { venueLines, venueText } from '@foyer/domain/events/venue';
-import { translatedText } from '../../session/translated-text.ts';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { Picture } from '../../ui/EventFrame.tsx';
 
 /** The event's name in the reader's language. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fullName } from '@foyer/domain/people/names';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { call } from '../../api/call.ts';
 import { staffKeys } from '../../api/staff-query-keys.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
-import { translatedText } from '../../session/translated-text.ts';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox-state.ts';

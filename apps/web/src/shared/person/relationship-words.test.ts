@@ -27,10 +27,15 @@ describe('the label of a relationship type', () => {
     ['another account gets the label', false, 'en-US', 'Spouse'],
     ['the label is in the language of the reader', false, 'ja-JP', '配偶者'],
     ['the own account gets its own wording', true, 'en-US', 'My spouse'],
-    ['an empty translation falls back to the code of the type', false, 'es-US', 'SPOUSE'],
+    ['an empty translation falls back to the default label', false, 'es-US', 'Spouse'],
   ] as const)('%s', async (_case, isSelf, locale, words) => {
     const { relationshipLabel } = await load();
     expect(relationshipLabel(spouse, isSelf, locale)).toBe(words);
+  });
+
+  test('falls back to the code of the type without a label', async () => {
+    const { relationshipLabel } = await load();
+    expect(relationshipLabel({ ...spouse, translations: {} }, false, 'es-US')).toBe('SPOUSE');
   });
 
   test('falls back to the general label for the own account', async () => {

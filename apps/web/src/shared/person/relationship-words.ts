@@ -1,7 +1,7 @@
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { sessionStore } from '../../session/session-store.ts';
-import { translatedText } from '../../session/translated-text.ts';
 
 /**
  * The label of a relationship type: "Spouse", or for the own account "My spouse". Staff who act for an account see

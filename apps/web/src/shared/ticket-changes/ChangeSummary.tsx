@@ -1,6 +1,6 @@
 import type { Ticket, TicketChange } from '@foyer/contract/tickets/ticket';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useLanguage } from '../../session/language.tsx';
-import { translatedText } from '../../session/translated-text.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Compare } from '../../ui/Compare.tsx';
 import { MoneyLine } from '../../ui/Layout.tsx';

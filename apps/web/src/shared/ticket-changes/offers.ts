@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ticket, TicketChange } from '@foyer/contract/tickets/ticket';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { TicketChange as ChangeKind } from '@foyer/domain/tickets/ticket-changes';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { call } from '../../api/call.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { translatedText } from '../../session/translated-text.ts';
 
 /** A ticket type that a ticket can be changed to, and in which direction. */
 export interface ChangeOffer {

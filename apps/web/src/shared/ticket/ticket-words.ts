@@ -4,9 +4,9 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { shownAnswers } from '@foyer/domain/forms/answers';
 import { formatMoney, fromMajor, sumMoney, type Money } from '@foyer/domain/shared/money';
 import type { ActionReason, TicketFacts } from '@foyer/domain/tickets/ticket-state';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { errorText } from '@foyer/messages/catalogue/error-text';
-import { translatedText } from '../../session/translated-text.ts';
 import { answerTexts } from '../../forms/answer-text.ts';
 import { relationshipName } from '../person/relationship-words.ts';
 

@@ -1,3 +1,4 @@
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { waitingKeys } from '../../api/query-keys.ts';
@@ -5,7 +6,6 @@ import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
-import { translatedText } from '../../session/translated-text.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
 import { useWaitingText, WithWaitingText } from './text.tsx';

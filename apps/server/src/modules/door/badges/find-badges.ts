@@ -2,9 +2,10 @@ import type { Badge } from '@foyer/contract/door/badges';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Award, BadgeTitle } from '@foyer/contract/tickets/ticket';
 import { ticketData, type TicketValues } from '@foyer/contract/forms/values';
-import { translationKey, type Locale, type Title } from '@foyer/contract/wire/vocabulary';
+import { type Locale, type Title } from '@foyer/contract/wire/vocabulary';
 import { badgeAnswers, inOrder } from '@foyer/domain/door/badges';
 import type { PersonName } from '@foyer/domain/people/names';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Db, Tx } from '../../../db/database.ts';
 
@@ -115,8 +116,7 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
     };
     const accountName = row.is_self ? { firstName: row.account_first_name, lastName: row.account_last_name } : null;
     const { account_id: accountId, ticket_configuration_id: ticketConfigurationId } = row;
-    const typeIn = (each: Locale) =>
-      row.translations.description?.[translationKey(each)]?.value || row.default_description;
+    const typeIn = (each: Locale) => translatedText(row.translations.description, each, row.default_description);
     const ticketType = { 'en-US': typeIn('en-US'), 'es-US': typeIn('es-US'), 'ja-JP': typeIn('ja-JP') };
     const own = { ticketConfigurationId, ticketType, revision: row.revision, answers };
     return [{ badge, accountId, accountName, awards: all, titles: held, ...own }];
@@ -139,12 +139,11 @@ async function listAwards(db: Db | Tx, ticketIds: readonly number[], locale: Loc
     .selectAll('w')
     .where('t.ticket_id', 'in', ticketIds)
     .execute();
-  const key = translationKey(locale);
   const all = new Map<number, Listed[]>();
   for (const row of rows) {
     const award: Award = {
-      awardName: row.translations.name?.[key]?.value ?? row.award_name,
-      awardDescription: row.translations.description?.[key]?.value ?? row.award_description,
+      awardName: translatedText(row.translations.name, locale, row.award_name),
+      awardDescription: translatedText(row.translations.description, locale, row.award_description),
       imageName: row.image_name,
       position: row.position,
       groupDisplayOrder: row.group_display_order,

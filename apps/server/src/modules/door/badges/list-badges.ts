@@ -1,8 +1,9 @@
 import type { Badge } from '@foyer/contract/door/badges';
 import type { BadgeChoices } from '@foyer/contract/door/badge-files';
-import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { type Locale } from '@foyer/contract/wire/vocabulary';
 import type { Database, Db } from '../../../db/database.ts';
 import type { CallContext } from '@foyer/domain/people/actor';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { countDoorLookUps, type TicketCodes } from '../../tickets/index.ts';
 import type { FindUnprintable } from '../../tickets/documents/index.ts';
 import { readBadgeEvent } from './badge-event.ts';
@@ -66,7 +67,7 @@ export async function listBadgeChoices(db: Db, eventId: number, locale: Locale):
   return {
     ticketTypes: types.map((type) => ({
       ticketConfigurationId: type.ticket_configuration_id,
-      name: type.translations.description?.[translationKey(locale)]?.value || type.default_description,
+      name: translatedText(type.translations.description, locale, type.default_description),
     })),
     countryCodes: countries.map(({ code }) => code),
     hasTable: tableField !== undefined,

@@ -2,9 +2,10 @@ import type { Badge } from '@foyer/contract/door/badges';
 import type { BadgeTextKind } from '@foyer/contract/events/badge-design';
 import type { FormField } from '@foyer/contract/events/event-configuration';
 import type { TicketValue } from '@foyer/contract/forms/values';
-import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { type Locale } from '@foyer/contract/wire/vocabulary';
 import { kindsOf, questionsOf } from '@foyer/domain/door/badge-content';
 import { companyFields, readingFields } from '@foyer/domain/door/badge-print';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { TicketCodes } from '../../tickets/index.ts';
 import type { BadgeEvent } from './badge-event.ts';
 import type { FoundBadge } from './find-badges.ts';
@@ -61,7 +62,7 @@ function answerText(field: FormField | undefined, value: TicketValue | undefined
   if (value === null || value === undefined || typeof value === 'boolean') return '';
   const choice = (each: string) => {
     const option = field?.fieldOptions?.find((one) => one.value === each);
-    return option ? option.translations?.text?.[translationKey(locale)]?.value || option.text : each;
+    return option ? translatedText(option.translations?.text, locale, option.text) : each;
   };
   return (Array.isArray(value) ? value : [String(value)]).map(choice).join(', ').trim();
 }

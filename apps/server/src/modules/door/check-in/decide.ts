@@ -1,7 +1,6 @@
 import { FoyerError, type ErrorCode, type ErrorMetadata } from '@foyer/contract/wire/errors';
 import type { PassDirection } from '@foyer/contract/door/door';
 import type { CheckInAnswer } from '@foyer/contract/tickets/ticket';
-import { translationKey } from '@foyer/contract/wire/vocabulary';
 import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { checkInError, checkInVerdict, isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/door/check-in';
 import { listRule, listWindows } from '@foyer/domain/door/check-in-lists';
@@ -10,6 +9,7 @@ import { rolesFor } from '@foyer/domain/people/grants';
 import { fullName } from '@foyer/domain/people/names';
 import { may } from '@foyer/domain/people/permissions';
 import { readScan } from '@foyer/domain/door/read-scan';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { findDoorEvent, timesOf, type DoorEvent } from '../../events/catalogue/index.ts';
 import { readGrants } from '../../people/grants/index.ts';
@@ -228,7 +228,7 @@ async function isStaffAt(db: Db | Tx, { event_id: eventId }: DoorEvent, { actor,
 }
 
 const nameOf = (event: DoorEvent, { locale }: CallContext): string =>
-  event.translations.name?.[translationKey(locale)]?.value ?? event.default_name;
+  translatedText(event.translations.name, locale, event.default_name);
 
 /** Name of the staff member who checked the ticket in, in the reader's name order. */
 const scannerOf = (row: TicketRow, context: CallContext): string | null =>

@@ -4,8 +4,10 @@ import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
 import { callOffSums } from '@foyer/domain/events/call-off';
 import { fullName } from '@foyer/domain/people/names';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { translatedSql } from '../../../db/translated-sql.ts';
 import { findEvent, type EventRow } from '../catalogue/index.ts';
 import { eventIdsOf } from './events-of.ts';
 import { readMoney } from './read-money.ts';
@@ -32,7 +34,7 @@ export async function readCallOff(db: Db, eventId: number, context: CallContext)
   return {
     eventId,
     eventShortCode: event.event_short_code,
-    eventName: event.translations.name?.[translationKey(locale)]?.value || event.default_name,
+    eventName: translatedText(event.translations.name, locale, event.default_name),
     mainLocale: mainLocaleOf(event.configuration),
     calledOff,
     childEvents,
@@ -136,8 +138,7 @@ async function readCounts(db: Db, eventIds: readonly number[], now: Date): Promi
 
 async function readChildren(db: Db, eventIds: readonly number[], locale: Locale): Promise<CallOffView['childEvents']> {
   const { rows } = await sql<CallOffView['childEvents'][number]>`
-    SELECT e.event_id AS "eventId", coalesce(nullif(e.translations #>> ARRAY['name', ${translationKey(locale)}, 'value'], ''), e.default_name)
-        AS "eventName",
+    SELECT e.event_id AS "eventId", ${translatedSql(sql`e.translations -> 'name'`, translationKey(locale), sql`e.default_name`)} AS "eventName",
       (SELECT count(*) FROM ticket t WHERE t.event_id = e.event_id AND (t.status IN ('ACTIVE', 'CHECKED_IN')
         OR EXISTS (SELECT FROM call_off_ticket w WHERE w.ticket_id = t.ticket_id))) AS tickets
     FROM event e WHERE e.event_id = ANY (${[...eventIds]}::bigint[]) ORDER BY e.event_start, e.event_id`.execute(db);

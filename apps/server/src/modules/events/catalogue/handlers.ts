@@ -1,12 +1,13 @@
 import type { eventsEndpoints } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { pictureVersionLength, translationKey, type ImageUse } from '@foyer/contract/wire/vocabulary';
+import { pictureVersionLength, type ImageUse } from '@foyer/contract/wire/vocabulary';
 import { cropVersion, type Framing } from '@foyer/domain/events/image-crop';
 import { venueLines, venueText } from '@foyer/domain/events/venue';
 import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { ImageContent, ImageReader } from '../../../gateways/images/port.ts';
 import { readForUse } from '../../../gateways/images/read-for-use.ts';
 import { includesEvent } from '@foyer/domain/people/grants';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { readInstallationId } from '../../../db/installation.ts';
 import { calendarFile } from '../../mail/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';
@@ -76,7 +77,6 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
     listEventGroups: (_, context) => listGroups(db, context),
     getEventCalendar: async ({ params }, { actor, now, locale }) => {
       const event = await findEvent(db, params.eventId, actor);
-      const key = translationKey(locale);
       return {
         contentType: 'text/calendar; charset=utf-8',
         fileName: `${event.event_short_code}.ics`,
@@ -85,7 +85,7 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
           installationId: await readInstallationId(db),
           sequence: event.calendar_sequence,
           organizer: mailFrom,
-          summary: event.translations.name?.[key]?.value ?? event.default_name,
+          summary: translatedText(event.translations.name, locale, event.default_name),
           start: event.event_start,
           end: event.event_end,
           timeZone: event.configuration.timeZone,

@@ -1,6 +1,6 @@
-import type { Venue } from '@foyer/contract/events/event-configuration';
 import type { ListedEvent, OwnEvent } from '@foyer/contract/events/events';
 import { pictureVersionLength, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { venueIn } from '@foyer/domain/events/venue';
 
 const onCards: readonly string[] = ['event-banner', 'event-logo'];
 
@@ -37,9 +37,4 @@ export function listed(event: OwnEvent, locale: Locale): ListedEvent {
       onSiteRegistrationEnabled,
     },
   };
-}
-
-/** The venue in one language, or the default venue without a translation. */
-function venueIn({ translations, ...venue }: Venue, locale: Locale): Venue {
-  return translations?.venue?.[translationKey(locale)] ?? venue;
 }

@@ -1,8 +1,8 @@
-import { translationKey } from '@foyer/contract/wire/vocabulary';
 import { venueText, venueLines } from '@foyer/domain/events/venue';
 import { maySeeEvent } from '@foyer/domain/events/event-state';
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
 import { formatEventDates } from '@foyer/domain/shared/dates';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { Db } from '../../../db/database.ts';
 import { bannerUrl, eventBanner } from '../../../db/event-banner.ts';
 import { timesOf } from '../../../db/event-times.ts';
@@ -24,11 +24,10 @@ export async function readSharedEvent(db: Db, publicUrl: string, eventId: number
   if (!event || !maySeeEvent(timesOf(event), null)) return null;
   const { configuration, banner } = event;
   const locale = mainLocaleOf(configuration);
-  const key = translationKey(locale);
   const venue = venueText(venueLines(configuration.venue, locale), locale);
   const dates = formatEventDates(event.event_start, event.event_end, configuration.timeZone, locale);
   return {
-    title: event.translations.name?.[key]?.value ?? event.default_name,
+    title: translatedText(event.translations.name, locale, event.default_name),
     description: [dates, venue].filter(Boolean).join(' · '),
     url: `${publicUrl}/registration/${eventId}`,
     image: banner && bannerUrl(publicUrl, eventId, banner, 'share'),

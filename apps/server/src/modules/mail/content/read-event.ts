@@ -1,12 +1,12 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { venueLines } from '@foyer/domain/events/venue';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { Db } from '../../../db/database.ts';
 import { bannerUrl, eventBanner } from '../../../db/event-banner.ts';
 import { installationId } from '../../../db/installation.ts';
 import type { MailEvent } from '../compose/content.ts';
 import type { ContentSettings } from './row.ts';
-import { translate } from './translate.ts';
 
 export interface ReadEvent {
   eventId: number;
@@ -39,7 +39,7 @@ export async function readEvent(
       eventId,
       installationId: event.installation_id,
       calendarSequence: event.calendar_sequence,
-      name: translate(event.translations.name, locale) ?? event.default_name,
+      name: translatedText(event.translations.name, locale, event.default_name),
       start: event.event_start,
       end: event.event_end,
       timeZone: configuration.timeZone,

@@ -5,12 +5,12 @@ import { isUsedByFormerHolder } from '@foyer/domain/door/check-in';
 import { money } from '@foyer/domain/shared/money';
 import { shownAnswers, type ShownAnswer } from '@foyer/domain/forms/answers';
 import { fullName } from '@foyer/domain/people/names';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Db } from '../../../db/database.ts';
 import type { MailTicket } from '../compose/content.ts';
 import type { ReadEvent } from './read-event.ts';
 import type { ContentSettings } from './row.ts';
-import { translate } from './translate.ts';
 
 /** Full name of the ticket's attendee in the reader's order. Null if the ticket does not exist. */
 export async function readAttendee(db: Db, ticketId: number, locale: Locale): Promise<string | null> {
@@ -71,7 +71,7 @@ export async function readTickets(
     const code = { ticketId: row.ticket_id, eventId: event.eventId, revision: row.revision };
     return {
       ticketId: row.ticket_id,
-      description: translate(row.translations.description, locale) ?? row.default_description,
+      description: translatedText(row.translations.description, locale, row.default_description),
       attendee: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
       account: row.external_account_identifier,
       amount: money(row.amount_minor, row.currency),
@@ -100,7 +100,7 @@ async function readAddOns(db: Db, ticketIds: number[], locale: Locale): Promise<
     .orderBy('a.add_on_id')
     .execute();
   return rows.map((row) => {
-    const name = translate(row.translations.name, locale) ?? row.default_name;
+    const name = translatedText(row.translations.name, locale, row.default_name);
     return { ticketId: row.ticket_id, name: row.quantity > 1 ? `${name} × ${row.quantity}` : name };
   });
 }

@@ -1,9 +1,9 @@
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent, WaitingEnd } from '../compose/content.ts';
 import { text } from './payload.ts';
 import type { ReadEvent } from './read-event.ts';
 import type { ContentSettings, ContentRow } from './row.ts';
-import { translate } from './translate.ts';
 
 export async function waiting(
   db: Db,
@@ -17,7 +17,7 @@ export async function waiting(
     .where('ticket_configuration_id', '=', Number(payload.ticketConfigurationId))
     .executeTakeFirst();
   if (!ticket) return null;
-  const description = translate(ticket.translations.description, locale) ?? ticket.default_description;
+  const description = translatedText(ticket.translations.description, locale, ticket.default_description);
   const about = { name: text(payload.name), event, description };
   if (template === 'waiting-offer') {
     const url = `${settings.publicUrl()}/registration/${eventId}`;

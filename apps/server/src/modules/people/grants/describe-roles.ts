@@ -3,6 +3,7 @@ import { translationKey, type Locale, type Role } from '@foyer/contract/wire/voc
 import { isValidAt } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { translatedSql } from '../../../db/translated-sql.ts';
 import { listGrants } from './queries.ts';
 
 /** Maximum number of events that a refusal names. */
@@ -38,7 +39,7 @@ export async function describeRoles(
 /** The name of a published event that every account may see. */
 async function openEventName(db: Db, eventId: number, locale: Locale): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    SELECT coalesce(nullif(translations #>> ARRAY['name', ${translationKey(locale)}, 'value'], ''), default_name) AS name
+    SELECT ${translatedSql(sql`translations -> 'name'`, translationKey(locale), sql`default_name`)} AS name
     FROM event WHERE event_id = ${eventId} AND published
       AND coalesce(configuration -> 'eligibleAccounts', '[]') = '[]' AND coalesce(configuration -> 'eligibleLocales', '[]') = '[]'`.execute(
     db,

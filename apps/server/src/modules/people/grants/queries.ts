@@ -2,6 +2,7 @@ import { translationKey, type Locale, type Role } from '@foyer/contract/wire/voc
 import type { Grant } from '@foyer/domain/people/grants';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { translatedSql } from '../../../db/translated-sql.ts';
 
 /** A grant as `grantsJson` returns it. Times are texts. */
 export interface GrantRow {
@@ -39,9 +40,7 @@ export async function readGrants(db: Db | Tx, accountId: number): Promise<Grant[
 const eventName = (locale: Locale | undefined) =>
   locale === undefined
     ? sql<string | null>`e.default_name`
-    : sql<
-        string | null
-      >`coalesce(nullif(e.translations #>> ARRAY['name', ${translationKey(locale)}, 'value'], ''), e.default_name)`;
+    : translatedSql(sql`e.translations -> 'name'`, translationKey(locale), sql`e.default_name`);
 
 /** A grant to write, with the place where the person works. */
 export interface LabelledGrant extends Grant {

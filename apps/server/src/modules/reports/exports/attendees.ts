@@ -3,8 +3,10 @@ import { translationKey, type Locale, type TicketStatus } from '@foyer/contract/
 import { choiceText } from '@foyer/domain/forms/answers';
 import { parseDate, shownDate } from '@foyer/domain/forms/dates';
 import { isAddOnChoice, isInput, kindOf } from '@foyer/domain/forms/kinds';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { sql } from 'kysely';
+import { translatedSql } from '../../../db/translated-sql.ts';
 import { countryWords, titleWords } from '../reports/people.ts';
 import { eachOnItsLine } from './several.ts';
 import { asMoney, dateColumn, type About, type Cell, type ExportColumn, type Source } from './source.ts';
@@ -23,7 +25,7 @@ export function attendees(about: About): Source {
   const relationships = new Map(
     configuration.relationshipTypes.map(({ relationshipType, translations: { label, defaultLabel } }) => [
       relationshipType,
-      label?.[language]?.value ?? defaultLabel ?? relationshipType,
+      translatedText(label, locale, defaultLabel ?? '') || relationshipType,
     ]),
   );
   const answers = configuration.sections.flatMap((section) =>
@@ -63,7 +65,7 @@ export function attendees(about: About): Source {
       {
         name: 'ticket',
         label: t.ticket,
-        value: sql`coalesce(c.translations #>> ARRAY['description', ${language}, 'value'], c.default_description)`,
+        value: translatedSql(sql`c.translations -> 'description'`, language, sql`c.default_description`),
       },
       {
         name: 'status',
@@ -82,8 +84,8 @@ export function attendees(about: About): Source {
       {
         name: 'addOns',
         label: t.addOns,
-        value: sql`(SELECT json_agg(json_build_object('name', coalesce(o.translations #>> ARRAY['name', ${language}, 'value'],
-            o.default_name), 'quantity', x.quantity) ORDER BY o.position, o.add_on_id)
+        value: sql`(SELECT json_agg(json_build_object('name', ${translatedSql(sql`o.translations -> 'name'`, language, sql`o.default_name`)},
+            'quantity', x.quantity) ORDER BY o.position, o.add_on_id)
           FROM ticket_add_on x JOIN add_on o USING (add_on_id) WHERE x.ticket_id = k.ticket_id)`,
         cell: (bought) =>
           eachOnItsLine(
@@ -94,7 +96,7 @@ export function attendees(about: About): Source {
       },
       ...about.addOns.map(({ ids, name, translations }) => ({
         name: `addOn:${ids[0]}`,
-        label: translations.name?.[language]?.value ?? name,
+        label: translatedText(translations.name, about.locale, name),
         value: sql`(SELECT sum(x.amount_minor) FROM ticket_add_on x
           WHERE x.ticket_id = k.ticket_id AND x.add_on_id = ANY (${sql.val(ids)}::bigint[]))`,
         cell: asMoney,
@@ -120,7 +122,6 @@ export function attendees(about: About): Source {
 
 /** The answer to a form field. A choice is shown as its label in the reader's language, and each choice has its own line. */
 function answerColumn(field: FormField, section: FormSection, { locale, t }: About): ExportColumn {
-  const language = translationKey(locale);
   const label = choiceLabels(field, locale, t);
   const one = (value: string): Cell => {
     const date = kindOf(field).shape === 'date' ? parseDate(value) : null;
@@ -128,8 +129,8 @@ function answerColumn(field: FormField, section: FormSection, { locale, t }: Abo
   };
   return {
     name: `answer:${field.name}`,
-    label: field.translations?.label?.[language]?.value ?? field.label ?? field.name,
-    section: section.translations?.title?.[language]?.value ?? section.title,
+    label: translatedText(field.translations?.label, locale, field.label ?? '') || field.name,
+    section: translatedText(section.translations?.title, locale, section.title),
     value: sql`k.ticket_data #> ARRAY['registrationForm', ${field.name}]`,
     cell: (value) => {
       if (Array.isArray(value)) return eachOnItsLine(value.map((each) => label(String(each))));

@@ -1,6 +1,7 @@
 import { titles as titleCodes, type Title } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
+import { translatedSql } from '../../../db/translated-sql.ts';
 import type { Cell, Report } from './report.ts';
 
 /** Attendees by T-shirt size, title and country (reports 2.1). */
@@ -34,7 +35,7 @@ export const tShirtSizes: Report = {
       SELECT nullif(ticket_data #>> '{registrationForm,tShirtSize}', '') AS told, count(*) AS registered FROM ticket
       WHERE event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN') GROUP BY 1
     ) t LEFT JOIN LATERAL (
-      SELECT coalesce(o.option #>> ARRAY['translations', 'text', ${language}, 'value'], o.option ->> 'text') AS words, o.position
+      SELECT ${translatedSql(sql`o.option #> '{translations,text}'`, language, sql`o.option ->> 'text'`)} AS words, o.position
       FROM event e, jsonb_path_query(e.configuration, '$.sections[*].fields[*] ? (@.name == "tShirtSize").fieldOptions[*]')
         WITH ORDINALITY o(option, position)
       WHERE e.event_id = ${eventId} AND o.option ->> 'value' = t.told LIMIT 1

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { translatedSql } from '../../../db/translated-sql.ts';
 import type { Report } from './report.ts';
 
 /** Registrations by ticket type, by relationship and by day (reports 2.1). */
@@ -25,7 +26,7 @@ export const registrationsByTicket: Report = {
   ],
   statement: ({ eventId, language }) => sql`
     SELECT c.ticket_configuration_id AS configuration,
-      coalesce(c.translations #>> ARRAY['description', ${language}, 'value'], c.default_description) AS ticket,
+      ${translatedSql(sql`c.translations -> 'description'`, language, sql`c.default_description`)} AS ticket,
       coalesce(t.registered, 0) AS registered, coalesce(t.checked_in, 0) AS "checkedIn", coalesce(t.canceled, 0) AS canceled,
       s.quantity
     FROM ticket_configuration c JOIN stock s USING (stock_id) LEFT JOIN (
@@ -44,12 +45,12 @@ export const registrationsByRelationship: Report = {
   ],
   // The unique index on slots of active tickets contains all counted columns, so this is an index-only scan.
   statement: ({ eventId, language }) => sql`
-    SELECT t.relationship_type AS code, coalesce(named.label, t.relationship_type) AS relationship, t.registered
+    SELECT t.relationship_type AS code, coalesce(nullif(named.label, ''), t.relationship_type) AS relationship, t.registered
     FROM (
       SELECT relationship_type, count(*) AS registered FROM ticket
       WHERE event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN') GROUP BY 1
     ) t LEFT JOIN LATERAL (
-      SELECT coalesce(known.type #>> ARRAY['translations', 'label', ${language}, 'value'], known.type #>> '{translations,defaultLabel}') AS label
+      SELECT ${translatedSql(sql`known.type #> '{translations,label}'`, language, sql`known.type #>> '{translations,defaultLabel}'`)} AS label
       FROM event e, jsonb_array_elements(e.configuration -> 'relationshipTypes') known(type)
       WHERE e.event_id = ${eventId} AND known.type ->> 'relationshipType' = t.relationship_type LIMIT 1
     ) named ON true

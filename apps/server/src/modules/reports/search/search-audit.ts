@@ -3,6 +3,7 @@ import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { translatedSql } from '../../../db/translated-sql.ts';
 import { accountByNumber, personJson, personOf, type PersonJson } from '../../people/accounts/index.ts';
 import { auditColumns, auditPeople, presentAudit, type AuditRow } from './present-audit.ts';
 
@@ -50,7 +51,7 @@ export async function searchAudit(
   const where = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
   const { rows } = await sql<Row>`
     SELECT ${auditColumns}, l.event_id,
-      coalesce(e.translations #>> ARRAY['name', ${translationKey(locale)}, 'value'], e.default_name) AS event_name,
+      ${translatedSql(sql`e.translations -> 'name'`, translationKey(locale), sql`e.default_name`)} AS event_name,
       CASE WHEN p.account_id IS NOT NULL THEN ${personJson('p')} END AS subject
     FROM (SELECT * FROM audit_log l ${where} ORDER BY l.at DESC, l.audit_log_id DESC LIMIT ${linesAtOnce + 1}) l
     ${auditPeople}

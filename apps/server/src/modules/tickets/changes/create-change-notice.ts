@@ -1,5 +1,6 @@
-import { translationKey, type Currency, type Locale } from '@foyer/contract/wire/vocabulary';
+import { type Currency, type Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { ChangeNotice, DecidedBy } from '../../stock/index.ts';
 import type { ChangeNews } from './shapes.ts';
 import { outboxRow } from '../../mail/index.ts';
@@ -72,8 +73,7 @@ function mailsOf(news: ChangeNews): ChangeNotice['mails'] {
 
 /** Name of the ticket before the change, with add-ons. For a change of ticket type, the type's name alone. */
 function earlierIn({ cart, type_names: type, add_on_names: addOns }: ChangeNews, locale: Locale): string {
-  const key = translationKey(locale);
   return [type, ...(cart.change === 'addOns' ? addOns : [])]
-    .map(({ name, translations }) => translations?.[key]?.value || name)
+    .map(({ name, translations }) => translatedText(translations, locale, name))
     .join(' + ');
 }

@@ -1,16 +1,10 @@
 import type { Translated } from '@foyer/contract/wire/translations';
-import {
-  defaultLocale,
-  locales,
-  translationKey,
-  type Country,
-  type Locale,
-  type PassWallet,
-} from '@foyer/contract/wire/vocabulary';
+import { defaultLocale, locales, type Country, type Locale, type PassWallet } from '@foyer/contract/wire/vocabulary';
 import type { Actor } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { passColors, type PassColors } from '@foyer/domain/tickets/wallets';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { describeEvent } from '../../mail/index.ts';
@@ -158,7 +152,7 @@ const translatable = (text: string, translated: Translated | undefined): Transla
   text,
   translations: Object.fromEntries(
     locales.flatMap((locale) => {
-      const value = translated?.[translationKey(locale)]?.value ?? '';
+      const value = translatedText(translated, locale, '');
       return value === '' ? [] : [[locale, value]];
     }),
   ),

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { DoorList } from '@foyer/contract/door/door';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { Door, DoorStatus } from '../../../offline/door.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { translatedText } from '../../../session/translated-text.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';

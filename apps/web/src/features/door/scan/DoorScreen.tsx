@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DoorState } from '@foyer/contract/door/door';
 import type { EventView } from '@foyer/contract/events/events';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
@@ -13,7 +14,6 @@ import { useLanguage, useStaffText, useText } from '../../../session/language.ts
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
-import { translatedText } from '../../../session/translated-text.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
 import { isAdmin } from '@foyer/domain/people/permissions';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { ScanOutcome } from '../../../offline/scan.ts';
 import { eventPicture } from '../../../shared/event/event-words.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
@@ -8,7 +9,6 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Link } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
-import { translatedText } from '../../../session/translated-text.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { PassingVerdict } from '../../../ui/Verdict.tsx';
 import { firstWords, isIncomplete, missingLabels, nameOf, reasonOf, titleOf, toneOf } from './outcome-words.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { translatedText } from '../../../session/translated-text.ts';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

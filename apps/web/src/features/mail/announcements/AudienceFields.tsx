@@ -4,7 +4,7 @@ import type { SelfServiceEvent } from '@foyer/contract/events/editor';
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { labelOf, choiceText } from '../../../forms/words.ts';
 import { isAddOnChoice, isInput } from '@foyer/domain/forms/kinds';
-import { translatedText } from '../../../session/translated-text.ts';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';

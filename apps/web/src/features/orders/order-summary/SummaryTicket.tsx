@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { answerText } from '../../../forms/answer-text.ts';
 import { labelOf } from '../../../forms/words.ts';
@@ -8,7 +9,6 @@ import { ticketCost, ticketDescription, ticketRelationship } from '../../../shar
 import { TicketCard } from '../../../shared/ticket/TicketCard.tsx';
 import { TicketStatusChip } from '../../../shared/ticket/TicketStatusChip.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { translatedText } from '../../../session/translated-text.ts';
 import type { Fact } from '../../../ui/Layout.tsx';
 import { dayWords } from '../../../shared/time/moment.ts';
 

@@ -8,7 +8,7 @@ import { formatMoney, type Money } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
 import { provisionalCart } from '@foyer/domain/orders/registration/running-total';
 import type { RegistrationState } from '@foyer/domain/orders/registration/state';
-import { translatedText } from '../../../session/translated-text.ts';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 
 /** Labels of attendees, tickets and amounts on these screens. */
 

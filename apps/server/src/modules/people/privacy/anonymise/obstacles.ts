@@ -2,6 +2,7 @@ import type { AnonymiseObstacle } from '@foyer/contract/people/privacy';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/database.ts';
+import { translatedSql } from '../../../../db/translated-sql.ts';
 
 /** What prevents anonymising an account. `eventName` is set only for an event that is not over. */
 export interface Obstacle {
@@ -18,7 +19,7 @@ export interface Obstacle {
  * - a disputed payment
  */
 export async function findObstacle(db: Db | Tx, accountId: number, locale: Locale, now: Date): Promise<Obstacle> {
-  const name = sql`coalesce(nullif(e.translations #>> ARRAY['name', ${translationKey(locale)}, 'value'], ''), e.default_name)`;
+  const name = translatedSql(sql`e.translations -> 'name'`, translationKey(locale), sql`e.default_name`);
   const { rows } = await sql<Obstacle>`
     WITH own_intent AS (
       SELECT order_intent_id, status, attention FROM order_intent WHERE account_id = ${accountId}

@@ -9,6 +9,7 @@ import {
 } from '@foyer/contract/wire/vocabulary';
 import type { Money } from '@foyer/domain/shared/money';
 import type { ReceiptLine } from '@foyer/domain/payments/receipts';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 
 /** The content of a document as stored in `receipt.content`: names as of the issue date, in all their languages. */
 export interface ReceiptContent {
@@ -42,7 +43,7 @@ export type Words = { plain: string } & Partial<Record<TranslationKey, string>>;
 /** Combines a text with its translations and leaves out empty ones. */
 export function wordsOf(plain: string, translated: Translated | undefined): Words {
   const others = locales.flatMap((locale) => {
-    const value = translated?.[translationKey(locale)]?.value;
+    const value = translatedText(translated, locale, '');
     return value ? [[translationKey(locale), value] as const] : [];
   });
   return { plain, ...Object.fromEntries(others) };

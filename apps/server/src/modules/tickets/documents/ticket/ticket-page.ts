@@ -1,6 +1,7 @@
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { type Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { encode } from 'uqr';
 import { quietInk, type Area, type Canvas } from '../pdf/document.ts';
 import { printableName } from '../pdf/printable-name.ts';
@@ -26,7 +27,7 @@ export function writeTicket(
   const { x, width } = area;
   const left = width - codeSide - 30;
   const { metadata, ticketCode, ticketId } = ticket;
-  const description = metadata.translations.description?.[translationKey(locale)]?.value || metadata.defaultDescription;
+  const description = translatedText(metadata.translations.description, locale, metadata.defaultDescription);
   let y = canvas.write(texts.ticket, { x, y: area.y, width: left, size: 10, color: quietInk });
   y = canvas.write(event.name, { x, y, width: left, size: 20, weight: 'bold' });
   y = writeFact(canvas, { x, y: y + 14, width: left }, texts.when, event.dates);
@@ -37,9 +38,7 @@ export function writeTicket(
   y = canvas.write(description, { x, y, width: left, size: 13 });
   y = writeFact(canvas, { x, y: y + 14, width: left }, texts.account, ticket.externalValue);
   if (ticket.addOns.length > 0) {
-    const names = ticket.addOns.map(
-      (addOn) => addOn.translations.name?.[translationKey(locale)]?.value || addOn.defaultName,
-    );
+    const names = ticket.addOns.map((addOn) => translatedText(addOn.translations.name, locale, addOn.defaultName));
     y = writeFact(canvas, { x, y, width: left }, texts.addOns, names.join('\n'));
   }
   const codeEnd = writeCode(canvas, area, ticketCode, texts.ticketNumber({ id: String(ticketId) }));

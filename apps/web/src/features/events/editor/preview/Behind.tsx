@@ -1,6 +1,6 @@
 import type { CouponState, EventPreview, PreviewedTicket } from '@foyer/contract/events/event-preview';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { translatedText } from '../../../../session/translated-text.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
