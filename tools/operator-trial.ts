@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -138,6 +139,63 @@ async function pretendUpgrade(dataDir: string): Promise<void> {
   );
 }
 
+/** Settings that cannot work end a command with 2, in one line and before anything is written. */
+async function refuseWrongSettings(): Promise<void> {
+  await command('unused', ['start'], /^PAYMENT_GATEWAY is needed when DEMO is false/, { DEMO: 'false' }, 2);
+  await command(
+    'unused',
+    ['check', '--env-file', '/nothing/foyer.env'],
+    /^--env-file cannot be used: \/nothing/,
+    {},
+    2,
+  );
+  const database = (password: string) => ({ DATABASE_URL: `postgres://foyer:${password}@127.0.0.1:1/foyer` });
+  await command('unused', ['start'], /^DATABASE_URL has the character # .*Write it as %23/, database('a#b'), 2);
+  // A command does not wait for the database as a start does, and prints no log.
+  const waiting = { ...database('a'), DATABASE_WAIT_SECONDS: '600', DEMO: 'true' };
+  const unreachable =
+    /^FAIL +database +The database at 127\.0\.0\.1:1\/foyer cannot be used: nothing listens there\.$/m;
+  await command('unused', ['check'], unreachable, waiting, 1);
+  await command(
+    'unused',
+    ['check'],
+    /^(?!\{)[^]*^FAIL +mail .*cannot be used: .*ECONNREFUSED/m,
+    { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' },
+    1,
+  );
+  if (existsSync(at('unused'))) throw new Error('A refused command created its data folder.');
+}
+
+/** A call that does not exist is reported as such, and the log has no text of its path. */
+async function callNothing(): Promise<void> {
+  const response = await get('/api/tickets/ana@example.com');
+  const { error } = (await response.json()) as { error: { code: string } };
+  if (response.status !== 404 || error.code !== 'UNKNOWN_CALL')
+    throw new Error(`An unknown call returned ${response.status} ${error.code}.`);
+  const lines = () => server?.text() ?? '';
+  await until('the log of the unknown call', () => lines().includes('"path":"/api/tickets/*"'));
+  if (lines().includes('ana@example.com')) throw new Error('The log contains the address in the path.');
+}
+
+/** Roles of a consultant, and a user id that exists. */
+async function manageStaff(): Promise<void> {
+  await command('data', ['admin', 'roles', 'C1000004', '--role', 'reports'], /^reports$/m);
+  await command('data', ['admin', 'roles', 'C1000004', '--none'], /^C1000004 has no role\.$/m);
+  await command('data', ['admin', 'create', 'admin'], /^There is already an account "admin"/m, {}, 1);
+}
+
+/** A second process on the port or the data of the first ends with 2, so that systemd does not repeat it. */
+async function startTwice(): Promise<void> {
+  await command('data', ['start'], /is already in use by process \d+\.$/m, {}, 2);
+  await command(
+    'other',
+    ['start'],
+    /^Port \d+ on 127\.0\.0\.1 is already in use/m,
+    { PORT: new URL(addressOf()).port },
+    2,
+  );
+}
+
 const steps: [name: string, run: () => Promise<void>][] = [
   [
     'build the release',
@@ -149,8 +207,12 @@ const steps: [name: string, run: () => Promise<void>][] = [
       await command('data', ['--version'], /^Foyer \d+\.\d+\.\d+$/m);
     },
   ],
+  ['wrong settings', refuseWrongSettings],
   ['first start', async () => void (await start('data'))],
   ['first sale', async () => void (sold = await bringVisitors(addressOf()))],
+  ['a call that does not exist', callNothing],
+  ['staff and consultants', manageStaff],
+  ['a second start', startTwice],
   ['check', () => command('data', ['check'], /^ok +database/m)],
   ['audit', () => command('data', ['audit'], /^All \d+ checks passed\.$/m)],
   ['backup', () => command('data', ['backup', at('backup'), '--with-key'], /^Wrote .*backup: /m)],

@@ -86,3 +86,13 @@ test('other outputs get a line of JSON per change', () => {
     { level: 'info', time: '1970-01-01T00:00:00.000Z', step: 'client', status: 'done', ms: 0, msg: 'start: client' },
   ]);
 });
+
+test('a terminal that reports a width of 0 shows the line, too', () => {
+  let text = '';
+  let draw = () => {};
+  const output = { isTTY: true, columns: 0, write: (part: string) => (text += part) };
+  const progress = createProgress({ output, now: () => 0, every: (each) => ((draw = each), () => {}) });
+  progress.begin('client');
+  draw();
+  expect(text).toContain('client 0.0 s');
+});

@@ -70,7 +70,8 @@ export function createProgress({ output, last = {}, now = Date.now, every = repe
   let turn = 0;
   let stop = () => {};
   const draw = () => {
-    const line = progressLine(steps, last, { now: now(), columns: output.columns ?? 80, turn: (turn += 1) });
+    // Some terminals report a width of 0, for example in a container.
+    const line = progressLine(steps, last, { now: now(), columns: output.columns || 80, turn: (turn += 1) });
     // The cursor returns to the start, so a message of another program replaces the line.
     output.write(`\r\u001B[2K${line}\r`);
   };

@@ -38,7 +38,7 @@ export function createProgress(output: Output, now: () => number = () => perform
         return;
       }
       const bar = share === undefined ? '' : `[${'='.repeat(Math.floor(share * barLength)).padEnd(barLength)}] `;
-      output.write(`\r\u001b[2K${`${bar}${line}`.slice(0, (output.columns ?? 80) - 1)}`);
+      output.write(`\r\u001b[2K${`${bar}${line}`.slice(0, (output.columns || 80) - 1)}`);
       isShown = true;
     },
     end: () => {
