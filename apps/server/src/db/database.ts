@@ -3,7 +3,7 @@ import { types as pgTypes, type CustomTypesConfig, type Pool } from 'pg';
 import { networkReason } from '../ops/network-reason.ts';
 import { readDatabaseUrl } from './address.ts';
 import { clientClass, findHost, partWithOutdated, readOnlyFault, takesChanges, withConnection } from './connect.ts';
-import { DatabaseStartError, isRetryable } from './errors.ts';
+import { DatabaseStartError, isRetryable, isTooManyConnections } from './errors.ts';
 import { GrantedPool } from './granted-pool.ts';
 import { inTransaction } from './in-transaction.ts';
 import { watchResponses } from './response-watch.ts';
@@ -89,6 +89,8 @@ function reason(error: unknown, url: string): string {
   const code = 'code' in first ? first.code : undefined;
   if (code === '28P01' || code === '28000')
     return `user or password were refused${/%[^@]*@/.test(url) ? '. In DATABASE_URL a % of the password is written as %25' : ''}`;
+  if (isTooManyConnections(first))
+    return 'it has no free connection. Reduce DATABASE_POOL_SIZE, or increase max_connections or the limit of the user';
   if (code === '3D000') return 'there is no such database';
   if (code === '25006') return 'it takes no changes; a standby, or set read-only';
   return networkReason(first) ?? first.message.split('\n', 1)[0] ?? 'unknown reason';

@@ -24,6 +24,8 @@ const noneAgainMs = 200;
 export class GrantedPool extends Pool {
   readonly #most: number;
   readonly #granted: Granted;
+  /** Open connections. `totalCount` also has those that the database may still refuse. */
+  #open = 0;
   #growth: NodeJS.Timeout | undefined;
   #isReported = false;
 
@@ -31,6 +33,14 @@ export class GrantedPool extends Pool {
     super(config);
     this.#most = config.max;
     this.#granted = granted;
+    this.on('connect', () => {
+      this.#open += 1;
+      // A connection that was requested before the refusal of another one.
+      this.options.max = Math.max(this.options.max, this.#open);
+    });
+    this.on('remove', () => {
+      this.#open -= 1;
+    });
   }
 
   override connect(): Promise<PoolClient>;
@@ -42,22 +52,30 @@ export class GrantedPool extends Pool {
       );
     }
     const until = performance.now() + (this.options.connectionTimeoutMillis ?? 0);
+    let isRefused = false;
     const attempt = () =>
       super.connect((error, client, done) => {
-        if (!isTooManyConnections(error) || this.ending || performance.now() >= until)
-          return callback(error, client, done);
-        this.#shrink();
-        if (this.totalCount > 0) attempt();
-        else setTimeout(attempt, noneAgainMs);
+        if (isTooManyConnections(error) && !this.ending && performance.now() < until) {
+          isRefused = true;
+          this.#shrink();
+          if (this.#open > 0) attempt();
+          else setTimeout(attempt, noneAgainMs);
+          return;
+        }
+        if (isRefused && client !== undefined) this.#report();
+        callback(error, client, done);
       });
     attempt();
   }
 
-  /** Limits the pool to its current connections for a time. */
-  #shrink(): void {
-    this.options.max = Math.max(1, this.totalCount);
-    if (!this.#isReported) this.#granted.onLimited?.(this.totalCount);
+  #report(): void {
+    if (!this.#isReported) this.#granted.onLimited?.(this.#open);
     this.#isReported = true;
+  }
+
+  /** Limits the pool to its open connections for a time. */
+  #shrink(): void {
+    this.options.max = Math.max(1, this.#open);
     clearTimeout(this.#growth);
     this.#growth = setTimeout(() => {
       this.options.max = this.#most;
