@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packagesNeeded, releaseVersion, type Packages } from './release.ts';
+import { packagesNeeded, releasedChangelog, releaseVersion, type Packages } from './release.ts';
 
 const packages: Packages = {
   '': {},
@@ -54,4 +54,19 @@ test('the version of a release ends with the number of commits, or is the given 
   } finally {
     delete process.env['FOYER_VERSION'];
   }
+});
+
+test('the changelog of a release has its version and day instead of an unreleased part', () => {
+  const text = [
+    'One line per change. Each commit that changes something adds its line under "Unreleased".',
+    '## Unreleased',
+    '- New.',
+    '## 0.1.900 (2026-11-01)',
+    '- Old.',
+  ];
+  expect(releasedChangelog(text.join('\n'), '0.1.927', '2026-11-29').split('\n')).toEqual([
+    'One line per change.',
+    '## 0.1.927 (2026-11-29)',
+    ...text.slice(2),
+  ]);
 });

@@ -110,6 +110,16 @@ export function releaseVersion(): string {
   return counted.status === 0 ? `${version.split('.').slice(0, 2).join('.')}.${counted.stdout.trim()}` : version;
 }
 
+/** The changelog of a release: its unreleased part has the version and the day. */
+export const releasedChangelog = (text: string, version: string, day: string): string =>
+  text.replace(/^## Unreleased$/m, `## ${version} (${day})`).replace(/ Each commit that .* under "Unreleased"\.$/m, '');
+
+/** Day of the last commit. A build without the history uses the day of the build. */
+function releaseDay(): string {
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%cs'], { cwd: root, encoding: 'utf8' });
+  return status === 0 && stdout.trim() !== '' ? stdout.trim() : new Date().toISOString().slice(0, 10);
+}
+
 /**
  * Copies Node into a folder. The machine's own Node may need libraries that other machines lack, so where no Node is pinned the package of this platform is
  * installed into a temporary folder.
@@ -171,7 +181,9 @@ export function makeRelease({ to, withoutPostgresql = false, withoutNode = false
   copy('apps/server/migrations', to);
   copy('apps/server/demo-pictures', to);
   copy('apps/web/dist', to, (file) => !file.includes('.vite'));
-  for (const document of ['README.md', 'CHANGELOG.md', 'docs', 'deploy']) copy(document, to);
+  for (const document of ['README.md', 'docs', 'deploy']) copy(document, to);
+  const changelog = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
+  writeFileSync(path.join(to, 'CHANGELOG.md'), releasedChangelog(changelog, releaseVersion(), releaseDay()));
 
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
   const isThere = (folder: string) => existsSync(path.join(root, folder));
