@@ -17,9 +17,9 @@ export function checkBeforeCreation(config: Config): void {
 
 /**
  * Judges the settings by the database before anything in it is changed, so that a refused start leaves an empty database empty, and an old one usable by the
- * old release. @throws SettingsError
+ * old release. Returns false when tables of this release are missing, so that the caller checks again after the migrations. @throws SettingsError
  */
-export async function checkBeforeMigrations(config: Config, { kysely }: Database): Promise<void> {
+export async function checkBeforeMigrations(config: Config, { kysely }: Database): Promise<boolean> {
   const { rows } = await sql<{
     isThere: boolean;
   }>`SELECT to_regclass('schema_migration') IS NOT NULL AS "isThere"`.execute(kysely);
@@ -27,9 +27,11 @@ export async function checkBeforeMigrations(config: Config, { kysely }: Database
   try {
     if (isNew) checkNew(config);
     else await checkPurpose(config, { kysely });
+    return true;
   } catch (error) {
-    // An older release lacks tables or columns. The start checks again after its migrations.
-    if (!/^42(?:P01|703)$/.test(String(Reflect.get(Object(error), 'code')))) throw error;
+    // An undefined table or column.
+    if (/^42(?:P01|703)$/.test(String(Reflect.get(Object(error), 'code')))) return false;
+    throw error;
   }
 }
 

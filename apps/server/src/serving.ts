@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from './app-jobs.ts';
 import { createApp, type App } from './app.ts';
 import type { AppDependencies } from './wiring.ts';
-import { checkPurpose } from './check-purpose.ts';
 import { checkUse } from './commands/check/database.ts';
 import { checkSettings } from './commands/check/outside.ts';
 import { createGateways } from './create-gateways.ts';
@@ -43,10 +42,8 @@ interface Primary extends Base {
 }
 
 /** Fills an empty demo database, starts the background work and serves, in the main process or in others. */
-export async function serveFrom(base: Primary, { database, url, migrated }: Store): Promise<void> {
+export async function serveFrom(base: Primary, { database, url }: Pick<Store, 'database' | 'url'>): Promise<void> {
   const { config, logger, shutdown, announcer, starter } = base;
-  // Without migrations the check before them was complete.
-  if (migrated.length > 0) await checkPurpose(config, database);
   for (const { level, about, line } of [...checkSettings(config), ...(await checkUse(database, config))]) {
     if (level !== 'ok') logger.warn({ about }, line);
   }

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { checkBeforeCreation, checkBeforeMigrations } from './check-purpose.ts';
+import { checkBeforeCreation, checkBeforeMigrations, checkPurpose } from './check-purpose.ts';
 import { createAnnouncer } from './ops/announce.ts';
 import { readConfig } from './ops/config.ts';
 import { checkAddress, metricsNames } from './ops/listen.ts';
@@ -33,13 +33,17 @@ async function runPrimary(base: Base): Promise<number> {
     const starter = createStarter(process);
     checkBeforeCreation(config);
     starter.database();
+    let isJudged = false;
     const store = await openNewStore(config, logger, shutdown, {
       applicationName: serverName(),
-      beforeChanges: (database) => checkBeforeMigrations(config, database),
+      beforeChanges: async (database) => {
+        isJudged = await checkBeforeMigrations(config, database);
+      },
       onProgress: starter.database,
       // A failure is reported where the result is used.
       whileStarting: () => void loadServing().catch(() => undefined),
     });
+    if (!isJudged) await checkPurpose(config, store.database);
     const { serveFrom } = await loadServing();
     await serveFrom({ ...base, announcer, starter }, store);
   });
