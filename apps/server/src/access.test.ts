@@ -405,6 +405,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   pauseMessage: admin({ answers: 404, body: () => ({ isPaused: true }) }),
   stopMessage: admin({ answers: 404 }),
   // No such links exist.
+  openTicketLink: open({ answers: 404 }),
   showNewsOptOut: open({ answers: 404 }),
   changeNewsOptOut: open({ answers: 404, body: () => new URLSearchParams({ news: 'off' }) }),
 

@@ -2,7 +2,7 @@ import { endpoints, type Endpoints } from '@foyer/contract/wire/endpoints';
 import { buildOpenApi } from '@foyer/contract/wire/openapi';
 import { passWallets } from '@foyer/contract/wire/vocabulary';
 import type { HandlerOf } from '@foyer/domain/people/actor';
-import { deviceCookies, formLinks, optOutLinks } from './derived-keys.ts';
+import { deviceCookies, formLinks, optOutLinks, ticketLinks } from './derived-keys.ts';
 import type { Db } from './db/database.ts';
 import { createPause } from './db/pause.ts';
 import { createServer, type Server } from './http/serve.ts';
@@ -124,6 +124,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...documentsHandlers({
       database,
       codes,
+      links: ticketLinks(deps.signingKey),
       issuer: config.receiptIssuer,
       isPaused: createPause(database.kysely),
       isTest: config.payment.test,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookie.ts';
 import { createOptOutLinks } from './modules/mail/announcements/index.ts';
-import { createFormLinks } from './modules/tickets/index.ts';
+import { createFormLinks, createTicketLinks } from './modules/tickets/index.ts';
 import { createWalletLinks } from './modules/tickets/wallets/index.ts';
 import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
 
@@ -12,6 +12,9 @@ export const optOutLinks = (signingKey: SigningKey) => createOptOutLinks(deriveS
 
 /** Links by which members of teams fill in their own forms. */
 export const formLinks = (signingKey: SigningKey) => createFormLinks(deriveSecret(signingKey, 'member form'));
+
+/** Links by which attendees without an account open their ticket. */
+export const ticketLinks = (signingKey: SigningKey) => createTicketLinks(deriveSecret(signingKey, 'ticket link'));
 
 /** Links by which phones download wallet passes. */
 export const walletLinks = (signingKey: SigningKey) => createWalletLinks(deriveSecret(signingKey, 'wallet passes'));

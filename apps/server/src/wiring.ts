@@ -1,6 +1,6 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Gateways } from './create-gateways.ts';
-import { cardKeys, formLinks, optOutLinks, walletLinks } from './derived-keys.ts';
+import { cardKeys, formLinks, optOutLinks, ticketLinks, walletLinks } from './derived-keys.ts';
 import type { Database } from './db/database.ts';
 import { createPause } from './db/pause.ts';
 import { createInventory, type Inventory } from './modules/stock/index.ts';
@@ -8,7 +8,7 @@ import { createOrders, orderPurpose, type Orders, type OrdersDependencies } from
 import { createPlanReaders, type PlanReaders } from './modules/orders/plan/index.ts';
 import { noFault, type Fault, type Payments } from './modules/payments/index.ts';
 import { changePurpose } from './modules/tickets/changes/index.ts';
-import { formLinkUrl, type SignedLink } from './modules/tickets/index.ts';
+import { formLinkUrl, ticketLinkUrl, type LinkedTicket, type SignedLink } from './modules/tickets/index.ts';
 import type { WalletNews } from './modules/tickets/wallets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { Health } from './ops/health.ts';
@@ -101,6 +101,8 @@ export const mailSettings = ({ config, database, publicUrl, signingKey, workers 
   ticketCode: createTicketCodes(signingKey).issue,
   optOutUrl: (address: string, locale: Locale) =>
     `${publicUrl()}/api/news/opt-out/${optOutLinks(signingKey).tokenOf({ address, locale })}`,
+  ticketUrl: (ticket: LinkedTicket, locale: Locale) =>
+    ticketLinkUrl(publicUrl(), ticketLinks(signingKey).tokenOf(ticket, locale)),
   formUrl: (link: SignedLink) => formLinkUrl(publicUrl(), formLinks(signingKey).tokenOf(link)),
 });
 

@@ -114,6 +114,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   getTicket: row(none, none, none, none, none, ['door-look-ups']),
   getTicketPdf: row(none, none, none, ['ticket-documents'], none, none),
   addToWallet: row(none, none, none, ['wallet-adds'], ['wallet-adds'], none),
+  openTicketLink: row(none, none, none, none, none, ['ticket-links']),
   downloadApplePass: row(none, none, none, ['pass-downloads'], none, ['pass-downloads']),
   registerAppleDevice: row(none, none, none, none, ['passes'], ['passes']),
   listApplePasses: row(none, none, none, none, none, ['pass-lists']),

@@ -22,7 +22,12 @@ export const mailTicket = (over: Partial<MailTicket> = {}): MailTicket => ({
   attendee: 'Ana "Nani" García',
   account: 'C1000002',
   amount: { amountMinor: 14_950, currency: 'USD' },
-  addOns: ['Dinner', 'T-shirt × 2'],
+  addOns: [
+    { name: 'Dinner', amount: { amountMinor: 4_500, currency: 'USD' } },
+    { name: 'T-shirt × 2', amount: { amountMinor: 0, currency: 'USD' } },
+  ],
+  isValid: true,
+  url: 'http://127.0.0.1:3000/ticket/41',
   answers: [],
   qrCode: 'FY1.41.7.1.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU',
   usedBeforeTransfer: null,
@@ -55,13 +60,19 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     ],
     ticketsUrl,
   },
-  itinerary: { template: 'itinerary', sender: 'Luis', event: mailEvent, tickets: [mailTicket({ qrCode: null })] },
+  itinerary: {
+    template: 'itinerary',
+    sender: 'Luis',
+    event: mailEvent,
+    tickets: [mailTicket({ qrCode: null, url: null })],
+  },
   'transfer-from': {
     template: 'transfer-from',
     name,
     recipient: 'Luis',
     event: mailEvent,
-    ticket: mailTicket({ qrCode: null }),
+    ticket: mailTicket({ qrCode: null, url: null }),
+    endsEntry: true,
   },
   'guest-ticket': {
     template: 'guest-ticket',
@@ -85,19 +96,20 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     template: 'cancellation',
     name,
     event: mailEvent,
-    ticket: mailTicket({ qrCode: null }),
+    ticket: mailTicket({ qrCode: null, url: null }),
     byHolder: {
       refund: { amountMinor: 9_000, currency: 'USD' },
       fee: { amountMinor: 1_000, currency: 'USD' },
       lastFour: '4242',
     },
+    endsEntry: true,
   },
   'team-ended': {
     template: 'team-ended',
     name,
     sender: 'Luis',
     event: mailEvent,
-    ticket: mailTicket({ qrCode: null }),
+    ticket: mailTicket({ qrCode: null, url: null }),
     ticketsUrl,
   },
   'team-added': {
@@ -105,7 +117,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     name,
     sender: 'Luis',
     event: mailEvent,
-    ticket: mailTicket({ qrCode: null }),
+    ticket: mailTicket({ qrCode: null, url: null }),
     ticketsUrl,
   },
   'team-left': {
@@ -114,7 +126,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     sender: 'Luis',
     memberTicketId: null,
     event: mailEvent,
-    ticket: mailTicket({ qrCode: null }),
+    ticket: mailTicket({ qrCode: null, url: null }),
     ticketsUrl,
   },
   'form-link': {
@@ -122,7 +134,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     name,
     sender: 'Luis',
     event: mailEvent,
-    ticket: mailTicket({ qrCode: null }),
+    ticket: mailTicket({ qrCode: null, url: null }),
     url: 'http://127.0.0.1:3000/form#41',
   },
   'waiting-offer': {
@@ -152,5 +164,6 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     receiptsUrl: null,
     givenBy: null,
     isOnItsWay: false,
+    endsEntry: false,
   },
 };

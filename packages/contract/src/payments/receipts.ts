@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, eventInPath, orderInPath, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { endpoint, isPublic, eventInPath, orderInPath, signedInFor, ticketInPath } from '../wire/endpoint.ts';
 import { amount, dataOf, eventParams, filled, id, idText, instant, text, ticketParams } from '../wire/primitives.ts';
 import { currencies, locales } from '../wire/vocabulary.ts';
 
@@ -80,5 +80,12 @@ export const receiptsEndpoints = {
     output: 'bytes',
     mediaTypes: ['application/pdf'],
     errors: ['RECORD_NOT_FOUND', 'TICKET_NOT_ACTIVE'],
+  }),
+  openTicketLink: endpoint('openTicketLink', {
+    summary: 'Returns the page of one ticket with its QR code, behind the link in the mail to its attendee.',
+    access: isPublic,
+    params: z.strictObject({ token: filled(200) }),
+    output: 'html',
+    otherStatuses: [404],
   }),
 };

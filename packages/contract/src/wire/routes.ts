@@ -73,6 +73,7 @@ export const routes = {
   getTicket: 'GET /ticket/:ticketId',
   getTicketPdf: 'GET /ticket/:ticketId/pdf',
   addToWallet: 'POST /ticket/:ticketId/wallet/:wallet',
+  openTicketLink: 'GET /ticket-link/:token',
   downloadApplePass: 'GET /wallet/apple/download/:token',
   registerAppleDevice: 'POST /wallet/apple/v1/devices/:device/registrations/:passType/:serialNumber',
   listApplePasses: 'GET /wallet/apple/v1/devices/:device/registrations/:passType',

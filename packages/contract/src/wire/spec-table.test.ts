@@ -240,6 +240,7 @@ const ours: [call: string, access: string][] = [
   ['PUT admin/events/{}/send-allowance', ADMIN],
   ['PUT admin/messages/{}/pause', EDITORS],
   ['POST admin/messages/{}/stop', EDITORS],
+  ['GET ticket-link/{}', ANYONE],
   ['GET news/opt-out/{}', ANYONE],
   ['POST news/opt-out/{}', ANYONE],
   ['GET reporting/books', ADMIN],

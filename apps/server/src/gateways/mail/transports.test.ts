@@ -45,6 +45,8 @@ const message = (to = 'ana@example.com'): MailMessage =>
         account: 'C1000003',
         amount: { amountMinor: 12_000, currency: 'JPY' },
         addOns: [],
+        isValid: true,
+        url: null,
         answers: [],
         qrCode: 'FY1.41.7.2.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU',
         usedBeforeTransfer: null,

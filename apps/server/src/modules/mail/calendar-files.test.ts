@@ -133,14 +133,15 @@ test('increments SEQUENCE only for changes that calendars must apply', async () 
   const sequence = async () => Number(/\r\nSEQUENCE:(\d+)\r\n/.exec(await downloaded())?.[1]);
   const db = shop.app.database.kysely;
   const change = (set: string) => sql.raw(`UPDATE event SET ${set} WHERE event_id = ${shop.eventId}`).execute(db);
-  expect(await sequence()).toBe(0);
+  // Mails raise the number as well, and none is written here.
+  const first = await sequence();
   await change("registration_end = registration_end + interval '1 hour'");
   await change('configuration = configuration || \'{"badgeEnabled": true}\'');
-  expect(await sequence()).toBe(0);
+  expect(await sequence()).toBe(first);
   await change("event_end = event_end + interval '1 hour'");
-  expect(await sequence()).toBe(1);
+  expect(await sequence()).toBe(first + 1);
   await change(`configuration = jsonb_set(configuration, '{venue,city}', '"Aurora"')`);
-  expect(await sequence()).toBe(2);
+  expect(await sequence()).toBe(first + 2);
 });
 
 test('has one random id per installation', async () => {

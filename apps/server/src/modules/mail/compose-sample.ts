@@ -103,8 +103,10 @@ async function personOf(
   const orderId = await orderAt(db, event.eventId, ticketId);
   if (orderId === null) return null;
   // A preview never contains a code that opens the entrance.
-  const settings = { publicUrl, ticketCode: () => sampleCode };
-  const [ticket] = await readTickets(db, settings, event, { ticketId }, locale, () => true);
+  const ticketUrl = () => `${publicUrl()}/ticket/${ticketId}`;
+  const settings = { publicUrl, ticketCode: () => sampleCode, ticketUrl };
+  const reader = { address: '', mayHoldCode: () => true };
+  const [ticket] = await readTickets(db, settings, event, { ticketId }, locale, reader);
   const row = { order_id: orderId, recipient: '', locale };
   const order = await confirmation(db, settings, row, event, event.mail.url ?? publicUrl());
   return ticket ? { ticket, confirmation: order && { ...order, isOwnAddress: true } } : null;

@@ -9,6 +9,7 @@ export { readDeliveryStatus } from './read-delivery-status.ts';
 export { recordBounce, type Bounce, type BounceVerdict } from './record-bounce.ts';
 export { forgetMailFiles } from './forget-mail-files.ts';
 export { readMailQueue } from './retry-failed-mail.ts';
+export { lastMailNumber } from './last-mail-number.ts';
 export { calendarFile } from './compose/calendar.ts';
 export { editableTemplate, isBuiltInText } from './compose/compose.ts';
 export { forbiddenInMail } from './compose/forbidden-html.ts';

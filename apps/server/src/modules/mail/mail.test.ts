@@ -168,6 +168,7 @@ describe('outbox', () => {
     from: 'Foyer <no-reply@foyer.example>',
     publicUrl: () => 'http://127.0.0.1:3000',
     ticketCode: ({ ticketId, eventId, revision }) => `FY1.${ticketId}.${eventId}.${revision}.signature-signature`,
+    ticketUrl: ({ ticketId }) => `http://127.0.0.1:3000/api/ticket-link/${ticketId}`,
     formUrl: ({ ticketId }) => `http://127.0.0.1:3000/form#${ticketId}`,
     optOutUrl: (address) => `http://127.0.0.1:3000/api/news/opt-out/${address}`,
     keepLinks: false,

@@ -51,6 +51,7 @@ export async function messageOf(
     locale: row.locale,
     content,
     ownTemplate: await ownTemplateOf(settings.db, row),
+    number: row.outbox_id,
     now,
   };
   const message = await composeMail(settings.workers, request, requester);

@@ -50,6 +50,8 @@ export function sampleTicket({ mail, sections }: ReadEvent, locale: Locale): Mai
     account: 'C1000001',
     amount: locale === 'ja-JP' ? money(12_000, 'JPY') : money(14_950, 'USD'),
     addOns: [],
+    isValid: true,
+    url: mail.url,
     answers: sampleAnswers(sections, locale),
     qrCode: sampleCode,
     usedBeforeTransfer: null,
@@ -106,7 +108,7 @@ export function sampleContent(
     case 'itinerary':
       return { template, sender: name, event, tickets: [ticket] };
     case 'transfer-from':
-      return { template, ...about, recipient: somebody };
+      return { template, ...about, recipient: somebody, endsEntry: true };
     case 'transfer-to':
     case 'team-left':
       return { template, ...about, sender: somebody, memberTicketId: null, ticketsUrl: url };
@@ -126,7 +128,12 @@ export function sampleContent(
         ticketsUrl: url,
       };
     case 'cancellation':
-      return { template, ...about, byHolder: { refund: amount, fee: money(0, amount.currency), lastFour: '4242' } };
+      return {
+        template,
+        ...about,
+        byHolder: { refund: amount, fee: money(0, amount.currency), lastFour: '4242' },
+        endsEntry: true,
+      };
     case 'waiting-offer':
       return { template, name, event, description: event.name, until: event.start, url };
     case 'waiting-ended':
@@ -145,6 +152,7 @@ export function sampleContent(
         receiptsUrl: url,
         givenBy: null,
         isOnItsWay: false,
+        endsEntry: false,
       };
   }
 }

@@ -1,6 +1,7 @@
 export { ticketsHandlers } from './handlers.ts';
 export { missingAnswers } from './attendee.ts';
 export type { TicketCodes } from './deps.ts';
+export { createTicketLinks, ticketLinkUrl, type LinkedTicket, type TicketLinks } from './ticket-links.ts';
 export { createFormLinks, formLinkUrl, type SignedLink } from './form-links/links.ts';
 export { countCheckInByNumber, countDoorLookUps } from './door-look-ups.ts';
 export { findTicket, loadTicket, loadTickets } from './find-ticket.ts';

@@ -93,6 +93,7 @@ async function mailsOf(ticketId: number): Promise<string[]> {
     from: 'Foyer <foyer@example.com>',
     publicUrl: () => 'http://foyer.test',
     ticketCode: () => 'FY1.code',
+    ticketUrl: () => 'http://127.0.0.1:3000/api/ticket-link/1',
     optOutUrl: () => '',
     formUrl: () => '',
   };

@@ -33,6 +33,7 @@ export const mail = {
   qrHint: 'Show this code at the entrance.',
   qrAlt: (p: { ticketId: string }) => `QR code of ticket ${p.ticketId}`,
   calendarHint: 'The attached calendar file adds the event to your calendar.',
+  openTicket: 'Open this ticket',
   viewTickets: 'View my tickets',
   timeRange: (p: { start: string; end: string; zone: string }) => `${p.start} to ${p.end} (${p.zone})`,
 

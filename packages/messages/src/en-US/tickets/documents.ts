@@ -37,6 +37,9 @@ export const documents = {
   test: 'TEST: no money was paid, and this receipt is not valid.',
 
   ticket: 'Ticket',
+  linkTitle: 'Ticket not available',
+  linkEnded:
+    'This link is not valid. It ends when the ticket is canceled or transferred, or when its email address changes. Ask the person who registered you.',
   ticketFile: 'ticket',
   ticketNumber: (p: { id: string }) => `Ticket No. ${p.id}`,
   when: 'When',

@@ -31,6 +31,7 @@ export const mail: Widen<typeof english> = {
   qrHint: 'Muestre este código en la entrada.',
   qrAlt: (p) => `Código QR del boleto ${p.ticketId}`,
   calendarHint: 'El archivo adjunto agrega el evento a su calendario.',
+  openTicket: 'Abrir este boleto',
   viewTickets: 'Ver mis boletos',
   timeRange: (p) => `${p.start} a ${p.end} (${p.zone})`,
 

@@ -39,6 +39,9 @@ export const documents: Widen<typeof english> = {
   test: 'PRUEBA: no se pagó dinero y este recibo no es válido.',
 
   ticket: 'Boleto',
+  linkTitle: 'Boleto no disponible',
+  linkEnded:
+    'Este enlace no es válido. Deja de servir cuando el boleto se cancela o se transfiere, o cuando cambia su correo electrónico. Pregunte a la persona que hizo la inscripción.',
   ticketFile: 'boleto',
   ticketNumber: (p) => `Boleto N.º ${p.id}`,
   when: 'Cuándo',

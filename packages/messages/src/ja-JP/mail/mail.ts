@@ -31,6 +31,7 @@ export const mail: Widen<typeof english> = {
   qrHint: '入り口でこのコードをご提示ください。',
   qrAlt: (p) => `チケット${p.ticketId}のQRコード`,
   calendarHint: '添付のカレンダーファイルを開くと、予定をカレンダーに追加できます。',
+  openTicket: 'このチケットを開く',
   viewTickets: 'チケットを見る',
   timeRange: (p) => `${p.start}〜${p.end}（${p.zone}）`,
 

@@ -39,6 +39,9 @@ export const documents: Widen<typeof english> = {
   test: 'テスト：実際のお支払いはなく、この領収書は無効です。',
 
   ticket: 'チケット',
+  linkTitle: 'チケットを表示できません',
+  linkEnded:
+    'このリンクは無効です。チケットのキャンセルや譲渡、メールアドレスの変更があると、リンクは使えなくなります。登録した方にお問い合わせください。',
   ticketFile: 'チケット',
   ticketNumber: (p) => `チケット番号 ${p.id}`,
   when: '日時',

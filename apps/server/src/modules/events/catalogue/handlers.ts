@@ -9,7 +9,7 @@ import { readForUse } from '../../../gateways/images/read-for-use.ts';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { readInstallationId } from '../../../db/installation.ts';
-import { calendarFile } from '../../mail/index.ts';
+import { calendarFile, lastMailNumber } from '../../mail/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';
 import { applyFormTriggers } from './apply-triggers.ts';
 import { listGroupMembers } from './available-group-members.ts';
@@ -83,7 +83,8 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
         body: calendarFile({
           eventId: event.event_id,
           installationId: await readInstallationId(db),
-          sequence: event.calendar_sequence,
+          // A mail may have cancelled the entry before.
+          sequence: event.calendar_sequence + (await lastMailNumber(db)),
           organizer: mailFrom,
           summary: translatedText(event.translations.name, locale, event.default_name),
           start: event.event_start,

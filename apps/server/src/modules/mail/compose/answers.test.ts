@@ -12,7 +12,7 @@ const answers: ShownAnswer[] = [
   { label: 'Meal <b>', value: 'Fish & chips', isTyped: false },
   { label: 'Note', value: 'See evil.example', isTyped: true },
 ];
-const ticket = mailTicket({ answers });
+const ticket = mailTicket({ answers, url: null });
 const composed = (content: MailContent, over: Partial<ComposeRequest> = {}) =>
   compose({
     id: 'outbox-1',
@@ -48,7 +48,7 @@ test('has a row for each answer in HTML and text, with escaped values', () => {
 });
 
 test('is empty without answers', () => {
-  const { html, text } = composed({ ...contents.confirmation, tickets: [mailTicket()] } as MailContent);
+  const { html, text } = composed({ ...contents.confirmation, tickets: [mailTicket({ url: null })] } as MailContent);
   expect(html).not.toContain('<table');
   expect(text).toBe('Before\n\nAfter\n');
 });

@@ -1,19 +1,20 @@
-import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
+import { mailTemplates, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { venueText } from '@foyer/domain/events/venue';
-import { fillSubject, fillTokens, hideTokens } from '@foyer/domain/mail/mail-tokens';
+import { hideTokens } from '@foyer/domain/mail/mail-tokens';
 import { calendarFile } from './calendar.ts';
 import { calledOffDraft } from './called-off-draft.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { exportDraft } from './export-draft.ts';
+import { fillLine, fillTemplate, withGone, withoutGoneValues } from './fill-template.ts';
 import { fitImages } from './fit-images.ts';
-import { htmlBlock, htmlMail, qrCid, ticketCards } from './layout-html.ts';
+import { htmlBlock, htmlMail, qrCid, ticketCards, type Extent } from './layout-html.ts';
 import { layoutValues } from './layout-values.ts';
 import { textOfHtml } from './html-to-text.ts';
-import { textMail } from './layout-text.ts';
+import { textMail, ticketList } from './layout-text.ts';
 import { messageDraft } from './message-draft.ts';
 import type { MailAttachment, MailMessage } from '../../../gateways/mail/port.ts';
 import { qrPng } from './qr-image.ts';
-import { writers } from './templates.ts';
+import { earlierOrder, writers } from './templates.ts';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { withSlot, withStyleSheet } from './style-sheet.ts';
 import { showNames } from './typed-names.ts';
@@ -35,6 +36,8 @@ export interface ComposeRequest {
   content: MailContent;
   /** Replaces the built-in template. Its HTML is from the organiser and trusted. Values filled into it are escaped. */
   ownTemplate?: OwnTemplate | null;
+  /** Number of the mail in the outbox. A preview has none. */
+  number?: number;
   now: Date;
 }
 
@@ -47,29 +50,25 @@ const withCalendar: readonly MailTemplate[] = ['confirmation', 'guest-ticket', '
 export function compose(request: ComposeRequest): MailMessage {
   const { locale } = request;
   const content = showNames(request.content, locale);
-  const texts = serverTexts[locale].mail;
-  const view = viewOf(content, texts, locale);
   const tickets = ticketsOf(content);
   const hasCalendar =
-    content.template === 'message' ? content.hasCalendar : withCalendar.some((each) => each === content.template);
+    content.template === 'message'
+      ? content.hasCalendar
+      : withCalendar.some((each) => each === content.template) && tickets.some(({ isValid }) => isValid);
   const event = 'event' in content ? content.event : null;
-  const filled = withoutTokens(
-    request.ownTemplate
-      ? ownWords(request.ownTemplate, { event, view, tickets, texts, locale, hasCalendar })
-      : builtInWords(content, view, tickets, texts, locale),
-  );
-  const words = { ...filled, html: wrapText(fitImages(withStyleSheet(filled.html))) };
-
+  const words = fittingWords(request, content, { tickets, hasCalendar });
   const from = senderOf(request.from, event?.senderName ?? null);
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
   const attachments = codes.map(qrAttachment);
-  if (event && hasCalendar) {
-    attachments.push(calendarAttachment(event, words.subject, { from, now: request.now, locale }));
+  const entry = { from, now: request.now, locale, number: request.number ?? 0 };
+  if (event && hasCalendar) attachments.push(calendarAttachment(event, { ...entry, content }));
+  if (event && 'endsEntry' in content && content.endsEntry) {
+    attachments.push(calendarAttachment(event, { ...entry, isCanceled: true }));
   }
   if (content.template === 'called-off') {
     // One file per event: a calendar program accepts only one entry from a file that cancels.
     const files = [content.event, ...content.childEvents].map((each) =>
-      calendarAttachment(each, words.subject, { from, now: request.now, locale, isCanceled: true }),
+      calendarAttachment(each, { ...entry, isCanceled: true }),
     );
     attachments.push(...files);
   }
@@ -77,6 +76,50 @@ export function compose(request: ComposeRequest): MailMessage {
   const unsubscribe =
     content.template === 'message' && content.optOutUrl !== null ? { unsubscribeUrl: content.optOutUrl } : {};
   return { id: request.id, from, ...replyTo, ...unsubscribe, to: oneLine(request.to), ...words, attachments };
+}
+
+/** Gmail hides everything after 102 KB. A test mail has a notice in addition. */
+const mostBytes = 98_000;
+
+/** How much of an order a mail shows, from all of it to nothing but the link to the tickets. */
+const extents: readonly Extent[] = [
+  { cards: 10, lines: 100, answers: 1_000 },
+  { cards: 5, lines: 100, answers: 1_000 },
+  { cards: 2, lines: 100, answers: 1_000 },
+  { cards: 1, lines: 100, answers: 1_000 },
+  { cards: 1, lines: 50, answers: 50 },
+  { cards: 1, lines: 10, answers: 15 },
+  { cards: 0, lines: 0, answers: 0 },
+];
+
+/**
+ * The texts of the mail in the largest extent that no mail program cuts. An organiser's text that is too long by itself
+ * is replaced by the built-in text.
+ */
+function fittingWords(
+  { ownTemplate, locale }: ComposeRequest,
+  content: MailContent,
+  about: { tickets: MailTicket[]; hasCalendar: boolean },
+): Words {
+  const texts = serverTexts[locale].mail;
+  const view = viewOf(content, texts, locale);
+  const event = 'event' in content ? content.event : null;
+  const own = ownTemplate && !isBuiltIn(content.template, locale, ownTemplate.html) ? ownTemplate : null;
+  const words = (isOwn: boolean, extent: Extent) => {
+    const input = { ...about, event, view, texts, locale, extent };
+    const filled = withoutTokens(own && isOwn ? ownWords(own, content, input) : builtInWords(content, isOwn, input));
+    return { ...filled, html: wrapText(fitImages(withStyleSheet(filled.html))) };
+  };
+  const subject = ownTemplate ? fillLine(ownTemplate.subject, view) : undefined;
+  const replaced = subject ? withoutTokens({ subject: oneLine(subject), html: '', text: '' }).subject : undefined;
+  for (const isOwn of own || content.template === 'message' ? [true, false] : [true]) {
+    for (const extent of extents) {
+      const found = words(isOwn, extent);
+      if (Buffer.byteLength(found.html) < mostBytes || (extent === extents.at(-1) && !isOwn))
+        return { ...found, ...(replaced === undefined ? {} : { subject: replaced }) };
+    }
+  }
+  return words(false, extents.at(-1) ?? { cards: 0, lines: 0, answers: 0 });
 }
 
 /** Replaces the name in `Foyer <no-reply@foyer.example>` and keeps the address. */
@@ -100,13 +143,18 @@ const withoutTokens = ({ subject, html, text }: Words): Words => ({
   text: hideTokens(text, 'text', knownTokens),
 });
 
-function builtInWords(
-  content: MailContent,
-  view: MailView,
-  tickets: MailTicket[],
-  texts: ServerTexts['mail'],
-  locale: Locale,
-): Words {
+interface Filling {
+  event: MailEvent | null;
+  view: MailView;
+  tickets: readonly MailTicket[];
+  texts: ServerTexts['mail'];
+  locale: Locale;
+  hasCalendar: boolean;
+  extent: Extent;
+}
+
+function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): Words {
+  const { view, tickets, texts, locale, extent } = input;
   const isRefundPending = content.template === 'refund' && content.isOnItsWay;
   const givenBy = content.template === 'refund' ? content.givenBy : null;
   const isAddOns = content.template === 'upgrade' && content.isAddOns;
@@ -118,32 +166,36 @@ function builtInWords(
       : { refundText: (p: { amount: string }) => texts.refundGivenText({ ...p, method: givenBy }) }),
     ...(isAddOns ? { upgradeText: texts.addOnsText, upgradeHeading: texts.addOnsHeading } : {}),
   };
+  const gone = withGone(view);
   const draft =
     content.template === 'message'
-      ? messageDraft(
-          content,
-          texts,
-          view,
-          layoutValues({ event: content.event, view, tickets, texts, locale, hasCalendar: content.hasCalendar }),
-        )
+      ? messageDraft(hasHtml ? content : { ...content, html: undefined }, texts, view, layoutValues(input))
       : content.template === 'export'
         ? exportDraft(content, texts, view, locale)
         : content.template === 'called-off'
-          ? calledOffDraft(content, texts, view, locale)
-          : writers[content.template](said, view);
-  const cards = ticketCards(tickets, texts, locale);
-  const main = draft.blocks.map((block) => htmlBlock(block, cards)).join('\n');
+          ? calledOffDraft(content, texts, gone, locale)
+          : writers[content.template](said, gone);
+  const whole = withoutGoneValues(draft, view.EVENT_NAME || texts.brand);
+  const cards = ticketCards(tickets, texts, locale, extent);
+  const main = whole.blocks.map((block) => htmlBlock(block, cards)).join('\n');
   const color = 'event' in content ? content.event.color : null;
   return {
-    subject: oneLine(draft.subject),
-    html: htmlMail(draft, main, { texts, locale, color }),
-    text: textMail(draft, tickets, texts, locale),
+    subject: oneLine(whole.subject),
+    html: htmlMail(whole, main, { texts, locale, color }),
+    text: textMail(whole, tickets, texts, locale),
   };
 }
 
-function ownWords(own: OwnTemplate, input: Parameters<typeof layoutValues>[0]): Words {
-  const html = fillTokens(own.html, { ...input.view, ...layoutValues(input) });
-  return { subject: fillSubject(own.subject, input.view), html, text: textOfHtml(html) };
+function ownWords(own: OwnTemplate, content: MailContent, input: Filling): Words {
+  const { view, texts, tickets, locale } = input;
+  const filled = fillTemplate(own.html, { ...view, ...layoutValues(input) });
+  // The built-in text has this sentence only for a refund to a card.
+  const cardNext = htmlBlock({ kind: 'text', text: texts.refundCardNext }, '');
+  const html = view.PAID_WITH === '' ? filled.replace(cardNext, '') : filled;
+  const text = textOfHtml(html);
+  const missing = tickets.filter(({ url }) => url !== null && !text.includes(url));
+  const subject = fillLine(own.subject, view) || builtInWords(content, false, input).subject;
+  return { subject, html, text: `${text}${missing.length === 0 ? '' : `\n${ticketList(missing, texts, locale)}\n`}` };
 }
 
 function qrAttachment(ticket: MailTicket): MailAttachment {
@@ -157,21 +209,33 @@ function qrAttachment(ticket: MailTicket): MailAttachment {
 
 function calendarAttachment(
   event: MailEvent,
-  description: string,
-  { from, now, locale, isCanceled = false }: Pick<ComposeRequest, 'from' | 'now' | 'locale'> & { isCanceled?: boolean },
+  {
+    from,
+    now,
+    locale,
+    number,
+    content,
+    isCanceled = false,
+  }: { from: string; now: Date; locale: Locale; number: number; content?: MailContent; isCanceled?: boolean },
 ): MailAttachment {
+  const texts = serverTexts[locale].mail;
+  const links = content ? ticketsOf(content).flatMap(({ url }) => url ?? []) : [];
+  const [link] = links;
+  const isOne = links.length === 1 && link !== undefined;
+  const url = isOne ? link : event.url;
   const file = calendarFile({
     eventId: event.eventId,
     installationId: event.installationId,
-    sequence: event.calendarSequence,
+    // Each later mail to an address has a higher number than the mails before.
+    sequence: event.calendarSequence + number,
     organizer: from,
     summary: event.name,
     start: event.start,
     end: event.end,
     timeZone: event.timeZone,
     location: venueText(event.venue, locale),
-    description,
-    url: event.url,
+    description: isCanceled || url === null ? null : `${isOne ? texts.openTicket : texts.viewTickets}: ${url}`,
+    url,
     isCanceled,
     now,
   });
@@ -186,17 +250,29 @@ function calendarAttachment(
  * Returns the built-in template in editable form: the same mail with tokens in place of values. `content` is HTML that
  * replaces everything below its heading.
  */
-export function editableTemplate(template: MailTemplate, locale: Locale, content?: string): OwnTemplate {
+export function editableTemplate(
+  template: MailTemplate,
+  locale: Locale,
+  content?: string,
+  isEarlier = false,
+): OwnTemplate {
   const texts = serverTexts[locale].mail;
   const view = Object.fromEntries(mailTokens.map((token) => [token, written(token)])) as MailView;
   const draft = writers[template](texts, view);
-  const main = content ?? draft.blocks.map((block) => htmlBlock(block, written('TICKETS'))).join('\n');
+  const blocks = isEarlier ? earlierOrder(draft.blocks) : draft.blocks;
+  const main = content ?? blocks.map((block) => htmlBlock(block, written('TICKETS'))).join('\n');
   return { subject: draft.subject, html: htmlMail(draft, main, { texts, locale, color: null }) };
 }
 
-/** Whether a saved template has the built-in text, also with an earlier style sheet. */
+/** Whether a saved template has the built-in text, also of an earlier version or with an earlier style sheet. */
 export const isBuiltInText = (template: MailTemplate, locale: Locale, html: string): boolean =>
-  withSlot(html) === editableTemplate(template, locale).html;
+  [false, true].some((isEarlier) => withSlot(html) === editableTemplate(template, locale, undefined, isEarlier).html);
+
+/** A template with only a subject of its own is sent with the built-in text and its conditions. */
+const isBuiltIn = (template: MailContent['template'], locale: Locale, html: string): boolean => {
+  const known = mailTemplates.find((each) => each === template);
+  return known !== undefined && isBuiltInText(known, locale, html);
+};
 
 /** Removes control characters, because a line break in a header would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

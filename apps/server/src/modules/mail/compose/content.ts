@@ -4,6 +4,11 @@ import type { ExportList } from '@foyer/contract/wire/vocabulary';
 import type { ShownAnswer } from '@foyer/domain/forms/answers';
 import type { Money } from '@foyer/domain/shared/money';
 
+interface EndsEntry {
+  /** The address has no valid ticket for the event left, so the mail cancels the entry in its calendar. */
+  endsEntry: boolean;
+}
+
 /**
  * Content of a mail, per template (mail 1). Names and descriptions are already in the reader's language and name
  * order. Dates and money are values that `compose` formats.
@@ -22,7 +27,7 @@ export type MailContent =
   /** To an attendee with their own e-mail address who is not the buyer. Contains only this attendee's ticket. */
   | { template: 'guest-ticket'; name: string; event: MailEvent; ticket: MailTicket }
   | { template: 'itinerary'; sender: string; event: MailEvent; tickets: MailTicket[] }
-  | { template: 'transfer-from'; name: string; recipient: string; event: MailEvent; ticket: MailTicket }
+  | ({ template: 'transfer-from'; name: string; recipient: string; event: MailEvent; ticket: MailTicket } & EndsEntry)
   | { template: 'transfer-to'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
   | {
       template: 'upgrade';
@@ -39,14 +44,14 @@ export type MailContent =
       receiptsUrl: string | null;
       ticketsUrl: string;
     }
-  | {
+  | ({
       template: 'cancellation';
       name: string;
       event: MailEvent;
       ticket: MailTicket;
       /** Null when staff cancelled the ticket. Another mail then reports the refund. */
       byHolder: { refund: Money; fee: Money; lastFour: string | null } | null;
-    }
+    } & EndsEntry)
   /** To a member; `sender` is the leader. */
   | { template: 'team-ended'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
   /** To a member; `sender` is the leader. */
@@ -71,7 +76,7 @@ export type MailContent =
   | { template: 'export'; name: string; event: MailEvent; list: ExportList; rowCount: number; until: Date; url: string }
   /** `staffUserId`: an administrator sent the link to a staff account. */
   | { template: 'sign-in-link'; name: string; url: string; minutes: number; staffUserId: string | null }
-  | {
+  | ({
       template: 'refund';
       name: string;
       orderId: number;
@@ -84,7 +89,7 @@ export type MailContent =
       givenBy: RefundMethod | null;
       /** The provider has accepted the refund but not completed it. */
       isOnItsWay: boolean;
-    }
+    } & EndsEntry)
   | {
       template: 'called-off';
       name: string;
@@ -158,7 +163,11 @@ export interface MailTicket {
   account: string;
   /** No price is shown for null or 0 (tickets 6.1). */
   amount: Money | null;
-  addOns: string[];
+  addOns: { name: string; amount: Money | null }[];
+  /** Whether the ticket was not cancelled. */
+  isValid: boolean;
+  /** A page that shows this ticket. Null for a reader who is not its holder or buyer. */
+  url: string | null;
   /** The attendee's answers to the registration form, as texts in the reader's language. */
   answers: readonly ShownAnswer[];
   /** The signed code. Null when the reader must not get in with it, or when the event has no QR codes. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { formatMoney } from '@foyer/domain/shared/money';
+import { formatMoney, money, type Money } from '@foyer/domain/shared/money';
 import type { MailTicket } from './content.ts';
 import {
   buttonHtml,
@@ -109,36 +109,90 @@ function linked(value: string): string {
     : text;
 }
 
-/** Gmail clips a mail with more cards than this, and the reader then misses the link to all tickets. */
-const wholeCards = 10;
+/** How much of an order a mail shows. The rest is on the page of the tickets. */
+export interface Extent {
+  /** Tickets with a card, a code and answers. */
+  cards: number;
+  /** Further tickets with a line. */
+  lines: number;
+  /** Answers of each ticket. */
+  answers: number;
+}
+
+/** The address in a table of a ticket or in its card. */
+const ticketLink = (url: string, label: string) =>
+  `<p class="ink" style="margin:0 0 12px"><a class="ink" href="${escapeHtml(url)}" style="color:${colors.ink}">${escapeHtml(label)}</a></p>`;
+
+/** The number and attendee of a ticket, with a link to it. */
+const ticketTitle = (ticket: MailTicket): string =>
+  paragraph(linkedTitle(ticket, escapeHtml(`${ticket.ticketId} · ${ticket.attendee}`)));
+
+const linkedTitle = ({ url }: MailTicket, title: string): string =>
+  url === null ? title : `<a class="ink" href="${escapeHtml(url)}" style="color:${colors.ink}">${title}</a>`;
+
+/** Price and add-ons of a ticket. With amounts, they add up to the total of the order. */
+export function ticketFacts(ticket: MailTicket, texts: ServerTexts['mail'], locale: Locale): [string, string[]][] {
+  const price = ticket.amount && ticket.amount.amountMinor > 0 ? formatMoney(ticket.amount, locale) : '';
+  const addOns = ticket.addOns.map(({ name, amount }) =>
+    amount && amount.amountMinor > 0 ? `${name}: ${formatMoney(amount, locale)}` : name,
+  );
+  const facts: [string, string[]][] = [
+    [texts.attendee, [ticket.attendee]],
+    [texts.account, [ticket.account]],
+    [texts.ticketNumber, [String(ticket.ticketId)]],
+    [texts.price, [price]],
+    [texts.addOns, addOns],
+  ];
+  return facts.filter(([, lines]) => lines.some((line) => line !== ''));
+}
+
+/** What a ticket costs with its add-ons. */
+export function ticketAmount({ amount, addOns }: MailTicket): Money | null {
+  if (amount === null) return null;
+  const minor = addOns.reduce((sum, addOn) => sum + (addOn.amount?.amountMinor ?? 0), amount.amountMinor);
+  return money(minor, amount.currency);
+}
 
 /**
- * Returns a card with QR code for each of the first tickets. A large order has a line with name and number for each
- * further ticket. Codes stay black on white in dark mode, because scanners need that.
+ * Returns a card with QR code for each of the first tickets. A large order has a line with name, number and amount for
+ * each further ticket. Codes stay black on white in dark mode, because scanners need that.
  */
-export function ticketCards(tickets: readonly MailTicket[], texts: ServerTexts['mail'], locale: Locale): string {
-  const cards = tickets.slice(0, wholeCards).map((ticket) => ticketCard(ticket, texts, locale));
-  const others = tickets.slice(wholeCards);
+export function ticketCards(
+  tickets: readonly MailTicket[],
+  texts: ServerTexts['mail'],
+  locale: Locale,
+  { cards: most, lines: mostLines }: Extent,
+): string {
+  const cards = tickets.slice(0, most).map((ticket) => ticketCard(ticket, texts, locale));
+  const others = tickets.slice(most);
   if (others.length === 0) return cards.join('\n');
-  const lines = others.map((ticket) => `${ticket.ticketId} · ${ticket.attendee} · ${ticket.description}`);
+  const lines = others.slice(0, mostLines).map((ticket) => ticketLine(ticket, locale));
+  const left = others.length - lines.length;
   return [
     ...cards,
     `<p style="margin:0 0 12px">${escapeHtml(texts.moreTickets)}</p>`,
-    `<p class="quiet" style="margin:0 0 20px;font-size:14px;color:${colors.quiet}">${lines.map(escapeHtml).join('<br>\n')}</p>`,
+    `<p class="quiet" style="margin:0 0 20px;font-size:14px;color:${colors.quiet}">${[
+      ...lines,
+      ...(left === 0 ? [] : [`+ ${left}`]),
+    ].join('<br>\n')}</p>`,
   ].join('\n');
 }
 
+/** A ticket without a card. */
+function ticketLine(ticket: MailTicket, locale: Locale): string {
+  const amount = ticketAmount(ticket);
+  const price = amount && amount.amountMinor > 0 ? [formatMoney(amount, locale)] : [];
+  const title = escapeHtml(`${ticket.ticketId} · ${ticket.attendee}`);
+  return [linkedTitle(ticket, title), ...[ticket.description, ...price].map(escapeHtml)].join(' · ');
+}
+
 function ticketCard(ticket: MailTicket, texts: ServerTexts['mail'], locale: Locale): string {
-  const price = ticket.amount && ticket.amount.amountMinor > 0 ? formatMoney(ticket.amount, locale) : '';
+  const rows = ticketFacts(ticket, texts, locale).map(
+    ([label, lines]) => [escapeHtml(label), lines.map(escapeHtml).join('<br>')] as const,
+  );
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border:1px solid ${colors.line};border-radius:12px"><tr><td style="padding:20px;font:16px/1.55 ${fonts}">
 <p class="ink" style="margin:0 0 12px;font:600 19px/1.3 ${headings};color:${colors.ink}">${escapeHtml(ticket.description)}</p>
-${factsTable([
-  [texts.attendee, ticket.attendee],
-  [texts.account, ticket.account],
-  [texts.ticketNumber, String(ticket.ticketId)],
-  [texts.addOns, ticket.addOns.join(', ')],
-  [texts.price, price],
-])}${ticketCode(ticket, texts)}</td></tr></table>`;
+${factsHtml(rows)}${ticket.url === null ? '' : ticketLink(ticket.url, texts.openTicket)}${ticketCode(ticket, texts)}</td></tr></table>`;
 }
 
 /** The QR code of a ticket. Empty without a code. */
@@ -150,25 +204,23 @@ function ticketCode(ticket: MailTicket, texts: ServerTexts['mail']): string {
 }
 
 /** The answers of the first tickets. With several tickets, each table has its ticket's number and attendee. */
-export function answerTables(tickets: readonly MailTicket[]): string {
+export function answerTables(tickets: readonly MailTicket[], { cards, answers: most }: Extent): string {
   return tickets
-    .slice(0, wholeCards)
-    .filter(({ answers }) => answers.length > 0)
+    .slice(0, cards)
+    .filter(({ answers }) => answers.length > 0 && most > 0)
     .map((ticket) => {
-      const title = tickets.length > 1 ? paragraph(escapeHtml(`${ticket.ticketId} · ${ticket.attendee}`)) : '';
-      return `${title}${factsTable(ticket.answers.map(({ label, value }) => [label, value]))}`;
+      const title = tickets.length > 1 ? ticketTitle(ticket) : '';
+      const left = ticket.answers.length - most;
+      return `${title}${factsTable(ticket.answers.slice(0, most).map(({ label, value }) => [label, value]))}${left > 0 ? paragraph(`+ ${left}`) : ''}`;
     })
     .join('\n');
 }
 
-/** The QR codes of the first tickets. With several tickets, each code has its ticket's number and attendee. */
-export function qrCodes(tickets: readonly MailTicket[], texts: ServerTexts['mail']): string {
+/** The QR codes of the first tickets, each with its ticket's number and attendee. */
+export function qrCodes(tickets: readonly MailTicket[], texts: ServerTexts['mail'], { cards }: Extent): string {
   return tickets
-    .slice(0, wholeCards)
+    .slice(0, cards)
     .filter(({ qrCode }) => qrCode !== null)
-    .map((ticket) => {
-      const title = tickets.length > 1 ? paragraph(escapeHtml(`${ticket.ticketId} · ${ticket.attendee}`)) : '';
-      return `${title}${ticketCode(ticket, texts)}`;
-    })
+    .map((ticket) => `${ticketTitle(ticket)}${ticketCode(ticket, texts)}`)
     .join('\n');
 }

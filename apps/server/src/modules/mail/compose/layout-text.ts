@@ -1,7 +1,7 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { formatMoney } from '@foyer/domain/shared/money';
 import type { MailTicket } from './content.ts';
 import { textOfHtml } from './html-to-text.ts';
+import { ticketFacts } from './layout-html.ts';
 import type { Block, MailDraft } from './templates.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
@@ -11,11 +11,12 @@ export function textMail(
   texts: ServerTexts['mail'],
   locale: Locale,
 ): string {
-  const parts = draft.blocks.map((block) => textBlock(block, tickets, texts, locale)).filter((part) => part !== '');
+  const cards = () => ticketList(tickets, texts, locale);
+  const parts = draft.blocks.map((block) => textBlock(block, cards)).filter((part) => part !== '');
   return `${[draft.heading, ...parts, '-- ', `${texts.brand}: ${draft.footer}`].join('\n\n')}\n`;
 }
 
-function textBlock(block: Block, tickets: readonly MailTicket[], texts: ServerTexts['mail'], locale: Locale): string {
+function textBlock(block: Block, tickets: () => string): string {
   switch (block.kind) {
     case 'text':
     case 'note':
@@ -27,22 +28,25 @@ function textBlock(block: Block, tickets: readonly MailTicket[], texts: ServerTe
     case 'facts':
       return rows(block.rows);
     case 'tickets':
-      return tickets.map((ticket) => ticketText(ticket, texts, locale)).join('\n\n');
+      return tickets();
     case 'button':
     case 'link':
       return `${block.label}:\n${block.url}`;
   }
 }
 
+/** All tickets of the mail. Text is short, so it never leaves one out. */
+export const ticketList = (tickets: readonly MailTicket[], texts: ServerTexts['mail'], locale: Locale): string =>
+  tickets.map((ticket) => ticketText(ticket, texts, locale)).join('\n\n');
+
+/** The ticket with its number and its link, which a reader of plain text has no other way to open. */
 function ticketText(ticket: MailTicket, texts: ServerTexts['mail'], locale: Locale): string {
-  const price = ticket.amount && ticket.amount.amountMinor > 0 ? formatMoney(ticket.amount, locale) : '';
-  return `* ${ticket.description}\n${rows([
-    [texts.attendee, ticket.attendee],
-    [texts.account, ticket.account],
-    [texts.ticketNumber, String(ticket.ticketId)],
-    [texts.addOns, ticket.addOns.join(', ')],
-    [texts.price, price],
-  ])}`;
+  const facts = ticketFacts(ticket, texts, locale).map(([label, lines]) => `${label}: ${lines.join('\n  ')}`);
+  return [
+    `* ${ticket.description}`,
+    ...facts,
+    ...(ticket.url === null ? [] : [`${texts.openTicket}: ${ticket.url}`]),
+  ].join('\n');
 }
 
 const rows = (pairs: [string, string][]) =>

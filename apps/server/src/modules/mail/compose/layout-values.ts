@@ -2,7 +2,7 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { blocksHtml, type LayoutToken } from '@foyer/domain/mail/mail-blocks';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { MailEvent, MailTicket } from './content.ts';
-import { answerTables, htmlBlock, qrCodes, ticketCards } from './layout-html.ts';
+import { answerTables, htmlBlock, qrCodes, ticketCards, type Extent } from './layout-html.ts';
 import { eventFacts, orderFacts, type Block } from './templates.ts';
 import type { MailView } from './tokens.ts';
 
@@ -14,18 +14,19 @@ interface LayoutInput {
   locale: Locale;
   /** A calendar file is attached to the mail. */
   hasCalendar: boolean;
+  extent: Extent;
 }
 
 /** The HTML for each layout token of one mail (mail 5). A block without content in this mail is empty. */
 export function layoutValues(input: LayoutInput): Record<LayoutToken, { html: string }> {
-  const { event, view, tickets, texts, locale, hasCalendar } = input;
+  const { event, view, tickets, texts, locale, hasCalendar, extent } = input;
   const html = (...blocks: Block[]) => blocks.map((block) => htmlBlock(block, '')).join('\n');
   return {
-    TICKETS: { html: ticketCards(tickets, texts, locale) },
-    QR_CODE: { html: qrCodes(tickets, texts) },
+    TICKETS: { html: ticketCards(tickets, texts, locale, extent) },
+    QR_CODE: { html: qrCodes(tickets, texts, extent) },
     ORDER: { html: html({ kind: 'facts', rows: orderFacts(texts, view) }) },
     EVENT_IMAGE: { html: eventImage(event) },
-    ANSWERS: { html: answerTables(tickets) },
+    ANSWERS: { html: answerTables(tickets, extent) },
     CALENDAR: {
       html: html(
         { kind: 'facts', rows: eventFacts(texts, view) },

@@ -1,7 +1,7 @@
 import { paragraphsOf } from '@foyer/domain/mail/announcements';
 import type { LayoutToken } from '@foyer/domain/mail/mail-blocks';
-import { fillSubject, fillTokens } from '@foyer/domain/mail/mail-tokens';
 import type { MailContent } from './content.ts';
+import { fillLine, fillTemplate } from './fill-template.ts';
 import { textOfHtml } from './html-to-text.ts';
 import type { Block, MailDraft } from './templates.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
@@ -19,9 +19,11 @@ export function messageDraft(
   view: MailView,
   layout: Record<LayoutToken, { html: string }>,
 ): MailDraft {
-  const paragraphs = paragraphsOf(content.text).map((lines) => lines.map((line) => fillSubject(line, view)));
-  const html = content.html === undefined ? null : fillTokens(content.html, { ...view, ...layout });
-  const subject = fillSubject(content.subject, view);
+  const paragraphs = paragraphsOf(content.text)
+    .map((lines) => lines.flatMap((line) => fillLine(line, view) ?? []))
+    .filter((lines) => lines.length > 0);
+  const html = content.html === undefined ? null : fillTemplate(content.html, { ...view, ...layout });
+  const subject = fillLine(content.subject, view) || view.EVENT_NAME;
   const about = { eventName: view.EVENT_NAME };
   return {
     subject,

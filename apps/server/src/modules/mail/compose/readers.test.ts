@@ -1,4 +1,5 @@
 import { locales, mailTemplates } from '@foyer/contract/wire/vocabulary';
+import { money } from '@foyer/domain/shared/money';
 import { describe, expect, test } from 'vitest';
 import { mailContents, mailEvent, mailTicket } from '../../../../test/mail-contents.ts';
 import { clippedBytes, contrast, lintMail } from '../../../../test/mail-lint.ts';
@@ -46,7 +47,7 @@ test('does not get clipped for the largest order: shows the first tickets as car
     mailTicket({
       ticketId: 90_000_000 + n,
       attendee: `${long} ${n}`,
-      addOns: ['Welcome dinner', 'T-shirt × 2', 'Workshop'],
+      addOns: ['Welcome dinner', 'T-shirt × 2', 'Workshop'].map((name) => ({ name, amount: money(4_500, 'USD') })),
     }),
   );
   const mail = message({ ...mailContents.confirmation, tickets } as MailContent, 'ja-JP');

@@ -43,9 +43,10 @@ export const writers: Record<MailTemplate, Writer> = {
         greeting(texts, view),
         { kind: 'text', text: texts.confirmationText({ eventName: view.EVENT_NAME }) },
         facts([texts.confirmationNumber, view.ORDER_ID], ...eventFacts(texts, view)),
+        // Above the tickets, because mail programs cut long mails at their end.
+        button(texts.viewTickets, view),
         { kind: 'tickets' },
         facts([texts.total, view.TOTAL], [texts.paidWith, view.PAID_WITH], [texts.receipts, view.RECEIPTS]),
-        button(texts.viewTickets, view),
         { kind: 'text', text: texts.confirmationNext },
         { kind: 'note', text: texts.calendarHint },
       ],
@@ -266,6 +267,14 @@ export const writers: Record<MailTemplate, Writer> = {
         ...(view.PAID_WITH === '' ? [] : [{ kind: 'text' as const, text: texts.refundCardNext }]),
       ],
     }),
+};
+
+/** The blocks in the order of earlier versions, in which templates may be saved. */
+export const earlierOrder = (blocks: readonly Block[]): Block[] => {
+  const button = blocks.find(({ kind }) => kind === 'button');
+  const rest = blocks.filter((block) => block !== button);
+  const at = rest.findLastIndex(({ kind }) => kind === 'facts') + 1;
+  return button ? rest.toSpliced(at, 0, button) : rest;
 };
 
 const draft = (texts: ServerTexts['mail'], own: Omit<MailDraft, 'footer'>): MailDraft => ({

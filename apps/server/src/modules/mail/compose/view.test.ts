@@ -25,6 +25,8 @@ const ticket: MailTicket = {
   account: 'C1000001',
   amount: null,
   addOns: [],
+  isValid: true,
+  url: null,
   answers: [],
   qrCode: null,
   usedBeforeTransfer: null,
@@ -76,7 +78,7 @@ test("shows the end of a waiting-list offer in the event's time zone", () => {
 
 test('shows no amounts for a cancellation without refund and fee', () => {
   const cancellation = (byHolder: Extract<MailContent, { template: 'cancellation' }>['byHolder']) =>
-    view({ template: 'cancellation', name: 'Ada', event, ticket, byHolder });
+    view({ template: 'cancellation', name: 'Ada', event, ticket, byHolder, endsEntry: false });
   expect(cancellation({ refund: usd(0), fee: usd(0), lastFour: null })).toMatchObject({ AMOUNT: '', FEE: '' });
   expect(cancellation({ refund: usd(9_000), fee: usd(1_000), lastFour: '4242' })).toMatchObject({
     AMOUNT: '$90.00',
@@ -90,7 +92,14 @@ test.each([
   ['ja-JP', '12月20日 22:00～2:00 (GMT-6)'],
 ] as const)('shows an evening that ends after midnight as one date with its times: %s', (locale, dates) => {
   const evening = { ...event, start: new Date('2026-12-21T04:00:00Z'), end: new Date('2026-12-21T08:00:00Z') };
-  const content: MailContent = { template: 'cancellation', name: 'Ada', event: evening, ticket, byHolder: null };
+  const content: MailContent = {
+    template: 'cancellation',
+    name: 'Ada',
+    event: evening,
+    ticket,
+    byHolder: null,
+    endsEntry: false,
+  };
   const shown = viewOf(content, serverTexts[locale].mail, locale).EVENT_DATES;
   expect(shown.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(dates);
 });
@@ -102,6 +111,7 @@ test.each([
   const venue = ['Lakeside Hall', 'Chicago, Illinois'];
   const content: MailContent = {
     template: 'cancellation',
+    endsEntry: false,
     name: 'Ada',
     event: { ...event, venue },
     ticket,

@@ -48,7 +48,8 @@ export function viewOf(content: MailContent, texts: ServerTexts['mail'], locale:
   } else if (content.template === 'upgrade') {
     words.TICKET_BEFORE = content.before;
     words.RECEIPTS = content.receiptsUrl ?? '';
-    if (content.isAddOns) words.TICKET = [content.ticket.description, ...content.ticket.addOns].join(' + ');
+    if (content.isAddOns)
+      words.TICKET = [content.ticket.description, ...content.ticket.addOns.map(({ name }) => name)].join(' + ');
     const due = content.amountDue;
     if (due && due.amountMinor !== 0) {
       const amount = formatMoney(money(Math.abs(due.amountMinor), due.currency), locale);

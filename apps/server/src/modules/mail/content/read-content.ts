@@ -7,6 +7,7 @@ import { readEvent } from './read-event.ts';
 import { exportContent } from './read-export.ts';
 import { messageContent } from './read-message.ts';
 import { confirmation, orderOf, receiptsUrlOf } from './read-order.ts';
+import { hasNoTicketLeft } from './read-valid-ticket.ts';
 import { readAttendee, readTickets } from './read-tickets.ts';
 import { guestTicket } from './read-guest-ticket.ts';
 import { waiting } from './read-waiting.ts';
@@ -32,6 +33,7 @@ export async function contentOf(
   const event = row.event_id === null ? null : await readEvent(db, settings, row.event_id, row.locale);
   if (!event) return null;
   const ticketsUrl = event.mail.url ?? settings.publicUrl();
+  const endsEntry = () => hasNoTicketLeft(db, event.eventId, row.recipient);
   if (row.template === 'confirmation') return confirmation(db, settings, row, event, ticketsUrl);
   if (row.template === 'refund') {
     return {
@@ -45,6 +47,7 @@ export async function contentOf(
       receiptsUrl: await receiptsUrlOf(db, settings, row.order_id),
       givenBy: refundMethods.find((method) => method === payload.givenBy) ?? null,
       isOnItsWay: payload.isOnItsWay === true,
+      endsEntry: await endsEntry(),
     };
   }
 
@@ -59,7 +62,8 @@ export async function contentOf(
 
   // Only mails to the current holder of the ticket contain its code.
   const withCode = row.template === 'transfer-to' || row.template === 'upgrade';
-  const [ticket] = await readTickets(db, settings, event, { ticketId: row.ticket_id ?? 0 }, row.locale, () => withCode);
+  const reader = { address: row.recipient, mayHoldCode: () => withCode };
+  const [ticket] = await readTickets(db, settings, event, { ticketId: row.ticket_id ?? 0 }, row.locale, reader);
   if (!ticket) return null;
   const about = { name, event: event.mail, ticket };
   switch (row.template) {
@@ -68,7 +72,7 @@ export async function contentOf(
     case 'itinerary':
       return { template: 'itinerary', sender: text(payload.sender), event: event.mail, tickets: [ticket] };
     case 'transfer-from':
-      return { template: 'transfer-from', ...about, recipient: text(payload.recipient) };
+      return { template: 'transfer-from', ...about, recipient: text(payload.recipient), endsEntry: await endsEntry() };
     case 'transfer-to':
       // The address may be a stranger's, so the mail shows the account's name instead of the ticket's typed name.
       return {
@@ -106,7 +110,12 @@ export async function contentOf(
       return url === null ? null : { template: 'form-link', ...about, sender: text(payload.sender), url };
     }
     case 'cancellation':
-      return { template: 'cancellation', ...about, byHolder: byHolderOf(payload.byHolder) };
+      return {
+        template: 'cancellation',
+        ...about,
+        byHolder: byHolderOf(payload.byHolder),
+        endsEntry: await endsEntry(),
+      };
     default:
       return null;
   }

@@ -22,8 +22,10 @@ export async function guestTicket(
     .where('ticket_id', '=', ticketId)
     .executeTakeFirst();
   if (!row?.email || row.status === 'CANCELED' || foldAddress(row.email) !== foldAddress(recipient)) return null;
-  const [ticket] = await readTickets(db, settings, event, { ticketId }, locale, () => true);
+  const reader = { address: recipient, mayHoldCode: () => true };
+  const [ticket] = await readTickets(db, settings, event, { ticketId }, locale, reader);
   if (!ticket) return null;
-  const own = { ...ticket, amount: null, account: row.is_self ? ticket.account : '' };
+  const addOns = ticket.addOns.map(({ name }) => ({ name, amount: null }));
+  const own = { ...ticket, amount: null, addOns, account: row.is_self ? ticket.account : '' };
   return { template: 'guest-ticket', name: ticket.attendee, event: event.mail, ticket: own };
 }

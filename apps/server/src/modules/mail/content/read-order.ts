@@ -1,15 +1,16 @@
 import { foldAddress } from '@foyer/domain/people/identifiers';
-import { money } from '@foyer/domain/shared/money';
+import { money, type Money } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
 import type { Db } from '../../../db/database.ts';
-import type { MailContent, MailOrder } from '../compose/content.ts';
+import type { MailContent, MailOrder, MailTicket } from '../compose/content.ts';
+import { ticketAmount } from '../compose/layout-html.ts';
 import type { ReadEvent } from './read-event.ts';
 import { readTickets } from './read-tickets.ts';
 import type { ContentSettings, ContentRow } from './row.ts';
 
 export async function confirmation(
   db: Db,
-  settings: Pick<ContentSettings, 'publicUrl' | 'ticketCode'>,
+  settings: Pick<ContentSettings, 'publicUrl' | 'ticketCode' | 'ticketUrl'>,
   row: Pick<ContentRow, 'order_id' | 'recipient' | 'locale'>,
   event: ReadEvent,
   ticketsUrl: string,
@@ -18,31 +19,22 @@ export async function confirmation(
   const order = await db
     .selectFrom('orders')
     .innerJoin('account', 'account.account_id', 'orders.account_id')
-    .select([
-      'orders.total_minor',
-      'orders.currency',
-      'account.first_name',
-      'account.last_name',
-      'account.email_address',
-    ])
+    .select(['account.first_name', 'account.last_name', 'account.email_address'])
     .where('orders.order_id', '=', orderId)
     .executeTakeFirst();
   if (!order) return null;
   // A transferred ticket has a newer code, which this reader must not get.
-  const tickets = await readTickets(
-    db,
-    settings,
-    event,
-    { orderId },
-    row.locale,
-    (ticket) => ticket.transferred_at === null,
-  );
+  const tickets = await readTickets(db, settings, event, { orderId }, row.locale, {
+    address: row.recipient,
+    mayHoldCode: (ticket) => ticket.transferred_at === null,
+  });
   return {
     template: 'confirmation',
     name: fullName({ firstName: order.first_name, lastName: order.last_name }, row.locale),
     order: {
       orderId,
-      total: order.total_minor > 0 ? money(order.total_minor, order.currency) : null,
+      // After a change of a ticket the order has another total than at first. The lines of the mail add up to it.
+      total: totalOf(tickets),
       paidWith: await readPayment(db, orderId),
       receiptsUrl: await receiptsUrlOf(db, settings, orderId),
     },
@@ -51,6 +43,13 @@ export async function confirmation(
     tickets,
     ticketsUrl,
   };
+}
+
+function totalOf(tickets: readonly MailTicket[]): Money | null {
+  const amounts = tickets.flatMap((ticket) => ticketAmount(ticket) ?? []);
+  const [first] = amounts;
+  const minor = amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return first && minor > 0 ? money(minor, first.currency) : null;
 }
 
 async function readPayment(db: Db, orderId: number): Promise<MailOrder['paidWith']> {

@@ -7,6 +7,11 @@ export interface ContentSettings {
   publicUrl: () => string;
   /** The signed code of a ticket (tickets 5.1). */
   ticketCode: (ticket: { ticketId: number; eventId: number; revision: number }) => string;
+  /** The signed link to a ticket, for an attendee without an account. */
+  ticketUrl: (
+    ticket: { ticketId: number; accountId: number; transferredAt: Date | null; address: string },
+    locale: Locale,
+  ) => string;
   /** The unsubscribe link for news of an address. */
   optOutUrl: (address: string, locale: Locale) => string;
   /** The signed link to a member's own form. */

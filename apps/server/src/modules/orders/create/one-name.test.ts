@@ -38,6 +38,7 @@ async function mailOf(orderId: number) {
       from: 'Foyer <no-reply@foyer.example>',
       publicUrl: () => 'http://127.0.0.1:3000',
       ticketCode: () => 'FY1.1.1.1.signature-signature',
+      ticketUrl: () => 'http://127.0.0.1:3000/api/ticket-link/1',
       formUrl: () => 'http://127.0.0.1:3000/form#1',
       optOutUrl: () => 'http://127.0.0.1:3000/api/news/opt-out/1',
     },

@@ -322,6 +322,14 @@ export const limits = {
     calls: ['exportPersonalData'],
   },
 
+  'ticket-links': {
+    counts: 'opened links to a ticket',
+    per: 'network',
+    allowed: 1200,
+    windowSeconds: minute,
+    calls: ['openTicketLink'],
+  },
+
   // Wallet passes. A wallet fetches one pass at a time.
   'wallet-adds': {
     counts: 'passes added to a wallet',

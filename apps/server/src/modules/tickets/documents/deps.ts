@@ -2,11 +2,12 @@ import type { ReceiptIssuer } from '@foyer/contract/payments/receipt-issuer';
 import type { Database } from '../../../db/database.ts';
 import type { IsPaused } from '../../../db/pause.ts';
 import type { Workers } from '../../../workers/workers.ts';
-import type { TicketCodes } from '../index.ts';
+import type { TicketCodes, TicketLinks } from '../index.ts';
 
 export interface DocumentDeps {
   database: Database;
   codes: TicketCodes;
+  links: TicketLinks;
   /** Issuer of receipts for events without their own issuer. Undefined: such events have no receipts. */
   issuer: ReceiptIssuer | undefined;
   /** See `Booking`. */

@@ -5,6 +5,7 @@ import { getReceipt } from './receipts/get-receipt.ts';
 import { listPaidOrders } from './receipts/list-paid-orders.ts';
 import { listReceipts } from './receipts/list-receipts.ts';
 import { setAddressee } from './receipts/set-addressee.ts';
+import { openTicketLink } from './ticket/ticket-link-page.ts';
 import { getTicketPdf } from './ticket/get-ticket-pdf.ts';
 
 type Endpoints = typeof receiptsEndpoints;
@@ -17,6 +18,7 @@ export function documentsHandlers(deps: DocumentDeps): { [N in keyof Endpoints]:
     setReceiptAddressee: async ({ params, body }, context) => ({
       data: await setAddressee(deps, { ...params, ...body }, context),
     }),
+    openTicketLink: ({ params }) => openTicketLink(deps, params.token),
     getTicketPdf: ({ params, query }, context) => getTicketPdf(deps, { ...params, ...query }, context),
   };
 }

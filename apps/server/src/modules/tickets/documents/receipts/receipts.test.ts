@@ -1,3 +1,4 @@
+import { createTicketLinks } from '../../index.ts';
 import type { Refund } from '@foyer/contract/payments/order-refunds';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { OrderReceipts } from '@foyer/contract/payments/receipts';
@@ -204,6 +205,7 @@ test('issues receipts for an event without an issuer only if the installation ha
   const silent: DocumentDeps = {
     database: shop.app.database,
     codes: { issue: () => '', isGenuine: () => true },
+    links: createTicketLinks('secret'),
     issuer: undefined,
     isTest: false,
     workers: shop.app.workers,
