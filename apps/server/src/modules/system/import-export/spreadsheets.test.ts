@@ -49,6 +49,7 @@ async function bringBytes(kind: KindName, file: Buffer) {
 describe('the shape of a file', () => {
   it.each([
     ['csv-01-cr-line-ends.csv', 2],
+    ['csv-02-sep-line.csv', 1],
     ['csv-03-unnamed-columns.csv', 1],
     ['csv-04-empty-rows.csv', 1],
     ['csv-05-header-full-width.csv', 1],

@@ -4,15 +4,22 @@ import { ExchangeRefusal } from '../refusal.ts';
 import { unguardedCell } from '@foyer/domain/shared/csv-cells';
 import { longestRow, type Bytes, type SourceRow } from './source.ts';
 
-/** Comma, the semicolon that spreadsheets use where the decimal sign is a comma, and tab. */
-const delimiters = [',', ';', '\t'] as const;
+/** Comma, the semicolon that spreadsheets use where the decimal sign is a comma, tab, and the bar. */
+const delimiters = [',', ';', '\t', '|'] as const;
 
-/** The delimiter of a header line: the sign that occurs most often outside of quotes. */
-export function delimiterOf(header: string): (typeof delimiters)[number] {
+/**
+ * The delimiter of a header line: the sign that occurs most often outside of quotes. A delimiter that the file declares
+ * counts if the line has it. A program that saved the file again may have used another one.
+ */
+export function delimiterOf(header: string, declared?: string): string {
   const plain = header.replaceAll(/"(?:[^"]|"")*"/g, '');
   const count = (sign: string) => plain.split(sign).length - 1;
+  if (declared !== undefined && count(declared) > 0) return declared;
   return delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
+
+/** The first line by which Excel reads the delimiter. Other programs save it as a row with one cell. */
+const declaration = /^\uFEFF?"?sep=(?<sign>[^"\r\n])?"?[,;\t| ]*$/i;
 
 /** A line ends with CR LF, LF, or CR alone as old Mac programs write it. */
 const lineEnd = /\r\n|\n|\r/;
@@ -28,13 +35,13 @@ export async function* csvRows(
   onHeader: (names: string[]) => string[],
   longest = longestRow,
 ): AsyncGenerator<SourceRow> {
-  const start = await firstLine(input);
+  const { start, declared } = await startOf(input);
   const parser = parse({
     bom: true,
     // All three are listed. If the parser detected the line end from the first line, a file with mixed line ends would be read as one
     // long row.
     record_delimiter: ['\r\n', '\n', '\r'],
-    delimiter: delimiterOf(start.toString('utf8').split(lineEnd, 1)[0] ?? ''),
+    delimiter: delimiterOf(start.toString('utf8').split(lineEnd, 1)[0] ?? '', declared?.sign),
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -43,8 +50,8 @@ export async function* csvRows(
   // The parser passes read errors of the input to the loop below.
   pipeline(Readable.from(inSequence(start, input)), parser, () => undefined);
   let columns: Columns | undefined;
-  /** Number of CR LF pairs in quoted cells. The parser counts each of them as two lines. */
-  let twice = 0;
+  /** Number of CR LF pairs in quoted cells, which the parser counts as two lines, less the line of a declaration. */
+  let twice = declared === undefined ? 0 : -1;
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<{
       record: string[];
@@ -62,17 +69,34 @@ export async function* csvRows(
   if (columns === undefined) throw new ExchangeRefusal('The file is empty: its first line names the columns.');
 }
 
-async function firstLine(input: Bytes): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for (let known = 0; known < longestRow;) {
+/** The beginning of the file up to its header, without the line that declares the delimiter. */
+async function startOf(input: Bytes): Promise<{ start: Buffer; declared?: { sign: string | undefined } }> {
+  const first = await withLine(Buffer.alloc(0), input);
+  const [line = '', end = ''] =
+    /^([^\r\n]*)(\r\n|\n|\r|$)/.exec(first.subarray(0, 200).toString('utf8'))?.slice(1) ?? [];
+  const found = declaration.exec(line);
+  if (!found) return { start: first };
+  const rest = first.subarray(Buffer.byteLength(line + end));
+  const next = await withLine(rest, input);
+  // A chunk may end between CR and LF.
+  const start = end === '\r' && next[0] === 10 ? await withLine(next.subarray(1), input) : next;
+  return { start, declared: { sign: found.groups?.['sign'] } };
+}
+
+/** Reads on until there is a line end. */
+async function withLine(start: Buffer, input: Bytes): Promise<Buffer> {
+  const chunks = [start];
+  for (let known = start.length, hasEnd = isLine(start); known < longestRow && !hasEnd;) {
     const next: IteratorResult<Buffer, unknown> = await input.next();
     if (next.done === true) break;
     chunks.push(next.value);
     known += next.value.length;
-    if (next.value.includes(10) || next.value.includes(13)) break;
+    hasEnd = isLine(next.value);
   }
   return Buffer.concat(chunks);
 }
+
+const isLine = (chunk: Buffer): boolean => chunk.includes(10) || chunk.includes(13);
 
 async function* inSequence(start: Buffer, rest: Bytes): Bytes {
   yield start;

@@ -13,8 +13,8 @@ export interface EncodingEvents {
 }
 
 /**
- * Yields the file as UTF-8. Converts a file that Japanese Excel saved in its own encoding (CP932), with a note. @throws
- * ExchangeRefusal for any other encoding
+ * Yields the file as UTF-8. Converts, with a note, UTF-16 ("Unicode text" of Excel) and a file that Japanese Excel saved
+ * in its own encoding (CP932). @throws ExchangeRefusal for any other encoding
  */
 export async function* asUtf8(input: AsyncIterable<Buffer>, { onBytes, onNote }: EncodingEvents): Bytes {
   const source = counted(input, onBytes)[Symbol.asyncIterator]();
@@ -22,13 +22,18 @@ export async function* asUtf8(input: AsyncIterable<Buffer>, { onBytes, onNote }:
   /** Chunks from the first non-ASCII byte on. */
   const held: Buffer[] = [];
   let size = 0;
-  let isFirst = true;
+  const first = await twoBytes(source);
+  const wide = wideEncodingOf(first);
+  if (wide !== null) {
+    onNote?.('The file is not UTF-8. It was read as UTF-16.');
+    yield* converted(first, source, position, wide);
+    return;
+  }
+  const whole = followedBy(first, source);
   for (;;) {
-    const next = await source.next();
+    const next = await whole.next();
     if (next.done === true) break;
     const chunk = next.value;
-    if (isFirst && chunk.length > 1 && [0xff_fe, 0xfe_ff].includes(chunk.readUInt16BE(0))) throw notUtf8(1, true);
-    isFirst = false;
     if (held.length === 0 && isAscii(chunk)) {
       position.lines += linesIn(chunk);
       yield chunk;
@@ -41,10 +46,28 @@ export async function* asUtf8(input: AsyncIterable<Buffer>, { onBytes, onNote }:
   const start = Buffer.concat(held);
   if (!decodes('utf-8', start) && isJapanese(start)) {
     onNote?.('The file is not UTF-8. It was read as CP932 (Shift_JIS), the encoding of Japanese Excel.');
-    yield* converted(start, source, position);
+    yield* converted(start, whole, position, 'shift_jis');
   } else {
-    yield* checked(start, source, position);
+    yield* checked(start, whole, position);
   }
+}
+
+/** The first chunks, until they have two bytes. */
+async function twoBytes(source: AsyncIterator<Buffer, void>): Promise<Buffer> {
+  let start: Buffer = Buffer.alloc(0);
+  while (start.length < 2) {
+    const next = await source.next();
+    if (next.done === true) break;
+    start = Buffer.concat([start, next.value]);
+  }
+  return start;
+}
+
+/** UTF-16 begins with a byte-order mark, or with the zero byte of a Latin letter. Null for any other file. */
+function wideEncodingOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (first === undefined || second === undefined) return null;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : null;
 }
 
 async function* counted(input: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): Bytes {
@@ -64,22 +87,22 @@ async function* followedBy(start: Buffer, rest: Bytes): Bytes {
 async function* checked(start: Buffer, rest: Bytes, position: { lines: number }): Bytes {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of followedBy(start, rest)) {
-    if (decoded(decoder, chunk) === null) throw notUtf8(position.lines, false);
+    if (decoded(decoder, chunk) === null) throw notUtf8(position.lines);
     position.lines += linesIn(chunk);
     yield chunk;
   }
-  if (decoded(decoder) === null) throw notUtf8(position.lines, false);
+  if (decoded(decoder) === null) throw notUtf8(position.lines);
 }
 
-async function* converted(start: Buffer, rest: Bytes, position: { lines: number }): Bytes {
-  const decoder = new TextDecoder('shift_jis', { fatal: true });
+async function* converted(start: Buffer, rest: Bytes, position: { lines: number }, encoding: string): Bytes {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const chunk of followedBy(start, rest)) {
     const text = decoded(decoder, chunk);
-    if (text === null) throw notUtf8(position.lines, false);
-    position.lines += linesIn(chunk);
+    if (text === null) throw notUtf8(position.lines);
+    position.lines += text.split('\n').length - 1;
     if (text !== '') yield Buffer.from(text);
   }
-  if (decoded(decoder) === null) throw notUtf8(position.lines, false);
+  if (decoded(decoder) === null) throw notUtf8(position.lines);
 }
 
 /** The text of a chunk, or null for invalid bytes. Without a chunk, checks that the last character was complete. */
@@ -121,7 +144,7 @@ function linesIn(chunk: Buffer): number {
   return lines;
 }
 
-const notUtf8 = (line: number, utf16: boolean) =>
+const notUtf8 = (line: number) =>
   new ExchangeRefusal(
-    `The file is not UTF-8 (${utf16 ? 'it is UTF-16' : `at or after line ${line}`}). In Excel, save it as "CSV UTF-8". Nothing was changed.`,
+    `The file is not UTF-8 (at or after line ${line}). In Excel, save it as "CSV UTF-8". Nothing was changed.`,
   );

@@ -41,6 +41,7 @@ describe('CSV', () => {
     ['a\tb', '\t'],
     ['"x,y,z";b', ';'],
     ['one', ','],
+    ['a|b', '|'],
   ])('finds in %j the delimiter %j', (header, delimiter) => expect(delimiterOf(header)).toBe(delimiter));
 
   it.each([
@@ -49,11 +50,25 @@ describe('CSV', () => {
     ['a,b\n1,2\n1,x"y"\n', /not CSV: line 3 has a quote/],
     [Buffer.from([...Buffer.from('a,b\n1,2\n'), 0xe9, 0x0a]), /not UTF-8 \(at or after line \d\).*CSV UTF-8/],
     [Buffer.from('a,b\nä').subarray(0, 5), /not UTF-8/],
-    [Buffer.from('\uFEFFa,b', 'utf16le'), /it is UTF-16/],
+    [Buffer.from('\uFEFFa,b\nä', 'utf16le').subarray(0, 11), /not UTF-8/],
     [`a,b\n"${'x'.repeat(longestRow + 100)}`, /a row is longer than 4 MB/],
   ])('refuses %.20j with a message', async (file, words) => {
     expect(await refusal(csv(file, 65_536))).toMatch(words);
   });
+
+  it.each(['sep=;\r\n', '\uFEFFsep=;\r', '"sep=;"\n', 'sep=;;;\n', '"sep=,",,\r\n', 'SEP=\t\n', 'sep=^\n', 'sep=\n'])(
+    'skips the line %j, keeps the numbers of lines, and splits cells as the header says',
+    async (declaration) => {
+      for (const size of [1, 2, 5, 1_000]) {
+        const rows = await csv(`${declaration}a;b\r\n1;"x\r\ny"\r\n2;z\r\n`, size);
+        expect(rows.map(({ line, record }) => [line, record])).toEqual([
+          [3, { a: '1', b: 'x\r\ny' }],
+          [5, { a: '2', b: 'z' }],
+        ]);
+      }
+      expect((await csv('sep=^\na^b,c\n1^2\n'))[0]?.record).toEqual({ a: '1', 'b,c': '2' });
+    },
+  );
 
   it('decodes a character that is split between two chunks', async () => {
     for (const size of [1, 2, 3]) expect((await csv('a\n佐藤\n', size))[0]?.record).toEqual({ a: '佐藤' });
