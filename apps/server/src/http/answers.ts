@@ -1,3 +1,4 @@
+import { safeFileName } from '@foyer/domain/shared/header-text';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
@@ -169,7 +170,8 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** The header for a download with a file name. Non-ASCII names are encoded as in RFC 8187. */
-function disposition(fileName: string): string {
+function disposition(named: string): string {
+  const fileName = safeFileName(named);
   const plain = fileName.replace(/[^\w.-]+/g, '_');
   const exact = encodeURIComponent(fileName).replace(
     /['()*]/g,

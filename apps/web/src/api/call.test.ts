@@ -275,6 +275,8 @@ describe('a response', () => {
   test.each([
     ['attachment; filename="report.csv"', 'report.csv'],
     ['attachment; filename=report.csv; size=1', 'report.csv'],
+    [`attachment; filename="__-1.pdf"; filename*=UTF-8''%E9%A0%98%E5%8F%8E%E6%9B%B8-1.pdf`, '領収書-1.pdf'],
+    [`attachment; filename="report.csv"; filename*=UTF-8''%E9%A`, 'report.csv'],
     [undefined, undefined],
   ])('with a file has its name (%s)', async (disposition, fileName) => {
     const headers = disposition === undefined ? {} : { 'content-disposition': disposition };

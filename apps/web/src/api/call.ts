@@ -125,8 +125,18 @@ export async function callFile<N extends RouteName>(
   input: Sent<N>,
 ): Promise<{ file: Blob; fileName: string | undefined }> {
   const { response } = await send(name, input);
-  const named = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '');
-  return { file: await response.blob(), fileName: named?.[1] };
+  return { file: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition') ?? '') };
+}
+
+/** The exact name (RFC 8187), else the one in ASCII. */
+function fileNameOf(disposition: string): string | undefined {
+  const exact = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  try {
+    if (exact !== undefined) return decodeURIComponent(exact);
+  } catch {
+    // Another server between may have changed it.
+  }
+  return /filename="?([^";]+)"?/.exec(disposition)?.[1];
 }
 
 /** Calls that a page sends when it is left, so the request must not end with the page. */

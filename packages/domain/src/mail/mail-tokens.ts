@@ -1,3 +1,4 @@
+import { headerText } from '../shared/header-text.ts';
 import { findTokens, tokenKey, type FoundToken, type TokenFormat } from './find-tokens.ts';
 
 /**
@@ -86,7 +87,7 @@ export function fillSubject(subject: string, values: TokenValues): string {
     const value = valueOf(values, nameOf(token, values));
     return value === undefined || typeof value === 'object' ? '' : String(value);
   });
-  return filled.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return headerText(filled);
 }
 
 /** Signs of tokens around a token are a token again when the inner one is hidden. Deeper signs stay, which bounds the time. */

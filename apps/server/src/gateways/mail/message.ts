@@ -3,7 +3,8 @@ import type { MailMessage } from './port.ts';
 
 /** Converts a message for nodemailer. Nodemailer may not read files or URLs that a message names. */
 export function nodemailerMessage(message: MailMessage): SendMailOptions {
-  const domain = /@([\w.-]+)/.exec(message.from)?.[1] ?? 'foyer.example';
+  // The name in front of the address may contain an address of its own.
+  const domain = /@([\w.-]+)>?$/.exec(message.from.trim())?.[1] ?? 'foyer.example';
   return {
     from: message.from,
     to: message.to,

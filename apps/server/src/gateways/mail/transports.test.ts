@@ -5,54 +5,54 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compose } from '../../modules/mail/compose/compose.ts';
+import { compose, type ComposeRequest } from '../../modules/mail/compose/compose.ts';
 import { createMail } from './create.ts';
 import { createFileMail } from './files.ts';
 import type { MailMessage } from './port.ts';
 import { createSmtpMail } from './smtp.ts';
 
-const message = (to = 'ana@example.com'): MailMessage =>
-  compose({
-    id: 'outbox-17',
-    from: 'Foyer <no-reply@foyer.example>',
-    to,
-    locale: 'ja-JP',
-    now: new Date('2026-01-02T03:04:05Z'),
-    content: {
-      template: 'transfer-to',
-      name: '山田 花子',
-      sender: '佐藤 太郎',
-      ticketsUrl: 'http://127.0.0.1:3000/account/7/summary',
-      event: {
-        eventId: 7,
-        installationId: '0f2d7a3c-5b1e-4c55-9d6a-2b8f0c6d1e4a',
-        calendarSequence: 0,
-        senderName: '地域研修 "事務局"',
-        replyTo: 'office@example.jp',
-        name: '地域研修 2026',
-        start: new Date('2026-05-01T01:00:00Z'),
-        end: new Date('2026-05-01T08:00:00Z'),
-        timeZone: 'Asia/Tokyo',
-        venue: ['東京国際フォーラム', '千代田区 東京都'],
-        image: null,
-        color: null,
-        url: null,
-      },
-      ticket: {
-        ticketId: 41,
-        description: '一般',
-        attendee: '山田 花子',
-        account: 'C1000003',
-        amount: { amountMinor: 12_000, currency: 'JPY' },
-        addOns: [],
-        isValid: true,
-        url: null,
-        answers: [],
-        qrCode: 'FY1.41.7.2.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU',
-        usedBeforeTransfer: null,
-      },
+const about = {
+  id: 'outbox-17',
+  from: 'Foyer <no-reply@foyer.example>',
+  to: 'ana@example.com',
+  locale: 'ja-JP',
+  now: new Date('2026-01-02T03:04:05Z'),
+  content: {
+    template: 'transfer-to',
+    name: '山田 花子',
+    sender: '佐藤 太郎',
+    ticketsUrl: 'http://127.0.0.1:3000/account/7/summary',
+    event: {
+      eventId: 7,
+      installationId: '0f2d7a3c-5b1e-4c55-9d6a-2b8f0c6d1e4a',
+      calendarSequence: 0,
+      senderName: '地域研修 "事務局"',
+      replyTo: 'office@example.jp',
+      name: '地域研修 2026',
+      start: new Date('2026-05-01T01:00:00Z'),
+      end: new Date('2026-05-01T08:00:00Z'),
+      timeZone: 'Asia/Tokyo',
+      venue: ['東京国際フォーラム', '千代田区 東京都'],
+      image: null,
+      color: null,
+      url: null,
     },
-  });
+    ticket: {
+      ticketId: 41,
+      description: '一般',
+      attendee: '山田 花子',
+      account: 'C1000003',
+      amount: { amountMinor: 12_000, currency: 'JPY' },
+      addOns: [],
+      isValid: true,
+      url: null,
+      answers: [],
+      qrCode: 'FY1.41.7.2.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU',
+      usedBeforeTransfer: null,
+    },
+  },
+} satisfies ComposeRequest;
+const message = (to = 'ana@example.com'): MailMessage => compose({ ...about, to });
 
 function expectWhole(email: Email) {
   expect(email.subject).toBe('地域研修 2026 のチケットをお届けします');
@@ -83,6 +83,32 @@ describe('files', () => {
     await mail.send(message());
     expect(await readdir(join(folder, 'outbox'))).toEqual(['outbox-17.eml']);
     expectWhole(await PostalMime.parse(await readFile(join(folder, 'outbox', 'outbox-17.eml'))));
+  });
+
+  test.each([
+    ['an address', 'support@bank.example', 'support@bank.example'],
+    ['an address in brackets', 'Bank <support@bank.example>, a@b.example', 'Bank <support@bank.example>, a@b.example'],
+    ['quotation marks and a backslash', 'A "B" \\', 'A B'],
+    ['a line break', 'A\r\nBcc: a@b.example', 'A Bcc: a@b.example'],
+    ['a sign of direction', '\u202Eknab@troppus\u202C', 'knab@troppus'],
+  ])('the name of a sender with %s stays a name', async (_, senderName, shown) => {
+    const request = {
+      ...about,
+      content: { ...about.content, event: { ...about.content.event, senderName, name: senderName } },
+    };
+    await createFileMail(folder).send(compose(request));
+    const [file = ''] = (await readdir(folder)).filter((each) => each.endsWith('.eml'));
+    const email = await PostalMime.parse(await readFile(join(folder, file)));
+    expect(email.from).toMatchObject({ name: shown, address: 'no-reply@foyer.example' });
+    expect(email.messageId).toBe('<outbox-17@foyer.example>');
+    expect(email.bcc).toBeUndefined();
+    const ics = Buffer.from(
+      email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content as ArrayBuffer,
+    )
+      .toString('utf8')
+      .replaceAll(/\r?\n[ \t]/g, '');
+    expect(ics.match(/^ORGANIZER.*mailto:(.*?)\r?$/m)?.[1]).toBe('no-reply@foyer.example');
+    expect(ics).not.toMatch(/^Bcc/m);
   });
 
   test('reports a folder that cannot be written as a temporary fault', async () => {

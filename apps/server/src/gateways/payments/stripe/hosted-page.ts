@@ -1,3 +1,4 @@
+import { headerText } from '@foyer/domain/shared/header-text';
 import type Stripe from 'stripe';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { HostedPageRequest } from '../port.ts';
@@ -59,7 +60,7 @@ function lineItems(request: HostedPageRequest): Stripe.Checkout.SessionCreatePar
     price_data: {
       currency: amount.currency.toLowerCase(),
       unit_amount: line.amountMinor,
-      product_data: { name: line.description.slice(0, 250) || amount.currency },
+      product_data: { name: headerText(line.description.slice(0, 250)) || amount.currency },
     },
   }));
 }

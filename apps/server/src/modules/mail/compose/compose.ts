@@ -1,5 +1,6 @@
 import { mailTemplates, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { venueText } from '@foyer/domain/events/venue';
+import { headerText } from '@foyer/domain/shared/header-text';
 import { hideTokens } from '@foyer/domain/mail/mail-tokens';
 import { calendarFile } from './calendar.ts';
 import { calledOffDraft } from './called-off-draft.ts';
@@ -72,10 +73,10 @@ export function compose(request: ComposeRequest): MailMessage {
     );
     attachments.push(...files);
   }
-  const replyTo = event?.replyTo ? { replyTo: oneLine(event.replyTo) } : {};
+  const replyTo = event?.replyTo ? { replyTo: headerText(event.replyTo) } : {};
   const unsubscribe =
     content.template === 'message' && content.optOutUrl !== null ? { unsubscribeUrl: content.optOutUrl } : {};
-  return { id: request.id, from, ...replyTo, ...unsubscribe, to: oneLine(request.to), ...words, attachments };
+  return { id: request.id, from, ...replyTo, ...unsubscribe, to: headerText(request.to), ...words, attachments };
 }
 
 /** Gmail hides everything after 102 KB. A test mail has a notice in addition. */
@@ -111,7 +112,7 @@ function fittingWords(
     return { ...filled, html: wrapText(fitImages(withStyleSheet(filled.html))) };
   };
   const subject = ownTemplate ? fillLine(ownTemplate.subject, view) : undefined;
-  const replaced = subject ? withoutTokens({ subject: oneLine(subject), html: '', text: '' }).subject : undefined;
+  const replaced = subject ? withoutTokens({ subject: headerText(subject), html: '', text: '' }).subject : undefined;
   for (const isOwn of own || content.template === 'message' ? [true, false] : [true]) {
     for (const extent of extents) {
       const found = words(isOwn, extent);
@@ -126,7 +127,7 @@ function fittingWords(
 function senderOf(from: string, name: string | null): string {
   if (name === null) return from;
   const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
-  return `"${oneLine(name).replaceAll(/["\\\\]/g, '')}" <${address.trim()}>`;
+  return `"${headerText(name).replaceAll(/["\\\\]/g, '')}" <${address.trim()}>`;
 }
 
 type Words = Pick<MailMessage, 'subject' | 'html' | 'text'>;
@@ -180,7 +181,7 @@ function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): W
   const main = whole.blocks.map((block) => htmlBlock(block, cards)).join('\n');
   const color = 'event' in content ? content.event.color : null;
   return {
-    subject: oneLine(whole.subject),
+    subject: headerText(whole.subject),
     html: htmlMail(whole, main, { texts, locale, color }),
     text: textMail(whole, tickets, texts, locale),
   };
@@ -229,11 +230,11 @@ function calendarAttachment(
     // Each later mail to an address has a higher number than the mails before.
     sequence: event.calendarSequence + number,
     organizer: from,
-    summary: event.name,
+    summary: headerText(event.name),
     start: event.start,
     end: event.end,
     timeZone: event.timeZone,
-    location: venueText(event.venue, locale),
+    location: headerText(venueText(event.venue, locale)),
     description: isCanceled || url === null ? null : `${isOne ? texts.openTicket : texts.viewTickets}: ${url}`,
     url,
     isCanceled,
@@ -273,6 +274,3 @@ const isBuiltIn = (template: MailContent['template'], locale: Locale, html: stri
   const known = mailTemplates.find((each) => each === template);
   return known !== undefined && isBuiltInText(known, locale, html);
 };
-
-/** Removes control characters, because a line break in a header would start another header. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
