@@ -133,7 +133,7 @@ function handlersOf(deps: AppDependencies): Handlers {
         deps.metrics.observeMissingCharacters(found.document);
         deps.logger.warn(
           found,
-          'no font has these characters of a PDF; names are in Latin letters, other texts have boxes',
+          'no font has these characters of a PDF; signs are left out, letters of names are in Latin, other letters are boxes',
         );
       },
     }),

@@ -48,8 +48,8 @@ export const badge = z.strictObject({
   isGuest: z.boolean(),
   countryCode: z.nullable(text(3)),
   /**
-   * The names given for the badge, else the person's own names. If a font lacks a character, the account's name or
-   * Latin letters are used.
+   * The names given for the badge, else the person's own names. Signs that no font has are left out. Letters of a script
+   * that no font has are in Latin.
    */
   firstName: text(500),
   lastName: text(500),

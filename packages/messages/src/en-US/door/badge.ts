@@ -72,6 +72,6 @@ export const badge = {
   readyOf: (p: { ready: string; total: string }) =>
     p.total === '1' ? `${p.ready} of 1 badge is ready` : `${p.ready} of ${p.total} badges are ready`,
   otherName: (p: { names: string }) =>
-    `Our fonts can’t print some characters of ${p.names}. The badge shows the account name or the name in Latin letters.`,
+    `Our fonts can’t print some characters of ${p.names}. The badge leaves them out, or shows them in Latin letters.`,
   stop: 'Stop',
 };

@@ -71,6 +71,6 @@ export const badge: Messages['badge'] = {
   readyOf: (p) =>
     p.total === '1' ? `${p.ready} de 1 credencial lista` : `${p.ready} de ${p.total} credenciales listas`,
   otherName: (p) =>
-    `Nuestras fuentes no pueden imprimir algunos caracteres de ${p.names}. La credencial muestra el nombre de la cuenta o el nombre en letras latinas.`,
+    `Nuestras fuentes no pueden imprimir algunos caracteres de ${p.names}. La credencial los omite o los muestra en letras latinas.`,
   stop: 'Detener',
 };

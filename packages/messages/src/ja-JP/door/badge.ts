@@ -69,6 +69,6 @@ export const badge: Messages['badge'] = {
   preparing: 'バッジを準備しています',
   readyOf: (p) => `${p.total}枚中${p.ready}枚の準備ができました`,
   otherName: (p) =>
-    `フォントにない文字を含む氏名です：${p.names}。バッジには、アカウントの氏名またはローマ字を印刷します。`,
+    `フォントにない文字を含む氏名です：${p.names}。バッジでは、その文字を省くか、ローマ字で印刷します。`,
   stop: '停止',
 };

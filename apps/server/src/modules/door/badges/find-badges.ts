@@ -4,7 +4,6 @@ import type { Award, BadgeTitle } from '@foyer/contract/tickets/ticket';
 import { ticketData, type TicketValues } from '@foyer/contract/forms/values';
 import { type Locale, type Title } from '@foyer/contract/wire/vocabulary';
 import { badgeAnswers, inOrder } from '@foyer/domain/door/badges';
-import type { PersonName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -13,8 +12,6 @@ import type { Db, Tx } from '../../../db/database.ts';
 export interface FoundBadge {
   badge: Badge;
   accountId: number;
-  /** The account's name if the badge belongs to the account holder, otherwise null. */
-  accountName: PersonName | null;
   ticketConfigurationId: number;
   /** Name of the ticket type in each language. */
   ticketType: Readonly<Record<Locale, string>>;
@@ -59,8 +56,6 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
       'c.translations',
       'a.external_account_identifier',
       'a.country_code',
-      'a.first_name as account_first_name',
-      'a.last_name as account_last_name',
       'a.title',
       'b.title as chosen_title',
       'b.layout',
@@ -114,12 +109,11 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
       printCount: row.print_count ?? 0,
       lastPrintedDate: row.last_printed_at?.toISOString() ?? null,
     };
-    const accountName = row.is_self ? { firstName: row.account_first_name, lastName: row.account_last_name } : null;
     const { account_id: accountId, ticket_configuration_id: ticketConfigurationId } = row;
     const typeIn = (each: Locale) => translatedText(row.translations.description, each, row.default_description);
     const ticketType = { 'en-US': typeIn('en-US'), 'es-US': typeIn('es-US'), 'ja-JP': typeIn('ja-JP') };
     const own = { ticketConfigurationId, ticketType, revision: row.revision, answers };
-    return [{ badge, accountId, accountName, awards: all, titles: held, ...own }];
+    return [{ badge, accountId, awards: all, titles: held, ...own }];
   });
 }
 

@@ -17,5 +17,8 @@ export const receiptsTask = workerTask<{ about: About; printed: PrintedReceipt[]
 );
 /** Starts each badge on a new page, and counts the finished ones in `progress`. */
 export const badgesTask = workerTask<BadgesInput, WrittenDocument>('badges', 'writeBadges');
-/** Returns the texts with a character that no font has. */
-export const unprintableTask = workerTask<readonly string[], string[]>('documents', 'findUnprintable');
+/** Returns the names with a character that no font has, each with its printable form. */
+export const unprintableTask = workerTask<readonly string[], [name: string, printable: string][]>(
+  'documents',
+  'findUnprintable',
+);

@@ -6,24 +6,29 @@ import { unprintableTask } from './document-tasks.ts';
 /** Letters that the fonts certainly have. Names with only these letters need no check in a thread. */
 const everyday = /^[\u0020-\u007e\u00a0-\u017f\u3041-\u3096\u30a1-\u30fc]*$/u;
 
-/** Finds the names with a character that no font of ours has. */
-export type FindUnprintable = (names: readonly string[]) => Promise<ReadonlySet<string>>;
+/** Finds the names that cannot be drawn as typed, each with its printable form. */
+export type FindUnprintable = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 const requester = { account: 'badges' };
 
 /** Names that cannot be checked count as printable, because a badge must not wait for a busy server. */
 export function createFindUnprintable(workers: Pick<Workers, 'run'>): FindUnprintable {
-  const known = new LRUCache<string, boolean>({ max: 20_000 });
+  const known = new LRUCache<string, string>({ max: 20_000 });
   return async (names) => {
     const unknown = [...new Set(names)].filter((name) => !everyday.test(name) && !known.has(name));
     if (unknown.length > 0) {
       try {
-        const unprintable = new Set(await workers.run(unprintableTask, unknown, requester));
-        for (const name of unknown) known.set(name, unprintable.has(name));
+        const printable = new Map(await workers.run(unprintableTask, unknown, requester));
+        for (const name of unknown) known.set(name, printable.get(name) ?? name);
       } catch (error) {
         if (!(error instanceof FoyerError)) throw error;
       }
     }
-    return new Set(names.filter((name) => known.get(name) === true));
+    return new Map(
+      names.flatMap((name): [string, string][] => {
+        const printable = known.get(name);
+        return printable === undefined || printable === name ? [] : [[name, printable]];
+      }),
+    );
   };
 }

@@ -2,7 +2,7 @@ import { performedBy } from '../../../workers/worker-task.ts';
 import { writeBadges } from './badge/badge-page.ts';
 import { badgesTask, receiptsTask, ticketTask, unprintableTask } from './document-tasks.ts';
 import { writeDocument } from './pdf/document.ts';
-import { unprintableOf } from './pdf/printable-name.ts';
+import { printableNames } from './pdf/printable-name.ts';
 import { writeReceipt } from './receipts/receipt-page.ts';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { writeTicket } from './ticket/ticket-page.ts';
@@ -17,7 +17,7 @@ export const documentTasks = {
       for (const receipt of printed) writeReceipt(canvas, receipt, serverTexts[about.locale].documents, about.locale);
     }),
   ),
-  ...performedBy(unprintableTask, unprintableOf),
+  ...performedBy(unprintableTask, printableNames),
 };
 
 /** The task of the threads that only write badges. */

@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit';
 import { copyableFont } from './copyable-font.ts';
 import { withFonts } from './document-fonts.ts';
 import type { FontFile, Weight } from './font-files.ts';
+import { printableName } from './printable-name.ts';
 import { missingIn, runsByFont, type DocumentFonts, type Run } from './runs-by-font.ts';
 
 /**
@@ -22,8 +23,8 @@ export interface Canvas {
   widthOf: (text: string, lettering: Lettering) => number;
   /** Draws a JPEG or PNG in the middle of the area, as large as fits. A repeated picture is stored once. */
   picture: (bytes: Uint8Array, area: Area) => void;
-  /** Whether a font has every character of a text. */
-  canWrite: (text: string) => boolean;
+  /** A name without the signs that no font has (`printableName`). Records them as missing. */
+  printable: (name: string) => string;
   line: (from: { x: number; y: number }, width: number, style?: { color?: string; thickness?: number }) => void;
   box: (area: Area, color: string) => void;
   /** Draws the dark modules of a QR code as one shape. */
@@ -167,10 +168,10 @@ function openDocument(about: About, fonts: DocumentFonts): { canvas: Canvas; fin
     picture: (bytes, { x, y, width, height }) => {
       pdf.image(openPicture(bytes), x, y, { fit: [width, height], align: 'center', valign: 'center' });
     },
-    canWrite: (text) => {
-      const missing = missingIn(text, { locale, weight: 'regular' }, fonts);
-      for (const character of missing) fonts.missing.add(character);
-      return missing.length === 0;
+    printable: (name) => {
+      const wording = { locale, weight: 'regular' } as const;
+      for (const character of missingIn(name, wording, fonts)) fonts.missing.add(character);
+      return printableName(name, (text) => missingIn(text, wording, fonts));
     },
     line: ({ x, y }, width, { color = hairline, thickness = 0.75 } = {}) => {
       pdf

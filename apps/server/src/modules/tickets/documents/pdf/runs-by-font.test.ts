@@ -2,7 +2,7 @@ import * as hb from 'harfbuzzjs';
 import { expect, test } from 'vitest';
 import { withFonts } from './document-fonts.ts';
 import type { Weight } from './font-files.ts';
-import { printableName, unprintableOf } from './printable-name.ts';
+import { missingWith, printableName, printableNames } from './printable-name.ts';
 import { runsByFont, type Run } from './runs-by-font.ts';
 
 /** Compares the fonts and glyphs of names with HarfBuzz, the shaping library of browsers. */
@@ -106,11 +106,27 @@ test('Latin and Japanese names need no other font', async () => {
   expect(result).toBe(0);
 });
 
-test("an unprintable name is replaced by the account's name, or else transliterated to Latin letters", async () => {
-  for (const name of ['ᠮᠣᠩᠭᠣᠯ', 'ⵎⴰⵣⵉⵖ', 'ᏣᎳᎩ']) expect((await runsOf(name)).missing).toEqual([...new Set(name)]);
-  expect(await unprintableOf(['ᏣᎳᎩ', 'Anna', '김민수'])).toEqual(['ᏣᎳᎩ']);
-  const canPrint = (name: string) => /^[A-Za-z ]*$/.test(name);
-  expect(printableName(['Anna', 'Account'], canPrint)).toBe('Anna');
-  expect(printableName(['ᏣᎳᎩ', 'Account'], canPrint)).toBe('Account');
-  expect(printableName(['ᏣᎳᎩ', 'ᎠᎦ'], canPrint)).toMatch(/^[A-Za-z]+$/);
+test.each([
+  ['Ana 🎉 Núñez', 'Ana Núñez'],
+  ['🎉Ana🎉', 'Ana'],
+  ['Zoë ❤️‍🔥 李小龍', 'Zoë 李小龍'],
+  ['𝓐𝓷𝓪 Núñez', 'Ana Núñez'],
+  ['José ᏣᎳᎩ', 'José Tsalagi'],
+  ['ᏣᎳᎩ 🎉', 'Tsalagi'],
+  ['🎉', ''],
+  ['민준 🇰🇷 김', '민준 김'],
+  ['𠮷田 太郎', '𠮷田 太郎'],
+  ['محمد علي', 'محمد علي'],
+  ['สมชาย ใจดี', 'สมชาย ใจดี'],
+  ['陈们 小红', '陈们 小红'],
+])('prints the name %s as %s', async (typed, printed) => {
+  const { result } = await withFonts((fonts) => printableName(typed, missingWith(fonts)));
+  expect(result).toBe(printed);
+  expect(await printableNames([typed, 'Anna'])).toEqual(printed === typed ? [] : [[typed, printed]]);
+});
+
+test('leaves out signs that no font has, and shows a box for a missing letter', async () => {
+  const { runs, missing } = await runsOf('Gala 🎉 ᏣA');
+  expect(runs.map(({ text }) => text).join('')).toBe('Gala  □A');
+  expect(missing).toEqual(['🎉', 'Ꮳ']);
 });

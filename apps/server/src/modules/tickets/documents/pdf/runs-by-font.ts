@@ -71,6 +71,8 @@ export function runsByFont(text: string, wording: Wording, fonts: DocumentFonts)
     }
     const found = find(cluster);
     if (!found) fonts.missing.add(cluster);
+    // Text without this letter or number would say something else. A sign that is no text is left out.
+    if (!found && !/[\p{L}\p{N}]/u.test(cluster)) continue;
     const file = found?.file ?? wholeFile('japanese', weight);
     const drawn = found?.text ?? replacement;
     if (last && last.file === file && last.level === level) last.text += drawn;

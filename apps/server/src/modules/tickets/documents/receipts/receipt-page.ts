@@ -5,7 +5,6 @@ import { isJapaneseRegistration, receiptNumber, taxWithin } from '@foyer/domain/
 import { walletNames } from '@foyer/domain/payments/cards';
 import { quietInk, boxTint, type Area, type Canvas } from '../pdf/document.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
-import { printableName } from '../pdf/printable-name.ts';
 import { inLanguage, type Piece, type ReceiptContent } from './content.ts';
 
 export interface PrintedReceipt {
@@ -79,8 +78,7 @@ function writeHead(canvas: Canvas, area: Area, printed: Printing): number {
   y = title + 18;
   const label = isRefund ? texts.refundedTo : texts.receivedFrom;
   y = canvas.write(label, { x, y, width, size: 9, color: quietInk });
-  // A receipt is issued to exactly this person or company, so another name of the account cannot replace the addressee.
-  const name = printableName([printed.addressee], canvas.canWrite);
+  const name = canvas.printable(printed.addressee);
   y = canvas.write(texts.honorific({ name }), {
     x,
     y,

@@ -4,7 +4,6 @@ import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { encode } from 'uqr';
 import { quietInk, type Area, type Canvas } from '../pdf/document.ts';
-import { printableName } from '../pdf/printable-name.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 /** The data of a printed ticket, with the names that the reader may see. */
@@ -33,7 +32,7 @@ export function writeTicket(
   y = writeFact(canvas, { x, y: y + 14, width: left }, texts.when, event.dates);
   if (event.venue.length > 0) y = writeFact(canvas, { x, y, width: left }, texts.where, event.venue.join('\n'));
   canvas.line({ x, y: y + 2 }, left);
-  const name = printableName([fullName(ticket, locale), ...accountNames(ticket, locale)], canvas.canWrite);
+  const name = canvas.printable(fullName(ticket, locale));
   y = canvas.write(name, { x, y: y + 14, width: left, size: 22, weight: 'bold', country: ticket.countryCode });
   y = canvas.write(description, { x, y, width: left, size: 13 });
   y = writeFact(canvas, { x, y: y + 14, width: left }, texts.account, ticket.externalValue);
@@ -48,10 +47,6 @@ export function writeTicket(
   y = canvas.write(hint, { x, y: y + 12, width, size: 10 });
   if (ticketCode !== null) canvas.write(texts.onlyOnce, { x, y, width, size: 10, color: quietInk });
 }
-
-/** The account's name, if the account's holder is the attendee and the reader may see the name. */
-const accountNames = ({ isSelf, profile }: Ticket, locale: Locale): string[] =>
-  isSelf && profile ? [fullName(profile, locale)] : [];
 
 function writeFact(canvas: Canvas, box: Omit<Area, 'height'>, label: string, value: string): number {
   const under = canvas.write(label, { ...box, size: 9, color: quietInk });
