@@ -87,6 +87,7 @@ describe('the three states', () => {
     expect(activationRefusal(event, '2026-06-01T00:00:00Z')).toBe('notPast');
     expect(activationRefusal(event, '2026-07-11T00:00:00Z')).toBe('notPast');
     expect(activationRefusal(event, '2026-08-01T00:00:00Z')).toBeNull();
+    expect(activationRefusal({ ...event, isCalledOff: true }, '2026-08-01T00:00:00Z')).toBe('calledOff');
     expect(activationRefusal({ ...event, eligibleLocales: ['ja-JP'] }, '2026-08-01T00:00:00Z')).toBe('jaJpEligible');
   });
 });

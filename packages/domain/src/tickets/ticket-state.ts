@@ -1,6 +1,8 @@
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { sharesItinerary } from '../events/event-card.ts';
-import { canCheckIn, isAdmin, type HasRoles } from '../people/permissions.ts';
+import { checkInVerdict, type CheckInVerdict } from '../door/check-in.ts';
+import { checkRegistrationOpen, type TicketPath } from '../orders/purchase-rules.ts';
+import { canCheckIn, isAdmin, isExempt, type HasRoles } from '../people/permissions.ts';
 
 /** The allowed status changes of a ticket (tickets 1.1). Buttons and server use this table. */
 const ticketTransitions: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
@@ -71,15 +73,76 @@ export function editRefusal(ticket: TicketFacts, viewer: HasRoles): ActionReason
   return ticket.event.isRegistrationActive ? null : 'registrationClosed';
 }
 
-/** Why a ticket cannot be checked in, for its button; `null` when it can (door 1). */
+/** Whether the caller may transfer a ticket at all: their own, and any ticket as an admin. */
+export const mayTransfer = (caller: HasRoles, { isOwn }: Pick<TicketFacts, 'isOwn'>): boolean =>
+  isOwn || isExempt(caller, 'anyTransfer');
+
+/** The fields that decide about a transfer, whoever receives the ticket. */
+export interface TransferFacts extends Pick<TicketFacts, 'status' | 'transferable' | 'isOwn'> {
+  event: Pick<TicketFacts['event'], 'isRegistrationActive' | 'isCalledOff'>;
+}
+
+/**
+ * Why a ticket cannot be transferred, whoever receives it; null when it can (tickets 3.1). Admins may transfer any live
+ * ticket of an event that was not called off.
+ */
+export function transferRefusal(
+  { status, transferable, event, ...ticket }: TransferFacts,
+  viewer: HasRoles,
+): Extract<ActionReason, 'notYours' | 'calledOff' | 'canceled' | 'notTransferable' | 'registrationClosed'> | null {
+  if (!mayTransfer(viewer, ticket)) return 'notYours';
+  if (event.isCalledOff === true) return 'calledOff';
+  if (!isLiveStatus(status)) return 'canceled';
+  if (!transferable && !isExempt(viewer, 'anyTransfer')) return 'notTransferable';
+  return closedReason('transfer', viewer, event);
+}
+
+/** Why a viewer cannot register another attendee; null when they can (tickets 1.6). */
+function addAttendeeRefusal(
+  event: Pick<TicketFacts['event'], 'isRegistrationActive' | 'isCalledOff'>,
+  viewer: HasRoles,
+  relationshipsLeft: boolean,
+): ActionReason | null {
+  return closedReason('sale', viewer, event) ?? (relationshipsLeft ? null : 'noRelationshipsLeft');
+}
+
+/** Why the event gives no tickets on this way now; null when it does (orders 9). */
+function closedReason(
+  path: TicketPath,
+  viewer: HasRoles,
+  { isRegistrationActive, isCalledOff }: Pick<TicketFacts['event'], 'isRegistrationActive' | 'isCalledOff'>,
+): 'calledOff' | 'registrationClosed' | null {
+  const closed = checkRegistrationOpen({ path, viewer }, { isRegistrationActive, isCalledOff });
+  if (!closed) return null;
+  return closed.code === 'EVENT_CALLED_OFF' ? 'calledOff' : 'registrationClosed';
+}
+
+const checkInReasons = {
+  alreadyCheckedIn: 'alreadyCheckedIn',
+  canceled: 'canceled',
+  checkInNotActive: 'checkInNotActive',
+  calledOff: 'calledOff',
+} as const satisfies Partial<Record<CheckInVerdict, ActionReason>>;
+
+/**
+ * Why a ticket cannot be checked in, for its button; `null` when it can (door 1). A used or cancelled ticket says so
+ * also while check-in is closed.
+ */
 export function checkInRefusal(
   ticket: Pick<TicketFacts, 'status'>,
   event: Pick<TicketFacts['event'], 'isCheckInActive' | 'isCalledOff'>,
-): Extract<ActionReason, 'alreadyCheckedIn' | 'canceled' | 'checkInNotActive' | 'calledOff'> | null {
-  if (event.isCalledOff === true) return 'calledOff';
-  if (ticket.status === 'CHECKED_IN') return 'alreadyCheckedIn';
-  if (!canBecome(ticket.status, 'CHECKED_IN')) return 'canceled';
-  return event.isCheckInActive ? null : 'checkInNotActive';
+): (typeof checkInReasons)[keyof typeof checkInReasons] | null {
+  const verdict = checkInVerdict(
+    { eventId: 0, codeRevision: 0, status: ticket.status },
+    {
+      eventId: null,
+      codeRevision: null,
+      isGenuine: true,
+      isCalledOff: event.isCalledOff,
+      isCheckInActive: event.isCheckInActive || ticket.status !== 'ACTIVE',
+    },
+  );
+  return verdict in checkInReasons ? checkInReasons[verdict as keyof typeof checkInReasons] : null;
 }
 
 export interface TicketActions {
@@ -97,36 +160,24 @@ export interface TicketActions {
  * The actions of a ticket card (orders 8.5, orders 8.6, tickets 1.1). Attendees can edit
  * while registration is active and check-in is not; admins always.
  *
- * @param context `relationshipsLeft`: types still available for the account; `powerMode`: raised power level
+ * @param context `relationshipsLeft`: types still available for the account
  */
 export function ticketActions(
   ticket: TicketFacts,
   viewer: HasRoles,
-  context: { relationshipsLeft: boolean; powerMode: boolean },
+  context: { relationshipsLeft: boolean },
 ): TicketActions {
   const { status, event } = ticket;
   const admin = isAdmin(viewer);
   const isLive = isLiveStatus(status);
-  const mayTransferAny = admin || context.powerMode;
   return {
     edit: firstReason(
       editRefusal(ticket, viewer),
       !admin && event.isCheckInActive && event.isRegistrationActive && 'checkInStarted',
     ),
-    transfer: isLive
-      ? firstReason(
-          !ticket.isOwn && !admin && 'notYours',
-          event.isCalledOff === true && 'calledOff',
-          !ticket.transferable && !mayTransferAny && 'notTransferable',
-          !event.isRegistrationActive && !mayTransferAny && 'registrationClosed',
-        )
-      : hidden,
+    transfer: isLive ? offered(transferRefusal(ticket, viewer)) : hidden,
     deactivate: admin && canBecome(status, 'CANCELED') ? offered() : hidden,
-    addAttendee: firstReason(
-      event.isCalledOff === true && 'calledOff',
-      !event.isRegistrationActive && !admin && 'registrationClosed',
-      !context.relationshipsLeft && 'noRelationshipsLeft',
-    ),
+    addAttendee: offered(addAttendeeRefusal(event, viewer, context.relationshipsLeft)),
     shareItinerary: sharesItinerary(event.eventTypeCd) && isLive ? offered() : hidden,
     liveStream: event.isCheckInActive && event.liveEventEnabled && isLive ? offered() : hidden,
     checkIn: canCheckIn(viewer) ? offered(checkInRefusal(ticket, event)) : hidden,

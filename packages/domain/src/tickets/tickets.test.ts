@@ -47,7 +47,7 @@ describe('ticket statuses', () => {
   const attendee = { roles: [] };
   const admin = { roles: ['admin' as const] };
   const scanner = { roles: ['ticket-scanner' as const] };
-  const context = { relationshipsLeft: true, powerMode: false };
+  const context = { relationshipsLeft: true };
   const yes = { offered: true, reason: null };
   const no = (reason: string) => ({ offered: true, reason });
   const hidden = { offered: false };
@@ -90,12 +90,9 @@ describe('ticket statuses', () => {
   ] as const)('%s of %j', (action, ticket, viewer, state) => {
     expect(ticketActions(ticket, viewer, context)[action]).toEqual(state);
   });
-  it('disables add-attendee when no relationship is left, and transfers any ticket in power mode', () => {
+  it('disables add-attendee when no relationship is left', () => {
     expect(ticketActions(facts(), attendee, { ...context, relationshipsLeft: false }).addAttendee).toEqual(
       no('noRelationshipsLeft'),
-    );
-    expect(ticketActions(facts({ transferable: false }), attendee, { ...context, powerMode: true }).transfer).toEqual(
-      yes,
     );
     expect(editOrView(facts({}, { isRegistrationActive: false }), attendee)).toBe('view');
   });

@@ -1,13 +1,14 @@
+import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { printsBadges, type BadgeEvent } from '../door/badge-printing.ts';
 import { sameAccount } from '../people/consultant-id.ts';
 import { checkRequest, checkTicketChoice, type EligibilityFacts } from '../orders/eligibility.ts';
 import type { Refusal } from '../orders/refusal.ts';
 import { checkEvent, type OpenEvent } from '../orders/purchase-rules.ts';
-import { isAdmin, isExempt, type HasRoles } from '../people/permissions.ts';
+import { isAdmin } from '../people/permissions.ts';
 import type { Instant } from '../shared/dates.ts';
 import { findRelationship, type Holding } from './relationships.ts';
-import { isLiveStatus } from './ticket-state.ts';
+import { transferRefusal } from './ticket-state.ts';
 
 /** The ticket to be transferred. */
 export interface TransferTicket {
@@ -53,19 +54,21 @@ export function priceHoldsFor(ticket: {
   return [...new Set([...common, ticket.relationshipType])];
 }
 
-/** Whether the caller may transfer a ticket: their own, and any ticket as an admin. */
-export const mayTransfer = (caller: HasRoles, { isOwn }: Pick<TransferTicket, 'isOwn'>): boolean =>
-  isOwn || isAdmin(caller);
+const refusalCodes = {
+  notYours: 'FORBIDDEN',
+  calledOff: 'EVENT_CALLED_OFF',
+  canceled: 'TICKET_NOT_ACTIVE',
+  notTransferable: 'NON_TRANSFERABLE',
+  registrationClosed: 'REGISTRATION_NOT_ACTIVE',
+} as const satisfies Record<NonNullable<ReturnType<typeof transferRefusal>>, ErrorCode>;
 
 /**
  * Whether a ticket may be transferred to another account (tickets 3.1). First the rules of a transfer, then the purchase
  * rules, because the recipient takes the place of the buyer:
  *
- * - the ticket is the caller's own (`FORBIDDEN`); admins may transfer any
- * - it is ACTIVE or CHECKED_IN (`TICKET_NOT_ACTIVE`)
- * - it is transferable (`NON_TRANSFERABLE`); admins may transfer any
+ * - the ticket can be transferred at all, with the code of the reason (`transferRefusal`)
  * - the recipient is not the staff member who decided about its price (`NON_TRANSFERABLE`, also for admins)
- * - the event gives tickets now, and to the recipient
+ * - the event is open to the recipient
  * - the recipient is not the current account (`SELF_TRANSFER`)
  * - a self ticket stays while its account has other tickets (`SELF_TICKET_BLOCKED`); admins may end them with it
  *   (domain/ticket-dependencies)
@@ -76,10 +79,10 @@ export function checkTransfer({ ticket, to, event, eligibility }: TransferReques
   const { buyer: caller } = eligibility;
   const admin = isAdmin(caller);
   const on = { path: 'transfer', viewer: caller } as const;
-  if (!mayTransfer(caller, ticket)) return { code: 'FORBIDDEN' };
-  if (!isLiveStatus(ticket.status)) return { code: 'TICKET_NOT_ACTIVE', metadata: { status: ticket.status } };
-  if (!ticket.transferable && !isExempt(caller, 'anyTransfer'))
-    return { code: 'NON_TRANSFERABLE', metadata: { ticketId: ticket.ticketId } };
+  const reason = transferRefusal({ ...ticket, event }, caller);
+  if (reason === 'canceled') return { code: refusalCodes[reason], metadata: { status: ticket.status } };
+  if (reason === 'notTransferable') return { code: refusalCodes[reason], metadata: { ticketId: ticket.ticketId } };
+  if (reason !== null) return { code: refusalCodes[reason] };
   if (to.soldIt === true)
     return { code: 'NON_TRANSFERABLE', metadata: { ticketId: ticket.ticketId, reason: 'soldByRecipient' } };
   const isOneself = sameAccount(to.externalAccountIdentifier, ticket.externalAccountIdentifier);

@@ -23,7 +23,7 @@ export async function findLiveEventUrl(
     throw new FoyerError('WRONG_EVENT', { metadata: { eventName } });
   }
   if (!isLiveStatus(row.status)) throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
-  const actions = ticketActions(facts, actor, { relationshipsLeft: false, powerMode: false });
+  const actions = ticketActions(facts, actor, { relationshipsLeft: false });
   const { liveEventUrl } = event.configuration;
   const url = actions.liveStream.offered
     ? await liveStream.urlFor({ ticketId, eventId, liveEventUrl, locale, now })

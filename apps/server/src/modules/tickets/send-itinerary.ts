@@ -21,7 +21,7 @@ export async function sendItinerary(
   const row = await findTicket(db, ticketId, actor);
   if (!isLiveStatus(row.status)) throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
   const { facts } = await factsOf(db, row, context);
-  const { shareItinerary } = ticketActions(facts, actor, { relationshipsLeft: false, powerMode: false });
+  const { shareItinerary } = ticketActions(facts, actor, { relationshipsLeft: false });
   if (!shareItinerary.offered) throw new FoyerError('FORBIDDEN');
   await countFreeMail(database, { about: `ticket:${ticketId}`, to: shareEmail }, context);
   await queueMail(

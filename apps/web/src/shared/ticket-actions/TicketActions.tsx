@@ -16,7 +16,7 @@ import { factsOf, reasonWords } from '../ticket/ticket-words.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Link, useNavigate } from '../../session/navigation.tsx';
 import { paths, type Address } from '../../session/paths.ts';
-import { usePowerLevel, useSignedIn } from '../../session/session-store.ts';
+import { useSignedIn } from '../../session/session-store.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -49,7 +49,6 @@ type Opened = 'share' | 'cancel' | 'addOns' | ChangeOffer;
 export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = false, sharing }: TicketActionsProps) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
-  const powerMode = usePowerLevel() > 0;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Opened | null>(sharing ? 'share' : null);
@@ -72,7 +71,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
 
   const name = fullName(ticket, locale);
   const facts = factsOf(ticket, event);
-  const can = ticketActions(facts, viewer, { relationshipsLeft: relationshipsLeft ?? true, powerMode });
+  const can = ticketActions(facts, viewer, { relationshipsLeft: relationshipsLeft ?? true });
   const editable = can.edit.offered && can.edit.reason === null && editOrView(facts, viewer) === 'edit';
   const reasonOf = (action: keyof typeof later) => {
     const state = later[action];

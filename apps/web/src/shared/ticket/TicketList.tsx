@@ -5,7 +5,7 @@ import { editOrView, ticketActions } from '@foyer/domain/tickets/ticket-state';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
-import { usePowerLevel, useSignedIn } from '../../session/session-store.ts';
+import { useSignedIn } from '../../session/session-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -73,10 +73,9 @@ interface TicketRowProps {
 function TicketRow({ ticket, event, isCurrent, narrow }: TicketRowProps) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
-  const powerMode = usePowerLevel() > 0;
   const facts = factsOf(ticket, event);
   const name = fullName(ticket, locale);
-  const { transfer } = ticketActions(facts, viewer, { relationshipsLeft: false, powerMode });
+  const { transfer } = ticketActions(facts, viewer, { relationshipsLeft: false });
   const refused = transfer.offered ? reasonWords(transfer.reason, t) : undefined;
   const editable = editOrView(facts, viewer) === 'edit';
   return (

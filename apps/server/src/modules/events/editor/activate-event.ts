@@ -19,8 +19,8 @@ export async function activateEvent(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!event) throw new FoyerError('RECORD_NOT_FOUND');
-    if (event.called_off_at !== null) throw new FoyerError('EVENT_CALLED_OFF');
     const refusal = activationRefusal(timesOf(event), now);
+    if (refusal === 'calledOff') throw new FoyerError('EVENT_CALLED_OFF');
     if (refusal) throw new FoyerError('EVENT_NOT_ACTIVATABLE', { metadata: { reason: refusal } });
     const until = new Date(now.getTime() + hours * 3_600_000);
     await tx

@@ -168,7 +168,7 @@ function menuItems(
 ): MenuItem[] {
   const edits = canEditEvents(viewer);
   const { event, state, isArchived } = one;
-  const isPast = activationRefusal({ ...event, ...event.configuration }, new Date()) === null;
+  const canActivate = activationRefusal({ ...event, ...event.configuration }, new Date()) === null;
   const items: MenuItem[] = [
     {
       id: 'reports',
@@ -188,7 +188,7 @@ function menuItems(
       id: 'activate',
       icon: 'refresh',
       label: selfService.activate,
-      disabledReason: isPast && state === 'past' ? undefined : t.activateOnlyPast,
+      disabledReason: canActivate ? undefined : t.activateOnlyPast,
       onSelect: () => onActivate(one),
     });
   }

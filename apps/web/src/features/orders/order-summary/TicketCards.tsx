@@ -90,7 +90,6 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
   const { badgeEnabled, liveEventEnabled } = event.configuration;
   const can = ticketActions({ ...ticket, isOwn: false, event: { ...event, badgeEnabled, liveEventEnabled } }, viewer, {
     relationshipsLeft: true,
-    powerMode: true,
   });
 
   const opening = useAction({

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useShownScreen } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
+import { checkRegistrationOpen } from '@foyer/domain/orders/purchase-rules';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -11,7 +12,7 @@ import { useLanguage } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
 import type { SessionRecord } from '../../../session/session.ts';
-import { usePowerLevel, useSignedIn } from '../../../session/session-store.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -107,7 +108,6 @@ function usePendingOrder(event: EventView, owner: { accountId: string; eventId: 
 /** Decides whether registration can be entered now, and with which cart. */
 function Entrance({ event, session }: { event: EventView; session: SessionRecord }) {
   const { locale, text: t } = useLanguage();
-  const powerLevel = usePowerLevel();
   const owner = { accountId: session.userId, eventId: event.eventId };
   const [turn, setTurn] = useState(0);
   const parked = parkedOrder(owner);
@@ -129,8 +129,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
     retry: false,
   });
   const isOrderPending = usePendingOrder(event, owner, parked === null);
-  const isElevated = session.roles.length > 0 || powerLevel > 0;
-  if (event.isCalledOff || (!event.isRegistrationActive && !isElevated)) {
+  if (checkRegistrationOpen({ path: 'sale', viewer: session }, event)) {
     return (
       <Page>
         <Closed event={event} title={eventName(event, locale)} />

@@ -3,12 +3,12 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useNavigate, useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import { ticketActions } from '@foyer/domain/tickets/ticket-state';
+import { transferRefusal } from '@foyer/domain/tickets/ticket-state';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
-import { usePowerLevel, useSignedIn } from '../../../session/session-store.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useSnackbar } from '../../../ui/Snackbar.tsx';
@@ -41,11 +41,9 @@ export default function TransferScreen() {
 function TransferPage({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
-  const powerMode = usePowerLevel() > 0;
   const navigate = useNavigate();
   const snackbar = useSnackbar();
-  const { transfer } = ticketActions(factsOf(ticket, event), viewer, { relationshipsLeft: false, powerMode });
-  const reason = transfer.offered ? transfer.reason : 'canceled';
+  const reason = transferRefusal(factsOf(ticket, event), viewer);
   const refusal =
     reason === 'notTransferable'
       ? t.tickets.nonTransferable({ id: String(ticket.ticketId) })
