@@ -37,29 +37,32 @@ export function sendEvents(reply: FastifyReply, { subscribe }: EventsAnswer, che
     // Otherwise nginx would buffer the events.
     'x-accel-buffering': 'no',
   });
-  const write = (text: string) => {
-    if (raw.writableLength > mostWaiting) end();
-    else raw.write(text);
-  };
-  write('retry: 2000\n\n');
-  const beat = setInterval(() => write(': still here\n\n'), beatMs);
-  const limit = setTimeout(() => end(), longestMs);
   let unsubscribe: (() => void) | undefined;
-  let ended = false;
-  function end(): void {
-    if (ended) return;
-    ended = true;
+  let isEnded = false;
+  const end = () => {
+    if (isEnded) return;
+    isEnded = true;
     clearInterval(beat);
     clearTimeout(limit);
     server.streams.delete(end);
     unsubscribe?.();
     raw.end();
-  }
+  };
+  const write = (text: string) => {
+    if (raw.writableLength > mostWaiting) end();
+    else raw.write(text);
+  };
+  const beat = setInterval(() => write(': still here\n\n'), beatMs);
+  const limit = setTimeout(end, longestMs);
   server.streams.add(end);
   raw.once('close', end);
+  // Each step from here may end the stream.
+  write('retry: 2000\n\n');
+  if (isEnded) return;
   unsubscribe = subscribe((event) => {
     const text = JSON.stringify(event);
     check(text);
     write(`data: ${text}\n\n`);
   }, end);
+  if (isEnded) unsubscribe();
 }
