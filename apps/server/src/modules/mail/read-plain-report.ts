@@ -119,36 +119,33 @@ function recipientsOf(lines: readonly string[], lowered: readonly string[]): Fai
   return null;
 }
 
+/** Returns the recipients of a report with their reasons. The first line contains the mark of the layout. */
 function readLayout(lines: readonly string[], { recipient, isReasonFirst }: Layout): Failed[] {
-  const first: string[] = [];
-  const found: { recipient: string; reason: string[]; isWhole: boolean }[] = [];
-  for (const line of lines) {
-    const match = recipient.exec(line);
-    const last = found.at(-1);
-    if (match) {
-      found.push({ recipient: match[1] ?? '', reason: [line.slice(match[0].length)], isWhole: false });
-    } else if (!last) {
-      first.push(line);
-    } else if (line.trim() === '') {
-      // A blank line ends a reason.
-      last.isWhole = last.reason.some((part) => part.trim() !== '');
-    } else if (!last.isWhole && !line.trimStart().startsWith('>>>')) {
-      last.reason.push(line.replace(/^[ \t]*<<</, ''));
-    }
-  }
-  const before = isReasonFirst
-    ? first.slice(
-        0,
-        Math.max(
-          1,
-          first.findIndex((line) => line.trim() === ''),
-        ),
-      )
-    : [];
-  return found.map((each) => ({
-    recipient: each.recipient,
-    reason: [...before, ...each.reason].join(' ').replaceAll(/\s+/g, ' ').trim(),
-  }));
+  const starts = lines.flatMap((line, index) => (recipient.test(line) ? [index] : []));
+  const common = isReasonFirst ? firstParagraph(lines.slice(0, starts[0])) : [];
+  return starts.map((start, index) => {
+    const [first = '', ...more] = lines.slice(start, starts[index + 1]);
+    const [matched = '', address = ''] = recipient.exec(first) ?? [];
+    const reason = [...common, ...ownReason([first.slice(matched.length), ...more])];
+    return { recipient: address, reason: reason.join(' ').replaceAll(/\s+/g, ' ').trim() };
+  });
+}
+
+const isBlank = (line: string) => line.trim() === '';
+
+/** The lines before the first blank line. Without a blank line only the first, because the paragraph has no known end. */
+function firstParagraph(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex(isBlank);
+  return lines.slice(0, end === -1 ? 1 : end);
+}
+
+/** The reason of one recipient: up to the first blank line after some text, without the sent commands (`>>>`). */
+function ownReason(lines: readonly string[]): string[] {
+  const said = lines.filter((line) => !line.trimStart().startsWith('>>>'));
+  const texts = said.map((line) => line.replace(/^[ \t]*<<</, ''));
+  const start = texts.findIndex((text) => !isBlank(text));
+  const end = said.findIndex((line, index) => index > start && isBlank(line));
+  return start === -1 ? [] : texts.slice(start, end === -1 ? undefined : end);
 }
 
 function messageIdIn(lines: readonly string[]): string | undefined {
