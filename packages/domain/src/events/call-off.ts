@@ -35,41 +35,33 @@ export function callOffRest(
   return payment.isFailed ? 'failed' : 'left';
 }
 
-type Parts = Record<'paid' | 'refunded' | 'onItsWay' | 'left' | 'failed' | 'kept', number>;
-
 /** Sums by currency and refund method, in order of first appearance. */
 export function callOffSums(payments: readonly CallOffMoney[]): CallOffSum[] {
-  const sums = new Map<string, { currency: Currency; way: CallOffMethod; payments: number; parts: Parts }>();
-  for (const payment of payments) {
-    const { currency, way, paidMinor, refundedMinor, pendingMinor } = payment;
-    const key = `${currency} ${way}`;
-    const sum = sums.get(key) ?? {
-      currency,
-      way,
-      payments: 0,
-      parts: { paid: 0, refunded: 0, onItsWay: 0, left: 0, failed: 0, kept: 0 },
-    };
-    sums.set(key, sum);
-    sum.payments += payment.payments;
-    sum.parts.paid += paidMinor;
-    sum.parts.refunded += refundedMinor;
-    sum.parts.onItsWay += pendingMinor;
-    sum.parts[callOffRest(payment)] += paidMinor - refundedMinor - pendingMinor;
-  }
-  return [...sums.values()].map(({ currency, way, payments: count, parts }) => {
-    const major = (minor: number) => toMajor(money(minor, currency));
-    return {
-      currency,
-      way,
-      payments: count,
-      paid: major(parts.paid),
-      refunded: major(parts.refunded),
-      onItsWay: major(parts.onItsWay),
-      left: major(parts.left),
-      failed: major(parts.failed),
-      kept: major(parts.kept),
-    };
-  });
+  const groups = Map.groupBy(payments, ({ currency, way }) => `${currency} ${way}`);
+  return [...groups.values()].flatMap((group) => (group[0] ? [sumOf(group, group[0])] : []));
+}
+
+/** The sums of payments with the same currency and method. */
+function sumOf(group: readonly CallOffMoney[], { currency, way }: Pick<CallOffMoney, 'currency' | 'way'>): CallOffSum {
+  const count = (valueOf: (payment: CallOffMoney) => number) =>
+    group.reduce((total, payment) => total + valueOf(payment), 0);
+  const amount = (minorOf: (payment: CallOffMoney) => number) => toMajor(money(count(minorOf), currency));
+  /** The amounts without a refund whose payments are in this state. */
+  const rest = (state: ReturnType<typeof callOffRest>) =>
+    amount((payment) =>
+      callOffRest(payment) === state ? payment.paidMinor - payment.refundedMinor - payment.pendingMinor : 0,
+    );
+  return {
+    currency,
+    way,
+    payments: count(({ payments }) => payments),
+    paid: amount(({ paidMinor }) => paidMinor),
+    refunded: amount(({ refundedMinor }) => refundedMinor),
+    onItsWay: amount(({ pendingMinor }) => pendingMinor),
+    left: rest('left'),
+    failed: rest('failed'),
+    kept: rest('kept'),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { digitsOf } from '@foyer/domain/shared/text';
 import { fetchPostalArea, type PostalArea } from './postal-area.ts';
 import type { CardFields } from './use-card-fields.ts';
@@ -11,30 +11,29 @@ import type { CardFields } from './use-card-fields.ts';
 export function usePostalArea({ entry, onChange }: CardFields): PostalArea | null {
   const digits = entry.country === 'JPN' ? digitsOf(entry.postalCode) : '';
   const code = digits.length === 7 ? digits : null;
-  const [began] = useState({ code, region: entry.region, locality: entry.locality });
+  const [onFile] = useState({ code, region: entry.region, locality: entry.locality });
   const [filled, setFilled] = useState<PostalArea | null>(null);
-  const latest = useRef<{ entry: typeof entry; onChange: typeof onChange; known: PostalArea }>({
-    entry,
-    onChange,
-    known: began,
+
+  const fillIn = useEffectEvent((area: PostalArea) => {
+    const known = filled ?? onFile;
+    const isTyped = (name: keyof PostalArea) => entry[name] !== '' && entry[name] !== known[name];
+    onChange({
+      ...entry,
+      region: isTyped('region') ? entry.region : area.region,
+      locality: isTyped('locality') ? entry.locality : area.locality,
+    });
+    setFilled(area);
   });
+
   useEffect(() => {
-    latest.current = { entry, onChange, known: filled ?? began };
-  });
-  useEffect(() => {
-    if (code === null || code === began.code) return;
+    if (code === null || code === onFile.code) return undefined;
     let isOver = false;
     void fetchPostalArea(code).then((area) => {
-      if (isOver || !area) return;
-      const { entry, onChange, known } = latest.current;
-      const follow = (name: keyof PostalArea) =>
-        entry[name] === '' || entry[name] === known[name] ? area[name] : entry[name];
-      onChange({ ...entry, region: follow('region'), locality: follow('locality') });
-      setFilled(area);
+      if (!isOver && area) fillIn(area);
     });
     return () => {
       isOver = true;
     };
-  }, [code, began]);
+  }, [code, onFile]);
   return filled;
 }
