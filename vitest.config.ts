@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Compiling its modules is half of the start of a server process, and the tests start about eighty of them.
+// Compiling its modules is half of the start of a server process, and the tests start many of them.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
 
 /**

@@ -1,3 +1,4 @@
+import { roles } from '@foyer/contract/wire/vocabulary';
 import { isAbsolute, resolve } from 'node:path';
 import {
   readStaffSessions,
@@ -78,7 +79,7 @@ const variables = {
   ),
   STAFF_SESSION_HOURS: text(
     (value) => readSessionHours(value) !== null,
-    'must be roles with hours, 1 to 720, like admin=8 ticket-scanner=16; roles are admin, helper, ticket-scanner',
+    `must be roles with hours, 1 to 720, like admin=8 ticket-scanner=16; roles are ${roles.join(', ')}`,
   ),
   STAFF_LOCK_MINUTES: text(
     (value) => readLockMinutes(value) !== null,

@@ -38,7 +38,7 @@ export function toApiError(status: number, body: unknown, requestId: string | un
   const error = (typeof body === 'object' && body !== null ? (body as ErrorBody).error : undefined) ?? {};
   const message = typeof error.message === 'string' && error.message ? error.message : undefined;
   const common = { status, metadata: error.metadata, items: error.items, requestId, message };
-  // The reason of a role comes with a text in the response.
+  // These refusals keep their code, because the message in the response names the role.
   const isRole = error.code === 'ROLE_FOR_OTHER_EVENTS' || error.code === 'ROLE_NOT_VALID_NOW';
   if (status === 403 && !isRole) return new ApiError({ ...common, code: 'FORBIDDEN' });
   if (status === 503) return new ApiError({ ...common, code: 'NETWORK_ERROR' });

@@ -9,7 +9,7 @@ export const parsedStyle = 'data-parsed-style';
 
 const styleAttribute = /(<[^<>]*?\s)style(?=\s*=)/gi;
 
-/** The HTML with its `style` attributes under the other name. */
+/** Renames each `style` attribute to `parsedStyle`. */
 export const hideStyles = (html: string): string => html.replaceAll(styleAttribute, `$1${parsedStyle}`);
 
 /** The document of this HTML, with hidden `style` attributes, and the texts of its `<style>` elements. */

@@ -297,7 +297,7 @@ function checkWhole(locations: readonly FieldLocation[]): DefinitionFinding[] {
   return [{ code: 'MISSING_SUBMIT', severity: 'warning', section: '', field: 'Submit', path: '' }];
 }
 
-/** Checks the names of a field list. The default names are allowed without a field. */
+/** Warns about each name of `guestFields` or `orderSummaryFields` that no field of the form has. */
 function checkList(
   list: string,
   names: readonly string[] | undefined,

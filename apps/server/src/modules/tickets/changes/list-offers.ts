@@ -17,7 +17,7 @@ import { chargeablePayment, readChangeFacts, type ChangeFacts } from './read-fac
 
 /**
  * Lists the possible changes of a ticket, with the amount due and the resulting add-ons and team (tickets 4.4).
- * Takes nothing.
+ * Reserves no units and charges nothing.
  */
 export async function listChangeOffers(
   changes: TicketChanges,

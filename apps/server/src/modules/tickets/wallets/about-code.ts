@@ -1,6 +1,6 @@
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
-/** Whether the code still admits its holder. */
+/** The text on a pass about its code: valid once, or already used by the holder before a transfer. */
 export const aboutCode = (
   t: ServerTexts['walletPass'],
   { usedByFormerHolder: time }: { usedByFormerHolder: string | null },

@@ -67,7 +67,7 @@ async function makeOne(deps: BadgeFilesDeps, claimed: Claimed, now: Date, stoppi
     const done = Atomics.load(progress, 0);
     void update(db, claimed, sql`done_count = ${done}`).then(
       (isOurs) => isOurs || ended.abort(),
-      // The next look tries again. The result is written only while the claim is valid.
+      // The progress is written again at the next interval. The result is written only while the claim is valid.
       () => undefined,
     );
   }, watchMs);
