@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SearchResult } from '@foyer/contract/reports/search';
-import type { Badge } from '@foyer/contract/door/badges';
 import type { EventView } from '@foyer/contract/events/events';
 import { fullName } from '@foyer/domain/people/names';
 import { checkInRefusal } from '@foyer/domain/tickets/ticket-state';
@@ -33,37 +32,29 @@ interface PersonAtDeskProps {
 export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
   const { locale } = useLanguage();
   const { desk, recognition } = useStaffText();
-  const actFor = useActFor();
-  const first = useRef<HTMLDivElement>(null);
   const { profile, tickets, isRegistered } = person;
-  const { eventId, configuration } = event;
+  const { eventId } = event;
   const account = profile.externalAccountIdentifier;
   const name = fullName(profile, locale);
-
-  const toLetIn = tickets.filter((ticket) => checkInRefusal(ticket, event) === null);
-  const { data: designs = [] } = useBadgeDesigns(eventId, configuration.badgeEnabled);
-  const named = designs.length > 0 ? tickets.filter(({ isGuest }) => !isGuest) : [];
-  const badges = useQuery({
-    queryKey: staffKeys.badges('event', eventId, 'of', ...named.map(({ ticketId }) => String(ticketId)), locale),
-    queryFn: ({ signal }) =>
-      Promise.all(named.map(({ ticketId }) => call('getBadge', { params: { ticketId }, signal }))),
-    enabled: named.length > 0,
-    staleTime: 0,
-  });
-  const toPrint = (badges.data ?? []).filter(({ printCount }) => printCount === 0);
   const words = desk.isIn({ name, count: tickets.length });
+
+  const { designs, toPrint, isLoading } = useUnprintedBadges(tickets, event);
   // The sheets must stay rendered until the printer has them. Only then show the next person.
   const print = usePrint(eventId, () => onNext(words));
+  const printBadges = () => print.run(toPrint.map(({ ticketId }) => ticketId));
 
-  const welcome = useAction({
+  const toLetIn = tickets.filter((ticket) => checkInRefusal(ticket, event) === null);
+  const letIn = useAction({
     act: async () => {
       for (const { ticketId } of toLetIn) await call('checkInTicket', { params: { ticketId }, body: { eventId } });
     },
     onDone: () => {
-      if (toPrint.length > 0) print.run(idsOf(toPrint));
+      if (toPrint.length > 0) printBadges();
       else onNext(words);
     },
   });
+
+  const actFor = useActFor();
   const register = useAction({
     act: () =>
       actFor(account, {
@@ -72,10 +63,25 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
         power: true,
       }),
   });
-  // The next action has the focus, so Enter runs it.
-  useEffect(() => first.current?.querySelector<HTMLElement>('button, a')?.focus(), [badges.isPending]);
 
-  const waits = named.length > 0 && badges.isPending;
+  // The next action has the focus, so Enter runs it.
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.querySelector<HTMLElement>('button, a')?.focus(), [isLoading]);
+
+  const nextAction = (): Action => {
+    if (!isRegistered) return { icon: 'plus', label: desk.register, run: () => register.run(), isBusy: register.busy };
+    if (toLetIn.length > 0) {
+      const label = toPrint.length > 0 ? desk.letInAndPrint : desk.letIn;
+      const isBusy = isLoading || letIn.busy || print.busy;
+      return { icon: 'check', label: label({ count: toLetIn.length }), run: () => letIn.run(), isBusy };
+    }
+    if (toPrint.length > 0) {
+      return { icon: 'print', label: desk.print({ count: toPrint.length }), run: printBadges, isBusy: print.busy };
+    }
+    return { icon: 'arrow-right', label: desk.next, run: () => onNext(null), isBusy: false };
+  };
+  const next = nextAction();
+
   return (
     <Card
       as="section"
@@ -86,48 +92,12 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
         </span>
       }
     >
-      {tickets.length === 0 ? (
-        <p>{desk.noTickets}</p>
-      ) : (
-        <ul className={styles.tickets}>
-          {tickets.map((ticket) => (
-            <li key={ticket.ticketId}>
-              <span>
-                {relationshipName(configuration.relationshipTypes, ticket.metadata.relationship, locale)}
-                {!ticket.isSelf && ` · ${fullName(ticket, locale)}`}
-              </span>
-              <TicketStatusChip
-                status={ticket.status}
-                checkedIn={{ at: ticket.checkInDate, timeZone: configuration.timeZone }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {tickets.length === 0 ? <p>{desk.noTickets}</p> : <TicketRows tickets={tickets} event={event} />}
       {isRegistered && !event.isCheckInActive && <p className={styles.quiet}>{desk.notOpen}</p>}
       <div ref={first} className={styles.actions}>
-        {!isRegistered ? (
-          <Button variant="primary" icon="plus" loading={register.busy} onClick={() => register.run()}>
-            {desk.register}
-          </Button>
-        ) : toLetIn.length > 0 ? (
-          <Button
-            variant="primary"
-            icon="check"
-            loading={waits || welcome.busy || print.busy}
-            onClick={() => welcome.run()}
-          >
-            {toPrint.length > 0 ? desk.letInAndPrint({ count: toLetIn.length }) : desk.letIn({ count: toLetIn.length })}
-          </Button>
-        ) : toPrint.length > 0 ? (
-          <Button variant="primary" icon="print" loading={print.busy} onClick={() => print.run(idsOf(toPrint))}>
-            {desk.print({ count: toPrint.length })}
-          </Button>
-        ) : (
-          <Button variant="primary" icon="arrow-right" onClick={() => onNext(null)}>
-            {desk.next}
-          </Button>
-        )}
+        <Button variant="primary" icon={next.icon} loading={next.isBusy} onClick={next.run}>
+          {next.label}
+        </Button>
         {isRegistered && (
           <Button icon="plus" loading={register.busy} onClick={() => register.run()}>
             {desk.addAnother}
@@ -138,7 +108,7 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
         </OrderSummaryLink>
       </div>
       <p className={styles.quiet}>{desk.escHint}</p>
-      <FailureAlert failure={welcome.failure ?? register.failure ?? print.failure} />
+      <FailureAlert failure={letIn.failure ?? register.failure ?? print.failure} />
       {toPrint.length > 0 && (
         <PrintOut>
           {toPrint.map((badge) => (
@@ -150,4 +120,45 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
   );
 }
 
-const idsOf = (badges: readonly Badge[]) => badges.map(({ ticketId }) => ticketId);
+interface Action {
+  icon: 'plus' | 'check' | 'print' | 'arrow-right';
+  label: string;
+  run: () => void;
+  isBusy: boolean;
+}
+
+/** The badges of a person that were never printed. Guests have none. */
+function useUnprintedBadges(tickets: SearchResult['tickets'], { eventId, configuration }: EventView) {
+  const { locale } = useLanguage();
+  const { data: designs = [] } = useBadgeDesigns(eventId, configuration.badgeEnabled);
+  const named = designs.length > 0 ? tickets.filter(({ isGuest }) => !isGuest) : [];
+  const badges = useQuery({
+    queryKey: staffKeys.badges('event', eventId, 'of', ...named.map(({ ticketId }) => String(ticketId)), locale),
+    queryFn: ({ signal }) =>
+      Promise.all(named.map(({ ticketId }) => call('getBadge', { params: { ticketId }, signal }))),
+    enabled: named.length > 0,
+    staleTime: 0,
+  });
+  const toPrint = (badges.data ?? []).filter(({ printCount }) => printCount === 0);
+  return { designs, toPrint, isLoading: named.length > 0 && badges.isPending };
+}
+
+function TicketRows({ tickets, event: { configuration } }: Pick<SearchResult, 'tickets'> & { event: EventView }) {
+  const { locale } = useLanguage();
+  return (
+    <ul className={styles.tickets}>
+      {tickets.map((ticket) => (
+        <li key={ticket.ticketId}>
+          <span>
+            {relationshipName(configuration.relationshipTypes, ticket.metadata.relationship, locale)}
+            {!ticket.isSelf && ` · ${fullName(ticket, locale)}`}
+          </span>
+          <TicketStatusChip
+            status={ticket.status}
+            checkedIn={{ at: ticket.checkInDate, timeZone: configuration.timeZone }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import { isMoreThanCounted, mostPeopleCounted } from '@foyer/contract/wire/paging';
@@ -27,17 +27,72 @@ const pauseMs = 180;
  * works by keyboard alone. The URL contains the search, so Back from a person's page restores it.
  */
 export function SearchTab({ event }: { event: EventView }) {
-  const { text: t } = useLanguage();
   const { eventSearch } = useStaffText();
-  const query = useSearch('adminEvent');
-  const [typed, setTyped] = useState(query.searchText);
-  const [searched, setSearched] = useState({ text: cleanText(query.searchText), page: query.page });
+  const { typed, setTyped, searched, search } = useTypedSearch();
+  const people = usePeople(event, searched);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { eventId } = event;
-  const { text, page } = searched;
+  useKeys(box, list);
+  // Focus the box, unless the URL already contains a search.
+  useEffect(() => {
+    if (box.current?.value === '') box.current.focus();
+  }, []);
 
-  const people = useQuery({
+  const submit = () => {
+    const text = cleanText(typed);
+    if (text === searched.text) moveFocus(list.current, box.current, 1);
+    else search({ text, page: 1 });
+  };
+  return (
+    <Stack gap={5} data-density="compact">
+      <SearchForm
+        box={box}
+        label={eventSearch.label}
+        hint={eventSearch.hint}
+        maxLength={200}
+        value={typed}
+        disabled={cleanText(typed) === ''}
+        onValueChange={setTyped}
+        onSearch={submit}
+      >
+        {eventSearch.submit}
+      </SearchForm>
+      {searched.text === '' ? (
+        <EmptyState icon="search" title={eventSearch.startTitle}>
+          {eventSearch.startHint}
+        </EmptyState>
+      ) : (
+        <Results {...{ list, event, people, searched }} onPage={(page) => search({ ...searched, page })} />
+      )}
+    </Stack>
+  );
+}
+
+interface Searched {
+  text: string;
+  page: number;
+}
+
+/** The typed text, and the search that follows after a pause. */
+function useTypedSearch() {
+  const query = useSearch('adminEvent');
+  const [typed, setTyped] = useState(query.searchText);
+  const [searched, setSearched] = useState<Searched>({ text: cleanText(query.searchText), page: query.page });
+  const search = (next: Searched) => {
+    setSearched(next);
+    keepSearch('adminEvent', { searchText: next.text, page: next.page });
+  };
+  useEffect(() => {
+    const text = cleanText(typed);
+    if (text === searched.text) return undefined;
+    const timer = setTimeout(() => search({ text, page: 1 }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, searched.text]);
+  return { typed, setTyped, searched, search };
+}
+
+const usePeople = ({ eventId }: EventView, { text, page }: Searched) =>
+  useQuery({
     queryKey: staffKeys.eventSearch(eventId, text, page),
     queryFn: ({ signal }) =>
       call('searchEvent', {
@@ -50,80 +105,53 @@ export function SearchTab({ event }: { event: EventView }) {
     staleTime: 0,
   });
 
-  const ask = (next: { text: string; page: number }) => {
-    setSearched(next);
-    keepSearch('adminEvent', { searchText: next.text, page: next.page });
-  };
-  useEffect(() => {
-    const next = cleanText(typed);
-    if (next === text) return undefined;
-    const timer = setTimeout(() => ask({ text: next, page: 1 }), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, text]);
-  useKeys(box, list);
-  // Focus the box, unless the URL already contains a search.
-  useEffect(() => {
-    if (box.current?.value === '') box.current.focus();
-  }, []);
+interface ResultsProps {
+  list: RefObject<HTMLDivElement | null>;
+  event: EventView;
+  people: ReturnType<typeof usePeople>;
+  searched: Searched;
+  onPage: (page: number) => void;
+}
 
-  const search = () => {
-    const next = cleanText(typed);
-    if (next === text) moveFocus(list.current, box.current, 1);
-    else ask({ text: next, page: 1 });
+function Results({ list, event, people, searched: { text, page }, onPage }: ResultsProps) {
+  const { text: t } = useLanguage();
+  const { eventSearch } = useStaffText();
+  if (people.isError) return <LoadFailed error={people.error} onRetry={() => void people.refetch()} />;
+  if (people.data === undefined) {
+    return (
+      <Loading label={t.common.loading}>
+        <Skeleton shape="block" height="20rem" />
+      </Loading>
+    );
+  }
+  const { results, totalItems } = people.data;
+  const countWords = () => {
+    if (totalItems === 0) return '';
+    return isMoreThanCounted(totalItems, mostPeopleCounted)
+      ? eventSearch.foundMore({ count: mostPeopleCounted })
+      : eventSearch.found({ count: totalItems });
   };
-  const { results = [], totalItems = 0 } = people.data ?? {};
-
   return (
-    <Stack gap={5} data-density="compact">
-      <SearchForm
-        box={box}
-        label={eventSearch.label}
-        hint={eventSearch.hint}
-        maxLength={200}
-        value={typed}
-        disabled={cleanText(typed) === ''}
-        onValueChange={setTyped}
-        onSearch={search}
-      >
-        {eventSearch.submit}
-      </SearchForm>
-      {text === '' ? (
-        <EmptyState icon="search" title={eventSearch.startTitle}>
-          {eventSearch.startHint}
+    <div ref={list} className={styles.list}>
+      <p role="status" className={styles.count}>
+        {countWords()}
+      </p>
+      {results.length === 0 ? (
+        <EmptyState icon="user" title={eventSearch.noneTitle({ text })}>
+          {eventSearch.noneHint}
         </EmptyState>
-      ) : people.isError ? (
-        <LoadFailed error={people.error} onRetry={() => void people.refetch()} />
-      ) : people.data === undefined ? (
-        <Loading label={t.common.loading}>
-          <Skeleton shape="block" height="20rem" />
-        </Loading>
       ) : (
-        <div ref={list} className={styles.list}>
-          <p role="status" className={styles.count}>
-            {totalItems === 0
-              ? ''
-              : isMoreThanCounted(totalItems, mostPeopleCounted)
-                ? eventSearch.foundMore({ count: mostPeopleCounted })
-                : eventSearch.found({ count: totalItems })}
-          </p>
-          {results.length === 0 ? (
-            <EmptyState icon="user" title={eventSearch.noneTitle({ text })}>
-              {eventSearch.noneHint}
-            </EmptyState>
-          ) : (
-            <FoundPeople event={event} people={results} busy={people.isPlaceholderData} text={text} />
-          )}
-          <ListPages
-            label={eventSearch.pages}
-            page={page}
-            rowsPerPage={rowsPerPage}
-            most={mostPeopleCounted}
-            totalItems={totalItems}
-            onPage={(to) => ask({ text, page: to })}
-          />
-        </div>
+        <FoundPeople event={event} people={results} busy={people.isPlaceholderData} text={text} />
       )}
-    </Stack>
+      <ListPages
+        label={eventSearch.pages}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        most={mostPeopleCounted}
+        totalItems={totalItems}
+        onPage={onPage}
+      />
+    </div>
   );
 }
 
