@@ -9,6 +9,8 @@ import { useAction } from '../action/use-action.ts';
 export const pinQuery = {
   queryKey: staffKeys.deviceLock(),
   queryFn: ({ signal }: { signal: AbortSignal }) => call('getDeviceLock', { signal }),
+  // Several parts use it. One that appears after a failed load does not load again.
+  retryOnMount: false,
 };
 
 /** Sets, changes or removes the PIN of the signed-in staff member. The password is required. */

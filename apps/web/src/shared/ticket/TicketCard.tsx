@@ -11,7 +11,8 @@ import { TicketStatusChip } from './TicketStatusChip.tsx';
 
 interface TicketCardProps {
   ticket: Ticket;
-  event: EventView;
+  /** Undefined where it could not be loaded. */
+  event: EventView | undefined;
   level?: 2 | 3 | 4;
   /** The small text above the name; the event's name by default. */
   head?: ReactNode;
@@ -33,15 +34,20 @@ interface TicketCardProps {
 /** A ticket as every screen shows it: holder, type, status by colour and text, and the facts of the screen. */
 export function TicketCard({ ticket, event, facts, factsClass, children, ...props }: TicketCardProps) {
   const { locale } = useLanguage();
-  const { color, timeZone } = event.configuration;
+  const { color, timeZone } = event?.configuration ?? {};
   return (
     <TicketFrame
       level={props.level}
-      event={props.head ?? eventName(event, locale)}
+      event={props.head ?? (event && eventName(event, locale))}
       name={fullName(ticket, locale)}
       kind={props.kind ?? ticketDescription(ticket, locale)}
       status={
-        props.status ?? <TicketStatusChip status={ticket.status} checkedIn={{ at: ticket.checkInDate, timeZone }} />
+        props.status ?? (
+          <TicketStatusChip
+            status={ticket.status}
+            {...(timeZone !== undefined && { checkedIn: { at: ticket.checkInDate, timeZone } })}
+          />
+        )
       }
       tint={color}
       void={ticket.status === 'CANCELED'}

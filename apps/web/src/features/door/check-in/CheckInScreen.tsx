@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { Link, useNavigate, useParams, useSearch } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
@@ -77,10 +78,10 @@ export default function CheckInScreen() {
             </Link>
           }
         />
-      ) : ticket.data && event.data ? (
+      ) : ticket.data && !event.isPending ? (
         <CheckIn ticket={ticket.data} event={event.data} />
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void (ticket.isError ? ticket.refetch() : event.refetch())} />
+      ) : ticket.isError ? (
+        <LoadFailed error={ticket.error} onRetry={() => void ticket.refetch()} />
       ) : (
         <Loading label={t.common.loading} className={styles.placeholder}>
           <Skeleton shape="block" height="14rem" />
@@ -104,7 +105,8 @@ function StatusNotice({ tone, words, children }: { tone: 'warn' | 'bad'; words: 
   );
 }
 
-function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
+/** Without the event, the server alone decides whether check-in is active, and times are those of this device. */
+function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView | undefined }) {
   const { locale, text: t } = useLanguage();
   const staff = useStaffText();
   const navigate = useNavigate();
@@ -149,7 +151,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
     if (result.answer) queryClient.setQueryData(queryKeys.ticket(ticket.ticketId), result.answer.ticket);
   }
 
-  const refusal = checkInRefusal(ticket, event);
+  const refusal = checkInRefusal(ticket, event ?? { isCheckInActive: true });
   const words =
     refusal &&
     {
@@ -165,7 +167,12 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
         <StatusNotice tone={refusal === 'alreadyCheckedIn' ? 'warn' : 'bad'} words={words}>
           {ticket.checkInDate !== null &&
             firstTimeText(staff.checkIn, {
-              time: momentWords(ticket.checkInDate, event.configuration.timeZone, locale, 'shortWithTime'),
+              time: momentWords(
+                ticket.checkInDate,
+                event?.configuration.timeZone ?? ownTimeZone(),
+                locale,
+                'shortWithTime',
+              ),
               isFormer: ticket.isUsedByFormerHolder,
             })}
         </StatusNotice>

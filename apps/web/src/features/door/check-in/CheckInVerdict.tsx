@@ -1,3 +1,4 @@
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { recentWords } from '../../../shared/time/moment.ts';
 import { Link } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
@@ -23,7 +24,7 @@ interface CheckInVerdictProps {
   /** Null while the server decides. */
   outcome: Outcome | null;
   ticket: Ticket;
-  event: EventView;
+  event: EventView | undefined;
   /** The reason for a rejection. */
   words: string | undefined;
   onRetry: () => void;
@@ -41,7 +42,8 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
   const name = fullName(ticket, locale);
   if (!outcome) return <Verdict tone="wait" title={t.wait} name={name} onClose={() => {}} />;
   const { tone, answer } = outcome;
-  const image = ticketGroup !== null && tone !== 'bad' ? eventPicture(event, `ticket-group-${ticketGroup}`) : undefined;
+  const image =
+    event && ticketGroup !== null && tone !== 'bad' ? eventPicture(event, `ticket-group-${ticketGroup}`) : undefined;
   const device = answer?.checkedInOn;
   const withDevice = (time: string) => (device ? scan.timeAt({ time, device }) : time);
   return (
@@ -58,7 +60,7 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
       {tone === 'warn' && ticket.checkInDate !== null && (
         <p>
           {firstTimeText(t, {
-            time: withDevice(recentWords(ticket.checkInDate, event.configuration.timeZone, locale)),
+            time: withDevice(recentWords(ticket.checkInDate, event?.configuration.timeZone ?? ownTimeZone(), locale)),
             by: answer?.checkedInBy,
             isFormer: ticket.isUsedByFormerHolder,
           })}
@@ -79,7 +81,6 @@ function Actions({
 }: Omit<CheckInVerdictProps, 'words' | 'outcome'> & { outcome: Outcome }) {
   const { checkIn: t } = useStaffText();
   const viewer = useSignedIn();
-  const { badgeEnabled, qrCodeEnabled } = event.configuration;
   const lost = error instanceof ApiError && error.code === 'NETWORK_ERROR';
   return (
     <>
@@ -91,12 +92,12 @@ function Actions({
       <Button size="lg" data-ok={lost ? undefined : ''} onClick={onClose}>
         {t.ok}
       </Button>
-      {tone === 'good' && badgeEnabled && (
+      {tone === 'good' && event?.configuration.badgeEnabled && (
         <Link to={paths.badge(ticket.ticketId)} className={buttonClass({ size: 'lg' })}>
           {t.printBadge}
         </Link>
       )}
-      {canScan(viewer, { isEventActive: event.isEventActive, qrCodeEnabled }) && (
+      {event && canScan(viewer, { ...event, ...event.configuration }) && (
         <Link to={paths.scan(event.eventId)} className={buttonClass({ size: 'lg' })}>
           {t.scanNext}
         </Link>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { DoorState, ScanConflict } from '@foyer/contract/door/door';
-import type { EventView } from '@foyer/contract/events/events';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/catalogue/messages';
 import { errorText } from '@foyer/messages/catalogue/error-text';
@@ -26,7 +25,7 @@ import styles from './DoorScreen.module.css';
 interface Language {
   /** Marks a conflict as solved, or opens it again. Undefined for people without the right. */
   onSolve: ((row: ScanConflict) => void) | undefined;
-  event: EventView;
+  timeZone: string;
   /** The check-in lists of the event, without the entrance. */
   lists: DoorState['lists'];
   locale: Locale;
@@ -46,10 +45,10 @@ function why({ verdict }: ScanConflict, { t, text }: Pick<Language, 't' | 'text'
   return verdict === 'notFound' ? t.notFound : t.invalidCode;
 }
 
-function conflictColumns({ event, lists, locale, t, text, onSolve }: Language): Column<ScanConflict>[] {
+function conflictColumns({ timeZone, lists, locale, t, text, onSolve }: Language): Column<ScanConflict>[] {
   const scanDetails = (at: string, device: string | null, by: string | null) => (
     <>
-      {timeAndDeviceWords(momentWords(at, event.configuration.timeZone, locale, 'shortWithTime'), device, t)}
+      {timeAndDeviceWords(momentWords(at, timeZone, locale, 'shortWithTime'), device, t)}
       <br />
       {by}
     </>
@@ -91,9 +90,7 @@ function conflictColumns({ event, lists, locale, t, text, onSolve }: Language): 
             <CellNote>
               {solved.note}
               <br />
-              {[solved.by, momentWords(solved.at, event.configuration.timeZone, locale, 'shortWithTime')]
-                .filter(Boolean)
-                .join(' · ')}
+              {[solved.by, momentWords(solved.at, timeZone, locale, 'shortWithTime')].filter(Boolean).join(' · ')}
             </CellNote>
           </>
         ) : (
@@ -125,17 +122,17 @@ const guestName = (row: ScanConflict, t: StaffMessages['scan']): string =>
 
 interface ConflictTableProps {
   conflicts: readonly ScanConflict[];
-  event: EventView;
+  eventId: number;
+  timeZone: string;
   lists: DoorState['lists'];
 }
 
 /** People who were admitted offline by mistake, with both times and both devices. Staff mark them as solved (door 3.4). */
-export function ConflictTable({ conflicts, event, lists }: ConflictTableProps) {
+export function ConflictTable({ conflicts, eventId, timeZone, lists }: ConflictTableProps) {
   const { locale, text } = useLanguage();
   const { scan: t } = useStaffText();
   const viewer = useSignedIn();
   const [selected, setSelected] = useState<ScanConflict>();
-  const { eventId } = event;
   const solve = useAction({
     act: ({ scanId, note }: { scanId: string; note: string | null }) =>
       call('solveScanConflict', { params: { eventId, scanId }, body: { note } }),
@@ -159,7 +156,7 @@ export function ConflictTable({ conflicts, event, lists }: ConflictTableProps) {
         rows={conflicts}
         rowKey={(row) => row.scanId}
         empty={t.conflictsEmpty}
-        columns={conflictColumns({ event, lists, locale, t, text, onSolve: isStaff(viewer) ? onSolve : undefined })}
+        columns={conflictColumns({ timeZone, lists, locale, t, text, onSolve: isStaff(viewer) ? onSolve : undefined })}
       />
       {conflicts.length > 0 && <p>{t.conflictsLead}</p>}
       {selected && (

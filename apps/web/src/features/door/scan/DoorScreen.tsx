@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DoorState } from '@foyer/contract/door/door';
-import type { EventView } from '@foyer/contract/events/events';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
@@ -9,6 +8,7 @@ import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
@@ -36,7 +36,9 @@ export default function DoorScreen() {
   const { eventId } = useParams<'door'>();
   const live = useLive(eventId);
   const event = useAdminEvent(eventId);
-  usePageTitle(scan.report, event.isError);
+  usePageTitle(scan.report);
+  // Without the event the times are those of this device.
+  const timeZone = event.data?.configuration.timeZone ?? ownTimeZone();
   return (
     <Page>
       <PageHeader
@@ -44,9 +46,7 @@ export default function DoorScreen() {
         lead={event.data && eventName(event.data, locale)}
         back={<BackLink to={paths.scan(eventId)}>{scan.backToScan}</BackLink>}
       />
-      {event.isError ? (
-        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
-      ) : event.data && live.state ? (
+      {!event.isPending && live.state ? (
         <Stack gap={6}>
           {live.isLost && (
             <Alert tone="warning" live>
@@ -54,12 +54,14 @@ export default function DoorScreen() {
             </Alert>
           )}
           <Counters state={live.state} />
-          <Arrivals state={live.state} event={event.data} />
+          <Arrivals state={live.state} timeZone={timeZone} />
           <ByTicket state={live.state} />
           <ByList state={live.state} />
-          <Conflicts event={event.data} lists={live.state.lists} count={live.state.conflicts} />
+          <Conflicts eventId={eventId} timeZone={timeZone} lists={live.state.lists} count={live.state.conflicts} />
           <DeviceTable devices={live.state.devices} />
         </Stack>
+      ) : event.isError ? (
+        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
       ) : (
         <Loading label={t.common.loading}>
           <Stack gap={6}>
@@ -92,7 +94,7 @@ function Counters({ state }: { state: DoorState }) {
 }
 
 /** The number of arrivals, then a labelled bar per ten minutes. */
-function Arrivals({ state, event }: { state: DoorState; event: EventView }) {
+function Arrivals({ state, timeZone }: { state: DoorState; timeZone: string }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
   const most = Math.max(1, ...state.arrivals.map(({ count }) => count));
@@ -104,7 +106,7 @@ function Arrivals({ state, event }: { state: DoorState; event: EventView }) {
         <ol className={styles.arrivals}>
           {state.arrivals.map(({ from, count }) => (
             <li key={from}>
-              <span className={styles.time}>{momentWords(from, event.configuration.timeZone, locale, 'time')}</span>
+              <span className={styles.time}>{momentWords(from, timeZone, locale, 'time')}</span>
               <span className={styles.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
               <span className={styles.time}>{count.toLocaleString(locale)}</span>
             </li>
@@ -188,9 +190,15 @@ function ByList({ state }: { state: DoorState }) {
 }
 
 /** Fetched again when the number of conflicts changes. */
-function Conflicts({ event, lists, count }: { event: EventView; lists: DoorState['lists']; count: number }) {
+interface ConflictsProps {
+  eventId: number;
+  timeZone: string;
+  lists: DoorState['lists'];
+  count: number;
+}
+
+function Conflicts({ eventId, timeZone, lists, count }: ConflictsProps) {
   const queryClient = useQueryClient();
-  const { eventId } = event;
   const conflicts = useQuery({
     queryKey: staffKeys.scanConflicts(eventId),
     queryFn: ({ signal }) => call('listScanConflicts', { params: { eventId }, signal }),
@@ -199,5 +207,5 @@ function Conflicts({ event, lists, count }: { event: EventView; lists: DoorState
     void queryClient.invalidateQueries({ queryKey: staffKeys.scanConflicts(eventId) });
   }, [queryClient, eventId, count]);
   if (conflicts.isError) return <LoadFailed error={conflicts.error} onRetry={() => void conflicts.refetch()} />;
-  return <ConflictTable conflicts={conflicts.data ?? []} {...{ event, lists }} />;
+  return <ConflictTable conflicts={conflicts.data ?? []} {...{ eventId, timeZone, lists }} />;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { defaultLocale } from '@foyer/contract/wire/vocabulary';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -43,9 +44,8 @@ export default function MessagesScreen() {
       return has('SENDING') ? watchMs : has('SCHEDULED') ? watchScheduledMs : false;
     },
   });
-  const failed = about.isError ? about : list;
-  usePageTitle(attendeeMessages.title, failed.isError);
-  const isMissing = eventId === 0 || (failed.error instanceof ApiError && failed.error.status === 404);
+  usePageTitle(attendeeMessages.title, about.isError);
+  const isMissing = eventId === 0 || (about.error instanceof ApiError && about.error.status === 404);
   return (
     <Page>
       <PageHeader
@@ -55,12 +55,21 @@ export default function MessagesScreen() {
       />
       {isMissing ? (
         <EmptyState icon="calendar" title={eventSearch.notFound} />
-      ) : failed.isError ? (
-        <LoadFailed error={failed.error} onRetry={() => void Promise.all([about.refetch(), list.refetch()])} />
-      ) : about.data && list.data ? (
+      ) : about.isError ? (
+        <LoadFailed error={about.error} onRetry={() => void about.refetch()} />
+      ) : about.data && !list.isPending ? (
         <Stack gap={8} data-density="compact">
-          <NewMessage about={about.data} mainLocale={list.data.mainLocale} tokens={list.data.tokens} />
-          <SentMessages event={about.data.event} messages={list.data.messages} />
+          {/* A message can be written without the list of sent ones. */}
+          <NewMessage
+            about={about.data}
+            mainLocale={list.data?.mainLocale ?? about.data.event.configuration.locale ?? defaultLocale}
+            tokens={list.data?.tokens ?? []}
+          />
+          {list.data ? (
+            <SentMessages event={about.data.event} messages={list.data.messages} />
+          ) : (
+            <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
+          )}
           {isAdmin(viewer) && <SendLimit eventId={eventId} />}
         </Stack>
       ) : (

@@ -37,11 +37,16 @@ export default function OrderSummaryScreen() {
     queryKey: staffKeys.externalProfile(account),
     queryFn: ({ signal }) => call('getExternalProfile', { params: { externalAccountIdentifier: account }, signal }),
   });
-  const error = event.error ?? profile.error;
+  const { error } = event;
   usePageTitle(orderSummary.title, error !== null);
 
-  if (event.data && profile.data) return <Summary event={event.data} profile={profile.data} />;
-  const isMissing = eventId === 0 || (error instanceof ApiError && (error.status === 404 || error.status === 422));
+  const isNone = [error, profile.error].some(
+    (each) => each instanceof ApiError && (each.status === 404 || each.status === 422),
+  );
+  const isMissing = eventId === 0 || isNone;
+  // Without the profile the page shows the account number instead of the name.
+  if (event.data && !profile.isPending && !isMissing)
+    return <Summary event={event.data} account={account} profile={profile.data} />;
   return (
     <Page>
       <PageHeader title={orderSummary.title} />
@@ -58,7 +63,7 @@ export default function OrderSummaryScreen() {
           {orderSummary.notFoundHint}
         </EmptyState>
       ) : error ? (
-        <LoadFailed error={error} onRetry={() => void (event.isError ? event.refetch() : profile.refetch())} />
+        <LoadFailed error={error} onRetry={() => void event.refetch()} />
       ) : (
         <Loading label={t.common.loading} className={styles.cards}>
           {[0, 1, 2].map((index) => (
@@ -70,13 +75,18 @@ export default function OrderSummaryScreen() {
   );
 }
 
-function Summary({ event, profile }: { event: EventView; profile: Profile }) {
+interface SummaryProps {
+  event: EventView;
+  account: string;
+  profile: Profile | undefined;
+}
+
+function Summary({ event, account, profile }: SummaryProps) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
   const session = useSignedIn();
-  const name = fullName(profile, locale);
-  const { externalAccountIdentifier: account, emailAddress, phoneNumber } = profile;
-  usePageTitle(`${name} (${account})`);
+  const name = profile ? fullName(profile, locale) : account;
+  usePageTitle(profile ? `${name} (${account})` : account);
   return (
     <Page>
       <PageHeader
@@ -85,8 +95,8 @@ function Summary({ event, profile }: { event: EventView; profile: Profile }) {
         lead={
           <span className={styles.contact}>
             <span className={styles.number}>{account}</span>
-            {emailAddress !== null && <span>{emailAddress}</span>}
-            {phoneNumber !== null && <span>{phoneNumber}</span>}
+            {profile?.emailAddress && <span>{profile.emailAddress}</span>}
+            {profile?.phoneNumber && <span>{profile.phoneNumber}</span>}
           </span>
         }
         back={

@@ -128,7 +128,7 @@ export default function OrdersScreen() {
           )}
         </>
       )}
-      {!only && events.data && <Beneath atOnce={atOnce} />}
+      {!only && !events.isPending && <Beneath atOnce={atOnce} />}
     </Page>
   );
 }

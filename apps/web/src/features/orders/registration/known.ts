@@ -65,7 +65,8 @@ export function useKnown(whose: Whose, store: FormStore) {
   const { attendee } = whose.state;
   const { relationship, eventId } = attendee;
   const isKnown = mayBeKnown(whose);
-  const profile = useQuery({ ...profileQuery, enabled: isKnown });
+  // Enabled at once, because a query that failed is sent again when it becomes enabled.
+  const profile = useQuery(profileQuery);
   const last = useQuery({ ...lastAnswersQuery(eventId, relationship?.relationshipType ?? ''), enabled: isKnown });
 
   const country = isKnown ? (profile.data?.countryCode ?? '') : '';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { addressesQuery, hostedQuery, profileQuery } from '../../../shared/money/payment-queries.ts';
 import { preloadPayment } from './payment/load.ts';
 
@@ -14,7 +14,9 @@ export function usePrefetchPayment(afterMs: number | null): boolean {
   useEffect(() => {
     if (afterMs === null) return;
     const rest = setTimeout(() => {
-      const queries = [profileQuery, addressesQuery, hostedQuery].map((query) =>
+      // A call that failed is not tried again, because the form works without it.
+      const isUntried = ({ queryKey }: { queryKey: QueryKey }) => client.getQueryState(queryKey)?.status !== 'error';
+      const queries = [profileQuery, addressesQuery, hostedQuery].filter(isUntried).map((query) =>
         // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- the queries have three different result types, and without the argument the first type would be inferred for all
         client.prefetchQuery<unknown>(query),
       );

@@ -3,6 +3,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +15,7 @@ import styles from './Drawer.module.css';
 
 interface DrawerCardProps {
   drawer: CashDrawer;
-  event: EventView;
+  event: EventView | undefined;
   /** True if the page's printout includes this card. */
   isPrinted: boolean;
   onPrint: () => void;
@@ -29,7 +30,7 @@ export function DrawerCard({ drawer, event, isPrinted, onPrint, onOpening, onCou
   const { locale } = useLanguage();
   const { drawer: t } = useStaffText();
   const { staff, openedAt, closedAt, closedBy } = drawer;
-  const timeOf = (at: string) => momentWords(at, event.configuration.timeZone, locale, 'time');
+  const timeOf = (at: string) => momentWords(at, event?.configuration.timeZone ?? ownTimeZone(), locale, 'time');
   const state = closedAt ? t.counted : openedAt ? t.isOpen : t.neverOpened;
   return (
     <Card
@@ -64,9 +65,7 @@ export function DrawerCard({ drawer, event, isPrinted, onPrint, onOpening, onCou
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <PrintOnly>
-          <p>{eventName(event, locale)}</p>
-        </PrintOnly>
+        <PrintOnly>{event && <p>{eventName(event, locale)}</p>}</PrintOnly>
         {drawer.amounts.length === 0 && <p>{t.nothing}</p>}
         {drawer.amounts.map((amount) => (
           <Ledger key={amount.currency} amount={amount} />

@@ -48,14 +48,12 @@ export default function DrawerScreen() {
           )
         }
       />
-      {event.isError ? (
-        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
-      ) : event.data ? (
-        <Drawers event={event.data} />
-      ) : (
+      {event.isPending && eventId > 0 ? (
         <Loading label={t.common.loading}>
           <Skeleton shape="block" height="20rem" />
         </Loading>
+      ) : (
+        <Drawers eventId={eventId} event={event.data} />
       )}
     </Page>
   );
@@ -64,12 +62,12 @@ export default function DrawerScreen() {
 /** The open dialog: the opening of the own drawer, or the count of any drawer. */
 type Entering = { kind: 'opening' } | { kind: 'closing'; drawer: CashDrawer };
 
-function Drawers({ event }: { event: EventView }) {
+/** Without the event, the sheets have no name of it and the times of this device. */
+function Drawers({ eventId, event }: { eventId: number; event: EventView | undefined }) {
   const { text: t } = useLanguage();
   const { drawer: words } = useStaffText();
   const viewer = useSignedIn();
   const queryClient = useQueryClient();
-  const { eventId } = event;
   const [chosen, setChosen] = useState('');
   const [entering, setEntering] = useState<Entering | null>(null);
   const [printed, setPrinted] = useState<CashDrawer | null>(null);

@@ -15,8 +15,10 @@ import { Card } from '../../../ui/Card.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { PasswordField } from '../../../ui/TextField.tsx';
 
+type PasswordState = Pick<SessionList, 'hasPassword' | 'canChoosePassword'>;
+
 /** Sets the first password or changes it. All other sessions of the account end. */
-export function PasswordCard({ list: { hasPassword, canChoosePassword } }: { list: SessionList }) {
+export function PasswordCard({ list: { hasPassword, canChoosePassword } }: { list: PasswordState }) {
   const t = useText();
   const session = useSignedIn();
   const [currentPassword, setCurrent] = useState('');

@@ -36,12 +36,15 @@ export default function SecurityScreen() {
           )
         }
       />
-      {list.isError ? (
-        <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.data ? (
+      {!list.isPending ? (
         <Stack gap={6}>
-          <PasswordCard list={list.data} />
-          <SessionsCard sessions={list.data.sessions} />
+          {/* Without the list the form is the same for almost everyone, and the server checks it. */}
+          <PasswordCard list={list.data ?? { hasPassword: true, canChoosePassword: false }} />
+          {list.data ? (
+            <SessionsCard sessions={list.data.sessions} />
+          ) : (
+            <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
+          )}
           {/* Placed last, so its late code and texts move nothing else. */}
           {isStaff && (
             <Suspense fallback={<Skeleton shape="block" height="20rem" />}>

@@ -40,9 +40,8 @@ export default function ExportsScreen() {
     enabled: eventId > 0,
     staleTime: 0,
   });
-  const failed = event.isError ? event : list;
-  usePageTitle(scheduledExports.title, failed.isError);
-  const isMissing = eventId === 0 || (failed.error instanceof ApiError && failed.error.status === 404);
+  usePageTitle(scheduledExports.title, list.isError);
+  const isMissing = eventId === 0 || (list.error instanceof ApiError && list.error.status === 404);
   const add = hasAnyRole(viewer, exportRoles) && (
     <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
       {scheduledExports.add}
@@ -65,9 +64,9 @@ export default function ExportsScreen() {
       />
       {isMissing ? (
         <EmptyState icon="calendar" title={eventSearch.notFound} />
-      ) : failed.isError ? (
-        <LoadFailed error={failed.error} onRetry={() => void Promise.all([event.refetch(), list.refetch()])} />
-      ) : event.data && list.data ? (
+      ) : list.isError ? (
+        <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
+      ) : !event.isPending && list.data ? (
         <Stack gap={5} data-density="compact">
           {list.data.schedules.length === 0 && (
             <EmptyState icon="download" title={scheduledExports.none} actions={add}>
@@ -83,7 +82,9 @@ export default function ExportsScreen() {
             />
           ))}
           <SchedulePages page={page} totalItems={list.data.totalItems} onPage={setPage} />
-          {adding && <NewSchedule event={event.data} about={list.data} onClose={() => setAdding(false)} />}
+          {adding && (
+            <NewSchedule eventId={eventId} event={event.data} about={list.data} onClose={() => setAdding(false)} />
+          )}
         </Stack>
       ) : (
         <Loading label={t.common.loading}>

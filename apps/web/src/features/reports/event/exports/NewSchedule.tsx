@@ -27,20 +27,21 @@ const daily = 'daily';
 const morning = 7;
 
 interface NewScheduleProps {
-  event: EventView;
+  eventId: number;
+  /** Undefined if it could not be loaded. */
+  event: EventView | undefined;
   about: ExportSchedules;
   onClose: () => void;
 }
 
 /** Form for a new scheduled export: the list, the schedule and the recipients. */
-export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
+export function NewSchedule({ eventId, event, about, onClose }: NewScheduleProps) {
   const { locale, text } = useLanguage();
   const { reports, scheduledExports: t } = useStaffText();
-  const { eventId } = event;
   const { timeZone, today, staff } = about;
   const [weekday, setWeekday] = useState<number | null>(null);
   const [hour, setHour] = useState(morning);
-  const [until, setUntil] = useState(() => lastDayOf(event.eventEnd.slice(0, 10), today));
+  const [until, setUntil] = useState(() => lastDayOf(event?.eventEnd.slice(0, 10) ?? today, today));
   const [recipients, setRecipients] = useState<string[]>([]);
   const [tried, setTried] = useState(false);
   const wanted = useWantedFile(eventId, locale);
