@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateRange, formatEventDates, isOneEvening } from '../shared/dates.ts';
+import { formatDateRange, formatEventDates, isOneEvening, msOf } from '../shared/dates.ts';
 import { eventDays, eventPhase, isEventActive } from './event-state.ts';
 
 /** An event that begins in the evening and ends after midnight counts as one evening in its own zone. */
@@ -65,5 +65,27 @@ describe('the phase of an evening', () => {
     const event = { ...gala, registrationStart: '2026-01-01T00:00:00Z', registrationEnd: '2026-12-01T00:00:00Z' };
     expect(isEventActive(event, null, '2026-12-21T07:00:00Z')).toBe(true);
     expect(isEventActive(event, null, '2026-12-21T18:00:00Z')).toBe(false);
+  });
+});
+
+describe('an end at midnight', () => {
+  it.each([
+    ['8:00 to 24:00', '2026-12-20T14:00:00Z', '2026-12-21T06:00:00Z', 'December 20, 2026'],
+    ['several days', '2026-12-20T14:00:00Z', '2026-12-23T06:00:00Z', 'December 20, 2026 - December 22, 2026'],
+    ['an hour after midnight', '2026-12-20T14:00:00Z', '2026-12-23T07:00:00Z', 'December 20, 2026 - December 23, 2026'],
+    ['both at the same midnight', '2026-12-20T06:00:00Z', '2026-12-20T06:00:00Z', 'December 20, 2026'],
+  ])('belongs to the day that it ends: %s', (_, start, end, text) => {
+    expect(plain(formatEventDates(start, end, zone, 'en-US'))).toBe(text);
+    expect(plain(formatDateRange(start, end, zone, 'en-US'))).toBe(text);
+  });
+
+  it('ends the last day of the event', () => {
+    const days = eventDays({
+      eventStart: '2026-12-20T14:00:00Z',
+      eventEnd: '2026-12-21T06:00:00Z',
+      timeZone: zone,
+      days: undefined,
+    });
+    expect(new Date(msOf(days.until)).toISOString()).toBe('2026-12-21T05:59:59.999Z');
   });
 });

@@ -1,6 +1,6 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { sameAccount } from '../people/consultant-id.ts';
-import { endOfDay, isOneEvening, isWithin, msOf, startOfDay, type Instant } from '../shared/dates.ts';
+import { endOfDay, type Instant, isOneEvening, isWithin, lastDayBefore, msOf, startOfDay } from '../shared/dates.ts';
 import { hasStaffRole, type HasAccount } from '../people/permissions.ts';
 
 /** The dates and limits of an event that decide its state. */
@@ -33,7 +33,9 @@ export const eventDays = ({ eventStart, eventEnd, timeZone, days }: Dated): Even
   days ?? {
     from: startOfDay(eventStart, timeZone),
     // An evening that ends after midnight ends the event. The next day does not count.
-    until: isOneEvening(eventStart, eventEnd, timeZone) ? new Date(msOf(eventEnd)) : endOfDay(eventEnd, timeZone),
+    until: isOneEvening(eventStart, eventEnd, timeZone)
+      ? new Date(msOf(eventEnd))
+      : endOfDay(lastDayBefore(eventEnd, timeZone), timeZone),
   };
 
 /** The viewer of an event; `null` for no particular account, which passes no account or locale limit. */

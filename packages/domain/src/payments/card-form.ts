@@ -108,12 +108,15 @@ function numberFindings(number: string, country: Country): CardFinding[] {
 }
 
 /**
- * A postal code in the form that is checked: full-width characters folded, and for Japan without hyphen and postal
- * mark.
+ * A postal code in the form that is checked, with full-width characters folded. Browsers fill in the nine digits of
+ * ZIP+4, of which the first five are the ZIP code. Canadian codes get capitals and their blank. Japanese codes lose
+ * hyphen and postal mark.
  */
 export function postalCodeOf(typed: string | null | undefined, country: Country): string {
   const code = cleaned(typed);
-  return country === 'JPN' ? cardDigits(code).replace(/^〒/u, '') : code;
+  if (country === 'JPN') return cardDigits(code).replace(/^〒/u, '');
+  if (country === 'USA') return /^(\d{5})[\s\p{Pd}\u2212]*(?:\d{4})?$/u.exec(code)?.[1] ?? code;
+  return code.toUpperCase().replace(/^([A-Z]\d[A-Z])[\s\p{Pd}\u2212]*(\d[A-Z]\d)$/u, '$1 $2');
 }
 
 const postalChecks: Readonly<Record<Country, readonly Check[]>> = {

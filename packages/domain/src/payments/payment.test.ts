@@ -1,6 +1,6 @@
 import type { Role } from '@foyer/contract/wire/vocabulary';
 import { describe, expect, it } from 'vitest';
-import { addressFindings, cardFindings, type CardForm } from './card-form.ts';
+import { postalCodeOf, addressFindings, cardFindings, type CardForm } from './card-form.ts';
 import {
   brandTaken,
   cardBrandHint,
@@ -164,7 +164,9 @@ describe('card form', () => {
   it.each([
     ['USA', {}, ['address1 REQUIRED', 'locality REQUIRED', 'region REQUIRED', 'postalCode REQUIRED']],
     ['USA', { ...address, postalCode: '7500' }, ['postalCode LENGTH']],
-    ['USA', { ...address, postalCode: '75001-1234' }, ['postalCode NUMERIC']],
+    ['USA', { ...address, postalCode: '75001-1234' }, []],
+    ['USA', { ...address, postalCode: '75001-12' }, ['postalCode NUMERIC']],
+    ['USA', { ...address, postalCode: '750011234567' }, ['postalCode LENGTH']],
     ['CAN', { ...address, region: 'ON', postalCode: 'K1A 0B1' }, []],
     ['CAN', { ...address, region: '', postalCode: '' }, ['region REQUIRED', 'postalCode REQUIRED']],
     ['JPN', {}, ['postalCode REQUIRED', 'region REQUIRED', 'locality REQUIRED', 'address1 REQUIRED']],
@@ -323,4 +325,20 @@ describe('payment rules', () => {
       canRegisterOthers(helper, { canRegisterOtherAccounts: false }),
     ]).toEqual([false, true]);
   });
+});
+
+it.each([
+  ['USA', '84043-1234', '84043'],
+  ['USA', '84043 1234', '84043'],
+  ['USA', '840431234', '84043'],
+  ['USA', '84043–1234', '84043'],
+  ['USA', '８４０４３－１２３４', '84043'],
+  ['USA', '84043-', '84043'],
+  ['USA', '8404', '8404'],
+  ['CAN', 'k1a0b1', 'K1A 0B1'],
+  ['CAN', 'K1A-0B1', 'K1A 0B1'],
+  ['CAN', ' k1a 0b1 ', 'K1A 0B1'],
+  ['JPN', '〒100-0001', '1000001'],
+] as const)('reads the postal code of %s "%s" as %s', (country, typed, code) => {
+  expect(postalCodeOf(typed, country)).toBe(code);
 });

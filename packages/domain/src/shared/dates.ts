@@ -148,13 +148,28 @@ export function zoneName(instant: Instant, timeZone: string, locale: Locale): st
 }
 
 /**
+ * An instant of the last day before an end. An end at midnight belongs to the day that it ends, `24:00`, so that its
+ * date is not the next day. Use it wherever an end is shown as a date.
+ */
+export function lastDayBefore(end: Instant, timeZone: string): Instant {
+  const at = msOf(end);
+  return Number.isNaN(at) || wallClock(at, timeZone) % day !== 0 ? end : new Date(at - 1000);
+}
+
+/** Whether a span is within one day of its zone. */
+export function isOneDay(start: Instant, end: Instant, timeZone: string): boolean {
+  const isSame = (until: Instant) => localDate(start, timeZone) === localDate(until, timeZone);
+  return isSame(end) || (msOf(start) < msOf(end) && isSame(lastDayBefore(end, timeZone)));
+}
+
+/**
  * `start - end`, or one date when both are on the same day in the event's zone (events 3.3).
  * Non-breaking spaces allow a line break only after the hyphen.
  */
 export function formatDateRange(start: Instant, end: Instant, timeZone: string, locale: Locale): string {
   const whole = (at: Instant) => formatDate(at, timeZone, locale).replaceAll(' ', '\u00A0');
   const from = whole(start);
-  return localDate(start, timeZone) === localDate(end, timeZone) ? from : `${from}\u00A0- ${whole(end)}`;
+  return isOneDay(start, end, timeZone) ? from : `${from}\u00A0- ${whole(lastDayBefore(end, timeZone))}`;
 }
 
 /** An event that ends the next day and is longer than this is shown with two dates. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { ListedEvent } from '@foyer/contract/events/events';
-import { formatDate, formatDateRange, formatEventDates } from '@foyer/domain/shared/dates';
+import { formatDate, formatDateRange, formatEventDates, lastDayBefore } from '@foyer/domain/shared/dates';
 import { eventCard, type EventCardState } from '@foyer/domain/events/event-card';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
@@ -86,7 +86,7 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
       )}
       {state.registerBy && (
         <p>
-          <Dates>{t.events.registerBy({ date: dateOf(state.registerBy.until) })}</Dates>
+          <Dates>{t.events.registerBy({ date: dateOf(lastDayBefore(state.registerBy.until, timeZone)) })}</Dates>
         </p>
       )}
       {state.onlineClosed && <p>{t.events.closed}</p>}

@@ -97,7 +97,7 @@ export function CardGroup({
         {swiped && <CountryField fields={fields} />}
         {swiped && (
           <TextField
-            {...field('zip', 'billing postal-code', { maxLength: 7 })}
+            {...field('zip', 'billing postal-code', { maxLength: 12 })}
             label={t.payment.zip}
             hint={t.payment.zipSwipeHint}
           />

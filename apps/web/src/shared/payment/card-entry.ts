@@ -65,10 +65,14 @@ export function tidyExpiry(typed: string): string {
   return expMonth.length === 2 && expYear.length === 4 ? `${expMonth} / ${expYear.slice(2)}` : typed;
 }
 
-/** Formats a Japanese postal code as `123-4567`. Other text stays as typed, and the checks report it. */
+/**
+ * A postal code as the form shows it: in Japan `123-4567`, elsewhere as it is sent. Other text stays as typed, and the
+ * checks report it.
+ */
 export function tidyPostalCode(typed: string, country: Country): string {
+  if (country !== 'JPN') return postalCodeOf(typed, country);
   const digits = digitsOf(typed);
-  return country === 'JPN' && digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : typed;
+  return digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : typed;
 }
 
 /** The request for the server. The checks validate the same object. */
@@ -90,7 +94,8 @@ export function chargeOf(
     cvv: said(entry.cvv),
     cardCountryCode: entry.country,
   };
-  if (swiped) return { creditCard: { ...creditCard, cardZipCode: said(entry.zip) }, billingAddress: null };
+  if (swiped)
+    return { creditCard: { ...creditCard, cardZipCode: postalCodeOf(entry.zip, 'USA') }, billingAddress: null };
   const postalCode = postalCodeOf(entry.postalCode, entry.country);
   return {
     creditCard: { ...creditCard, cardZipCode: postalCode },

@@ -4,8 +4,8 @@ import {
   formatDate,
   formatDateRange,
   formatEventDates,
+  isOneDay,
   isOneEvening,
-  localDate,
   zoneName,
 } from '@foyer/domain/shared/dates';
 import { formatMoney, money } from '@foyer/domain/shared/money';
@@ -114,7 +114,7 @@ export function datesOf(
   const { start, end, timeZone } = event;
   const zone = zoneName(start, timeZone, locale);
   if (isOneEvening(start, end, timeZone)) return `${formatEventDates(start, end, timeZone, locale)} (${zone})`;
-  if (localDate(start, timeZone) !== localDate(end, timeZone)) return formatDateRange(start, end, timeZone, locale);
+  if (!isOneDay(start, end, timeZone)) return formatDateRange(start, end, timeZone, locale);
   return texts.timeRange({
     start: formatDate(start, timeZone, locale, 'longWithTime'),
     end: formatDate(end, timeZone, locale, 'time'),

@@ -1,5 +1,5 @@
 import type { Order } from '@foyer/contract/orders/orders';
-import { formatDate } from '@foyer/domain/shared/dates';
+import { formatDate, lastDayBefore } from '@foyer/domain/shared/dates';
 import { checkInOpens } from '@foyer/domain/events/event-state';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage } from '../../../session/language.tsx';
@@ -20,7 +20,10 @@ export function NextSteps({ order: { orderId, event, metadata } }: { order: Orde
     ['mail', email ? t.confirmation.nextMailTo({ email }) : t.confirmation.nextMail],
   ];
   if (event.isRegistrationActive && !event.isCheckInActive) {
-    steps.push(['edit', t.confirmation.nextEdit({ date: formatDate(event.registrationEnd, timeZone, locale) })]);
+    steps.push([
+      'edit',
+      t.confirmation.nextEdit({ date: formatDate(lastDayBefore(event.registrationEnd, timeZone), timeZone, locale) }),
+    ]);
   }
   if (qrCodeEnabled) {
     const words = event.isCheckInActive
