@@ -4,7 +4,14 @@ import { enter, type Journey, type Look, openPersonMenu, signIn, signOut, travel
 import type { Locator } from './support/locator.ts';
 import { fullWidth, peopleOf } from '../support/people.ts';
 import { eventOf, labelOf, nameOf, optionOf } from '../support/product.ts';
-import { acceptTermsAndContinue, chooseTicket, confirmed, formField, startRegistration } from '../support/steps.ts';
+import {
+  acceptTermsAndContinue,
+  answerFiveStar,
+  chooseTicket,
+  confirmed,
+  formField,
+  startRegistration,
+} from '../support/steps.ts';
 import { ticketsOf } from '../support/shop.ts';
 
 const people = peopleOf('registration');
@@ -103,6 +110,27 @@ describe('the form', () => {
       await page.getByText(String(text.errors.COUPON_NOT_AVAILABLE)).waitFor();
       await code.fill('WELCOME10');
       await code.blur();
+      await page.getByText('$134.55').first().waitFor();
+    });
+  });
+
+  test('stays at the form with a wrong code, also when Next is pressed at once', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('FIVESTAR26', people.answering);
+      await enter(journey, people.answering);
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /149/);
+      await answerFiveStar(journey, event);
+      const code = formField(journey, event, 'couponCode');
+      await code.fill('NOSUCHCODE');
+      journey.expectProblem(/409|422/);
+      await acceptTermsAndContinue(journey, event);
+      await page.getByText(String(text.errors.COUPON_NOT_AVAILABLE)).waitFor();
+      await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+      await code.fill('“welcome10”。');
+      await acceptTermsAndContinue(journey, event);
+      await code.waitFor({ state: 'detached' });
       await page.getByText('$134.55').first().waitFor();
     });
   });

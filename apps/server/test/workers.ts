@@ -16,9 +16,11 @@ let decoy: Promise<string> | undefined;
 /** Passwords with the lowest cost, without a thread. `password.test.ts` and `workers.test.ts` test the real ones. */
 const cheapTasks: Record<string, ((input: never) => unknown) | undefined> = {
   ...performedBy(hashTask, cheapHash),
-  ...performedBy(matchTask, async ({ stored, password }) => {
+  ...performedBy(matchTask, async ({ stored, forms }) => {
     decoy ??= cheapHash('nobody signs in with this');
-    return (await verify(stored ?? (await decoy), password)) && stored !== null;
+    const hash = stored ?? (await decoy);
+    for (const [at, form] of forms.entries()) if (await verify(hash, form)) return stored === null ? -1 : at;
+    return -1;
   }),
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { longestMailTemplate } from './editor-vocabulary.ts';
 import { eventConfiguration, eventImage } from './event-configuration.ts';
-import { amount, filled, instant, pieces, relationshipName, text } from '../wire/primitives.ts';
+import { amount, filled, instant, pieces, relationshipName, shortCode, text } from '../wire/primitives.ts';
 import { additionalConfiguration, couponConditions } from '../tickets/ticket-configuration.ts';
 import { translationsOf } from '../wire/translations.ts';
 import { locales, mailTemplates } from '../wire/vocabulary.ts';
@@ -89,7 +89,7 @@ const mailDefinition = z.strictObject({
 });
 
 export const eventDefinition = z.strictObject({
-  eventShortCode: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/)),
+  eventShortCode: shortCode,
   eventTypeCd: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,59}$/)),
   defaultName: filled(300),
   translations: z.optional(translationsOf('name')),

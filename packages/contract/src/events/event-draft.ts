@@ -3,7 +3,7 @@ import { adminOnly, editors, endpoint, eventInPath } from '../wire/endpoint.ts';
 import { eventDefinition } from './event-definition.ts';
 import { eventView } from './events.ts';
 import { mailsNewDates } from './editor.ts';
-import { count, done, eventParams, filled, id, idText, instant, text } from '../wire/primitives.ts';
+import { count, done, eventParams, filled, id, idText, instant, shortCode, text } from '../wire/primitives.ts';
 import { eventImage } from './event-configuration.ts';
 import { editorSections, eventTemplateNames, longestMailTemplate } from './editor-vocabulary.ts';
 import { locales, mailTemplates } from '../wire/vocabulary.ts';
@@ -147,7 +147,7 @@ export const eventDraftEndpoints = {
       /** Null: an ordinary one-day event without tickets. */
       template: z.nullable(z.enum(eventTemplateNames)),
       /** The short code for links. Converted to upper case. */
-      eventShortCode: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/)),
+      eventShortCode: shortCode,
       /** The template's name when absent. */
       name: z.optional(filled(300)),
       /** First day, `YYYY-MM-DD`, in the event's time zone. */

@@ -49,8 +49,11 @@ export type LoginResponse = z.infer<typeof loginResponse>;
 /** A new password. */
 export const newPassword = z.string().check(z.minLength(shortestPassword), z.maxLength(200));
 
-/** 4 to 8 digits. */
-const pin = z.string().check(z.regex(/^\d{4,8}$/));
+/** 4 to 8 digits, of any width. */
+const pin = z.pipe(
+  z.string().check(z.maxLength(40), z.normalize('NFKC'), z.trim()),
+  z.string().check(z.regex(/^\d{4,8}$/)),
+);
 
 /**
  * A random text that a browser stores when it requests a sign-in link. It identifies the browser when the link is

@@ -82,7 +82,7 @@ export const staffEndpoints = {
     access: adminOnly,
     body: z.strictObject({
       userId: z.pipe(
-        z.string().check(z.maxLength(300), z.trim()),
+        z.string().check(z.maxLength(300), z.normalize('NFKC'), z.trim()),
         z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)),
       ),
       firstName: name,

@@ -9,10 +9,35 @@ export const text = (max: number) => z.string().check(z.maxLength(max));
 /** Text with at least one character. */
 export const filled = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
-/** An e-mail address as typed. Full-width characters become ASCII (NFKC), and surrounding spaces are removed. */
+/**
+ * An e-mail address as typed or pasted. Full-width characters become ASCII (NFKC); blanks, `mailto:`, the marks around
+ * it and a stop behind it are removed. Must match `cleanAddress` of the domain.
+ */
 export const emailAddress = z.pipe(
-  z.string().check(z.maxLength(300), z.normalize('NFKC'), z.trim()),
+  z.string().check(
+    z.maxLength(300),
+    z.normalize('NFKC'),
+    z.overwrite((text) =>
+      text
+        .replace(/[\p{Cf}\s]+/gu, '')
+        .replaceAll('\u3002', '.')
+        .replace(/^(?:mailto:|[<("'\u2018\u201c\u300c])+/i, '')
+        .replace(/[>)"'\u2019\u201d\u300d.,;\u3001]+$/, ''),
+    ),
+  ),
   z.email().check(z.maxLength(254)),
+);
+
+/** The short code of an event as typed: letters and digits of any width, and any dash for a hyphen. */
+export const shortCode = z.pipe(
+  z.string().check(
+    z.maxLength(300),
+    z.normalize('NFKC'),
+    z.overwrite((text) =>
+      text.replace(/[\p{Cf}\s]+/gu, '').replace(/[\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\u30fc\ufe58]/g, '-'),
+    ),
+  ),
+  z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/)),
 );
 
 /** The largest id: 15 digits, which a JSON number represents exactly and a `bigint` column holds. */

@@ -1,8 +1,13 @@
-import type { FormSection } from '@foyer/contract/events/event-configuration';
+import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
+import { couponCodeField } from '@foyer/contract/wire/vocabulary';
 import { compileForm } from './compile.ts';
 import type { FormContext } from './context.ts';
 import { amongOptions, formState, type FormState } from './visibility.ts';
 import { isEmpty, ownValue, sameValue, type FieldValue, type FormValues, type WireValues } from './values.ts';
+
+/** Whether the server is asked after a change of this field. A coupon code is always checked (orders 6.3). */
+export const isTrigger = (field: Pick<FormField, 'name' | 'hasTrigger'>): boolean =>
+  field.hasTrigger === true || field.name === couponCodeField;
 
 /**
  * The effect of `apply-triggers` on a form (forms 3.5 leaves it open). After a field with `hasTrigger` changes, the

@@ -76,6 +76,10 @@ export function couponState(coupon: CouponRule, facts: PriceFacts, now: Instant)
   return remainingOf(coupon) === 0 ? 'usedUp' : 'applies';
 }
 
+/** Whether a typed code is that of a coupon that applies. A better discount without a code may win nevertheless. */
+export const isCodeAccepted = (coupons: readonly CouponRule[], facts: PriceFacts, now: Instant): boolean =>
+  coupons.some((coupon) => Boolean(coupon.conditions.code) && couponState(coupon, facts, now) === 'applies');
+
 /** The discount of a coupon on a price, in minor units. Never more than the price. */
 function discountOf(coupon: CouponRule, price: Money): number {
   const off = coupon.amountOffMinor ?? percentOf(price, coupon.percentOff ?? 0).amountMinor;

@@ -2,6 +2,7 @@ import type { ErrorMetadata, ValidationCode } from '@foyer/contract/wire/errors'
 import { countries, type Country, type Locale } from '@foyer/contract/wire/vocabulary';
 import { brandTaken, cardDigits, cardTypesByCountry, passesLuhn } from './cards.ts';
 import { findRegion } from '../people/regions.ts';
+import { cleanAddress } from '../people/identifiers.ts';
 import { isEmail } from '../shared/text.ts';
 
 /** Card data as typed. Empty fields can be absent (payments 1.1). */
@@ -186,7 +187,7 @@ export function cardFindings(form: {
   ];
   return [
     ...nameFindings(card),
-    ...firstFinding('creditCard.email', cleaned(card.email), [email]),
+    ...firstFinding('creditCard.email', cleanAddress(card.email ?? ''), [email]),
     ...numberFindings(cardDigits(card.creditCardNumber ?? ''), country),
     ...(dates.length > 0 ? dates : expiryFindings(expMonth, expYear, now)),
     // Absent means the account's country. A country in the form must be an offered one (payments 1).

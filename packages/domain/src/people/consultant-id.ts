@@ -1,4 +1,4 @@
-import { foldUserId } from './identifiers.ts';
+import { foldToken, foldUserId } from './identifiers.ts';
 import { digitsOf } from '../shared/text.ts';
 
 /** The prefix of every consultant id (orders 2.3). */
@@ -11,19 +11,16 @@ export function isConsultantId(identifier: string): boolean {
   return /^C\d{7}$/.test(identifier);
 }
 
-/** Characters in a typed identifier that have no meaning: spaces of any width, hyphens, dots. */
-const ornament = /[\s\u200b-\u200d\u2060\ufeff\-‐‑‒–—―−ー・.]/gu;
+/** Characters in a typed identifier that have no meaning, beside those that `foldToken` removes. */
+const ornament = /[-・.]/g;
 
 /**
  * Parses a consultant id as people type or paste it. Accepts full-width digits and letters, spaces, hyphens, a small
  * `c`, a missing `C`, and a provider's prefix before a colon, slash or backslash. Returns `C` plus 7 digits (orders 2.3), or `null`.
  */
 export function parseConsultantId(input: string): string | null {
-  const plain = input
-    .normalize('NFKC')
-    .replace(/^.*[:/\\|]/s, '')
-    .replace(ornament, '')
-    .toUpperCase();
+  const own = input.normalize('NFKC').replace(/^.*[:/\\|]/s, '');
+  const plain = foldToken(own).replace(ornament, '').toUpperCase();
   const identifier = plain.startsWith(consultantIdPrefix) ? plain : `${consultantIdPrefix}${plain}`;
   return isConsultantId(identifier) ? identifier : null;
 }

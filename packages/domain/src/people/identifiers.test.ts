@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { accountIdentifierOf, sameAccount } from './consultant-id.ts';
-import { foldAddress, foldCode, foldToken, foldUserId } from './identifiers.ts';
+import { emailAddress, shortCode } from '@foyer/contract/wire/primitives';
+import * as fc from 'fast-check';
+import * as z from 'zod/mini';
+import {
+  cleanAddress,
+  earlierPasswords,
+  foldAddress,
+  foldCode,
+  foldPassword,
+  foldToken,
+  foldUserId,
+} from './identifiers.ts';
 
 describe('folding', () => {
   it.each(['helper', 'HELPER', ' HeLPER ', 'hel per', 'ｈｅｌｐｅｒ', 'hel\u200bper', '\u3000Helper\u00a0'])(
@@ -17,19 +28,88 @@ describe('folding', () => {
     (typed) => expect(foldCode(typed)).toBe('SUMMER10'),
   );
 
-  it.each(['ada@example.com', 'Ada@Example.COM', ' ａｄａ＠example.com ', 'ada@exam\u00adple.com'])(
-    'reads %j as one address',
-    (typed) => expect(foldAddress(typed)).toBe('ada@example.com'),
-  );
+  it.each([
+    'LEAD-10',
+    'lead\u201310',
+    'LEAD\u201410',
+    'LEAD\u221210',
+    'LEAD\u201110',
+    'ＬＥＡＤー１０',
+    'ＬＥＡＤ－１０',
+    'LEADｰ10',
+    '“LEAD-10”',
+    "'LEAD-10'.",
+    '「LEAD-10」。',
+    '«lead-10»,',
+    'LEAD-10｡',
+  ])('reads %j as LEAD-10', (typed) => expect(foldCode(typed)).toBe('LEAD-10'));
+
+  it.each([
+    'ada@example.com',
+    'Ada@Example.COM',
+    ' ａｄａ＠example.com ',
+    'ada@exam\u00adple.com',
+    'ada@example.com.',
+    'ada@example。com',
+    'ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+    'ada @ example.com',
+    'mailto:ada@example.com',
+    '<ada@example.com>,',
+    '“ada@example.com”',
+  ])('reads %j as one address', (typed) => expect(foldAddress(typed)).toBe('ada@example.com'));
 
   it('keeps the letter case of a token', () => {
     expect(foldToken(' aB-_9\n')).toBe('aB-_9');
   });
 
   it('is idempotent', () => {
-    for (const text of ['İstanbul', 'ﬁne', 'Straße', 'ＡΣ', 'K x']) {
+    for (const text of ['İstanbul', 'ﬁne', 'Straße', 'ＡΣ', 'K x', '“a.”.', 'x,.ー', '<mailto:<a@b>>', 'ŉ']) {
       for (const fold of [foldUserId, foldCode, foldAddress]) expect(fold(fold(text))).toBe(fold(text));
       expect(foldToken(foldToken(text))).toBe(foldToken(text));
     }
+  });
+
+  it('cleans addresses and short codes as the contract does', () => {
+    const part = fc.constantFrom(
+      'a',
+      '＠',
+      '@',
+      '.',
+      '。',
+      ' ',
+      '<',
+      '>',
+      'mailto:',
+      '"',
+      '“',
+      ',',
+      'example.com',
+      'ー',
+      '–',
+      '１',
+    );
+    const ofAddress = z.pipe(z.transform(cleanAddress), z.email().check(z.maxLength(254)));
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const text = parts.join('');
+        expect(z.safeParse(emailAddress, text).data).toBe(z.safeParse(ofAddress, text).data);
+        const code = z.safeParse(shortCode, text).data;
+        if (code !== undefined) expect(foldCode(text)).toBe(foldCode(code));
+      }),
+    );
+    expect(z.parse(emailAddress, ' <ａｄａ＠example。com>. ')).toBe('ada@example.com');
+    expect(z.parse(shortCode, 'ＧＡＬＡー２７')).toBe('GALA-27');
+  });
+
+  it('hashes one form of a password', () => {
+    const forms = [
+      'Coraz\u00f3n-de-le\u00f3n-2026',
+      'Corazo\u0301n-de-leo\u0301n-2026',
+      'Coraz\u00f3n-de-le\u00f3n-２０２６',
+    ];
+    expect(new Set(forms.map(foldPassword))).toEqual(new Set([forms[0]]));
+    expect(earlierPasswords('plain-ascii')).toEqual([]);
+    expect(earlierPasswords(forms[0] ?? '')).toEqual([forms[1]]);
+    expect(earlierPasswords(forms[2] ?? '')).toContain(forms[2]);
   });
 });

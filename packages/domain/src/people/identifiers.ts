@@ -1,17 +1,51 @@
 /**
  * Canonical form of each kind of typed identifier. Every limit, lookup and comparison uses these functions. They fold
  * widths and compatibility characters, and remove blanks and invisible characters. Consultant ids have their own
- * function in `consultant-id.ts`, which uses `foldUserId`.
+ * function in `consultant-id.ts`.
  */
 
-/** A token of this product that a person pasted. Letter case is significant. */
-export const foldToken = (text: string): string => text.normalize('NFKC').replace(/[\p{Cf}\s]+/gu, '');
+const unseen = /[\p{Cf}\s]+/gu;
+/** Signs that keyboards and word processors write instead of a hyphen, above all the Japanese long vowel mark. */
+const dashes = /[\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\u30fc\ufe58]/g;
+/** Quotation marks and apostrophes, which texts put around a code. */
+const quotes = /["'`\u00b4\u00ab\u00bb\u2018-\u201f\u2032-\u2037\u2039\u203a\u300c-\u300f\u301d-\u301f]/g;
+/** Ends of sentences and lists behind a code. */
+const finalStops = /[.,;\u3001\u3002]+$/;
 
-/** A user id that is not a consultant id, in lower case. */
-export const foldUserId = (text: string): string => foldToken(text).toLowerCase();
+const bare = (text: string): string => text.normalize('NFKC').replace(unseen, '');
 
-/** An e-mail address, in lower case. */
-export const foldAddress = foldUserId;
+/**
+ * A token or number that a person typed or pasted. All dashes are one, quotation marks and a final stop are dropped.
+ * Letter case is significant.
+ */
+export const foldToken = (text: string): string =>
+  bare(text).replace(dashes, '-').replace(quotes, '').replace(finalStops, '');
 
 /** A code that an organiser chose (coupon, event, event type), in upper case. */
-export const foldCode = (text: string): string => foldToken(text).toUpperCase();
+export const foldCode = (text: string): string => foldToken(foldToken(text).toUpperCase());
+
+/** A user id that is not a consultant id, in lower case. It may end with a dot. */
+export const foldUserId = (text: string): string => bare(text).replace(dashes, '-').replace(quotes, '').toLowerCase();
+
+/**
+ * An e-mail address as it is stored: without `mailto:`, blanks, the marks around it and a stop behind it. The contract's
+ * `emailAddress` does the same.
+ */
+export const cleanAddress = (text: string): string =>
+  bare(text)
+    .replaceAll('\u3002', '.')
+    .replace(/^(?:mailto:|[<("'\u2018\u201c\u300c])+/i, '')
+    .replace(/[>)"'\u2019\u201d\u300d.,;\u3001]+$/, '');
+
+/** An e-mail address for comparisons, in lower case. */
+export const foldAddress = (text: string): string => cleanAddress(text).toLowerCase();
+
+/**
+ * A password as it is hashed: keyboards write the same letter composed or decomposed, and digits in two widths (people
+ * 2.6).
+ */
+export const foldPassword = (text: string): string => text.normalize('NFKC');
+
+/** The forms of a password that an earlier version may have hashed, without the present one. */
+export const earlierPasswords = (text: string): string[] =>
+  [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])].filter((each) => each !== foldPassword(text));

@@ -1,3 +1,5 @@
+import { foldToken } from '../people/identifiers.ts';
+
 /**
  * The content of a QR code: `FY1.{ticketId}.{eventId}.{revision}.{signature}`. The part before the last dot is signed.
  */
@@ -41,19 +43,16 @@ export type ScanInput = { kind: 'code'; code: TicketCode; text: string } | { kin
 
 /**
  * Parses the text of a scan field: a ticket code, a `/check-in/{ticketId}` address, or a bare ticket id (tickets 5.1).
- * Accepts control characters of wedge scanners and full-width digits. An id of 0 or less is null.
+ * Accepts control characters of wedge scanners, and what `foldToken` folds. An id of 0 or less is null.
  */
 export function parseScanInput(input: string): ScanInput | null {
-  const text = input
-    .normalize('NFKC')
-    .replace(/\p{Cc}/gu, '')
-    .trim();
+  const text = foldToken(input.replace(/\p{Cc}/gu, ''));
   const code = parseTicketCode(text);
   if (code) return { kind: 'code', code, text };
   const address = /(?:^|\/)check-in\/([^/?#]+)\/?(?:[?#].*)?$/s.exec(text);
   const held = address?.[1] ?? text;
   const nested = address ? parseTicketCode(held) : null;
   if (nested) return { kind: 'code', code: nested, text: held };
-  const ticketId = idOf(held);
+  const ticketId = idOf(held.replace(/^(?:#|no\.?)(?=\d)/i, ''));
   return ticketId === null ? null : { kind: 'ticketId', ticketId };
 }

@@ -1,5 +1,6 @@
 import { formButton } from '@foyer/domain/forms/buttons';
 import { addAttendeePrefix } from '@foyer/domain/forms/kinds';
+import { isTrigger } from '@foyer/domain/forms/triggers';
 import { useLanguage } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFormHandle, type KindProps } from '../form-context.ts';
@@ -11,8 +12,7 @@ export function ButtonKind({ state: { field } }: KindProps) {
   const { store, press, busy, relationshipLabel } = useFormHandle();
   const button = formButton(field, store.context().mode);
   // A button without an action is not rendered.
-  if (button.hidden || field.name === 'Submit' || (button.action.kind === 'none' && field.hasTrigger !== true))
-    return null;
+  if (button.hidden || field.name === 'Submit' || (button.action.kind === 'none' && !isTrigger(field))) return null;
   const adds = field.name.startsWith(addAttendeePrefix) || field.name === 'SubmitAndAddAttendee';
   return (
     <div>

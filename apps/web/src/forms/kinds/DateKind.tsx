@@ -1,5 +1,6 @@
 import { confirmationName } from '@foyer/domain/forms/kinds';
 import { dateToSend, dateToShow } from '@foyer/domain/forms/dates';
+import { isTrigger } from '@foyer/domain/forms/triggers';
 import { useLanguage } from '../../session/language.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-context.ts';
@@ -45,7 +46,7 @@ function Day({ state: { field, required }, name, second = false }: KindProps & {
       onValueChange={(value) => store.change(name, dateToSend(value))}
       onBlur={() => {
         store.leave(name);
-        if (field.hasTrigger === true && !second) trigger(name);
+        if (isTrigger(field) && !second) trigger(name);
       }}
     />
   );

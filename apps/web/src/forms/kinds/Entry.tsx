@@ -3,6 +3,7 @@ import type { FormField } from '@foyer/contract/events/event-configuration';
 import { maxLengthOf } from '@foyer/domain/forms/kinds';
 import { applyMask } from '@foyer/domain/forms/masks';
 import { foldWidth } from '@foyer/domain/shared/text';
+import { isTrigger } from '@foyer/domain/forms/triggers';
 import { useLanguage } from '../../session/language.tsx';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import { controlId, useFieldView, useFormHandle } from '../form-context.ts';
@@ -73,7 +74,7 @@ export function Entry({ name, field, required, second = false, input }: EntryPro
       }}
       onBlur={() => {
         store.leave(name);
-        if (field.hasTrigger === true && !second && String(store.view(name).value) !== atFocus.current) trigger(name);
+        if (isTrigger(field) && !second && String(store.view(name).value) !== atFocus.current) trigger(name);
       }}
     />
   );

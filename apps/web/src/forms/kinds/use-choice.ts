@@ -1,3 +1,4 @@
+import { isTrigger } from '@foyer/domain/forms/triggers';
 import { useLanguage } from '../../session/language.tsx';
 import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-context.ts';
 import { findingWords, helpOf, labelOf } from '../words.ts';
@@ -25,7 +26,7 @@ export function useChoice<T extends string | string[] | boolean>({ state: { fiel
     groupName: `${id}-${field.name}`,
     change: (value: T) => {
       store.change(field.name, value);
-      if (field.hasTrigger === true) trigger(field.name);
+      if (isTrigger(field)) trigger(field.name);
     },
     leave: () => store.leave(field.name),
   };

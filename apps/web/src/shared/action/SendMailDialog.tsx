@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
-import { cleanText, isEmail } from '@foyer/domain/shared/text';
+import { cleanAddress } from '@foyer/domain/people/identifiers';
+import { isEmail } from '@foyer/domain/shared/text';
 import { useText } from '../../session/language.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -32,7 +33,7 @@ export function SendMailDialog({ title, text, section, send, sent, invalidates =
     onDone: onClose,
   });
 
-  const email = cleanText(typed);
+  const email = cleanAddress(typed);
   const problem = email === '' ? t.tickets.shareRequired : isEmail(email) ? undefined : t.tickets.shareInvalidEmail;
   return (
     <FormDialog

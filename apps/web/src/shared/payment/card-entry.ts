@@ -11,6 +11,7 @@ import {
 import type { SwipedCard } from '@foyer/domain/door/card-swipe';
 import { cardDigits, countryOfCard, detectCardType, groupCardNumber } from '@foyer/domain/payments/cards';
 import { expiryYears, findRegion } from '@foyer/domain/people/regions';
+import { cleanAddress } from '@foyer/domain/people/identifiers';
 import { digitsOf, foldWidth } from '@foyer/domain/shared/text';
 
 /** A card payment as typed. It is only in memory: never in the cart, in a storage or in a report. */
@@ -88,7 +89,7 @@ export function chargeOf(
     lastName: said(entry.lastName),
     cardType: detectCardType(number),
     creditCardNumber: number,
-    email: said(entry.email),
+    email: cleanAddress(entry.email),
     expMonth,
     expYear,
     cvv: said(entry.cvv),

@@ -1,6 +1,7 @@
+import { cleanAddress } from '../../people/identifiers.ts';
 import { isEmail } from '../../shared/text.ts';
 import { maxTextLength } from '../rules.ts';
-import { line, readDate, readMasked, readNumber } from './readers.ts';
+import { fine, line, readDate, readMasked, readNumber } from './readers.ts';
 import type { KindRecord } from './record.ts';
 
 /** Common properties of kinds that are typed into a line. */
@@ -27,7 +28,10 @@ const maxEmailLength = 254;
 
 export const emailKind: KindRecord = {
   ...typed,
-  ...line(maxEmailLength),
+  ...line(maxEmailLength, (text) => {
+    const address = cleanAddress(text);
+    return fine(isEmail(address) ? address : text);
+  }),
   shape: 'text',
   refuse: (value) => (isEmail(String(value)) ? null : 'EMAIL'),
   prefilled: 'email',

@@ -6,8 +6,9 @@ import { availableAddOns } from '@foyer/domain/orders/add-ons';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { localDate } from '@foyer/domain/shared/dates';
 import { applyTriggers } from '@foyer/domain/forms/triggers';
-import { priceFacts } from '@foyer/domain/orders/pricing';
+import { isCodeAccepted, priceFacts } from '@foyer/domain/orders/pricing';
 import { findRelationship } from '@foyer/domain/tickets/relationships';
+import { priceRules } from '../../orders/plan/index.ts';
 import { countCouponGuesses } from '../../system/limits/index.ts';
 import { readOfferRequest } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
@@ -46,14 +47,8 @@ export async function applyFormTriggers(
   await countCouponGuesses(events.database, context, { eventId, typed: [code], offers: [offer] });
   const facts = priceFacts(account, question.relationshipType ?? '', code);
   const ticketConfiguration = presentConfiguration(offer, facts, now);
-  if (facts.codes.length > 0) {
-    // Throws only if the code itself is wrong or used up. A better automatic discount may still apply instead.
-    const coded = offer.coupons.filter((coupon) => coupon.conditions.code);
-    const without = presentConfiguration(offer, { ...facts, codes: [] }, now);
-    const won = ticketConfiguration.couponsApplied.some((id) => coded.some((coupon) => coupon.couponId === id));
-    if (!won && without.overrideAmount === ticketConfiguration.overrideAmount)
-      throw new FoyerError('COUPON_NOT_AVAILABLE');
-  }
+  if (facts.codes.length > 0 && !isCodeAccepted(priceRules(offer, offer.currency).coupons, facts, now))
+    throw new FoyerError('COUPON_NOT_AVAILABLE');
   const { values } = applyTriggers({
     sections: configuration.sections,
     values: question.values,

@@ -494,6 +494,13 @@ describe('available tickets', () => {
       });
     expect((await trigger('hush')).body.ticketConfiguration.overrideAmount).toBe(10);
     expect((await trigger('wrong')).body.error.code).toBe('COUPON_NOT_AVAILABLE');
+    await createCoupon(db, { ticket_configuration_id: ticket, percent_off: 50, conditions: { code: 'LEAD-10' } });
+    for (const typed of ['LEAD–10', 'ＬＥＡＤー１０', '“lead-10”.'])
+      expect((await trigger(typed)).body.ticketConfiguration.overrideAmount, typed).toBe(50);
+    // A right code is accepted although a discount without a code is better.
+    await createCoupon(db, { ticket_configuration_id: ticket, percent_off: 5, conditions: { code: 'SMALL' } });
+    await createCoupon(db, { ticket_configuration_id: ticket, percent_off: 30, conditions: {} });
+    expect((await trigger('small')).body.ticketConfiguration.overrideAmount).toBe(70);
   });
 
   it('returns the reason why no ticket is available', async () => {

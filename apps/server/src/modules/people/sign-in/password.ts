@@ -1,9 +1,10 @@
+import { foldPassword } from '@foyer/domain/people/identifiers';
 import { hash } from '@node-rs/argon2';
 import { passwordParameters } from './password-parameters.ts';
 
 /** Hashes a password in this process, for commands and demo data. Requests use `Passwords`. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, passwordParameters);
+  return hash(foldPassword(password), passwordParameters);
 }
 
 /**

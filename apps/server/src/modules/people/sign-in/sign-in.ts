@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { networkOf } from '../../system/limits/index.ts';
 import { endReplacedSession } from './end-own-sessions.ts';
 import { openSession } from './open-session.ts';
-import { findAccount, lockAccount, type PasswordRules } from './queries.ts';
+import { findAccount, lockAccount, renewHash, type PasswordRules } from './queries.ts';
 import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
 export interface SignIn extends PasswordRules {
@@ -14,7 +14,10 @@ export interface SignIn extends PasswordRules {
   rememberMe: boolean;
 }
 
-/** Signs in with user id and password (people 2.1). The error does not show which of the two was wrong. */
+/**
+ * Signs in with user id and password (people 2.1). The error does not show which of the two was wrong. Renews the hash of
+ * an earlier version (people 2.6).
+ */
 export async function signIn(
   database: Database,
   input: SignIn,
@@ -30,10 +33,12 @@ export async function signIn(
   const requester = { account: `id ${userId}`, network: networkOf(remoteAddress) };
   const matches = await input.passwords.matches(found?.password_hash, input.password, requester);
   if (!found || !matches) throw await wrongPassword(database, caller, counted);
+  const renewed = matches === 'earlier' ? await input.passwords.hash(input.password, requester) : undefined;
   const session = await database.transaction(async (tx) => {
     // Checking a password takes time. The session opens only if the account still has the checked password.
-    const account = await lockAccount(tx, found, input);
+    const account = await lockAccount(tx, found, input, renewed === undefined ? 'share' : 'change');
     if (!account) return undefined;
+    if (renewed !== undefined) await renewHash(tx, account.account_id, renewed);
     await forgetTries(tx, 'password', caller, counted);
     await rememberDevice(tx, { accountId: account.account_id, device, now });
     await endReplacedSession(tx, context, input);

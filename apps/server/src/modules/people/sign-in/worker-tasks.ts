@@ -8,10 +8,11 @@ let decoy: string | undefined;
 /** Password tasks for the program of the worker threads. */
 export const authTasks = {
   ...performedBy(hashTask, (password) => hashSync(password, passwordParameters)),
-  ...performedBy(matchTask, ({ stored, password }) => {
+  ...performedBy(matchTask, ({ stored, forms }) => {
     // Created in every thread's first check, so its duration does not show whether the account exists.
     decoy ??= hashSync('nobody signs in with this', passwordParameters);
-    const matches = verifySync(stored ?? decoy, password);
-    return matches && stored !== null;
+    const hash = stored ?? decoy;
+    const found = forms.findIndex((form) => verifySync(hash, form));
+    return stored === null ? -1 : found;
   }),
 };

@@ -1,7 +1,9 @@
 import type { Profile } from '@foyer/contract/people/accounts';
 import type { Finding } from '@foyer/contract/reports/search';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { isBadgeName, isReading } from '@foyer/domain/people/name-answers';
+import { fullName } from '@foyer/domain/people/names';
 import { matchedWords, nameSearchText } from '../../../db/search-text.ts';
 
 type Named = Pick<Ticket, 'firstName' | 'lastName' | 'ticketData'>;
@@ -21,9 +23,9 @@ interface Candidate extends Finding {
 export function findMatches(
   typed: string,
   profile: Profile,
-  { tickets, needsAll }: { tickets: readonly Named[]; needsAll: boolean },
+  { tickets, needsAll, locale }: { tickets: readonly Named[]; needsAll: boolean; locale: Locale },
 ): Finding[] {
-  const found = candidatesOf(profile, tickets)
+  const found = candidatesOf(profile, tickets, locale)
     .map((candidate) => ({ candidate, ...matchedWords(typed, candidate.stored) }))
     .filter(({ matched }) => matched.size > 0);
   const whole = found.filter(({ matched, all }) => matched.size === all);
@@ -34,11 +36,11 @@ export function findMatches(
   return [...new Map(listed.map((each) => [`${each.kind} ${each.value}`, each])).values()];
 }
 
-function candidatesOf(profile: Profile, tickets: readonly Named[]): Candidate[] {
+function candidatesOf(profile: Profile, tickets: readonly Named[], locale: Locale): Candidate[] {
   const { firstName, lastName, externalAccountIdentifier: account, emailAddress } = profile;
   const named = (kind: Finding['kind'], first: string, last: string): Candidate => ({
     kind,
-    value: `${first} ${last}`.trim(),
+    value: fullName({ firstName: first, lastName: last }, locale),
     stored: nameSearchText(first, last),
   });
   const answered = (kind: Finding['kind'], values: string[]) => values.map((value) => named(kind, '', value));

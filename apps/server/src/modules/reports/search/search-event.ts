@@ -3,7 +3,7 @@ import type { Finding, SearchResult } from '@foyer/contract/reports/search';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { mostPeopleCounted } from '@foyer/contract/wire/paging';
 import type { ShoutOut, Ticket } from '@foyer/contract/tickets/ticket';
-import { titles } from '@foyer/contract/wire/vocabulary';
+import { titles, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { readScan } from '@foyer/domain/door/read-scan';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -75,6 +75,7 @@ export async function searchEvent(
           profile,
           referred: isHidden ? [] : referred.findings.get(id),
           tickets: isHidden ? [] : own,
+          locale: context.locale,
         }),
       },
     ];
@@ -86,11 +87,16 @@ export async function searchEvent(
 function foundBy(
   text: string,
   reference: Reference | null,
-  { profile, referred, tickets }: { profile: Profile; referred: Finding[] | undefined; tickets: readonly Ticket[] },
+  {
+    profile,
+    referred,
+    tickets,
+    locale,
+  }: { profile: Profile; referred: Finding[] | undefined; tickets: readonly Ticket[]; locale: Locale },
 ): Finding[] {
   const findings = reference === null ? [] : findingsOf(reference, profile, referred);
   if (reference?.isNamed || reference?.numbers) return findings;
-  return [...findings, ...findMatches(text, profile, { tickets, needsAll: findings.length > 0 })];
+  return [...findings, ...findMatches(text, profile, { tickets, needsAll: findings.length > 0, locale })];
 }
 
 /** A person at none of the events of a staff member, who sees neither address nor phone (people 4.13). */

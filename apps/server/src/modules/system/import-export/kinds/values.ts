@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseConsultantId } from '@foyer/domain/people/consultant-id';
+import { cleanAddress } from '@foyer/domain/people/identifiers';
 import { cleanText, isEmail } from '@foyer/domain/shared/text';
 
 /** Schemas of values from CSV cells or JSON, cleaned like form input. An empty cell becomes null. */
@@ -33,7 +34,10 @@ export const accountOrNone = z.pipe(asConsultantId, z.nullable(consultantId));
 export const optionalAccount = z.optional(accountOrNone);
 
 export const email = z.pipe(
-  cleaned,
+  z.pipe(
+    cleaned,
+    z.transform((sent: unknown) => (typeof sent === 'string' ? cleanAddress(sent) : sent)),
+  ),
   z.nullable(z.string().check(z.refine((text) => isEmail(text), { params: { code: 'EMAIL' } }))),
 );
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { couponCodeField } from '@foyer/contract/wire/vocabulary';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import { addOnIds, availableAddOns } from '@foyer/domain/orders/add-ons';
 import type { Answers } from '@foyer/domain/forms/attendee';
@@ -120,12 +121,22 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   }, [store, changed, t]);
 
   const handOver = useHandOver(store, dispatch);
-  const trigger = useTrigger(registration, store, ticket);
+  const { trigger, isCodeRefused } = useTrigger(registration, store, ticket);
+  const isChecking = useRef(false);
   const name = attendeeName(attendee, locale);
   const isOwn = sameAccount(attendee.externalAccountIdentifier, userId);
   const relationship = attendee.relationship ? relationshipLabel(attendee.relationship, isOwn, locale) : '';
 
-  const accept = ({ values, addOns, another }: Submission) => {
+  const accept = async ({ values, addOns, another }: Submission) => {
+    // A code that was typed just now is checked before the person goes on, because the full price would surprise them.
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const isRefused = await isCodeRefused(values[couponCodeField]);
+    isChecking.current = false;
+    if (isRefused) {
+      focusField(formId, couponCodeField);
+      return;
+    }
     if (inForm.length > 0) dispatch({ type: 'addOnsChanged', selection: [...addOns, ...chosen].map(String) });
     dispatch({ type: 'formAccepted', answers: values, another });
   };
@@ -157,7 +168,7 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
             return type ? relationshipLabel(type, isOwn, locale) : name;
           }}
           ownSubmit={false}
-          onSubmit={accept}
+          onSubmit={(submission) => void accept(submission)}
           onRejected={() => dispatch({ type: 'formRejected' })}
           onCancel={() => dispatch({ type: 'updateCanceled' })}
           onTrigger={trigger}
@@ -166,6 +177,9 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
     </StepFrame>
   );
 }
+
+const focusField = (formId: string, name: string) =>
+  document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [name="${CSS.escape(name)}"]`)?.focus();
 
 /** `GUEST` → `guest`: a section name for autofill tokens. Without it the browser would offer the buyer's own data. */
 const sectionToken = (relationshipType: string | undefined) =>

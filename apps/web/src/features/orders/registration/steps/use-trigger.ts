@@ -3,7 +3,7 @@ import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configu
 import type { TicketValues } from '@foyer/contract/forms/values';
 import { couponCodeField, type Locale } from '@foyer/contract/wire/vocabulary';
 import { emptyValue } from '@foyer/domain/forms/kinds';
-import { isEmpty, sameValue, type FormValues } from '@foyer/domain/forms/values';
+import { isEmpty, sameValue, type FieldValue, type FormValues } from '@foyer/domain/forms/values';
 import { shownDiscount } from '@foyer/domain/orders/pricing';
 import { call } from '../../../../api/call.ts';
 import { ApiError } from '../../../../api/api-error.ts';
@@ -13,20 +13,29 @@ import { useLanguage } from '../../../../session/language.tsx';
 import type { Registration } from '../use-registration.ts';
 import { couponNames, minus } from '../words.ts';
 
+interface Triggers {
+  /** Calls `apply-triggers` after an answer with a trigger changed. */
+  trigger: (name: string) => void;
+  /** Whether the typed coupon code is wrong. Asks the server unless it accepted this code before. */
+  isCodeRefused: (code: FieldValue | undefined) => Promise<boolean>;
+}
+
 /**
- * Calls `apply-triggers` after an answer with a trigger changes. Clears choices that are gone and applies a coupon code
- * to the price. Text typed during the call stays.
+ * Calls `apply-triggers`. Clears choices that are gone and applies a coupon code to the price. Text typed during the
+ * call stays. A wrong code is reported at its field.
  */
-export function useTrigger(registration: Registration, store: FormStore, ticket: TicketConfiguration) {
+export function useTrigger(registration: Registration, store: FormStore, ticket: TicketConfiguration): Triggers {
   const { locale, text: t } = useLanguage();
   const latest = useRef({ registration, ticket, t, locale });
   useEffect(() => {
     latest.current = { registration, ticket, t, locale };
   });
   const newest = useRef(0);
+  /** The code that the server accepted last. */
+  const accepted = useRef<unknown>(undefined);
 
-  return useCallback(
-    (name: string) => {
+  const run = useCallback(
+    async (name: string): Promise<'applied' | 'refused' | 'failed'> => {
       const { registration, ticket } = latest.current;
       const { event, state, dispatch } = registration;
       const ask = (values: FormValues) =>
@@ -40,37 +49,45 @@ export function useTrigger(registration: Registration, store: FormStore, ticket:
             ...(state.attendee.relationship ? { relationshipType: state.attendee.relationship.relationshipType } : {}),
           },
         });
-      const run = async () => {
-        const turn = (newest.current += 1);
-        const sent = store.values();
-        try {
-          const answer = await ask(sent);
-          if (turn !== newest.current) return;
-          clearGone(store, sent, answer.values);
-          if (name === couponCodeField) store.note(name, discountWords(answer.ticketConfiguration, latest.current));
-          dispatch({
-            type: 'triggersApplied',
-            answers: store.values(),
-            ticketConfiguration: answer.ticketConfiguration,
-          });
-        } catch (error) {
-          if (turn !== newest.current) return;
-          store.complain(name, errorWords(error, latest.current.t));
-          if (!(error instanceof ApiError) || error.code !== 'COUPON_NOT_AVAILABLE') return;
-          // An invalid code also removes the discount of the previous code.
-          const plain = await ask({ ...sent, [couponCodeField]: '' }).catch(() => null);
-          if (!plain || turn !== newest.current) return;
-          dispatch({
-            type: 'triggersApplied',
-            answers: store.values(),
-            ticketConfiguration: plain.ticketConfiguration,
-          });
-        }
-      };
-      void run();
+      const turn = (newest.current += 1);
+      const sent = store.values();
+      try {
+        const answer = await ask(sent);
+        accepted.current = sent[couponCodeField];
+        if (turn !== newest.current) return 'applied';
+        clearGone(store, sent, answer.values);
+        if (name === couponCodeField) store.note(name, discountWords(answer.ticketConfiguration, latest.current));
+        dispatch({
+          type: 'triggersApplied',
+          answers: store.values(),
+          ticketConfiguration: answer.ticketConfiguration,
+        });
+        return 'applied';
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.code === 'COUPON_NOT_AVAILABLE';
+        if (turn !== newest.current) return isRefused ? 'refused' : 'failed';
+        store.complain(isRefused ? couponCodeField : name, errorWords(error, latest.current.t));
+        if (!isRefused) return 'failed';
+        // An invalid code also removes the discount of the previous code.
+        const plain = await ask({ ...sent, [couponCodeField]: '' }).catch(() => null);
+        if (!plain || turn !== newest.current) return 'refused';
+        dispatch({
+          type: 'triggersApplied',
+          answers: store.values(),
+          ticketConfiguration: plain.ticketConfiguration,
+        });
+        return 'refused';
+      }
     },
     [store],
   );
+  const trigger = useCallback((name: string) => void run(name), [run]);
+  const isCodeRefused = useCallback(
+    async (code: FieldValue | undefined) =>
+      !isEmpty(code) && code !== accepted.current && (await run(couponCodeField)) === 'refused',
+    [run],
+  );
+  return { trigger, isCodeRefused };
 }
 
 /** The current discount, shown next to the code. `null` if there is none. */
