@@ -74,6 +74,15 @@ export interface TestClock {
   advance: (by: { seconds?: number; minutes?: number; hours?: number; days?: number }) => void;
 }
 
+export interface TestJobs {
+  /** Runs the jobs that an installation runs every minute or more often, until none has work left. */
+  drain: () => Promise<void>;
+  /** Runs all jobs until none has work left, also those that delete old rows and repair. They are half of the statements. */
+  drainAll: () => Promise<void>;
+  start: Worker['start'];
+  stop: Worker['stop'];
+}
+
 export interface TestApp {
   /** Sends a request without a network. `path` starts with `/api/…`; FormData bodies are sent as multipart. */
   inject: <B = unknown>(method: Method, path: string, call?: TestCall) => Promise<TestAnswer<B>>;
@@ -88,8 +97,8 @@ export interface TestApp {
   server: Server;
   /** Local address of the server, for tests that need a real connection. */
   address: string;
-  /** The background worker. It runs only on request: `await app.jobs.drain()`. */
-  jobs: Worker;
+  /** The background worker. It runs only on request. */
+  jobs: TestJobs;
   close: () => Promise<void>;
 }
 
@@ -143,7 +152,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const app = await createApp(deps);
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  const jobs = createJobs(deps, () => address);
+  const worker = createJobs(deps, () => address);
   health.phase = 'serving';
 
   return {
@@ -159,9 +168,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     workers,
     server: app.server,
     address,
-    jobs,
+    jobs: { ...worker, drain: () => worker.drain(60_000), drainAll: () => worker.drain() },
     close: async () => {
-      await jobs.stop();
+      await worker.stop();
       await app.close();
       await workers.close();
       gateways.mail.close();

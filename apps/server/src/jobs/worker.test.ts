@@ -102,3 +102,41 @@ test('counts a failure during an outage of the database as that outage, and a fu
   await worker.stop();
   expect(onRun.mock.calls.map(([, { fault }]) => fault).slice(0, 3)).toEqual(['database', 'disk-full', 'other']);
 });
+
+test('draining returns to a job that another gave work, and runs no job more than once without need', async () => {
+  const runs: string[] = [];
+  let mails = 0;
+  const worker = createWorker({
+    jobs: [
+      job('mails', async () => {
+        runs.push('mails');
+        return mails > 0 ? mails-- : 0;
+      }),
+      job('orders', async () => {
+        runs.push('orders');
+        if (runs.length > 2) return 0;
+        mails = 1;
+        return 1;
+      }),
+      job('door', async () => runs.push('door') * 0),
+    ],
+    clock,
+    onError: () => undefined,
+  });
+  await worker.drain();
+  expect(runs).toEqual(['mails', 'orders', 'door', 'mails', 'orders', 'door', 'mails']);
+});
+
+test('draining leaves jobs with a longer pause to their time', async () => {
+  const runs: string[] = [];
+  const counted = (name: string, everyMs: number) => job(name, async () => runs.push(name) * 0, everyMs);
+  const worker = createWorker({
+    jobs: [counted('mails', 1_000), counted('clean-up', 60_001)],
+    clock,
+    onError: () => undefined,
+  });
+  await worker.drain(60_000);
+  expect(runs).toEqual(['mails']);
+  await worker.drain();
+  expect(runs).toEqual(['mails', 'mails', 'clean-up']);
+});

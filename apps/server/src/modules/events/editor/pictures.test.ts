@@ -221,7 +221,7 @@ test('a job creates the widths of a picture that was stored without them', async
     .insertInto('image')
     .values({ ...row, content_hash: contentHash, created_at: now })
     .execute();
-  await shop.app.jobs.drain();
+  await shop.app.jobs.drainAll();
   const made = db().selectFrom('image_width').select('width').where('source_hash', '=', contentHash).orderBy('width');
   expect((await made.execute()).map(({ width }) => width)).toEqual([...imageWidths]);
 });

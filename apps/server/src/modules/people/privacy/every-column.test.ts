@@ -550,9 +550,9 @@ async function live(): Promise<void> {
   expect([led.status, leaderTicket > 0]).toEqual([200, true]);
   await call('POST', `ticket/${member?.ticket_id}/agree-to-team`, recipient, {});
   await call('POST', `ticket/${leaderTicket}/form-link/mail`, person, { memberTicketId: member?.ticket_id });
-  await app.jobs.drain();
+  await app.jobs.drainAll();
   await call('POST', 'ticket/deactivate-ticket', admin, { ticketId: leaderTicket, notes: 'Asked for it' });
-  await app.jobs.drain();
+  await app.jobs.drainAll();
   await beOnTeams({ type, team, member: member?.ticket_id ?? 0, call });
   await call('POST', 'ticket/reservation', person, {
     ticketConfigurationId: limited,
@@ -586,7 +586,7 @@ async function live(): Promise<void> {
       now,
     );
   });
-  await app.jobs.drain();
+  await app.jobs.drainAll();
   await call('POST', `admin/events/${shop.eventId}/badge-prints`, admin, { ticketIds: [self] });
   await leave(self);
 }
@@ -632,7 +632,7 @@ async function beOnTeams({
   await call('POST', `ticket/${member}/agree-to-team`, recipient, {});
   shop.app.clock.advance({ hours: 13 });
   await call('POST', `ticket/${next.ticketId}/form-link/mail`, next.leader, { memberTicketId: member });
-  await shop.app.jobs.drain();
+  await shop.app.jobs.drainAll();
 }
 
 /** Inserts data that no API call in the test creates, or only in a form that cannot contain the mark. */

@@ -80,7 +80,7 @@ async function restore(): Promise<void> {
 it('a paused copy neither sells, sends mail nor decides orders, but lets people sign in', async () => {
   await restore();
   const { app } = shop;
-  await app.jobs.drain();
+  await app.jobs.drainAll();
   expect([sent, await mails(), await intents()]).toEqual([0, ['PENDING'], ['COMPLETE', 'PENDING']]);
 
   const admin = await shop.staff(['admin']);
@@ -100,7 +100,7 @@ it('a paused copy neither sells, sends mail nor decides orders, but lets people 
 it('foyer resume ends the pause in running servers and marks older mail as failed', async () => {
   await restore();
   const { app } = shop;
-  await app.jobs.drain();
+  await app.jobs.drainAll();
   // Requested during the pause, so this mail must still be sent.
   await app.inject('POST', '/api/authentication/login-link', { body: { userId: person.externalAccountIdentifier } });
   const resumed = await resume();
@@ -111,11 +111,11 @@ it('foyer resume ends the pause in running servers and marks older mail as faile
   // After resuming, a job writes the mail of the sign-in link.
   expect(await mails()).toEqual(['FAILED RESTORED']);
 
-  await app.jobs.drain();
+  await app.jobs.drainAll();
   expect(await intents()).toEqual(['COMPLETE', 'COMPLETE']);
   expect(await offered(person)).toEqual([[true], true, expect.any(Number)]);
   expect((await order(await shop.person())).status).toBe(200);
-  await app.jobs.drain();
+  await app.jobs.drainAll();
   expect([sent, await mails()]).toEqual([3, ['FAILED RESTORED', 'SENT', 'SENT', 'SENT']]);
 
   const admin = await shop.staff(['admin']);
@@ -136,6 +136,6 @@ it('foyer resume ends the pause in running servers and marks older mail as faile
 it('foyer resume --send-waiting sends the queued mail', async () => {
   await restore();
   expect((await resume('--send-waiting')).output).toMatch(/^1 mails queued before the backup are sent now\.$/m);
-  await shop.app.jobs.drain();
+  await shop.app.jobs.drainAll();
   expect(await mails()).toEqual(['SENT', 'SENT']);
 });

@@ -143,7 +143,7 @@ describe('deletes exactly the items it predicted', () => {
   /** Moves the clock past every retention period and lets a run delete what the previous example left. */
   async function clear(): Promise<void> {
     shop.app.clock.advance({ days: 100 });
-    await shop.app.jobs.drain();
+    await shop.app.jobs.drainAll();
     shop.app.clock.advance({ hours: 1 });
     admin = await shop.staff(['admin']);
   }
@@ -181,7 +181,7 @@ describe('deletes exactly the items it predicted', () => {
         expect(overdueByKind(await overview())).toEqual(expected);
         expect(await countLeft()).toEqual(before);
 
-        await shop.app.jobs.drain();
+        await shop.app.jobs.drainAll();
         expect(minus(before, await countLeft())).toEqual(expected);
         const after = await overview();
         expect(overdueByKind(after)).toEqual(Object.fromEntries(retentionKinds.map((kind) => [kind, 0])));
@@ -207,16 +207,16 @@ describe('deletes exactly the items it predicted', () => {
       [new Date(shop.app.clock.now().getTime() - 20 * dayMs)],
     );
     expect(await removal()).toMatchObject({ overdue: 2300 });
-    await shop.app.jobs.drain();
+    await shop.app.jobs.drainAll();
     const first = shop.app.clock.now().toISOString();
     const ran = { overdue: 0, lastRemoval: { date: first, count: 2300 } };
     expect(await removal()).toMatchObject({ ...ran, lastRunDate: first });
     shop.app.clock.advance({ hours: 1 });
-    await shop.app.jobs.drain();
+    await shop.app.jobs.drainAll();
     expect(await removal()).toMatchObject({ ...ran, lastRunDate: shop.app.clock.now().toISOString() });
     // The next run that deletes something replaces the total instead of adding to it.
     await write.reports(new Date(shop.app.clock.now().getTime() - 20 * dayMs));
-    await shop.app.jobs.drain();
+    await shop.app.jobs.drainAll();
     expect(await removal()).toMatchObject({ lastRemoval: { date: shop.app.clock.now().toISOString(), count: 1 } });
   });
 
@@ -233,7 +233,7 @@ describe('deletes exactly the items it predicted', () => {
     ]);
     const before = await countLeft();
     expect(overdueByKind(await overview())).toMatchObject({ answers: 0 });
-    await shop.app.jobs.drain();
+    await shop.app.jobs.drainAll();
     expect(await countLeft()).toEqual(before);
   });
 });
@@ -247,7 +247,7 @@ test('shows kinds without a limit and never deletes them, and shows that a resto
   try {
     await write.reports(new Date('2020-01-01T00:00:00Z'));
     const before = await countLeft();
-    await other.jobs.drain();
+    await other.jobs.drainAll();
     expect(await countLeft()).toEqual(before);
     await query('UPDATE installation SET paused_at = $1, backup_at = $1', [shop.app.clock.now()]);
     const { status, body } = await other.inject<RetentionOverview>('GET', '/api/admin/retention', {
