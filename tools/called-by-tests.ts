@@ -36,4 +36,9 @@ export const calledByTests: readonly CalledByTests[] = [
     names: ['versionBounds'],
     why: 'Tests of the editor publish up to these bounds. The bounds are applied inside the module.',
   },
+  {
+    file: 'apps/server/src/commands/terminal.ts',
+    names: ['withTerminal'],
+    why: 'Tests run commands in their own process. A process for each command costs a third of a second.',
+  },
 ];

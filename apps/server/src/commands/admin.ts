@@ -23,6 +23,7 @@ import { askPassword } from './ask-password.ts';
 import { foyerCommand } from '../ops/version.ts';
 import { command, UsageError, type CommandGroup } from './command-line.ts';
 import { readCommandConfig, printLine, withSharedStore } from './command-store.ts';
+import { terminal } from './terminal.ts';
 
 const mailLink = {
   type: 'boolean',
@@ -167,7 +168,7 @@ export const admin: CommandGroup = {
 /** Prompts before a database is opened, so no open transaction waits for a person. */
 async function signInMethodFor(byLink: boolean): Promise<SignInMethod> {
   if (byLink) return { mailLink: { publicUrl: publicUrlOf(readCommandConfig()) } };
-  return { password: await askPassword({ input: process.stdin, output: process.stderr }) };
+  return { password: await askPassword({ input: terminal().stdin, output: terminal().stderr }) };
 }
 
 function publicUrlOf({ publicUrl, host, port }: Config): string {

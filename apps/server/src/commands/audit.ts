@@ -11,6 +11,7 @@ import { command, UsageError } from './command-line.ts';
 import { interruptible } from './interruption.ts';
 import { createProgress } from './progress.ts';
 import { refusePooler, printLine, withLiveStore, withSharedStore } from './command-store.ts';
+import { terminal } from './terminal.ts';
 
 export const audit = command({
   summary: 'Check orders and money against their invariants; safe on a live database. Exits with 1 if a check fails.',
@@ -35,7 +36,7 @@ const auditOurs = () =>
     await refuseUnmigrated(database.pool);
     let done = 0;
     const total = auditChecks.length;
-    const progress = createProgress(process.stderr);
+    const progress = createProgress(terminal().stderr);
     const onPass = (checks: readonly string[]) => {
       progress.end();
       for (const check of checks) printLine(`checked: ${check} (${((performance.now() - began) / 1000).toFixed(1)} s)`);

@@ -18,6 +18,7 @@ import { command } from './command-line.ts';
 import { interruptible } from './interruption.ts';
 import { createProgress } from './progress.ts';
 import { printLine, withLiveStore, withNewLiveStore, withSharedStore } from './command-store.ts';
+import { terminal } from './terminal.ts';
 
 export const backup = command({
   summary: 'Write a consistent backup of the whole database into a new folder. Running servers are not interrupted.',
@@ -31,7 +32,7 @@ export const backup = command({
   run: ({ words: [folder = ''], values: { 'with-key': withKey = false } }) =>
     withLiveStore(async ({ database: { pool } }, config) => {
       const key = withKey ? await keyOf(config) : undefined;
-      const progress = createProgress(process.stderr);
+      const progress = createProgress(terminal().stderr);
       const onProgress = ({ rows, share }: TransferProgress) => progress.tell('written', counted(rows, 'row'), share);
       const manifest = await interruptible(
         'Stopped: no backup was written, and the incomplete files are removed. Run the same command again.',
@@ -71,7 +72,7 @@ export const restore = command({
     );
     if (check) return printLine(`${resolve(folder)} is complete: from Foyer ${manifest.foyer}, as of ${manifest.at}.`);
     return withNewLiveStore(async ({ database: { pool }, url }, config) => {
-      const progress = createProgress(process.stderr);
+      const progress = createProgress(terminal().stderr);
       const onProgress = ({ rows, share }: TransferProgress) => progress.tell('loaded', counted(rows, 'row'), share);
       await interruptible(nothingRestored, ({ signal }) =>
         plainly(restoreBackup({ pool, folder, now: new Date(), signal, onProgress })),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readDeliveryStatus, type Bounce } from '../modules/mail/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
+import { terminal } from './terminal.ts';
 
 /** Reads bounce reports from JSON lines, a mail, a mailbox (mbox) or a folder of mails (Maildir). */
 
@@ -78,7 +79,7 @@ async function* inFile(file: string): AsyncGenerator<BounceReport> {
 
 /** Lines of a file, or of standard input for `-`, with one character per byte. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const input = file === '-' ? process.stdin : createReadStream(file);
+  const input = file === '-' ? terminal().stdin : createReadStream(file);
   input.setEncoding('latin1');
   const lines = createInterface({ input, crlfDelay: Infinity });
   // A read error must end the command. Readline alone would end normally or throw the raw error.

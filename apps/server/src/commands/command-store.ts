@@ -5,16 +5,17 @@ import { createLogger } from '../ops/logging.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { createShutdown } from '../ops/shutdown.ts';
 import { openLiveStore, openNewLiveStore, openNewStore, openSharedStore, openStore } from '../store.ts';
+import { hasOwnProcess, terminal } from './terminal.ts';
 
 type OpenStore<S> = (...args: Parameters<typeof openStore>) => Promise<S>;
 
 export function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
+  terminal().stdout.write(`${line}\n`);
 }
 
 /** The settings of a command: the same as the server's, but with log level `warn`, and only a start waits for the database. */
 export const readCommandConfig = (): Config => ({
-  ...readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' }),
+  ...readConfig({ ...terminal().env, LOG_LEVEL: terminal().env['LOG_LEVEL'] ?? 'warn' }),
   databaseWaitSeconds: 0,
 });
 
@@ -52,9 +53,9 @@ export function refusePooler({ pooler }: Pick<Database, 'pooler'>, what: string)
 
 function withOpened<S>(open: OpenStore<S>, { isSilent = false } = {}) {
   return async (work: (store: S, config: Config) => Promise<void> | void): Promise<number> => {
-    staySmall();
+    if (hasOwnProcess()) staySmall();
     const config = readCommandConfig();
-    const logger = createLogger(isSilent ? { logLevel: 'silent' } : config);
+    const logger = createLogger(isSilent ? { logLevel: 'silent' } : config, terminal().stdout);
     const shutdown = createShutdown(logger);
     return shutdown.run(async () => {
       await work(await open(config, logger, shutdown), config);

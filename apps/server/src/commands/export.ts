@@ -5,6 +5,7 @@ import { formatFor, writingTo } from './files.ts';
 import { printLine, withSharedStore } from './command-store.ts';
 import { interruptible } from './interruption.ts';
 import { createProgress } from './progress.ts';
+import { terminal } from './terminal.ts';
 
 const options = {
   format: { type: 'string', value: formats.join('|'), about: 'Default: from the extension of --output, else csv.' },
@@ -34,7 +35,7 @@ const commandFor = (kind: KindName): Command =>
       return withSharedStore(async ({ database }) => {
         let rows = 0;
         const notes: string[] = [];
-        const progress = createProgress(process.stderr);
+        const progress = createProgress(terminal().stderr);
         const onProgress = (done: number, total: number | undefined) =>
           progress.tell(
             `${kind} written`,
@@ -56,7 +57,7 @@ const commandFor = (kind: KindName): Command =>
           }),
         ).finally(() => progress.end());
         if (output !== undefined) printLine(`${kind}: ${counted(rows, 'row')} written to ${output}.`);
-        for (const note of notes) process.stderr.write(`note: ${note}\n`);
+        for (const note of notes) terminal().stderr.write(`note: ${note}\n`);
       });
     },
   });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { ExchangeRefusal, formatOf, formats, type Format } from '../modules/system/import-export/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { UsageError } from './command-line.ts';
+import { terminal } from './terminal.ts';
 
 /** The format from the option or the file extension. @throws UsageError when neither names one */
 export function formatFor(file: string, requestedFormat: string | undefined): Format {
@@ -66,7 +67,7 @@ export async function writingTo(
 ): Promise<void> {
   if (output === undefined) {
     await work(async (text) => {
-      if (!process.stdout.write(text)) await once(process.stdout, 'drain', { signal });
+      if (!terminal().stdout.write(text)) await once(terminal().stdout, 'drain', { signal });
     });
     return;
   }

@@ -22,6 +22,7 @@ import { formatFor, namingFullDisk, openNew, plainly, readable } from './files.t
 import { refusePooler, printLine, withSharedStore } from './command-store.ts';
 import { interruptible, type Interruption } from './interruption.ts';
 import { createProgress } from './progress.ts';
+import { terminal } from './terminal.ts';
 
 /** Number of refused rows shown on the terminal; the file has all. */
 const mostPrinted = 20;
@@ -101,11 +102,11 @@ async function importRest(
   { kind, file, format, dryRun, refused, pictures }: ImportFile,
   { signal, check }: Interruption,
 ): Promise<number> {
-  const input = file === '-' ? process.stdin : await readable(file);
+  const input = file === '-' ? terminal().stdin : await readable(file);
   // A read that waits for more input ends at once.
   addAbortSignal(signal, input);
   const size = file === '-' ? undefined : statSync(file).size;
-  const progress = createProgress(process.stderr);
+  const progress = createProgress(terminal().stderr);
   let code = 0;
   const closed = await withSharedStore(async ({ database }) => {
     refusePooler(database, 'An import');
@@ -123,12 +124,12 @@ async function importRest(
         onProgress: (now) => progress.tell(...words(now, size)),
         onNote: (note) => {
           progress.end();
-          process.stderr.write(`note: ${note}\n`);
+          terminal().stderr.write(`note: ${note}\n`);
         },
         onRefused: async (row, header) => {
           progress.end();
           printed += 1;
-          if (printed <= mostPrinted) process.stderr.write(`line ${row.line}: ${row.reason}\n`);
+          if (printed <= mostPrinted) terminal().stderr.write(`line ${row.line}: ${row.reason}\n`);
           if (!refused) return;
           if (!writer) {
             writer = refusedFile(header);
@@ -138,7 +139,7 @@ async function importRest(
         },
       }).finally(() => progress.end()),
     );
-    if (printed > mostPrinted) process.stderr.write(`and ${counted(printed - mostPrinted, 'more refused row')}\n`);
+    if (printed > mostPrinted) terminal().stderr.write(`and ${counted(printed - mostPrinted, 'more refused row')}\n`);
     printLine(summary(kind, outcome, dryRun));
     if (outcome.isPartial) check(partlyImported(dryRun));
     code = outcome.refused > 0 ? 1 : 0;
@@ -171,9 +172,9 @@ async function importPictures(
       onProgress: (done, total) => progress.tell('pictures', `${done} of ${total}`, done / total),
     }).finally(() => progress.end()),
   );
-  for (const { name, fault } of refused) process.stderr.write(`${name}: ${imageFaultTexts[fault]}\n`);
+  for (const { name, fault } of refused) terminal().stderr.write(`${name}: ${imageFaultTexts[fault]}\n`);
   if (missing.length > 0) {
-    process.stderr.write(`No picture in ${folder} for ${listed(missing, mostPrinted)}\n`);
+    terminal().stderr.write(`No picture in ${folder} for ${listed(missing, mostPrinted)}\n`);
   }
   printLine(
     `pictures: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused, ${missing.length} missing.`,

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { PlainFailure } from '../ops/plain-failure.ts';
+import { terminal } from './terminal.ts';
 
 /** A command that the operator stopped before its end. The line says what was done and how to continue. */
 class Interrupted extends PlainFailure {
@@ -33,7 +34,7 @@ export async function interruptible<T>(
     const at = performance.now();
     if (first === undefined) {
       first = { at, name };
-      process.stderr.write('Stopping after the current batch. Press Ctrl-C again to stop at once.\n');
+      terminal().stderr.write('Stopping after the current batch. Press Ctrl-C again to stop at once.\n');
       controller.abort();
     } else if (name === 'SIGINT' && at - first.at > sameOrderMs) {
       process.exit(128 + constants.signals.SIGINT);

@@ -118,7 +118,10 @@ test('draining returns to a job that another gave work, and runs no job more tha
         mails = 1;
         return 1;
       }),
-      job('door', async () => runs.push('door') * 0),
+      job('door', async () => {
+        runs.push('door');
+        return 0;
+      }),
     ],
     clock,
     onError: () => undefined,
@@ -129,7 +132,13 @@ test('draining returns to a job that another gave work, and runs no job more tha
 
 test('draining leaves jobs with a longer pause to their time', async () => {
   const runs: string[] = [];
-  const counted = (name: string, everyMs: number) => job(name, async () => runs.push(name) * 0, everyMs);
+  const counted = (name: string, everyMs: number) => {
+    const run = async () => {
+      runs.push(name);
+      return 0;
+    };
+    return job(name, run, everyMs);
+  };
   const worker = createWorker({
     jobs: [counted('mails', 1_000), counted('clean-up', 60_001)],
     clock,
