@@ -59,6 +59,8 @@ export type ListPassage = (typeof listPassages)[number];
  * takes the same. Gmail cuts a mail at 102 KB, and the longest built-in template has 8,100 characters.
  */
 export const longestMailTemplate = 100_000;
+/** Maximum characters of the subject of a mail template. */
+export const longestMailSubject = 500;
 
 /** The states of an event for its organiser. The first that applies counts. */
 export const saleStates = [

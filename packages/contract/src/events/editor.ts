@@ -16,7 +16,7 @@ import {
 } from '../wire/primitives.ts';
 import { coupon, ticketConfiguration } from '../tickets/ticket-configuration.ts';
 import { translated, translationsOf } from '../wire/translations.ts';
-import { longestMailTemplate } from './editor-vocabulary.ts';
+import { longestMailSubject, longestMailTemplate } from './editor-vocabulary.ts';
 import { locales, mailTemplates } from '../wire/vocabulary.ts';
 
 /** Managing events (events 4.1, events 4.3). */
@@ -26,7 +26,7 @@ export const emailTemplate = z.strictObject({
   eventEmailTemplateId: id,
   templateName: z.enum(mailTemplates),
   locale: z.enum(locales),
-  templateSubject: filled(500),
+  templateSubject: filled(longestMailSubject),
   templateHTMLContent: filled(longestMailTemplate),
 });
 export type EmailTemplate = z.infer<typeof emailTemplate>;

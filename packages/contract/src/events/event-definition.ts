@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longestMailTemplate } from './editor-vocabulary.ts';
+import { longestMailSubject, longestMailTemplate } from './editor-vocabulary.ts';
 import { eventConfiguration, eventImage } from './event-configuration.ts';
 import { amount, filled, instant, pieces, relationshipName, shortCode, text } from '../wire/primitives.ts';
 import { additionalConfiguration, couponConditions } from '../tickets/ticket-configuration.ts';
@@ -83,7 +83,7 @@ export const ticketDefinition = z.strictObject({
 const mailDefinition = z.strictObject({
   templateName: z.enum(mailTemplates),
   locale: z.enum(locales),
-  templateSubject: filled(300),
+  templateSubject: filled(longestMailSubject),
   /** The built-in content when absent. */
   templateHTMLContent: z.optional(filled(longestMailTemplate)),
 });

@@ -5,7 +5,7 @@ import { eventView } from './events.ts';
 import { mailsNewDates } from './editor.ts';
 import { count, done, eventParams, filled, id, idText, instant, shortCode, text } from '../wire/primitives.ts';
 import { eventImage } from './event-configuration.ts';
-import { editorSections, eventTemplateNames, longestMailTemplate } from './editor-vocabulary.ts';
+import { editorSections, eventTemplateNames, longestMailSubject, longestMailTemplate } from './editor-vocabulary.ts';
 import { locales, mailTemplates } from '../wire/vocabulary.ts';
 
 /**
@@ -133,7 +133,7 @@ const mailText = z.strictObject({
   templateName: z.enum(mailTemplates),
   locale: z.enum(locales),
   /** The saved or built-in text when absent. */
-  templateSubject: z.optional(filled(300)),
+  templateSubject: z.optional(filled(longestMailSubject)),
   templateHTMLContent: z.optional(filled(longestMailTemplate)),
 });
 
@@ -264,7 +264,7 @@ export const eventDraftEndpoints = {
     output: z.strictObject({
       subject: text(2000),
       html: text(4_000_000),
-      templateSubject: text(500),
+      templateSubject: text(longestMailSubject),
       templateHTMLContent: text(longestMailTemplate),
     }),
     errors: ['RECORD_NOT_FOUND'],

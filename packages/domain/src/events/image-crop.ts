@@ -34,8 +34,15 @@ export const smallestPictures: Readonly<Record<'event-banner' | 'event-logo', Si
   'event-logo': { width: 96, height: 32 },
 };
 
-export const isSmallerThan = (picture: Size, smallest: Size): boolean =>
-  picture.width < smallest.width || picture.height < smallest.height;
+const hasSmallest = (imageKey: string): imageKey is keyof typeof smallestPictures =>
+  Object.hasOwn(smallestPictures, imageKey);
+
+/** The smallest picture for a use when this picture is smaller; null for a picture that is large enough. */
+export function tooSmallFor(imageKey: string, picture: Size): Size | null {
+  if (!hasSmallest(imageKey)) return null;
+  const smallest = smallestPictures[imageKey];
+  return picture.width < smallest.width || picture.height < smallest.height ? smallest : null;
+}
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), Math.max(most, 0));
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eventImage, type EventImage } from '@foyer/contract/events/event-configuration';
 import type { ErrorItem } from '@foyer/contract/wire/errors';
 import { validationItems } from '@foyer/contract/wire/validation';
-import { isSmallerThan, smallestPictures } from '@foyer/domain/events/image-crop';
+import { tooSmallFor } from '@foyer/domain/events/image-crop';
 import * as z from 'zod/mini';
 import type { Db, Tx } from '../../../db/database.ts';
 import { createDatabaseImages } from '../../../gateways/images/database.ts';
@@ -63,8 +63,8 @@ export async function storeImageFiles(
     const { content: _, ...image } = file;
     try {
       const stored = await storeFile(tx, bytesOf(file), now);
-      const smallest = Object.entries(smallestPictures).find(([key]) => key === image.key)?.[1];
-      if (smallest && isSmallerThan(stored, smallest)) {
+      const smallest = tooSmallFor(image.key, stored);
+      if (smallest) {
         const text = `smaller than ${smallest.width} × ${smallest.height} pixels`;
         items.push(item('INVALID_IMAGE', `.${n}.content`, text));
       }

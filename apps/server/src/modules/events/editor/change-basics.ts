@@ -2,7 +2,7 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { ErrorItem } from '@foyer/contract/wire/errors';
 import type { Translated } from '@foyer/contract/wire/translations';
 import { defaultLocale, locales, translationKey } from '@foyer/contract/wire/vocabulary';
-import { crossingDates, eventDateFields, isInReach, type EventDates } from '@foyer/domain/events/event-dates';
+import type { EventDates } from '@foyer/domain/events/event-dates';
 import { isTerms } from '@foyer/domain/forms/kinds';
 
 /** Result of applying a call of events 4.3 to an event definition: the new definition, or the errors at the call's fields. */
@@ -10,27 +10,25 @@ type Changed = EventDefinition | { items: ErrorItem[] };
 
 const moment = (text: string): string => new Date(text).toISOString();
 
-/** Sets new dates. `fieldOf` maps each date to the call's field name, undefined for a date that the call does not have. */
-export function withDates(
+/** Sets new dates. */
+export const withDates = (
   definition: EventDefinition,
   dates: Partial<Record<keyof EventDates, string>>,
-  fieldOf: Partial<Record<keyof EventDates, string>>,
-): Changed {
-  const far = eventDateFields.filter((field) => dates[field] !== undefined && !isInReach(dates[field]));
-  if (far.length > 0)
-    return { items: far.map((field): ErrorItem => ({ code: 'DATE', path: `body.${fieldOf[field] ?? field}` })) };
-  const next = {
-    ...definition,
-    ...Object.fromEntries(Object.entries(dates).map(([name, text]) => [name, moment(text)])),
-  };
-  const [first] = Object.values(fieldOf);
-  const items = crossingDates(next).map((field): ErrorItem => {
+): EventDefinition => ({
+  ...definition,
+  ...Object.fromEntries(Object.entries(dates).map(([name, text]) => [name, moment(text)])),
+});
+
+/** The call's field for an error at a date. `fields`: the call's field for each date that it has. */
+export const dateField =
+  (fields: Partial<Record<keyof EventDates, string>>) =>
+  (path: string): string => {
+    const [first] = Object.values(fields);
     // A registration start after the event's end may be caused by a wrong event end.
-    const named = fieldOf[field] ?? (field === 'registrationStart' ? fieldOf.eventEnd : undefined) ?? first;
-    return { code: 'DATE_ORDER', path: `body.${named ?? field}` };
-  });
-  return items.length > 0 ? { items } : next;
-}
+    const named =
+      new Map(Object.entries(fields)).get(path) ?? (path === 'registrationStart' ? fields.eventEnd : undefined);
+    return `body.${named ?? first ?? path}`;
+  };
 
 /** Sets new names. The default name is the translation marked as default, otherwise the English one, otherwise the first. */
 export function withName(definition: EventDefinition, name: Translated): Changed {
@@ -54,6 +52,10 @@ export function withName(definition: EventDefinition, name: Translated): Changed
     translations: { ...definition.translations, name: Object.fromEntries(said.map(({ key, text }) => [key, text])) },
   };
 }
+
+/** The call's field for an error at a link to the terms. */
+export const termsField = (path: string): string =>
+  path.endsWith('.es_US.value') ? 'body.termsAndConditionsLinkEs' : 'body.termsAndConditionsLinkEn';
 
 /** Sets the link to the terms and conditions on every terms field. */
 export function withTerms(

@@ -8,6 +8,7 @@ import type { Database, Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { withCountedSend } from '../../mail/announcements/index.ts';
 import { findEventRow, presentEvent } from '../catalogue/index.ts';
+import { newItems } from './check-draft.ts';
 import { conflict, lockEvent, type StoredEvent } from './stored-event.ts';
 import { writeVersion, type NextEvent, type RefuseBelow } from './write-version.ts';
 
@@ -17,7 +18,11 @@ export interface Change {
   version?: number | undefined;
   /** Returns the changed definition, or the errors at the call's fields. Also applied to an open draft. */
   definition?: (definition: EventDefinition) => EventDefinition | { items: ErrorItem[] };
+  /** The call's field for an error at a path of the stored definition, such as `registrationStart`. */
+  fieldOf?: (path: string, stored: EventDefinition) => string;
   images?: (images: NextEvent['images']) => NextEvent['images'];
+  /** A further check, under the lock on the event's row. */
+  check?: (tx: Tx, stored: StoredEvent) => Promise<void>;
   refuseBelow?: RefuseBelow;
   /** See `writeVersion`. */
   mailsNewDates?: boolean | undefined;
@@ -37,8 +42,9 @@ export async function changeEvent(
   await withCountedSend(database, { eventId, now: context.now }, async (tx, isSendCounted) => {
     const stored = await lockEvent(tx, eventId);
     if (version !== undefined && version !== stored.version) throw await conflict(tx, stored, context.locale);
+    await change.check?.(tx, stored);
     const next = {
-      definition: applied(apply, stored.definition),
+      definition: applied(apply, stored.definition, change.fieldOf),
       images: showing(stored.images),
       published: stored.published,
       parentEventId: stored.parentEventId,
@@ -53,10 +59,28 @@ export async function changeEvent(
   });
 }
 
-function applied(apply: NonNullable<Change['definition']>, definition: EventDefinition): EventDefinition {
+function applied(
+  apply: NonNullable<Change['definition']>,
+  definition: EventDefinition,
+  fieldOf: Change['fieldOf'] = () => 'body',
+): EventDefinition {
+  const next = checked(apply, definition);
+  if (!('items' in next)) return next;
+  const items = next.items.map((item) =>
+    item.path.startsWith('event.') ? { ...item, path: fieldOf(item.path.slice('event.'.length), definition) } : item,
+  );
+  throw new FoyerError('VALIDATION_ERROR', { items });
+}
+
+/** The changed definition, checked like a draft. Errors have the call's fields, or paths that start with `event`. */
+function checked(
+  apply: NonNullable<Change['definition']>,
+  definition: EventDefinition,
+): EventDefinition | { items: ErrorItem[] } {
   const next = apply(definition);
-  if ('items' in next) throw new FoyerError('VALIDATION_ERROR', { items: next.items });
-  return next;
+  if ('items' in next) return next;
+  const items = newItems(next, definition);
+  return items.length > 0 ? { items } : next;
 }
 
 const tooFew: RefuseBelow = ([first]) =>
@@ -76,10 +100,10 @@ async function changeDraft(
   if (!draft || version === stored.version) return;
   const shown = <T extends { images?: NextEvent['images'] | undefined }>(of: T): T =>
     of.images ? { ...of, images: showing(of.images) } : of;
-  const next = apply(draft.definition);
+  const next = checked(apply, draft.definition);
   // If the change conflicts with the open draft, the draft keeps its old base version and publishing it reports a conflict.
   if ('items' in next) return;
-  const working = draft.working && apply(fromStored(draft.working) as EventDefinition);
+  const working = draft.working && checked(apply, fromStored(draft.working) as EventDefinition);
   if (working && 'items' in working) return;
   await tx
     .updateTable('event_draft')

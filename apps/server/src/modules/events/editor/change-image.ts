@@ -11,10 +11,11 @@ import { baseName, storeUpload } from './pictures.ts';
 export async function changeImage(
   deps: SelfServiceDependencies,
   eventId: number,
-  { imageKey, file }: { imageKey: 'event-banner' | 'event-logo'; file: UploadedFile },
+  upload: { imageKey: 'event-banner' | 'event-logo'; file: UploadedFile },
   context: CallContext,
 ): Promise<{ success: true; imageKey: string; fileExternalId: string }> {
-  const stored = await storeUpload(deps, eventId, file, context);
+  const stored = await storeUpload(deps, eventId, upload, context);
+  const { imageKey, file } = upload;
   const image = {
     key: imageKey,
     fileName: baseName(file.fileName),

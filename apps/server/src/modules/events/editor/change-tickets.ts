@@ -1,8 +1,6 @@
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { TicketConfigurationUpdate } from '@foyer/contract/events/editor';
-import { isBefore } from '@foyer/domain/events/event-dates';
-import { minorOf } from '../definition/index.ts';
 import type { RefuseBelow } from './write-version.ts';
 
 /** Applies updates to ticket types. Properties that an update omits stay unchanged. */
@@ -21,15 +19,21 @@ export function withTickets(
       items.push({ code: 'ONE_OF', path: at('ticketConfigurationId') });
       continue;
     }
-    const next = changedTicket(ticket, update);
-    if (minorOf(next.amount, next.currency) === null) items.push({ code: 'FORMAT', path: at('amount') });
-    if (next.limitQuantity && next.quantity == null) items.push({ code: 'REQUIRED', path: at('quantity') });
-    if (isBefore(next.endDateTime, next.startDateTime)) items.push({ code: 'DATE_ORDER', path: at('endDateTime') });
-    changed.set(key, next);
+    changed.set(key, changedTicket(ticket, update));
   }
   if (items.length > 0) return { items };
   return { ...definition, ticketConfigurations: tickets.map((ticket) => changed.get(ticket.key) ?? ticket) };
 }
+
+/** The call's field for an error at a ticket type of the event. */
+export const ticketField =
+  (updates: readonly TicketConfigurationUpdate[]) =>
+  (path: string, { ticketConfigurations = [] }: EventDefinition): string => {
+    const [list, position, ...rest] = path.split('.');
+    const key = list === 'ticketConfigurations' ? ticketConfigurations[Number(position)]?.key : undefined;
+    const index = updates.findIndex(({ ticketConfigurationId }) => String(ticketConfigurationId) === key);
+    return index < 0 ? 'body' : ['body.ticketConfigurations', index, ...rest].join('.');
+  };
 
 function changedTicket(ticket: TicketDefinition, update: TicketConfigurationUpdate): TicketDefinition {
   const { translations, startDateTime, endDateTime } = update;

@@ -40,6 +40,25 @@ export function checkDraft(
   return checked.definition;
 }
 
+/**
+ * The errors of a changed definition that it did not have before, by the rules of a draft. So each call that changes a
+ * part of an event refuses what publishing refuses, and an older error elsewhere does not stop it.
+ */
+export function newItems(
+  definition: EventDefinition,
+  before: EventDefinition,
+  forbiddenOf: ForbiddenOf = () => null,
+): ErrorItem[] {
+  const itemsOf = (of: EventDefinition): ErrorItem[] => {
+    const checked = checkDefinition(of, { stored: before, forbiddenOf });
+    return 'items' in checked ? checked.items : [];
+  };
+  const items = itemsOf(definition);
+  if (items.length === 0) return items;
+  const known = new Set(itemsOf(before).map(({ code, path }) => `${code} ${path}`));
+  return items.filter(({ code, path }) => !known.has(`${code} ${path}`));
+}
+
 /** Short codes are unique. @throws FoyerError VALIDATION_ERROR at the short code when another event has it */
 export async function checkShortCode(
   tx: Tx,

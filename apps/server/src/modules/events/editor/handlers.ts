@@ -8,11 +8,11 @@ import type { HandlerOf } from '@foyer/domain/people/actor';
 import { staffBehind } from '../../people/audit/index.ts';
 import { archiveEvent } from './archive-event.ts';
 import { activateEvent } from './activate-event.ts';
-import { withDates, withName, withTerms } from './change-basics.ts';
+import { dateField, termsField, withDates, withName, withTerms } from './change-basics.ts';
 import { changeEvent, viewEvent } from './change-event.ts';
 import { changeImage } from './change-image.ts';
 import { listTemplates, withMails } from './change-mails.ts';
-import { belowOf, withTickets } from './change-tickets.ts';
+import { belowOf, ticketField, withTickets } from './change-tickets.ts';
 import { cloneEvent } from './clone-event.ts';
 import { createEvent } from './create-event.ts';
 import type { SelfServiceDependencies } from './deps.ts';
@@ -47,14 +47,15 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
   return {
     getSelfServiceEvent: ({ params }, context) => getSelfServiceEvent(db, params.eventId, context),
     updateEventDates: async ({ params: { eventId }, body: { version, mailsNewDates, ...dates } }, context) => {
-      const definition = (it: Parameters<typeof withDates>[0]) => withDates(it, dates, same('eventStart', 'eventEnd'));
-      await changeEvent(database, eventId, { kind: 'dates', version, definition, mailsNewDates }, context);
+      const definition = (it: Parameters<typeof withDates>[0]) => withDates(it, dates);
+      const fieldOf = dateField(same('eventStart', 'eventEnd'));
+      await changeEvent(database, eventId, { kind: 'dates', version, definition, fieldOf, mailsNewDates }, context);
       return viewEvent(db, eventId, context);
     },
     updateRegistrationDates: async ({ params: { eventId }, body: { version, ...dates } }, context) => {
-      const fields = same('registrationStart', 'registrationEnd');
-      const definition = (it: Parameters<typeof withDates>[0]) => withDates(it, dates, fields);
-      await changeEvent(database, eventId, { kind: 'registration-dates', version, definition }, context);
+      const fieldOf = dateField(same('registrationStart', 'registrationEnd'));
+      const definition = (it: Parameters<typeof withDates>[0]) => withDates(it, dates);
+      await changeEvent(database, eventId, { kind: 'registration-dates', version, definition, fieldOf }, context);
       return viewEvent(db, eventId, context);
     },
     listTicketConfigurations: ({ params, query }, { now }) => listTickets(db, params.eventId, saleAt(query, now)),
@@ -77,9 +78,14 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
       const fields = Object.fromEntries(Object.keys(dates).map((name) => [name, `${name}Date`]));
       const definition = (it: Parameters<typeof withDates>[0]) => {
         const named = withName(it, translations.name);
-        return 'items' in named ? named : withDates(named, dates, fields);
+        return 'items' in named ? named : withDates(named, dates);
       };
-      await changeEvent(database, eventId, { kind: 'info', version, definition, mailsNewDates }, context);
+      await changeEvent(
+        database,
+        eventId,
+        { kind: 'info', version, definition, fieldOf: dateField(fields), mailsNewDates },
+        context,
+      );
       return viewEvent(db, eventId, context);
     },
     updateEventTicketConfigurations: async ({ body: { eventId, version, ticketConfigurations } }, context) => {
@@ -91,6 +97,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
           kind: 'tickets',
           version,
           definition: (it) => withTickets(it, ticketConfigurations),
+          fieldOf: ticketField(ticketConfigurations),
           refuseBelow: belowOf(() => ticketsIn(stored.definition)),
         },
         context,
@@ -108,7 +115,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
     updateEventTerms: async ({ params, body }, context) => {
       const links = { en_US: body.termsAndConditionsLinkEn, es_US: body.termsAndConditionsLinkEs };
       const definition = (it: Parameters<typeof withTerms>[0]) => withTerms(it, links);
-      await changeEvent(database, params.eventId, { kind: 'terms', definition }, context);
+      await changeEvent(database, params.eventId, { kind: 'terms', definition, fieldOf: termsField }, context);
       return { success: true };
     },
 
@@ -126,7 +133,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
     previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),
     listEventVersions: ({ params }, context) => listVersions(db, params.eventId, context),
     getEventVersion: ({ params }) => getVersion(db, params),
-    restoreEventVersion: ({ params, body }, context) => restoreVersion(database, params, body, context),
+    restoreEventVersion: ({ params, body }, context) => restoreVersion(deps, params, body, context),
     restoreEventImages: async ({ params, body }, context) => {
       await restoreImages(database, params, body, context);
       return viewEvent(db, params.eventId, context);

@@ -2,7 +2,7 @@ import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventPicture } from '@foyer/contract/events/event-pictures';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { isSmallerThan, smallestPictures, type Size } from '@foyer/domain/events/image-crop';
+import { tooSmallFor, type smallestPictures } from '@foyer/domain/events/image-crop';
 import type { UploadedFile } from '@foyer/contract/wire/primitives';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
@@ -30,14 +30,16 @@ async function storeImage(
     });
 }
 
+type ImageKey = keyof typeof smallestPictures;
+
 /** Stores a picture file for the draft. The editor decides where the draft shows it. */
 export async function uploadPicture(
   deps: SelfServiceDependencies,
   eventId: number,
-  { imageKey, file }: { imageKey: keyof typeof smallestPictures; file: UploadedFile },
+  upload: { imageKey: ImageKey; file: UploadedFile },
   context: CallContext,
 ): Promise<EventPicture> {
-  const stored = await storeUpload(deps, eventId, file, context, smallestPictures[imageKey]);
+  const stored = await storeUpload(deps, eventId, upload, context);
   const [picture] = await readPictures(deps.database.kysely, eventId, stored.contentHash);
   if (!picture) throw new FoyerError('RECORD_NOT_FOUND');
   return picture;
@@ -45,21 +47,21 @@ export async function uploadPicture(
 
 /**
  * Stores an uploaded picture and records that the event can show it.
- * @throws FoyerError PICTURES_FULL beyond a bound of `pictureBounds`, INVALID_IMAGE also for a picture smaller than `smallest`
+ * @throws FoyerError PICTURES_FULL beyond a bound of `pictureBounds`, INVALID_IMAGE also for a picture that is too
+ * small for its use
  */
 export async function storeUpload(
   deps: Pick<SelfServiceDependencies, 'database' | 'images' | 'imageTurns'>,
   eventId: number,
-  file: UploadedFile,
+  { imageKey, file }: { imageKey: ImageKey; file: UploadedFile },
   context: CallContext,
-  smallest: Size = { width: 1, height: 1 },
 ): Promise<StoredImage> {
   const { database } = deps;
   // Check event and room before the expensive image work, so a request that is refused does not wait for it.
   await readStored(database.kysely, eventId);
   await checkRoom(database.kysely, eventId, context);
   const stored = await storeImage(deps, file, context);
-  if (isSmallerThan(stored, smallest)) throw new FoyerError('INVALID_IMAGE', { metadata: { fault: 'TOO_SMALL' } });
+  if (tooSmallFor(imageKey, stored)) throw new FoyerError('INVALID_IMAGE', { metadata: { fault: 'TOO_SMALL' } });
   await database.transaction(async (tx) => {
     // Two uploads at once would both see room for one file.
     await tx.selectFrom('event').select('event_id').where('event_id', '=', eventId).forNoKeyUpdate().execute();
@@ -149,8 +151,8 @@ export async function readPicture(
 }
 
 /**
- * The pictures of an edited definition belong to the event. @throws FoyerError VALIDATION_ERROR at a picture that is no
- * file of the event, or at a second picture with the same key
+ * The pictures of an edited definition belong to the event and are large enough for their uses. @throws FoyerError
+ * VALIDATION_ERROR at a picture that is no file of the event or too small, or at a second picture with the same key
  */
 export async function checkPictures(
   tx: Tx,
@@ -159,22 +161,34 @@ export async function checkPictures(
   root: string,
 ): Promise<void> {
   if (!images) return;
+  // What the event shows already may be older than a rule.
+  const shown = new Set(stored.images.map(({ key, fileExternalId }) => `${key} ${fileExternalId}`));
   const own = new Set(stored.images.map(({ fileExternalId }) => fileExternalId));
-  const unknown = images.map(({ fileExternalId }) => fileExternalId).filter((hash) => !own.has(hash));
+  const added = images.filter(({ key, fileExternalId }) => !shown.has(`${key} ${fileExternalId}`));
   const rows =
-    unknown.length === 0
+    added.length === 0
       ? []
       : await tx
-          .selectFrom('event_picture')
-          .select('content_hash')
-          .where('event_id', '=', stored.eventId)
-          .where('content_hash', 'in', unknown)
+          .selectFrom('image_content as c')
+          .leftJoin('event_picture as p', (join) =>
+            join.onRef('p.content_hash', '=', 'c.content_hash').on('p.event_id', '=', stored.eventId),
+          )
+          .select(['c.content_hash', 'c.width', 'c.height', 'p.event_id'])
+          .where('c.content_hash', 'in', [...new Set(added.map(({ fileExternalId }) => fileExternalId))])
           .execute();
-  for (const { content_hash: hash } of rows) own.add(hash);
+  const sizes = new Map(rows.map((row) => [row.content_hash, row]));
+  for (const row of rows) if (row.event_id !== null) own.add(row.content_hash);
+  const isTooSmall = ({ key, fileExternalId }: EventImage) => {
+    const { width = null, height = null } = sizes.get(fileExternalId) ?? {};
+    return width !== null && height !== null && tooSmallFor(key, { width, height }) !== null;
+  };
   const keys = images.map(({ key }) => key);
-  const items = images.flatMap(({ key, fileExternalId }, n) => [
-    ...(own.has(fileExternalId) ? [] : [{ code: 'ONE_OF' as const, path: `${root}.images.${n}.fileExternalId` }]),
-    ...(keys.indexOf(key) < n ? [{ code: 'ONE_OF' as const, path: `${root}.images.${n}.key` }] : []),
+  const items = images.flatMap((image, n) => [
+    ...(own.has(image.fileExternalId) ? [] : [{ code: 'ONE_OF' as const, path: `${root}.images.${n}.fileExternalId` }]),
+    ...(added.includes(image) && isTooSmall(image)
+      ? [{ code: 'INVALID_IMAGE' as const, path: `${root}.images.${n}.fileExternalId` }]
+      : []),
+    ...(keys.indexOf(image.key) < n ? [{ code: 'ONE_OF' as const, path: `${root}.images.${n}.key` }] : []),
   ]);
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
 }

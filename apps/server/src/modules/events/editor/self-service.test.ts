@@ -257,7 +257,7 @@ describe('images', () => {
     form.set('file', new File([new Uint8Array(bytes)], name, { type }));
     return call<{ fileExternalId: string }>('POST', `update-self-service-event-images/${eventId}`, form);
   };
-  const picture = () => sharp({ create: { width: 640, height: 320, channels: 3, background: '#536' } });
+  const picture = () => sharp({ create: { width: 640, height: 336, channels: 3, background: '#536' } });
 
   test('shows an uploaded image at once, detected by content and without metadata', async () => {
     const eventId = await createEvent(db());

@@ -2,12 +2,15 @@ import type { EventVersion, EventVersionContent } from '@foyer/contract/events/e
 import type { EventView } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '@foyer/domain/people/actor';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { withCountedSend } from '../../mail/announcements/index.ts';
 import { changeEvent, viewEvent } from './change-event.ts';
-import { checkParent } from './check-draft.ts';
+import { checkDraft, checkParent } from './check-draft.ts';
+import type { SelfServiceDependencies } from './deps.ts';
+import { checkPictures } from './pictures.ts';
+import { readChangedMails } from './read-changed-mails.ts';
 import { versionDefinition } from '../definition/index.ts';
-import { conflict, lockEvent, nameOf, readStored } from './stored-event.ts';
+import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
 import { belowAt, writeVersion } from './write-version.ts';
 
 /** Rows of the list. An event has more only when orders were placed in more versions. */
@@ -60,7 +63,9 @@ export async function restoreImages(
   context: CallContext,
 ): Promise<void> {
   const { images } = await getVersion(database.kysely, params);
-  await changeEvent(database, params.eventId, { kind: 'restored', version, images: () => images }, context);
+  const check = async (tx: Tx, stored: StoredEvent) =>
+    checkPictures(tx, { ...stored.definition, images }, stored, 'version');
+  await changeEvent(database, params.eventId, { kind: 'restored', version, images: () => images, check }, context);
 }
 
 /**
@@ -68,17 +73,22 @@ export async function restoreImages(
  * sale, and removed ones are offered again. Visibility, short code and sold tickets do not change (events 4.4).
  */
 export async function restoreVersion(
-  database: Database,
+  deps: Pick<SelfServiceDependencies, 'database' | 'mails'>,
   params: VersionParams,
   { version: looked, mailsNewDates }: { version: number; mailsNewDates?: boolean | undefined },
   context: CallContext,
 ): Promise<EventView> {
+  const { database } = deps;
   const { eventId } = params;
+  const { definition: wanted } = await getVersion(database.kysely, params);
+  const forbiddenOf = await readChangedMails(deps, eventId, wanted, context);
   await withCountedSend(database, { eventId, now: context.now }, async (tx, isSendCounted) => {
     const stored = await lockEvent(tx, eventId);
     if (looked !== stored.version) throw await conflict(tx, stored, context.locale);
     const { images, ...earlier } = await getVersion(tx, params);
-    const definition = { ...earlier.definition, eventShortCode: stored.definition.eventShortCode };
+    const named = { ...earlier.definition, eventShortCode: stored.definition.eventShortCode };
+    const definition = checkDraft(named, stored, { root: 'version', forbiddenOf, by: context });
+    await checkPictures(tx, { ...definition, images }, stored, 'version');
     const { published } = stored;
     const parentEventId = await checkParent(tx, definition, stored, { root: 'version', by: context, published });
     await writeVersion(tx, stored, { definition, images, published, parentEventId }, context, {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventPicture } from '@foyer/contract/events/event-pictures';
 import { pictureFormats } from '@foyer/contract/wire/vocabulary';
-import { isSmallerThan, smallestPictures, type Size } from '@foyer/domain/events/image-crop';
+import { smallestPictures, tooSmallFor, type Size } from '@foyer/domain/events/image-crop';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call, callFile } from '../../../../api/call.ts';
@@ -105,7 +105,7 @@ async function faultOf(file: File, imageKey: ImageKey): Promise<string | null> {
   if (!acceptedPictures.split(',').includes(file.type)) return 'NOT_AN_IMAGE';
   if (file.size > mostBytes) return 'TOO_LARGE';
   const size = await sizeOf(file);
-  return size && isSmallerThan(size, smallestPictures[imageKey]) ? 'TOO_SMALL' : null;
+  return size && tooSmallFor(imageKey, size) ? 'TOO_SMALL' : null;
 }
 
 async function sizeOf(file: File): Promise<Size | null> {
