@@ -44,6 +44,11 @@ const addOnDefinition = z.strictObject({
   currency: z.optional(currency),
   currencyLocale: z.optional(z.enum(locales)),
   quantity,
+  /**
+   * Add-ons with the same name here share their stock, so they have the same quantity. Null: a stock of its own. Absent:
+   * unchanged for an existing add-on. Keys are ids in an edited event, so they cannot tell.
+   */
+  sharedStock: z.nullish(key),
   limitQuantity: z.optional(z.boolean()),
   startDateTime: z.nullish(instant),
   endDateTime: z.nullish(instant),

@@ -255,6 +255,8 @@ export const validationCodes = [
   'CARD_NUMBER', // not a card number, or of a type that the country does not accept
   'CARD_EXPIRED', // expiry month in the past
   'NOT_NEEDED_ALONE', // 'Not Needed' together with other choices
+  'SHARED_QUANTITY', // another quantity than an add-on with the same stock
+  'SHARED_STOCK_BUSY', // sharing that changes while an order or a change has units
   'UNKNOWN_RULE', // an unknown word in `rules`, when an event is saved
   'UNKNOWN_FIELD', // a field the request or the form does not have
   'WRONG_TYPE', // wrong JSON type, such as text instead of a number

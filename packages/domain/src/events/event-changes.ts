@@ -3,6 +3,7 @@ import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { imageUses } from '@foyer/contract/wire/vocabulary';
 import { defaultFields } from '../forms/context.ts';
+import { sharingWords } from './shared-stock.ts';
 import { keepingTerms, type TicketsWithTerms } from './worse-terms.ts';
 import { hasOptions, isAddOnChoice, isInput, isTerms } from '../forms/kinds.ts';
 
@@ -105,15 +106,32 @@ function badgeSize({ front, kind, x, width, height }: Plain): string | undefined
 export function changesOf(before: EventDefinition, after: EventDefinition): EventChange[] {
   const { images: were = [], ...textBefore } = before;
   const { images: are = were, ...textAfter } = after;
-  const changes = differences(textBefore, textAfter).map(({ path, before: was, after: is }): EventChange => {
+  const sharing = (of: EventDefinition, label: unknown) => sharingWords(of.ticketConfigurations ?? [], label);
+  const changes = differences(textBefore, textAfter).flatMap(({ path, before: was, after: is }): EventChange[] => {
+    if (path.endsWith('.sharedStock')) {
+      const [from, to] = [sharing(before, was), sharing(after, is)];
+      // Only the name of the stock changed.
+      return from === to
+        ? []
+        : [
+            {
+              path: path.slice(0, longest),
+              kind: from === null ? 'added' : to === null ? 'removed' : 'changed',
+              before: from,
+              after: to,
+            },
+          ];
+    }
     const currency = currencyAt(path, after) ?? currencyAt(path, before);
-    return {
-      path: path.slice(0, longest),
-      kind: isNothing(was) ? 'added' : isNothing(is) ? 'removed' : 'changed',
-      before: shown(was),
-      after: shown(is),
-      ...(currency === undefined ? {} : { currency }),
-    };
+    return [
+      {
+        path: path.slice(0, longest),
+        kind: isNothing(was) ? 'added' : isNothing(is) ? 'removed' : 'changed',
+        before: shown(was),
+        after: shown(is),
+        ...(currency === undefined ? {} : { currency }),
+      },
+    ];
   });
   return [...changes, ...imageChangesOf(were, are)];
 }

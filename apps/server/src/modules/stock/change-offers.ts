@@ -1,29 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { regroupAddOns } from './share-stock.ts';
 import {
   createStock,
   offerTickets,
   writeAddOns,
   writeCoupons,
+  type BelowSold,
   type NewOffer,
+  type OfferChange,
   type WrittenOffer,
 } from './offer-tickets.ts';
-
-/**
- * A ticket type as it should become: an existing one with its id, or a new one. The same for its add-ons and coupons.
- */
-export interface OfferChange extends NewOffer {
-  ticketConfigurationId: number | null;
-  addOns: (NewOffer['addOns'][number] & { addOnId: number | null })[];
-  coupons: (NewOffer['coupons'][number] & { couponId: number | null })[];
-}
-
-/** A requested quantity that is below the number sold and held. */
-export interface BelowSold {
-  position: { ticket: number; addOn?: number; coupon?: number };
-  /** Sum of sold and held units. */
-  sold: number;
-}
 
 /**
  * Makes an event sell exactly these ticket types, in this order. Absent types are withdrawn.
@@ -34,19 +21,21 @@ export async function changeOffers(
   tx: Tx,
   eventId: number,
   offers: readonly OfferChange[],
-): Promise<{ written: WrittenOffer[] } | { below: BelowSold[] }> {
-  const known = await readKnown(tx, eventId);
+): Promise<{ written: WrittenOffer[] } | { below: BelowSold[]; busy?: BelowSold['position'] | null }> {
+  const stored = await readKnown(tx, eventId);
+  const { addOns, named: shared, ...refused } = await regroupAddOns(tx, eventId, offers, stored.addOns);
+  if (refused.busy !== null || refused.below.length > 0) return refused;
+  const known = { ...stored, addOns };
   const below = await changeQuantities(tx, offers, known);
   if (below.length > 0) return { below };
   await withdrawAbsent(tx, offers, known);
 
-  const shared = new Map<string, number>();
   const written: WrittenOffer[] = [];
   for (const [position, offer] of offers.entries()) {
     const id = offer.ticketConfigurationId;
     written.push(
       id === null
-        ? await addTicket(tx, eventId, offer, position)
+        ? await addTicket(tx, eventId, offer, position, shared)
         : await changeTicket(tx, { ...offer, id, position }, known, shared),
     );
   }
@@ -105,7 +94,7 @@ function wantedOf(offers: readonly OfferChange[], known: Known): Wanted[] {
   ]);
 }
 
-/** Sets the new quantities. Of several entries that share a stock row, the changed one counts. */
+/** Sets the new quantities. Entries that share a stock row have the same one (check-definition). */
 async function changeQuantities(tx: Tx, offers: readonly OfferChange[], known: Known): Promise<BelowSold[]> {
   const wanted = wantedOf(offers, known);
   if (wanted.length === 0) return [];
@@ -159,8 +148,14 @@ async function withdrawAbsent(tx: Tx, offers: readonly OfferChange[], known: Kno
     .execute();
 }
 
-async function addTicket(tx: Tx, eventId: number, offer: OfferChange, position: number): Promise<WrittenOffer> {
-  const [written] = await offerTickets(tx, eventId, [plain(offer)]);
+async function addTicket(
+  tx: Tx,
+  eventId: number,
+  offer: OfferChange,
+  position: number,
+  shared: Map<string, number>,
+): Promise<WrittenOffer> {
+  const [written] = await offerTickets(tx, eventId, [plain(offer)], shared);
   if (!written) throw new Error('No ticket type was written.');
   await tx
     .updateTable('ticket_configuration')
@@ -174,7 +169,7 @@ async function addTicket(tx: Tx, eventId: number, offer: OfferChange, position: 
 const plain = (offer: OfferChange): NewOffer => ({
   ticket: offer.ticket,
   quantity: offer.quantity,
-  addOns: offer.addOns.map(({ key, quantity, row }) => ({ key, quantity, row })),
+  addOns: offer.addOns.map(({ key, share, quantity, row }) => ({ key, share, quantity, row })),
   coupons: offer.coupons.map(({ uses, row }) => ({ uses, row })),
 });
 
@@ -237,23 +232,34 @@ async function changeCoupon(
   return couponId;
 }
 
+/** Units of a ticket type or add-on. */
+export interface ReadPieces {
+  kind: 'ticket' | 'addOn';
+  id: number;
+  stockId: number;
+  quantity: number | null;
+  /** Its own part. For an add-on that shares its stock, `held` is 0, because units on hold belong to the stock alone. */
+  sold: number;
+  held: number;
+  /** Units of the whole stock that are sold or on hold. */
+  taken: number;
+}
+
 /** Units sold and held per ticket type and add-on of an event. */
-export async function readPieces(
-  tx: Db | Tx,
-  eventId: number,
-): Promise<{ kind: 'ticket' | 'addOn'; id: number; quantity: number | null; sold: number; held: number }[]> {
-  const { rows } = await sql<{
-    kind: 'ticket' | 'addOn';
-    id: number;
-    quantity: number | null;
-    sold: number;
-    held: number;
-  }>`
-    SELECT 'ticket' AS kind, t.ticket_configuration_id AS id, s.quantity, s.sold, s.held
+export async function readPieces(tx: Db | Tx, eventId: number): Promise<ReadPieces[]> {
+  const { rows } = await sql<ReadPieces>`
+    SELECT 'ticket' AS kind, t.ticket_configuration_id AS id, s.stock_id AS "stockId", s.quantity, s.sold, s.held,
+      s.sold + s.held AS taken
     FROM ticket_configuration t JOIN stock s USING (stock_id) WHERE t.event_id = ${eventId}
     UNION ALL
-    SELECT 'addOn', a.add_on_id, s.quantity, s.sold, s.held
+    SELECT 'addOn', a.add_on_id, s.stock_id, s.quantity,
+      CASE WHEN o.is_shared THEN o.sold ELSE s.sold END, CASE WHEN o.is_shared THEN 0 ELSE s.held END, s.sold + s.held
     FROM ticket_configuration t JOIN add_on a USING (ticket_configuration_id)
-    JOIN stock s ON s.stock_id = a.stock_id WHERE t.event_id = ${eventId}`.execute(tx);
+    JOIN stock s ON s.stock_id = a.stock_id
+    CROSS JOIN LATERAL (SELECT
+      EXISTS (SELECT FROM add_on b WHERE b.stock_id = a.stock_id AND b.add_on_id <> a.add_on_id) AS is_shared,
+      (SELECT coalesce(sum(x.quantity), 0)::int FROM ticket_add_on x JOIN ticket k USING (ticket_id)
+        WHERE x.add_on_id = a.add_on_id AND k.status IN ('ACTIVE', 'CHECKED_IN')) AS sold) o
+    WHERE t.event_id = ${eventId}`.execute(tx);
   return rows;
 }

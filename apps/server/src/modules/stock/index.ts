@@ -40,14 +40,14 @@ export {
   type TakeRefusal,
   type TakeVerdict,
 } from './engine.ts';
-export { changeOffers, readPieces, type BelowSold, type OfferChange } from './change-offers.ts';
+export { changeOffers, readPieces } from './change-offers.ts';
 export { leadersOf, membersOfTeams, notifyLeader, notifyTeamsEnded } from './ended-teams.ts';
 export { holdExpiryJob, purgeHolds } from './hold-expiry.ts';
 export { forgetHolds } from './forget-holds.ts';
 export { endHold, activeHolds, takeHold } from './holds.ts';
 export { recordTeamAgreement, takeOutOfTeam } from './team-members.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
-export { offerTickets, type NewOffer, type WrittenOffer } from './offer-tickets.ts';
+export { offerTickets, type BelowSold, type NewOffer, type OfferChange, type WrittenOffer } from './offer-tickets.ts';
 export type { ChangeNotice, ChangeObstacle } from './shapes.ts';
 export {
   endWaiting,

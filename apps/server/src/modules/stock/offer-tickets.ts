@@ -10,6 +10,11 @@ export interface NewOffer {
   addOns: {
     /** Add-ons with the same key share their stock within the event. */
     key: string;
+    /**
+     * The name of the stock that an add-on of an edited event shares. Null: a stock of its own. Undefined: unchanged for
+     * an existing add-on.
+     */
+    share?: string | null | undefined;
     quantity: number | null;
     row: Omit<Insertable<AddOnTable>, 'ticket_configuration_id' | 'stock_id' | 'position'>;
   }[];
@@ -18,6 +23,22 @@ export interface NewOffer {
     uses: number | null;
     row: Omit<Insertable<CouponTable>, 'ticket_configuration_id' | 'stock_id' | 'position'>;
   }[];
+}
+
+/**
+ * A ticket type as it should become: an existing one with its id, or a new one. The same for its add-ons and coupons.
+ */
+export interface OfferChange extends NewOffer {
+  ticketConfigurationId: number | null;
+  addOns: (NewOffer['addOns'][number] & { addOnId: number | null })[];
+  coupons: (NewOffer['coupons'][number] & { couponId: number | null })[];
+}
+
+/** A requested quantity that is below the number sold and held. */
+export interface BelowSold {
+  position: { ticket: number; addOn?: number; coupon?: number };
+  /** Sum of sold and held units. */
+  sold: number;
 }
 
 /** Ids of the rows that were written for an offer, in the offer's order. */
@@ -29,8 +50,12 @@ export interface WrittenOffer {
 }
 
 /** Adds the ticket types of a new event in the given order, each with its stock. */
-export async function offerTickets(tx: Db | Tx, eventId: number, offers: readonly NewOffer[]): Promise<WrittenOffer[]> {
-  const shared = new Map<string, number>();
+export async function offerTickets(
+  tx: Db | Tx,
+  eventId: number,
+  offers: readonly NewOffer[],
+  shared = new Map<string, number>(),
+): Promise<WrittenOffer[]> {
   const written: WrittenOffer[] = [];
   for (const [position, offer] of offers.entries()) {
     const stockId = await createStock(tx, 'ticket', offer.quantity);
@@ -50,16 +75,21 @@ export async function offerTickets(tx: Db | Tx, eventId: number, offers: readonl
 }
 
 /** Creates a stock row; a null quantity is unlimited. */
-export async function createStock(tx: Db | Tx, kind: StockTable['kind'], quantity: number | null): Promise<number> {
+export async function createStock(
+  tx: Db | Tx,
+  kind: StockTable['kind'],
+  quantity: number | null,
+  sold = 0,
+): Promise<number> {
   const { stock_id } = await tx
     .insertInto('stock')
-    .values({ kind, quantity })
+    .values({ kind, quantity, sold })
     .returning('stock_id')
     .executeTakeFirstOrThrow();
   return stock_id;
 }
 
-/** @param shared stock ids of add-ons written so far, by key; updated */
+/** @param shared stock ids of add-ons written so far, by the name of their stock or by key; updated */
 export async function writeAddOns(
   tx: Db | Tx,
   ticketConfigurationId: number,
@@ -67,9 +97,10 @@ export async function writeAddOns(
   shared: Map<string, number>,
 ): Promise<WrittenOffer['addOns']> {
   const written: WrittenOffer['addOns'] = [];
-  for (const [position, { key, quantity, row }] of addOns.entries()) {
-    const stockId = shared.get(key) ?? (await createStock(tx, 'add_on', quantity));
-    shared.set(key, stockId);
+  for (const [position, { key, share, quantity, row }] of addOns.entries()) {
+    const name = share ?? key;
+    const stockId = shared.get(name) ?? (await createStock(tx, 'add_on', quantity));
+    shared.set(name, stockId);
     const { add_on_id } = await tx
       .insertInto('add_on')
       .values({ ...row, ticket_configuration_id: ticketConfigurationId, stock_id: stockId, position })

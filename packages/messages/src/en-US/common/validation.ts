@@ -29,6 +29,8 @@ export const validation: ValidationTexts = {
   CARD_NUMBER: 'Please check the card number.',
   CARD_EXPIRED: 'This card has expired. Please check the date or use another card.',
   NOT_NEEDED_ALONE: "'Not Needed' cannot be combined with other choices.",
+  SHARED_QUANTITY: 'Add-ons that share a stock have one quantity.',
+  SHARED_STOCK_BUSY: 'Someone is buying this add-on. Please try again in a few minutes.',
   UNKNOWN_RULE: 'This rule does not exist.',
   UNKNOWN_FIELD: 'This field is not allowed here.',
   WRONG_TYPE: 'This type of value is not allowed here.',

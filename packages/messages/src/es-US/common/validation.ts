@@ -28,6 +28,8 @@ export const validation: ValidationTexts = {
   CARD_NUMBER: 'Revise el número de la tarjeta.',
   CARD_EXPIRED: 'Esta tarjeta venció. Revise la fecha o use otra tarjeta.',
   NOT_NEEDED_ALONE: '«No lo necesito» no se puede combinar con otras opciones.',
+  SHARED_QUANTITY: 'Los complementos que comparten existencias tienen una sola cantidad.',
+  SHARED_STOCK_BUSY: 'Alguien está comprando este complemento. Inténtalo de nuevo en unos minutos.',
   UNKNOWN_RULE: 'Esta regla no existe.',
   UNKNOWN_FIELD: 'Este campo no está permitido aquí.',
   WRONG_TYPE: 'Este tipo de valor no está permitido aquí.',

@@ -28,6 +28,8 @@ export const validation: ValidationTexts = {
   CARD_NUMBER: 'カード番号をご確認ください。',
   CARD_EXPIRED: '有効期限が切れています。ご確認いただくか、別のカードをご利用ください。',
   NOT_NEEDED_ALONE: '「不要」は他の選択肢と同時に選べません。',
+  SHARED_QUANTITY: '在庫を共有するオプションの数量は同じにしてください。',
+  SHARED_STOCK_BUSY: '現在このオプションを購入中の方がいます。数分後にもう一度お試しください。',
   UNKNOWN_RULE: 'この入力ルールは使用できません。',
   UNKNOWN_FIELD: 'この項目はここでは使用できません。',
   WRONG_TYPE: '入力された値の種類が正しくありません。',

@@ -88,6 +88,8 @@ function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, addOnKeys: 
     })),
     addOns: (ticket.addOns ?? []).map((addOn) => ({
       ...addOn,
+      // The key tells which add-ons share a stock.
+      sharedStock: undefined,
       key: addOnKeys.get(addOn.key) ?? '',
       defaultDescription: addOn.defaultDescription ?? '',
       currency: addOn.currency ?? ticket.currency,

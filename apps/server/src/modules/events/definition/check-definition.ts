@@ -3,6 +3,7 @@ import { eventDefinition, type EventDefinition, type TicketDefinition } from '@f
 import { validationItems } from '@foyer/contract/wire/validation';
 import { badgeKeyProblems } from '@foyer/domain/door/badge-problems';
 import { datesIn } from '@foyer/domain/events/definition-dates';
+import { otherQuantities } from '@foyer/domain/events/shared-stock';
 import { isEventColor } from '@foyer/domain/events/event-color';
 import { crossingDates, isBefore, isInReach } from '@foyer/domain/events/event-dates';
 import { canSave, checkSections, definitionItems } from '@foyer/domain/forms/definition';
@@ -33,6 +34,13 @@ export function checkDefinition(
     ...formOf(definition),
     ...typesOf(definition),
     ...ticketsOf(definition),
+    ...otherQuantities(definition.ticketConfigurations ?? []).map(({ ticketAt, addOnAt, addOn }) =>
+      item(
+        'SHARED_QUANTITY',
+        `ticketConfigurations.${ticketAt}.addOns.${addOnAt}.quantity`,
+        `"${addOn.sharedStock ?? addOn.key}" has another quantity at an earlier ticket; they share their pieces`,
+      ),
+    ),
     ...listsOf(definition),
     ...badgesOf(definition),
     ...mailsOf(definition, stored, forbiddenOf),
@@ -119,7 +127,6 @@ function typesOf({ configuration }: EventDefinition): ErrorItem[] {
 function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {
   const keys = ticketConfigurations.map(({ key }) => key);
   const types = configuration.relationshipTypes.map(({ relationshipType }) => relationshipType);
-  const addOns = new Map<string, string>();
   return ticketConfigurations.flatMap((ticket, index) => {
     const at = (path: string) => `ticketConfigurations.${index}.${path}`;
     const named = (name: 'upgradeTo' | 'downgradeTo') =>
@@ -141,7 +148,7 @@ function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition
       ...amountsOf(ticket, at),
       // Without a quantity the ticket would count as sold out.
       ...(ticket.limitQuantity && ticket.quantity == null ? [item('REQUIRED', at('quantity'))] : []),
-      ...offersOf(ticket, at, addOns, types),
+      ...offersOf(ticket, at, types),
     ];
   });
 }
@@ -192,13 +199,7 @@ function amountsOf(ticket: TicketDefinition, at: (path: string) => string): Erro
   ];
 }
 
-/** `addOns`: the quantity of each add-on of the event, by key. */
-function offersOf(
-  ticket: TicketDefinition,
-  at: (path: string) => string,
-  addOns: Map<string, string>,
-  types: readonly string[],
-): ErrorItem[] {
+function offersOf(ticket: TicketDefinition, at: (path: string) => string, types: readonly string[]): ErrorItem[] {
   const coupons = (ticket.coupons ?? []).flatMap(
     ({ amountOff, percentOff, startDateTime, endDateTime, conditions }, n) => [
       // A coupon for an unknown relationship type would silently never apply.
@@ -214,23 +215,9 @@ function offersOf(
       ...(isAfter(startDateTime, endDateTime) ? [item('DATE_ORDER', at(`coupons.${n}.endDateTime`))] : []),
     ],
   );
-  const own = (ticket.addOns ?? []).flatMap(({ key, quantity, startDateTime, endDateTime }, n) => {
-    const pieces = String(quantity ?? null);
-    const known = addOns.get(key);
-    addOns.set(key, known ?? pieces);
-    return [
-      ...(known !== undefined && known !== pieces
-        ? [
-            item(
-              'FORMAT',
-              at(`addOns.${n}.quantity`),
-              `"${key}" has another quantity at an earlier ticket; they share their pieces`,
-            ),
-          ]
-        : []),
-      ...(isAfter(startDateTime, endDateTime) ? [item('DATE_ORDER', at(`addOns.${n}.endDateTime`))] : []),
-    ];
-  });
+  const own = (ticket.addOns ?? []).flatMap(({ startDateTime, endDateTime }, n) =>
+    isAfter(startDateTime, endDateTime) ? [item('DATE_ORDER', at(`addOns.${n}.endDateTime`))] : [],
+  );
   return [...coupons, ...own];
 }
 

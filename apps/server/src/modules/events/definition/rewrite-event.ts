@@ -23,7 +23,7 @@ export async function rewriteEvent(
   eventId: number,
   definition: EventDefinition,
   context: RewriteContext,
-): Promise<{ below: BelowSold[] } | undefined> {
+): Promise<{ below: BelowSold[]; busy?: BelowSold['position'] | null } | undefined> {
   const { now, published, images, parentEventId } = context;
   const { ticketConfigurations: tickets = [], configuration } = definition;
   await keepTerms(tx, eventId);

@@ -59,6 +59,7 @@ export async function storedDefinition(
   const addOnKeyOf = byIds
     ? new Map(addOns.map((each) => [each.add_on_id, String(each.add_on_id)]))
     : addOnKeys([...ownAddOns.values()].flat());
+  const isShared = ({ stock_id }: AddOn) => addOns.filter((each) => each.stock_id === stock_id).length > 1;
   const byId = new Map(addOns.map((each) => [String(each.add_on_id), addOnKeyOf.get(each.add_on_id) ?? '']));
   const { images: _, ...configuration } = event.configuration;
   return {
@@ -93,7 +94,7 @@ export async function storedDefinition(
           ...couponOf(each, ticket.currency),
         })),
       addOns: (ownAddOns.get(ticket.ticket_configuration_id) ?? []).map((each) =>
-        addOnOf(each, addOnKeyOf.get(each.add_on_id) ?? ''),
+        addOnOf(each, addOnKeyOf.get(each.add_on_id) ?? '', byIds && isShared(each)),
       ),
     })),
     emailTemplates: await mailsOf(db, eventId),
@@ -146,7 +147,7 @@ const couponOf = (coupon: Selectable<CouponTable>, currency: string) => ({
   active: coupon.active,
 });
 
-const addOnOf = (addOn: AddOn, key: string) => ({
+const addOnOf = (addOn: AddOn, key: string, isShared: boolean) => ({
   key,
   defaultName: addOn.default_name,
   defaultDescription: addOn.default_description,
@@ -154,6 +155,7 @@ const addOnOf = (addOn: AddOn, key: string) => ({
   currency: addOn.currency,
   currencyLocale: addOn.currency_locale,
   quantity: addOn.quantity,
+  ...(isShared ? { sharedStock: String(addOn.stock_id) } : {}),
   limitQuantity: addOn.limit_quantity,
   startDateTime: iso(addOn.starts_at),
   endDateTime: iso(addOn.ends_at),

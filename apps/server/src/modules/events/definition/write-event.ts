@@ -170,6 +170,7 @@ export function offerOf(ticket: TicketDefinition, now: Date): NewOffer {
     quantity: ticket.quantity ?? null,
     addOns: (ticket.addOns ?? []).map((addOn) => ({
       key: addOn.key,
+      share: addOn.sharedStock,
       quantity: addOn.quantity ?? null,
       row: {
         default_name: addOn.defaultName,

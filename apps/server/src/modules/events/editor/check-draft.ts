@@ -3,6 +3,7 @@ import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { Tx } from '../../../db/database.ts';
 import type { ForbiddenOf } from '../../mail/index.ts';
 import type { CallContext } from '@foyer/domain/people/actor';
+import { withStoredSharing } from '@foyer/domain/events/shared-stock';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { checkDefinition, findParent } from '../definition/index.ts';
 import type { StoredEvent } from './stored-event.ts';
@@ -29,7 +30,8 @@ export function checkDraft(
   stored: StoredEvent,
   { root, forbiddenOf }: DraftCheck,
 ): EventDefinition {
-  const checked = checkDefinition(definition, { stored: stored.definition, forbiddenOf });
+  const shared = withStoredSharing(definition, stored.definition);
+  const checked = checkDefinition(shared, { stored: stored.definition, forbiddenOf });
   const items =
     'items' in checked ? checked.items.map((item) => ({ ...item, path: item.path.replace(/^event\b/, root) })) : [];
   items.push(...keysOf(definition, stored, root));

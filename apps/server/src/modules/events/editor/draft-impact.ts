@@ -8,6 +8,7 @@ import {
   type NewQuestion,
   type RemovedChoices,
 } from '@foyer/domain/events/event-changes';
+import { withStoredSharing } from '@foyer/domain/events/shared-stock';
 import type { TicketsWithTerms } from '@foyer/domain/events/worse-terms';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -23,11 +24,16 @@ export async function draftImpact(database: Database, eventId: number, now: Date
       const stored = await readStored(tx, eventId);
       const draft = await findDraft(tx, eventId);
       const before = withImages(stored.definition, stored);
-      const after = { ...withImages(draft?.definition ?? before, stored), published: true };
+      const after = { ...withStoredSharing(withImages(draft?.definition ?? before, stored), before), published: true };
       const withoutParent = await countWithoutParent(tx, eventId, newParent(before, after));
       const { registered, unanswered } = await countTickets(tx, eventId, newQuestions(before, after));
       const withRemoved = await countRemovedChoices(tx, eventId, removedChoices(before, after));
-      const pieces = (await readPieces(tx, eventId)).map(({ id, ...each }) => ({ ...each, key: String(id) }));
+      const pieces = (await readPieces(tx, eventId)).map(({ id, kind, sold, held }) => ({
+        kind,
+        sold,
+        held,
+        key: String(id),
+      }));
       const newDatesRecipients = await countNewDates(tx, { eventId, before, after }, now);
       return {
         newDatesRecipients,

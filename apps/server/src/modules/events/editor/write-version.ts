@@ -49,6 +49,7 @@ export async function writeVersion(
     ...next,
     now,
   });
+  if (refused?.busy) throw busyAt(refused.busy);
   if (refused) throw refuseBelow(refused.below);
   await renameParent(tx, stored.definition.eventShortCode, next.definition.eventShortCode);
   await showImages(tx, eventId, next.images, now);
@@ -124,6 +125,11 @@ const auditedSide = (changed: readonly Difference[], side: 'before' | 'after'): 
       ];
     }),
   );
+
+const busyAt = ({ ticket, addOn = 0 }: BelowSold['position']): FoyerError =>
+  new FoyerError('VALIDATION_ERROR', {
+    items: [{ code: 'SHARED_STOCK_BUSY', path: `draft.ticketConfigurations.${ticket}.addOns.${addOn}.sharedStock` }],
+  });
 
 /** Builds the error for quantities below the number already sold, at the fields of a definition sent as `root`. */
 export const belowAt =

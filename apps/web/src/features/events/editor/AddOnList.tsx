@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
+import { AddOnQuantity } from './AddOnQuantity.tsx';
 import { newKey, isStored, replaced, type AddOnDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
 import { fieldId } from './show-field.ts';
@@ -20,10 +21,13 @@ interface AddOnListProps {
   figures: EventDraft['figures'];
   problemAt: (path: string) => ReactNode;
   change: (next: TicketDraft) => void;
+  /** All ticket types of the event, including this one, and their replacement. */
+  tickets: readonly TicketDraft[];
+  changeAll: (next: TicketDraft[]) => void;
 }
 
 /** The add-ons of a ticket type. */
-export function AddOnList({ at, ticket, timeZone, figures, problemAt, change }: AddOnListProps) {
+export function AddOnList({ at, ticket, tickets, timeZone, figures, problemAt, change, changeAll }: AddOnListProps) {
   const { editor } = useStaffText();
   const addOns = ticket.addOns ?? [];
   const set = (next: AddOnDraft[]) => change({ ...ticket, addOns: next });
@@ -31,7 +35,6 @@ export function AddOnList({ at, ticket, timeZone, figures, problemAt, change }: 
     <Card as="section" level={3} look="sunken" title={editor.addOns}>
       <Stack gap={5}>
         {addOns.map((addOn, index) => {
-          const figure = figures.find((each) => each.kind === 'addOn' && each.key === addOn.key);
           const name = addOn.defaultName || editor.addOnOf({ number: index + 1 });
           const put = (part: Partial<AddOnDraft>) => set(replaced(addOns, index, { ...addOn, ...part }));
           return (
@@ -65,13 +68,10 @@ export function AddOnList({ at, ticket, timeZone, figures, problemAt, change }: 
                   error={problemAt(`addOns.${index}.amount`)}
                   onNumber={(amount) => put({ amount: amount ?? Number.NaN })}
                 />
-                <NumberField
-                  label={editor.quantity}
-                  hint={[figure && editor.soldHeld(figure), editor.quantityHint].filter(Boolean).join(' ')}
-                  inputMode="numeric"
-                  value={addOn.quantity ?? null}
-                  error={problemAt(`addOns.${index}.quantity`)}
-                  onNumber={(quantity) => put({ quantity, limitQuantity: quantity !== null })}
+                <AddOnQuantity
+                  {...{ addOn, tickets, figures }}
+                  problem={problemAt(`addOns.${index}.quantity`)}
+                  change={changeAll}
                 />
                 <ZonedField
                   label={editor.saleStart}

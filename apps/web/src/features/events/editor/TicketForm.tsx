@@ -27,10 +27,22 @@ interface TicketFormProps {
   figures: EventDraft['figures'];
   problemAt: (path: string) => ReactNode;
   change: (next: TicketDraft) => void;
+  /** Replaces all ticket types, for what several of them share. */
+  changeAll: (next: TicketDraft[]) => void;
 }
 
 /** A ticket type: texts, price, quantity, sales period and audience, then its coupons and add-ons. */
-export function TicketForm({ at, ticket, tickets, types, timeZone, figures, problemAt, change }: TicketFormProps) {
+export function TicketForm({
+  at,
+  ticket,
+  tickets,
+  types,
+  timeZone,
+  figures,
+  problemAt,
+  change,
+  changeAll,
+}: TicketFormProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
   const additional = ticket.additionalConfiguration ?? {};
@@ -107,7 +119,7 @@ export function TicketForm({ at, ticket, tickets, types, timeZone, figures, prob
         />
       </Stack>
       <TicketChangeTargets {...{ ticket, tickets, problemAt, change }} />
-      <AddOnList {...{ at, ticket, timeZone, figures, problemAt, change }} />
+      <AddOnList {...{ at, ticket, tickets, timeZone, figures, problemAt, change, changeAll }} />
       <CouponList {...{ at, ticket, types, timeZone, problemAt, change }} />
     </Stack>
   );
@@ -120,7 +132,7 @@ function TicketNumbers({
   figures,
   problemAt,
   change,
-}: Omit<TicketFormProps, 'types' | 'timeZone' | 'tickets'>) {
+}: Omit<TicketFormProps, 'types' | 'timeZone' | 'tickets' | 'changeAll'>) {
   const { editor } = useStaffText();
   const figure = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
   const additional = ticket.additionalConfiguration ?? {};

@@ -107,6 +107,7 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
               <TicketEntry
                 key={ticket.key}
                 {...{ ticket, stored, position, isMovable, moveTo, actions, types, figures, problemAt }}
+                changeAll={set}
                 timeZone={definition.configuration.timeZone}
                 summary={summaryOf(ticket)}
                 open={open === ticket.key}
@@ -132,6 +133,8 @@ interface TicketEntryProps extends Pick<ReturnType<typeof useSorted>, 'isMovable
   position: number;
   moveTo: ReturnType<typeof useOrder>['moveTo'];
   actions: TicketActions;
+  /** Replaces all ticket types, for what several of them share. */
+  changeAll: (next: TicketDraft[]) => void;
   types: readonly RelationshipType[];
   timeZone: string;
   figures: EventDraft['figures'];
@@ -145,7 +148,7 @@ interface TicketEntryProps extends Pick<ReturnType<typeof useSorted>, 'isMovable
 function TicketEntry({ ticket, stored, position, isMovable, moveTo, actions, problemAt, ...props }: TicketEntryProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
-  const { types, timeZone, figures, summary, open, onToggle } = props;
+  const { types, timeZone, figures, changeAll, summary, open, onToggle } = props;
   const index = stored.indexOf(ticket);
   const at = `ticketConfigurations.${index}`;
   const name = shownName(ticket, locale);
@@ -165,7 +168,7 @@ function TicketEntry({ ticket, stored, position, isMovable, moveTo, actions, pro
     >
       <Stack gap={5}>
         <TicketForm
-          {...{ at, ticket, types, timeZone, figures }}
+          {...{ at, ticket, types, timeZone, figures, changeAll }}
           tickets={stored}
           problemAt={(path) => problemAt(`${at}.${path}`)}
           change={(next) => actions.put(index, next)}

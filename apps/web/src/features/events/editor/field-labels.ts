@@ -109,6 +109,7 @@ export const addOnLabels = ({ editor: t }: EditorTexts): Labels<AddOn, 'key'> =>
   currency: t.currency,
   currencyLocale: t.priceFormat,
   quantity: t.quantity,
+  sharedStock: t.sharedStock,
   limitQuantity: t.limitQuantity,
   startDateTime: t.saleStart,
   endDateTime: t.saleEnd,

@@ -93,7 +93,7 @@ async function readSource({ database, readers }: Asking, { eventId, source, at }
   const parent = await findParentNames(db, definition.parentEventShortCode ?? null);
   const pieces = await readPieces(db, eventId);
   const takenOf = (kind: 'ticket' | 'addOn') =>
-    new Map(pieces.filter((each) => each.kind === kind).map(({ id, sold, held }) => [id, sold + held]));
+    new Map(pieces.filter((each) => each.kind === kind).map(({ id, taken }) => [id, taken]));
   const { tickets, ticketIds, addOnIds } = draftOffers(definition, found.tickets, {
     tickets: takenOf('ticket'),
     addOns: takenOf('addOn'),
