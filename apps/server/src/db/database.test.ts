@@ -1,10 +1,10 @@
 import net from 'node:net';
 import { sql } from 'kysely';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openDatabase } from './database.ts';
-import { isRetryable, isUnavailable, violatedConstraint } from './errors.ts';
+import { DatabaseStartError, isRetryable, isUnavailable, violatedConstraint } from './errors.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -151,4 +151,11 @@ test('throws one line for an unknown user, a missing database and a host that do
   expect(
     reasons.map((error) => (error instanceof Error ? error.message.replace(/^.*cannot be used: /, '') : error)),
   ).toEqual(['user or password were refused.', 'there is no such database.', 'it did not respond in time.']);
+  // A supervisor repeats only what can pass.
+  expect(reasons).toMatchObject([{ exitCode: 2 }, { exitCode: 2 }, { exitCode: 1 }]);
+  const starting = Object.assign(new DatabaseError('the database system is starting up', 1, 'error'), {
+    code: '57P03',
+  });
+  expect(new DatabaseStartError('not yet', { cause: starting }).exitCode).toBe(1);
+  expect(new DatabaseStartError('a wrong setting').exitCode).toBe(2);
 });

@@ -15,7 +15,7 @@ const networkCodes = new Set([
 
 /** Messages without a code from `pg` and the query builder when a connection breaks or none becomes free in time. */
 const connectionMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|driver has already been destroyed|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|driver has already been destroyed|Query read timeout)/;
 
 const noResponseCode = 'FOYER_NO_RESPONSE';
 
