@@ -155,6 +155,10 @@ test('the proxy checks /readyz and never repeats a request that changes data', (
   expect(proxy).toContain('option httpchk GET /readyz');
   expect(proxy).toContain('disable-l7-retry unless METH_GET');
   expect(proxy).toContain('deny deny_status 404 if { path /metrics }');
+  // In an outage of the database it uses live processes, and without one the page for visitors.
+  expect(proxy).toMatch(/^ +use_backend foyer_alive if \{ nbsrv\(foyer\) eq 0 \}$/m);
+  expect(proxy).toMatch(/^backend foyer_alive$[\s\S]*option httpchk GET \/healthz/m);
+  expect(proxy).toMatch(/http-error status 503 .*file \/etc\/haproxy\/unavailable\.html/);
 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'foyer-deploy-'));
