@@ -74,8 +74,8 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${domain}/people/permissions.ts`, `${domain}/people/permissions.test.ts`, [
     ['  bypass: deskRoles,', "  bypass: [...deskRoles, 'ticket-scanner'],", 'A scanner sells without payment.'],
   ]),
-  ...mutantsOf(`${domain}/tickets/transfer.ts`, `${modules}/tickets/transfer.test.ts`, [
-    ["if (!mayTransfer(caller, ticket)) return { code: 'FORBIDDEN' };", '', 'A stranger transfers a ticket.'],
+  ...mutantsOf(`${domain}/tickets/ticket-state.ts`, `${domain}/tickets/ticket-state.test.ts`, [
+    ["  if (!mayTransfer(viewer, ticket)) return 'notYours';\n", '', 'A stranger transfers a ticket.'],
   ]),
   ...mutantsOf(
     `${modules}/payments/unmatched-charges/resolve-unknown-charge.ts`,

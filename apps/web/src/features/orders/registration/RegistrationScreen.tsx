@@ -129,7 +129,8 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
     retry: false,
   });
   const isOrderPending = usePendingOrder(event, owner, parked === null);
-  if (checkRegistrationOpen({ path: 'sale', viewer: session }, event)) {
+  const { isCalledOff, isRegistrationActive } = event;
+  if (checkRegistrationOpen({ path: 'sale', viewer: session }, { isCalledOff, isRegistrationActive })) {
     return (
       <Page>
         <Closed event={event} title={eventName(event, locale)} />
