@@ -24,8 +24,12 @@ export const orderReceipts = z.strictObject({
   receipts: z.array(receipt),
   /** The addressee of the documents: the buyer's name by default. */
   addressee: text(200),
-  /** Whether the addressee can still be changed. */
+  /** Companies have another form of address in Japanese. */
+  isCompany: z.boolean(),
+  /** Whether the addressee can still be set. */
   maySetAddressee: z.boolean(),
+  /** Whether the addressee that was set can still be corrected. The documents are then issued again. */
+  mayCorrectAddressee: z.boolean(),
 });
 export type OrderReceipts = z.infer<typeof orderReceipts>;
 
@@ -65,10 +69,17 @@ export const receiptsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP'],
   }),
   setReceiptAddressee: endpoint('setReceiptAddressee', {
-    summary: 'Sets the recipient shown on the receipts of an order. It can be set once.',
+    summary:
+      'Sets the recipient shown on the receipts of an order. It can be set once, and corrected once. The receipts then say that they were issued again.',
     access: signedInFor(orderInPath),
     params: orderParams,
-    body: z.strictObject({ addressee: filled(200) }),
+    body: z.strictObject({
+      addressee: filled(200),
+      /** By the name when absent. */
+      isCompany: z.optional(z.boolean()),
+      /** Replaces the addressee that was set. */
+      corrects: z._default(z.boolean(), false),
+    }),
     output: dataOf(orderReceipts),
     errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP', 'RECEIPT_ADDRESSEE_SET'],
   }),

@@ -91,6 +91,7 @@ const impersonalFields: ReadonlySet<string> = new Set([
   'mailSenderName',
   'maxPerAccount',
   'maySetAddressee',
+  'mayCorrectAddressee',
   'name',
   'newDatesRecipients',
   'withoutAddress',

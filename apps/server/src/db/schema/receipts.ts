@@ -26,6 +26,8 @@ export interface ReceiptTable {
 export interface ReceiptAddresseeTable {
   order_id: number;
   addressee: string;
+  is_company: boolean | null;
+  corrected_at: Date | null;
   account_id: number;
   set_at: Date;
 }

@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import type { OrderReceipts } from '@foyer/contract/payments/receipts';
+import { addressedTo, isCompanyName } from '@foyer/domain/payments/addressee';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../api/call.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { useLanguage } from '../../session/language.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormDialog } from '../action/FormDialog.tsx';
 import { useAction } from '../action/use-action.ts';
@@ -9,29 +13,39 @@ import type { ReceiptsText } from './receipts-text.ts';
 
 interface AddresseeDialogProps {
   orderId: number;
+  /** The addressee to correct. Undefined for a first one. */
+  corrected?: OrderReceipts | undefined;
   words: ReceiptsText;
   onClose: () => void;
 }
 
-/** Asks for the name on the receipts of an order, and says that it cannot be changed later. */
-export function AddresseeDialog({ orderId, words, onClose }: AddresseeDialogProps) {
-  const [typed, setTyped] = useState('');
+/**
+ * Asks for the name on the receipts of an order, and shows the line as it will be printed. The form of address follows
+ * from the name until the person chooses one.
+ */
+export function AddresseeDialog({ orderId, corrected, words, onClose }: AddresseeDialogProps) {
+  const { locale } = useLanguage();
+  const [typed, setTyped] = useState(corrected?.addressee ?? '');
+  const [chosen, setChosen] = useState(corrected?.isCompany);
   const name = cleanText(typed);
+  const isCompany = chosen ?? isCompanyName(name);
   const set = useAction({
-    act: (addressee: string) => call('setReceiptAddressee', { params: { orderId }, body: { addressee } }),
-    successMessage: (answer) => words.addresseeSet({ name: answer.data.addressee }),
+    act: (body: { addressee: string; isCompany: boolean }) =>
+      call('setReceiptAddressee', { params: { orderId }, body: { ...body, corrects: corrected !== undefined } }),
+    successMessage: ({ data: { addressee } }) =>
+      corrected ? words.addresseeCorrected({ name: addressee }) : words.addresseeSet({ name: addressee }),
     invalidates: [queryKeys.order(orderId)],
     onDone: onClose,
   });
   return (
     <FormDialog
       size="small"
-      title={words.setAddressee}
+      title={corrected ? words.correctAddressee : words.setAddressee}
       initialFocus="input"
       submit={words.addresseeSubmit}
       incompleteReason={name === '' ? words.addresseeRequired : undefined}
       action={set}
-      onSubmit={() => set.run(name)}
+      onSubmit={() => set.run({ addressee: name, isCompany })}
       onClose={onClose}
     >
       <TextField
@@ -43,6 +57,8 @@ export function AddresseeDialog({ orderId, words, onClose }: AddresseeDialogProp
         value={typed}
         onValueChange={setTyped}
       />
+      <Checkbox label={words.addresseeIsCompany} checked={isCompany} onCheckedChange={setChosen} />
+      <p role="status">{name === '' ? '' : words.addresseeLine({ line: addressedTo(name, isCompany, locale) })}</p>
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderReceipts, Receipt } from '@foyer/contract/payments/receipts';
+import { addressedTo } from '@foyer/domain/payments/addressee';
 import { call } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
 import { receiptsKeys } from '../../api/query-keys.ts';
@@ -97,16 +98,19 @@ function ReceiptRow({ receipt, orderId, timeZone, words }: ReceiptsProps & { rec
 }
 
 function Foot({ orderId, receipts, words }: { orderId: number; receipts: OrderReceipts; words: ReceiptsText }) {
+  const { locale } = useLanguage();
   const [setting, setSetting] = useState(false);
+  const { maySetAddressee, mayCorrectAddressee } = receipts;
   const saveAll = useDownload(orderId);
   return (
     <div className={styles.foot}>
       <p>
-        <span className={styles.label}>{words.madeOutTo}</span> <span>{receipts.addressee}</span>
+        <span className={styles.label}>{words.madeOutTo}</span>{' '}
+        <span translate="no">{addressedTo(receipts.addressee, receipts.isCompany, locale)}</span>
       </p>
-      {receipts.maySetAddressee && (
+      {(maySetAddressee || mayCorrectAddressee) && (
         <Button variant="quiet" size="sm" icon="edit" onClick={() => setSetting(true)}>
-          {words.setAddressee}
+          {maySetAddressee ? words.setAddressee : words.correctAddressee}
         </Button>
       )}
       {receipts.receipts.length > 1 && (
@@ -114,7 +118,14 @@ function Foot({ orderId, receipts, words }: { orderId: number; receipts: OrderRe
           {words.downloadAll}
         </Button>
       )}
-      {setting && <AddresseeDialog orderId={orderId} words={words} onClose={() => setSetting(false)} />}
+      {setting && (
+        <AddresseeDialog
+          orderId={orderId}
+          corrected={mayCorrectAddressee ? receipts : undefined}
+          words={words}
+          onClose={() => setSetting(false)}
+        />
+      )}
     </div>
   );
 }

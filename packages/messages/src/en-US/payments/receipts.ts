@@ -14,7 +14,12 @@ export const receipts = {
   madeOutTo: 'Made out to',
   setAddressee: 'Add a company name',
   addressee: 'Name on the receipt',
-  addresseeHint: 'For example, your company. You can set the name once and can’t change it later.',
+  addresseeHint:
+    'For example, your company. You can correct the name once. The receipts then say that they were issued again.',
+  addresseeIsCompany: 'A company or organization',
+  addresseeLine: (p: { line: string }) => `As printed: ${p.line}`,
+  correctAddressee: 'Correct the name',
+  addresseeCorrected: (p: { name: string }) => `Your receipts were issued again for “${p.name}”.`,
   addresseeRequired: 'Enter a name first.',
   addresseeSubmit: 'Set name',
   addresseeSet: (p: { name: string }) => `Your receipts are now made out to “${p.name}”.`,

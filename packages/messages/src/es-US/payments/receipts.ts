@@ -16,7 +16,12 @@ export const receipts: Widen<typeof english> = {
   madeOutTo: 'A nombre de',
   setAddressee: 'Agregar el nombre de una empresa',
   addressee: 'Nombre en el recibo',
-  addresseeHint: 'Por ejemplo, su empresa. Puede fijar el nombre una vez y después no se puede cambiar.',
+  addresseeHint:
+    'Por ejemplo, su empresa. Puede corregir el nombre una vez. Los recibos indican entonces que se emitieron de nuevo.',
+  addresseeIsCompany: 'Es una empresa u organización',
+  addresseeLine: (p) => `Así se imprime: ${p.line}`,
+  correctAddressee: 'Corregir el nombre',
+  addresseeCorrected: (p) => `Sus recibos se emitieron de nuevo a nombre de «${p.name}».`,
   addresseeRequired: 'Escriba primero el nombre.',
   addresseeSubmit: 'Fijar el nombre',
   addresseeSet: (p) => `Sus recibos están ahora a nombre de «${p.name}».`,

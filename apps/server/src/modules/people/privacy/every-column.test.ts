@@ -168,7 +168,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   receipt: {
     retained: 'receipt_id issuer year number order_id payment_id refund_id amount_minor currency content issued_at',
   },
-  receipt_addressee: { retained: 'order_id addressee account_id set_at' },
+  receipt_addressee: { retained: 'order_id addressee account_id set_at is_company corrected_at' },
   sandbox_charge: {
     erased: 'page',
     retained:
@@ -681,10 +681,10 @@ async function leave(self: number): Promise<void> {
       shop.app.clock.now(),
     ],
   );
-  await query('INSERT INTO receipt_addressee SELECT min(order_id), $2, $1, now() FROM orders WHERE account_id = $1', [
-    accountId,
-    mark,
-  ]);
+  await query(
+    'INSERT INTO receipt_addressee (order_id, addressee, account_id, set_at) SELECT min(order_id), $2, $1, now() FROM orders WHERE account_id = $1',
+    [accountId, mark],
+  );
   await query('UPDATE order_intent SET error_metadata = $2 WHERE account_id = $1', [accountId, { name: mark }]);
   await query(
     "UPDATE outbox SET bounced_at = created_at, bounce_reason = 'x' WHERE strpos(recipient || payload, $1) > 0",

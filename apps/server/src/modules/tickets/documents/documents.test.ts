@@ -27,6 +27,8 @@ const inJapan: PrintedReceipt = {
   issuedAt,
   orderId: 1_000_123,
   addressee: '株式会社髙橋商事 経理部 﨑山 花子',
+  isCompany: false,
+  reissuedAt: null,
   country: 'JPN',
   isVoid: false,
   isTest: false,

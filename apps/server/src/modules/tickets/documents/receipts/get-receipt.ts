@@ -37,10 +37,13 @@ export async function getReceipt(
     date: last.issuedAt,
     locale,
   };
+  const { name: addressee, isCompany, correctedAt } = addresseeOf(order, locale);
   const printed = wanted.map((written) => ({
     ...written,
     orderId,
-    addressee: addresseeOf(order, locale),
+    addressee,
+    isCompany,
+    reissuedAt: correctedAt !== null && correctedAt > written.issuedAt ? correctedAt : null,
     country: order.buyerCountry,
     isVoid: isVoid(written.refundId, order.refunds),
     isTest: deps.isTest,

@@ -48,7 +48,9 @@ export function presentReceipts(order: ReceiptOrder, locale: Locale): OrderRecei
       issuedAt: document.issuedAt.toISOString(),
       isVoid: isVoid(document.refundId, order.refunds),
     })),
-    addressee: addresseeOf(order, locale),
+    addressee: addresseeOf(order, locale).name,
+    isCompany: addresseeOf(order, locale).isCompany,
     maySetAddressee: order.written.length > 0 && order.addressee === null,
+    mayCorrectAddressee: order.written.length > 0 && order.addressee?.correctedAt === null,
   };
 }

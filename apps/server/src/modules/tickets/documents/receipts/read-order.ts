@@ -2,6 +2,7 @@ import type { ReceiptIssuer } from '@foyer/contract/payments/receipt-issuer';
 import type { Translated } from '@foyer/contract/wire/translations';
 import type { Currency, Locale, Wallet } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
+import { isCompanyName } from '@foyer/domain/payments/addressee';
 import { documentsDue, type DueDocument } from '@foyer/domain/payments/receipts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/database.ts';
@@ -23,7 +24,7 @@ export interface ReceiptOrder {
   refunds: ReceiptRefund[];
   written: WrittenReceipt[];
   /** The addressee if one was set. Null means the buyer's name. */
-  addressee: string | null;
+  addressee: { name: string; isCompany: boolean; correctedAt: Date | null } | null;
 }
 
 export interface ReceiptPayment {
@@ -89,6 +90,8 @@ export async function readReceiptOrder(
       'a.last_name',
       'a.country_code',
       'r.addressee',
+      'r.is_company',
+      'r.corrected_at',
     ])
     .select(['e.default_name', 'e.translations', 'e.configuration'])
     .where('o.order_id', '=', orderId)
@@ -125,7 +128,14 @@ export async function readReceiptOrder(
     orderIntentId: order.order_intent_id,
     buyer: { firstName: order.first_name, lastName: order.last_name },
     buyerCountry: order.country_code,
-    addressee: order.addressee,
+    addressee:
+      order.addressee === null
+        ? null
+        : {
+            name: order.addressee,
+            isCompany: order.is_company ?? isCompanyName(order.addressee),
+            correctedAt: order.corrected_at,
+          },
     payments: payments.map((row) => ({
       paymentId: row.payment_id,
       kind: row.kind,
@@ -170,8 +180,13 @@ export async function readReceiptOrder(
 export const dueOf = (order: ReceiptOrder): DueDocument[] => documentsDue(order);
 
 /** The addressee of the documents, in the reader's name order. */
-export const addresseeOf = (order: Pick<ReceiptOrder, 'addressee' | 'buyer'>, locale: Locale): string =>
-  order.addressee ?? fullName(order.buyer, locale);
+export function addresseeOf(
+  { addressee, buyer }: Pick<ReceiptOrder, 'addressee' | 'buyer'>,
+  locale: Locale,
+): NonNullable<ReceiptOrder['addressee']> {
+  const name = fullName(buyer, locale);
+  return addressee ?? { name, isCompany: isCompanyName(name), correctedAt: null };
+}
 
 /**
  * Takes `count` numbers of a series and returns the first. The row stays locked until the transaction ends, so a

@@ -1,6 +1,7 @@
 import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { formatMoney, money } from '@foyer/domain/shared/money';
+import { addressedTo } from '@foyer/domain/payments/addressee';
 import { isJapaneseRegistration, receiptNumber, taxWithin } from '@foyer/domain/payments/receipts';
 import { walletNames } from '@foyer/domain/payments/cards';
 import { quietInk, boxTint, type Area, type Canvas } from '../pdf/document.ts';
@@ -17,6 +18,9 @@ export interface PrintedReceipt {
   issuedAt: Date;
   orderId: number;
   addressee: string;
+  isCompany: boolean;
+  /** When the document was issued again with a corrected addressee, otherwise null. */
+  reissuedAt: Date | null;
   /** Country of the buyer's account. It determines the form of Chinese characters in the name. */
   country: string;
   isVoid: boolean;
@@ -73,13 +77,17 @@ function writeHead(canvas: Canvas, area: Area, printed: Printing): number {
   const right = { x: x + half, width: half, size: 10, align: 'right' } as const;
   const date = formatDate(issuedAt, content.timeZone, locale);
   const under = canvas.write(texts.numbered({ number: receiptNumber(printed) }), { ...right, y: y + 8 });
-  canvas.write(texts.issuedOn({ date }), { ...right, y: under, color: quietInk });
+  let dates = canvas.write(texts.issuedOn({ date }), { ...right, y: under, color: quietInk });
+  if (printed.reissuedAt !== null) {
+    const again = formatDate(printed.reissuedAt, content.timeZone, locale);
+    dates = canvas.write(texts.reissuedOn({ date: again }), { ...right, y: dates, color: quietInk });
+  }
 
-  y = title + 18;
+  y = Math.max(title + 18, dates + 6);
   const label = isRefund ? texts.refundedTo : texts.receivedFrom;
   y = canvas.write(label, { x, y, width, size: 9, color: quietInk });
   const name = canvas.printable(printed.addressee);
-  y = canvas.write(texts.honorific({ name }), {
+  y = canvas.write(addressedTo(name, printed.isCompany, locale), {
     x,
     y,
     width: width * 0.65,

@@ -42,10 +42,10 @@ const list = (orderId: number, by: Person) =>
   shop.app.inject<{ data: OrderReceipts } & ErrorBody>('GET', `/api/orders/${orderId}/receipts`, { token: by.token });
 const pdf = (orderId: number, by: Person, query = '') =>
   shop.app.inject<ErrorBody>('GET', `/api/orders/${orderId}/receipt${query}`, { token: by.token });
-const address = (orderId: number, by: Person, addressee: string) =>
+const address = (orderId: number, by: Person, addressee: string, more: object = {}) =>
   shop.app.inject<{ data: OrderReceipts } & ErrorBody>('PUT', `/api/orders/${orderId}/receipt/addressee`, {
     token: by.token,
-    body: { addressee },
+    body: { addressee, ...more },
   });
 
 const refund = (orderId: number, body: object) =>
@@ -170,7 +170,7 @@ test('voids the document of a refund that failed later, and keeps its number', a
   expect(text).toContain(documents.isVoid);
 });
 
-test('sets the addressee once, and prints registration number and included tax in Japanese', async () => {
+test('sets the addressee once and corrects it once, and prints registration number and included tax in Japanese', async () => {
   const event = await db()
     .selectFrom('event')
     .selectAll()
@@ -193,11 +193,37 @@ test('sets the addressee once, and prints registration number and included tax i
   const before = await readPdf((await pdf(orderId, by, '?locale=ja-JP')).bytes);
   expect(before[0]).toContain('髙橋 花子 様');
   const set = await address(orderId, by, '  株式会社﨑山  ');
-  expect(set.body.data).toMatchObject({ addressee: '株式会社﨑山', maySetAddressee: false });
+  expect(set.body.data).toMatchObject({
+    addressee: '株式会社﨑山',
+    isCompany: true,
+    maySetAddressee: false,
+    mayCorrectAddressee: true,
+  });
   expect((await address(orderId, admin, 'Another')).body.error.code).toBe('RECEIPT_ADDRESSEE_SET');
   const [text] = await readPdf((await pdf(orderId, by, '?locale=ja-JP')).bytes);
-  for (const words of ['領収書', '株式会社﨑山 様', '¥11,000', '登録番号', '10%対象', '¥1,000', 'No. 2026-000001'])
+  for (const words of ['領収書', '株式会社﨑山 御中', '¥11,000', '登録番号', '10%対象', '¥1,000', 'No. 2026-000001'])
     expect(text?.normalize('NFKC')).toContain(words.normalize('NFKC'));
+  expect(text).not.toContain('再発行');
+
+  // The payer corrects it once. The document with the same number says so.
+  shop.app.clock.advance({ days: 1 });
+  const corrected = await address(orderId, by, '﨑山 花子', { corrects: true });
+  expect(corrected.body.data).toMatchObject({ isCompany: false, mayCorrectAddressee: false });
+  expect((await address(orderId, by, 'Another', { corrects: true })).body.error.code).toBe('RECEIPT_ADDRESSEE_SET');
+  const [again] = await readPdf((await pdf(orderId, by, '?locale=ja-JP')).bytes);
+  for (const words of ['﨑山 花子 様', '再発行：', '宛名訂正', 'No. 2026-000001'])
+    expect(again?.normalize('NFKC')).toContain(words.normalize('NFKC'));
+  const logged = await db()
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('action', '=', 'receipt.addressed')
+    .where('entity_id', '=', String(orderId))
+    .orderBy('audit_log_id')
+    .execute();
+  expect(logged).toMatchObject([
+    { before: null, after: { addressee: '株式会社﨑山' } },
+    { before: { addressee: '株式会社﨑山' }, after: { addressee: '﨑山 花子' } },
+  ]);
 });
 
 test('issues receipts for an event without an issuer only if the installation has one', async () => {
