@@ -48,3 +48,18 @@ test('shows no such warning for a ticket that its own holder used or that is unu
   cleanup();
   expect(await textOf({ isUsedByFormerHolder: false, status: 'ACTIVE', checkInDate: null })).not.toContain(warning[0]);
 });
+
+test('shows the ticket and each add-on with its amount, which add up to the cost', async () => {
+  const addOns = [
+    { ticketConfigurationAddOnId: 1, defaultName: 'Dinner, vegan', translations: {}, amount: 45.5 },
+    { ticketConfigurationAddOnId: 2, defaultName: 'Shuttle', translations: {}, amount: 0 },
+  ] as Ticket['addOns'];
+  const costs = async (amount: number) => {
+    const text = await textOf({ addOns, metadata: { ...ticket.metadata, amount } });
+    cleanup();
+    return text.match(/\$[\d.]+/g);
+  };
+  expect(await costs(149.5)).toEqual(['$149.50', '$45.50', '$195.00']);
+  expect(await costs(0)).toEqual(['$45.50', '$45.50']);
+  expect(await textOf({ metadata: { ...ticket.metadata, amount: 149.5 } })).toMatch(/Cost\$149\.50/);
+});

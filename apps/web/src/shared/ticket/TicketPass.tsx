@@ -6,7 +6,7 @@ import { useLanguage } from '../../session/language.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { momentWords } from '../time/moment.ts';
-import { ticketCost, ticketRelationship } from './ticket-words.ts';
+import { ticketCostFacts, ticketRelationship } from './ticket-words.ts';
 import { TicketCard } from './TicketCard.tsx';
 import styles from './TicketPass.module.css';
 
@@ -33,7 +33,7 @@ export function TicketPass({ ticket, event, level = 3, actions, codeFirst, child
       facts={[
         { term: t.tickets.account, value: ticket.externalValue },
         { term: t.tickets.relationship, value: ticketRelationship(ticket, event, locale) },
-        { term: t.tickets.cost, value: ticketCost(ticket) },
+        ...ticketCostFacts(ticket, t.tickets.cost, locale),
       ]}
       factsClass={styles.facts}
       codeFirst={codeFirst}

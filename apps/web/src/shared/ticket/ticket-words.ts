@@ -36,6 +36,29 @@ export function ticketCost(ticket: Ticket): string | null {
   return total && total.amountMinor > 0 ? formatMoney(total, currencyLocale) : null;
 }
 
+/**
+ * The cost of a ticket under `term`. With add-ons that cost something, first the ticket and each add-on: the lines add up
+ * to the cost.
+ */
+export function ticketCostFacts(
+  ticket: Ticket,
+  term: string,
+  locale: Locale,
+): { term: string; value: string | null }[] {
+  const { currency, currencyLocale } = ticket.metadata;
+  const words = (amount: number | null) => {
+    const money = amount === null ? null : fromMajor(amount, currency);
+    return money && money.amountMinor > 0 ? formatMoney(money, currencyLocale) : null;
+  };
+  const addOns = ticket.addOns.map(({ translations, defaultName, amount }) => ({
+    term: translatedText(translations.name, locale, defaultName),
+    value: words(amount),
+  }));
+  const cost = { term, value: ticketCost(ticket) };
+  if (addOns.every(({ value }) => value === null)) return [cost];
+  return [{ term: ticketDescription(ticket, locale), value: words(ticket.metadata.amount) }, ...addOns, cost];
+}
+
 export interface Answer {
   term: string;
   value: string;

@@ -5,7 +5,7 @@ import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { answerText } from '../../../forms/answer-text.ts';
 import { labelOf } from '../../../forms/words.ts';
-import { ticketCost, ticketDescription, ticketRelationship } from '../../../shared/ticket/ticket-words.ts';
+import { ticketCostFacts, ticketDescription, ticketRelationship } from '../../../shared/ticket/ticket-words.ts';
 import { TicketCard } from '../../../shared/ticket/TicketCard.tsx';
 import { TicketStatusChip } from '../../../shared/ticket/TicketStatusChip.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -32,7 +32,7 @@ export function SummaryTicket({ ticket, event, actions }: SummaryTicketProps) {
       actions={actions}
       facts={[
         { term: orderSummary.account, value: ticket.externalValue },
-        { term: orderSummary.cost, value: ticketCost(ticket) },
+        ...ticketCostFacts(ticket, orderSummary.cost, locale),
         {
           term: orderSummary.registered,
           value: dayWords(ticket.createDate, event.configuration.timeZone, locale, 'mid'),
@@ -41,7 +41,7 @@ export function SummaryTicket({ ticket, event, actions }: SummaryTicketProps) {
           term: t.tickets.addOns,
           value: ticket.addOns
             .map((addOn) => translatedText(addOn.translations.name, locale, addOn.defaultName))
-            .join(', '),
+            .join(' · '),
         },
         ...attendeeFacts(ticket, event, locale, t),
       ]}
