@@ -57,7 +57,6 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
         'src/app/boot.inline.ts!',
         'src/offline/app.worker.ts!',
         'src/features/**/*Screen.tsx!',
-        'src/ui/gallery/main.tsx!',
         // A process of its own for the tests of pages.
         'vite/page-bundle.ts',
       ],

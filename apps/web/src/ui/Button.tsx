@@ -84,22 +84,6 @@ export function Button({
   );
 }
 
-export interface LinkButtonProps extends ComponentProps<'a'>, ButtonLook {
-  icon?: IconName | undefined;
-  iconEnd?: IconName | undefined;
-}
-
-/** A plain link that looks like a button. For the router's links use `buttonClass`. */
-export function LinkButton({ variant, size, block, icon, iconEnd, className, children, ...rest }: LinkButtonProps) {
-  return (
-    <a {...rest} className={cx(buttonClass({ variant, size, block }), className)}>
-      {icon && <Icon name={icon} />}
-      {children}
-      {iconEnd && <Icon name={iconEnd} />}
-    </a>
-  );
-}
-
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: IconName;
   /** The accessible name, also shown on hover. */
