@@ -42,6 +42,12 @@ export interface EventCardState {
   shareItinerary: boolean;
 }
 
+/** Whether a viewer sees that the event can be registered for: while registration is active, and elevated staff always. */
+export const showsRegistration = (
+  { isCalledOff, isRegistrationActive }: Pick<CardEvent, 'isCalledOff' | 'isRegistrationActive'>,
+  isElevated: boolean,
+): boolean => isCalledOff !== true && (isRegistrationActive || isElevated);
+
 /**
  * The content of an event card (events 3.3).
  *
@@ -51,7 +57,7 @@ export function eventCard(event: CardEvent, viewer: { elevated: boolean }, now: 
   const { isRegistered, isRegistrationActive, isCalledOff = false } = event;
   const notOpenYet = !isCalledOff && msOf(event.registrationStart) > msOf(now);
   const onlineClosed = !isCalledOff && !isRegistered && !isRegistrationActive && !viewer.elevated;
-  const mayRegister = !isCalledOff && (isRegistrationActive || viewer.elevated);
+  const mayRegister = showsRegistration(event, viewer.elevated);
   return {
     status: isCalledOff
       ? 'calledOff'

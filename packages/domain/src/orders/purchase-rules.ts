@@ -102,7 +102,7 @@ export interface OpenEvent {
    * (event-state `isOpenTo`).
    */
   isOpen: boolean;
-  isCalledOff: boolean | undefined;
+  isCalledOff?: boolean | undefined;
   isRegistrationActive: boolean;
 }
 

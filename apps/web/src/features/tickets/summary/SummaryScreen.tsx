@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import type { TicketWithMissing, EventTicketSummary } from '@foyer/contract/tickets/ticket';
+import { showsRegistration } from '@foyer/domain/events/event-card';
+import { checkRegistrationOpen } from '@foyer/domain/orders/purchase-rules';
 import { answered, call } from '../../../api/call.ts';
 import { cachedListMeta } from '../../../api/cached-list.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -100,7 +102,7 @@ function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps)
   const relationshipsLeft = useRelationshipsLeft(event);
   const { share } = useSearch('eventSummary');
   const [first] = myTickets;
-  const mayRegister = !event.isCalledOff && (event.isRegistrationActive || powerMode);
+  const mayRegister = showsRegistration(event, powerMode);
   const isRegistered = myTickets.length > 0;
   const mine = useTwoPasses(myTickets, firstTickets, atOnce);
   const others = useTwoPasses(otherTickets, Math.max(0, firstTickets - myTickets.length), atOnce);
@@ -201,7 +203,9 @@ function TicketPanel({ title, count, empty, children }: TicketPanelProps) {
 
 /** True if the account can register another person. A failed lookup counts as false (orders 3.7). */
 function useRelationshipsLeft(event: EventView): boolean | undefined {
-  const { userId } = useSignedIn();
+  const viewer = useSignedIn();
+  const { userId } = viewer;
+  const isOpen = checkRegistrationOpen({ path: 'sale', viewer }, event) === null;
   const lookup = useQuery({
     queryKey: queryKeys.freeRelationships(event.eventId, userId),
     queryFn: ({ signal }) =>
@@ -209,9 +213,9 @@ function useRelationshipsLeft(event: EventView): boolean | undefined {
         body: { eventId: event.eventId, externalAccountIdentifier: userId },
         signal,
       }),
-    enabled: event.isRegistrationActive,
+    enabled: isOpen,
     retry: false,
   });
-  if (!event.isRegistrationActive || lookup.isError) return false;
+  if (!isOpen || lookup.isError) return false;
   return lookup.data && lookup.data.relationshipTypes.length > 0;
 }
