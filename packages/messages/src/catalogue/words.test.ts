@@ -28,7 +28,7 @@ const textsOf = (source: string) =>
   source.split('\n').flatMap((line, index) =>
     /^\s*(?:import|export)\b/.test(line)
       ? []
-      : Array.from(line.matchAll(/'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g), ([, plain, template]) => ({
+      : Array.from(line.matchAll(/'((?:[^'\\]|\\.)*)'(?!:)|`((?:[^`\\]|\\.)*)`/g), ([, plain, template]) => ({
           line: index + 1,
           // Inserted values are not our texts.
           text: (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '$'),
@@ -58,9 +58,10 @@ describe.each(locales)('%s', (locale) => {
 });
 
 test('finds a variant in a text, but not in the name of a key', () => {
-  const source = "  login: 'Please log in.',\n  extras: (p) => `${p.count} extras`,\n  fine: 'Sign in to continue.',";
+  const source =
+    "  login: 'Please log in.',\n  'log in': 'Sign in',\n  extras: (p) => `${p.count} extras`,\n  fine: 'Sign in to continue.',";
   expect(findVariants('en-US', [['planted.ts', source]])).toEqual([
     'en-US/planted.ts:1 "Please log in." has /\\blog in\\b/i',
-    'en-US/planted.ts:2 "$ extras" has /\\bextras?\\b/i',
+    'en-US/planted.ts:3 "$ extras" has /\\bextras?\\b/i',
   ]);
 });
