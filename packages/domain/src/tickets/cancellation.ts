@@ -32,16 +32,24 @@ export interface CancellationFacts {
   isElsewhere: boolean;
 }
 
+/** Why a ticket cannot be cancelled at this time, whatever was paid for it; null when it can. */
+export function cancellationTimeRefusal(
+  { status, end }: Pick<CancellationFacts, 'status' | 'end'>,
+  now: Instant,
+): Extract<CancellationReason, 'canceled' | 'checkedIn' | 'notOffered' | 'tooLate'> | null {
+  if (status === 'CANCELED') return 'canceled';
+  if (status === 'CHECKED_IN') return 'checkedIn';
+  if (end === null) return 'notOffered';
+  return msOf(now) > end ? 'tooLate' : null;
+}
+
 /**
  * Why the holder cannot cancel the ticket now; null when the holder can. With several reasons, the most useful one for
  * the holder.
  */
 export function cancellationRefusal(ticket: CancellationFacts, now: Instant): CancellationReason | null {
-  const { end } = ticket;
-  if (ticket.status === 'CANCELED') return 'canceled';
-  if (ticket.status === 'CHECKED_IN') return 'checkedIn';
-  if (end === null) return 'notOffered';
-  if (msOf(now) > end) return 'tooLate';
+  const early = cancellationTimeRefusal(ticket, now);
+  if (early !== null) return early;
   if (ticket.isDisputed) return 'disputed';
   if (ticket.isRefunding) return 'refundPending';
   if (ticket.isChanging) return 'changePending';

@@ -28,6 +28,8 @@ it.each([
   ['change', facts({}, { isRegistrationActive: false }), attendee, no('registrationClosed')],
   ['change', facts({}, { isRegistrationActive: false }), helper, yes],
   ['change', facts({}, { isRegistrationActive: false }), scanner, no('registrationClosed')],
+  ['change', facts({}, { isCalledOff: true }), helper, no('calledOff')],
+  ['addOns', facts({}, { isCalledOff: true }), attendee, no('calledOff')],
   ['addOns', facts(), attendee, yes],
   ['addOns', facts({ canHaveAddOns: false }), attendee, hidden],
   ['addOns', facts({ status: 'CANCELED' }), attendee, hidden],

@@ -1,7 +1,10 @@
+import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
+import { cancellationTimeRefusal } from './cancellation.ts';
 import { msOf, type Instant } from '../shared/dates.ts';
-import { isExempt, type HasRoles } from '../people/permissions.ts';
-import { canBecome, type ActionReason } from './ticket-state.ts';
+import type { HasRoles } from '../people/permissions.ts';
+import { checkChange } from './ticket-changes.ts';
+import type { ActionReason } from './ticket-state.ts';
 
 /**
  * The actions that a holder has on a bought ticket (orders 8.5; docs/decisions/tickets.md, Add-ons
@@ -17,11 +20,11 @@ export interface HolderActionFacts {
   canHaveAddOns: boolean;
   /** The last moment of cancelling by the terms of the ticket; null when its holder may not (purchase-terms). */
   cancelUntil: Instant | null;
-  event: { isRegistrationActive: boolean };
+  event: { isRegistrationActive: boolean; isCalledOff?: boolean | undefined };
 }
 
 /** Why an offered action is disabled. */
-export type HolderActionReason = Extract<ActionReason, 'registrationClosed'> | 'tooLate';
+export type HolderActionReason = Extract<ActionReason, 'registrationClosed' | 'calledOff'> | 'tooLate';
 
 /** Not offered, or offered and either enabled (`reason` is null) or disabled. */
 export type HolderActionState = { offered: false } | { offered: true; reason: HolderActionReason | null };
@@ -32,17 +35,21 @@ export function holderActions(
   viewer: HasRoles,
   now: Instant,
 ): Record<'change' | 'addOns' | 'cancel', HolderActionState> {
-  const { event, cancelUntil: end } = ticket;
-  const isActive = ticket.status === 'ACTIVE';
+  const { status, cancelUntil } = ticket;
+  const { isRegistrationActive, isCalledOff } = ticket.event;
+  const isActive = status === 'ACTIVE';
   const offer = (isOffered: boolean, reason: HolderActionReason | null): HolderActionState =>
     isOffered ? { offered: true, reason } : { offered: false };
-  const closed = event.isRegistrationActive || isExempt(viewer, 'closedRegistration') ? null : 'registrationClosed';
+  const closed = changeReason(checkChange({ status, isOwn: true, isRegistrationActive, isCalledOff }, viewer)?.code);
+  const refusal = cancellationTimeRefusal({ status, end: cancelUntil === null ? null : msOf(cancelUntil) }, now);
   return {
     change: offer(isActive && ticket.canChange, closed),
     addOns: offer(isActive && ticket.canHaveAddOns, closed),
-    cancel: offer(
-      canBecome(ticket.status, 'CANCELED') && end !== null,
-      end !== null && msOf(now) > msOf(end) ? 'tooLate' : null,
-    ),
+    cancel: offer(refusal === null || refusal === 'tooLate', refusal === 'tooLate' ? refusal : null),
   };
+}
+
+function changeReason(code: ErrorCode | undefined): Exclude<HolderActionReason, 'tooLate'> | null {
+  if (code === 'EVENT_CALLED_OFF') return 'calledOff';
+  return code === 'REGISTRATION_NOT_ACTIVE' ? 'registrationClosed' : null;
 }
