@@ -10,7 +10,7 @@ import { createOrders, orderPurpose, type Orders, type OrdersDependencies } from
 import { createPlanReaders } from '../src/modules/orders/plan/index.ts';
 import { noFault, type Payments } from '../src/modules/payments/index.ts';
 import { changePurpose } from '../src/modules/tickets/changes/index.ts';
-import { createAccounts, createStaff, type NewAccount } from '../src/seed/factories/account.ts';
+import { createAccounts, createStaff, type CreatedAccount, type NewAccount } from '../src/seed/factories/account.ts';
 import {
   createEvent,
   createTicketConfiguration,
@@ -18,7 +18,7 @@ import {
   type NewTicketConfiguration,
 } from '../src/seed/factories/event.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from './app.ts';
-import { openTestSession } from './sessions.ts';
+import { openTestSessions } from './sessions.ts';
 
 /** Test cards of the sandbox by scenario. */
 export const cards = {
@@ -150,28 +150,29 @@ export async function openShop(options: TestAppOptions & { event?: NewEvent; app
   const app = given ?? (await createTestApp({ now: '2026-01-20T12:00:00Z', ...appOptions }));
   const db = app.database.kysely;
   const eventId = await createEvent(db, event);
-  const signIn = async (account: { accountId: number; externalAccountIdentifier: string }): Promise<Person> => ({
-    ...account,
-    token: await openTestSession(db, account.accountId, { now: app.clock.now() }),
-  });
+  const signIn = async (accounts: readonly CreatedAccount[]): Promise<Person[]> => {
+    const ids = accounts.map(({ accountId }) => accountId);
+    const tokens = await openTestSessions(db, ids, { now: app.clock.now() });
+    return accounts.map((account, index) => ({ ...account, token: tokens[index] ?? '' }));
+  };
+  const first = ([one]: readonly Person[]): Person => {
+    if (!one) throw new Error('Nobody was made.');
+    return one;
+  };
   const people = async (count: number, account: NewAccount = {}) => {
     const made = await createAccounts(
       db,
       Array.from({ length: count }, () => account),
     );
-    return Promise.all(made.map(signIn));
+    return signIn(made);
   };
   return {
     app,
     eventId,
     ticketType: (ticket = {}) => createTicketConfiguration(db, { event_id: eventId, ...ticket }),
     people,
-    person: async (account) => {
-      const [one] = await people(1, account);
-      if (!one) throw new Error('Nobody was made.');
-      return one;
-    },
-    staff: async (roles) => signIn(await createStaff(db, roles)),
+    person: async (account) => first(await people(1, account)),
+    staff: async (roles) => first(await signIn([await createStaff(db, roles)])),
     order: (person, body, headers) =>
       app.inject('POST', '/api/orders', {
         token: person.token,

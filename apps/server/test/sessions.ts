@@ -1,23 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../src/db/database.ts';
 
-/** Opens a session without a password and returns its token. `staffAccountId` is the staff member who acts for the account. */
-export async function openTestSession(
-  db: Db,
-  accountId: number,
-  session: { now: Date; staffAccountId?: number },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+interface NewSession {
+  now: Date;
+  /** The staff member who acts for the account. */
+  staffAccountId?: number;
+}
+
+/** Opens a session without a password and returns its token. */
+export async function openTestSession(db: Db, accountId: number, session: NewSession): Promise<string> {
+  const [token = ''] = await openTestSessions(db, [accountId], session);
+  return token;
+}
+
+/** Opens a session for each account in one statement: simultaneous statements would start a backend each. Returns the tokens in order. */
+export async function openTestSessions(db: Db, accountIds: readonly number[], session: NewSession): Promise<string[]> {
+  const opened = accountIds.map((account_id) => ({ account_id, token: randomBytes(32).toString('base64url') }));
+  if (opened.length === 0) return [];
   await db
     .insertInto('session')
-    .values({
-      token_hash: createHash('sha256').update(token).digest(),
-      account_id: accountId,
-      staff_account_id: session.staffAccountId ?? null,
-      remember: false,
-      created_at: session.now,
-      expires_at: new Date(session.now.getTime() + 30 * 86_400_000),
-    })
+    .values(
+      opened.map(({ account_id, token }) => ({
+        token_hash: createHash('sha256').update(token).digest(),
+        account_id,
+        staff_account_id: session.staffAccountId ?? null,
+        remember: false,
+        created_at: session.now,
+        expires_at: new Date(session.now.getTime() + 30 * 86_400_000),
+      })),
+    )
     .execute();
-  return token;
+  return opened.map(({ token }) => token);
 }

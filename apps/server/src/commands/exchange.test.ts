@@ -6,6 +6,7 @@ import type { OrderAnswer } from '@foyer/contract/orders/orders';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
+import { emptyTables } from '../../test/empty-tables.ts';
 import { foyer } from '../../test/foyer-command.ts';
 import { payBy, selfTicket } from '../../test/ordering.ts';
 import { hashPassword } from '../modules/people/sign-in/index.ts';
@@ -28,7 +29,7 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
-beforeEach(() => app.database.pool.query('TRUNCATE account, event, award CASCADE'));
+beforeEach(() => emptyTables(app.database.pool, ['account', 'event', 'award']));
 
 const file = (name: string) => path.join(folder, name);
 const run = (line: string, input = '') => foyer(env, line.split(' '), input);
@@ -91,7 +92,7 @@ describe('foyer import and export', () => {
       code: 0,
       errors: 'note: A CSV file has no images. Events with images: 1. To export them, use --format json.\n',
     });
-    await app.database.pool.query('TRUNCATE event CASCADE');
+    await emptyTables(app.database.pool, ['event']);
     expect(await run(`import events ${file('events.csv')}`)).toMatchObject({
       code: 0,
       errors: 'note: New events without images in the file: 1. Upload them in the editor.\n',

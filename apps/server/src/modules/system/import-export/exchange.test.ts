@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { emptyTables } from '../../../../test/empty-tables.ts';
 import {
   accountHead as head,
   broughtAt as now,
@@ -16,7 +17,7 @@ beforeAll(async () => {
   db = await createTestDatabase('exchange');
 });
 afterAll(() => db.drop());
-beforeEach(() => db.database.pool.query('TRUNCATE account, event, award, audit_log CASCADE'));
+beforeEach(() => emptyTables(db.database.pool, ['account', 'event', 'award', 'audit_log']));
 const { bring, exported } = exchangeWith(() => db);
 
 const refusal = (work: Promise<unknown>) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { emptyTables } from '../../../../test/empty-tables.ts';
 import { accountHead as head, broughtAt } from '../../../../test/exchange.ts';
 import { importRows, type KindName } from './index.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   db = await createTestDatabase('saved-files');
 });
 afterAll(() => db.drop());
-beforeEach(() => db.database.pool.query('TRUNCATE account, event, award, audit_log CASCADE'));
+beforeEach(() => emptyTables(db.database.pool, ['account', 'event', 'award', 'audit_log']));
 
 async function bring(kind: KindName, file: string | Buffer) {
   const notes: string[] = [];

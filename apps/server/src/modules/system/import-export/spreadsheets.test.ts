@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { emptyTables } from '../../../../test/empty-tables.ts';
 import { accountHead as head, broughtAt, exchangeWith } from '../../../../test/exchange.ts';
 import { importRows, type KindName } from './index.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   db = await createTestDatabase('spreadsheets');
 });
 afterAll(() => db.drop());
-beforeEach(() => db.database.pool.query('TRUNCATE account, event, award, audit_log CASCADE'));
+beforeEach(() => emptyTables(db.database.pool, ['account', 'event', 'award', 'audit_log']));
 const { bring, exported } = exchangeWith(() => db);
 
 const fixture = (name: string): Buffer => readFileSync(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));

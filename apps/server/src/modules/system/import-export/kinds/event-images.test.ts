@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/database.ts';
+import { emptyTables } from '../../../../../test/empty-tables.ts';
 import { exchangeWith } from '../../../../../test/exchange.ts';
 import { checkImageFiles, definitionOf, mostImageBytes, templates } from '../../../events/definition/index.ts';
 
@@ -14,7 +15,7 @@ afterAll(async () => {
   await db.drop();
   await other.drop();
 });
-beforeEach(() => db.database.pool.query('TRUNCATE event, image_content, audit_log CASCADE'));
+beforeEach(() => emptyTables(db.database.pool, ['event', 'image_content', 'audit_log']));
 const { bring, exported } = exchangeWith(() => db);
 
 const definition = definitionOf(templates.gala, {
@@ -98,7 +99,7 @@ describe('images of events', () => {
   it('are stored again without a change when the same event is imported again', async () => {
     await bring('events', [{ ...definition, images: [await banner()] }]);
     const file = await exported('events', 'json');
-    await db.database.pool.query('TRUNCATE event CASCADE');
+    await emptyTables(db.database.pool, ['event']);
     await bring('events', file, { format: 'json' });
     expect(await exported('events', 'json')).toBe(file);
   });

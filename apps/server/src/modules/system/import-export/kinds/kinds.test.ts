@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/database.ts';
+import { emptyTables } from '../../../../../test/empty-tables.ts';
 import {
   accountHead as head,
   broughtAt as now,
@@ -15,7 +16,7 @@ beforeAll(async () => {
   db = await createTestDatabase('exchange-kinds');
 });
 afterAll(() => db.drop());
-beforeEach(() => db.database.pool.query('TRUNCATE account, event, award, audit_log CASCADE'));
+beforeEach(() => emptyTables(db.database.pool, ['account', 'event', 'award', 'audit_log']));
 const { bring, exported } = exchangeWith(() => db);
 
 // A kind that gives tickets needs a column in the purchase rules (domain/purchase-rules).
