@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { foyer as inThisProcess } from '../test/foyer-command.ts';
 import { asAdmin, urlOf } from '../test/postgres.ts';
 import { program } from '../test/program.ts';
 
@@ -255,17 +256,24 @@ describe('the process', () => {
 
   it.each(['start', 'migrate', 'seed', 'audit'])('%s --help prints its help and runs nothing', async (name) => {
     const untouched = join(dataDir, `help-${name}`);
-    const help = foyer({ DATA_DIR: untouched }, name, '--help');
-    expect(await help.exit).toBe(0);
-    expect(help.output()).toMatch(new RegExp(`^Usage: foyer ${name} `));
+    const { code, output } = await inThisProcess({ DATA_DIR: untouched }, [name, '--help']);
+    expect(code).toBe(0);
+    expect(output).toMatch(new RegExp(`^Usage: foyer ${name} `));
     expect(existsSync(untouched)).toBe(false);
   });
 
   it('refuses an unknown option or word in one line and runs nothing', async () => {
     const env = { DATA_DIR: join(dataDir, 'refused') };
-    await expectPlainEnd(foyer(env, 'migrate', '--hepl'), 2, /^Unknown option '--hepl'\. See foyer migrate --help\.$/);
-    await expectPlainEnd(foyer(env, 'seed', 'again'), 2, /^foyer seed takes no arguments\./);
-    await expectPlainEnd(foyer(env, '--hepl'), 2, /^There is no command "foyer --hepl"/);
+    const refused: [words: string[], line: RegExp][] = [
+      [['migrate', '--hepl'], /^Unknown option '--hepl'\. See foyer migrate --help\.\n$/],
+      [['seed', 'again'], /^foyer seed takes no arguments\..*\n$/],
+      [['--hepl'], /^There is no command "foyer --hepl".*\n$/],
+    ];
+    for (const [words, line] of refused)
+      expect(await inThisProcess(env, words)).toMatchObject({
+        code: 2,
+        errors: expect.stringMatching(line) as unknown,
+      });
     expect(existsSync(env.DATA_DIR)).toBe(false);
   });
 });

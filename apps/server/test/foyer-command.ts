@@ -17,7 +17,7 @@ export interface Outcome {
  */
 export async function foyer(env: Record<string, string>, args: readonly string[], input = ''): Promise<Outcome> {
   // A server ends with its process.
-  if (args[0] === 'start') return startFoyer(env, args).ended;
+  if (args.join(' ') === 'start') return startFoyer(env, args).ended;
   const [output, errors] = [collect(), collect()];
   const stdin = Readable.from([Buffer.from(input)], { objectMode: false });
   const terminal = { env: { ...env }, stdin, stdout: output.stream, stderr: errors.stream };

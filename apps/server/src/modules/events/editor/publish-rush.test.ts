@@ -3,6 +3,7 @@ import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';
+import { crowd } from '../../../../test/long.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { auditOrders } from '../../orders/audit/audit.ts';
 
@@ -14,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const buyers = 64;
+const buyers = crowd(64);
 
-test('handles 64 orders during a publish that raises a price and withdraws a ticket type', async () => {
+test('handles many orders during a publish that raises a price and withdraws a ticket type', async () => {
   const { app, eventId } = shop;
   const db = app.database.kysely;
   const admin = await shop.staff(['admin']);

@@ -102,14 +102,13 @@ test('a version that was stored as a whole is read and published again', async (
 /** Adds versions, each with its own part, at these times. */
 async function addVersions(eventId: number, times: readonly Date[]): Promise<void> {
   const { version } = (await listVersions(eventId))[0] ?? { version: 0 };
-  for (const [n, at] of times.entries()) {
-    const part_hash = `part-${version + n + 1}`;
-    await sql`INSERT INTO event_version_part VALUES (${eventId}, ${part_hash}, '{"note": "old"}')`.execute(db());
-    await sql`
-      INSERT INTO event_version (event_id, version, kind, frame, images, changed, created_at)
-      VALUES (${eventId}, ${version + n + 1}, 'published', jsonb_build_object('list', jsonb_build_array(jsonb_build_object('#', ${part_hash}::text))),
-        '[]', '{}', ${at})`.execute(db());
-  }
+  await sql`
+    WITH added AS (SELECT ${version}::int + n AS version, 'part-' || ${version}::int + n AS part_hash, at
+        FROM unnest(${[...times]}::timestamptz[]) WITH ORDINALITY AS t (at, n)),
+      part AS (INSERT INTO event_version_part SELECT ${eventId}::bigint, part_hash, '{"note": "old"}' FROM added)
+    INSERT INTO event_version (event_id, version, kind, frame, images, changed, created_at)
+    SELECT ${eventId}::bigint, version, 'published', jsonb_build_object('list', jsonb_build_array(jsonb_build_object('#', part_hash))), '[]', '{}', at
+    FROM added`.execute(db());
 }
 
 test('beyond the bound, versions that were replaced on the same day go first, and those with an order stay', async () => {

@@ -1,6 +1,7 @@
 import type { OrderIntent } from '@foyer/contract/orders/orders';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
+import { crowd } from '../../../../test/long.ts';
 import { auditOrders } from '../../orders/audit/audit.ts';
 
 /**
@@ -147,15 +148,16 @@ test("a poll returns the bank's URL when the first request never returned it", a
   expect(await poll(person, id)).toMatchObject({ status: 'PENDING', redirectUrl: body.redirectUrl });
 });
 
-test('with 64 concurrent buyers who confirm, refuse and give up, no one pays twice or without a ticket', async () => {
-  type = await shop.ticketType({ quantity: 40 });
-  const people = await shop.people(64);
+test('with many concurrent buyers who confirm, refuse and give up, no one pays twice or without a ticket', async () => {
+  const seats = crowd(40);
+  type = await shop.ticketType({ quantity: seats });
+  const people = await shop.people(crowd(64));
   const answers = await Promise.all(people.map((person) => order(person, cards.challenged)));
   const open = answers.flatMap(({ status, body }, index) => {
     const person = people[index];
     return status === 200 && person ? [{ person, id: body.orderIntentId, page: body.redirectUrl ?? '' }] : [];
   });
-  expect(open).toHaveLength(40);
+  expect(open).toHaveLength(seats);
   await Promise.all(
     open.flatMap(({ person, id, page }, index) => [
       answer(new URL(page).pathname, index % 4 === 0 ? 'refuse' : 'confirm', 'twice'),

@@ -2,7 +2,7 @@ import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { isLong } from '../../../../test/long.ts';
+import { crowd } from '../../../../test/long.ts';
 import { cheapHash } from '../../../../test/passwords.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
 import { createAccount, type CreatedAccount } from '../../../seed/factories/account.ts';
@@ -14,8 +14,7 @@ const start = '2026-06-01T12:00:00Z';
 const password = 'correct horse';
 const home = '198.51.100.1';
 const hall = '198.51.100.50';
-/** Forty race like three hundred, which the long tests send. */
-const rushSize = isLong ? 300 : 40;
+const rushSize = crowd(300);
 let app: TestApp;
 let password_hash: string;
 

@@ -3,6 +3,7 @@ import type { CashDrawer } from '@foyer/contract/payments/cash-drawer';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';
+import { crowd } from '../../../../test/long.ts';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { anotherProcess, contextOf, type Person } from '../../../../test/ordering.ts';
 import { codeOf } from '../../../../test/rivals.ts';
@@ -330,10 +331,10 @@ describe('at the desk', () => {
   });
 });
 
-it('64 concurrent upgrades sell exactly the remaining seats, and no one loses a ticket', async () => {
+it('many concurrent upgrades sell exactly the remaining seats, and no one loses a ticket', async () => {
   const seats = 7;
   const { standard, vip } = await shop.pair({ standard: { quantity: 100 }, vip: { quantity: seats } });
-  const people = await shop.people(64);
+  const people = await shop.people(crowd(64));
   const tickets = await Promise.all(people.map((each) => shop.buy(each, standard)));
   const answers = await Promise.all(
     people.map((each, index) => shop.change(each, tickets[index] ?? 0, 'upgrade', vip)),
