@@ -4,6 +4,7 @@ import { checkMessages } from './check-messages.ts';
 import { checkNames } from './check-names.ts';
 import { checkStock } from './check-stock.ts';
 import { checkSuppressions } from './check-suppressions.ts';
+import { checkTexts } from './check-texts.ts';
 import { isScript, readSources, report, type Finding, type Sources } from './lib/sources.ts';
 
 /**
@@ -23,6 +24,7 @@ const checks: Readonly<Record<string, Check>> = {
   names: checkNames,
   stock: (all) => checkStock(below(all, ['apps/server/src'], /\.(?:ts|sql)$/)),
   messages: (all) => checkMessages(below(all, ['packages', 'apps'], isScript)),
+  texts: checkTexts,
   citations: (all) => checkAllCitations(all, readPages()),
 };
 

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useText } from '../session/language.tsx';
 import { ScreenContext, type LocationHook } from '../session/navigation.tsx';
+import { Redrawn } from '../ui/Redrawn.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { SnackbarProvider } from '../ui/Snackbar.tsx';
 import DataShell, { queryClient } from './DataShell.tsx';
@@ -36,7 +37,7 @@ export function App() {
   const { Screen, key, error, visit, pathname, isClosed } = now;
   const screen = (
     <ErrorBoundary key={visit} fallback={failed}>
-      {isClosed ? null : Screen ? <Screen /> : failed(error)}
+      <Redrawn>{isClosed ? null : Screen ? <Screen /> : failed(error)}</Redrawn>
     </ErrorBoundary>
   );
   return (

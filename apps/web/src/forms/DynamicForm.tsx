@@ -138,7 +138,7 @@ export function DynamicForm(props: DynamicFormProps) {
               {section.color && (
                 <span aria-hidden="true" className={styles.mark} style={{ background: section.color }} />
               )}
-              {sectionTitle(section, locale)}
+              <span>{sectionTitle(section, locale)}</span>
             </h3>
             <div className={styles.grid}>
               {inNameOrder(fields, nameOfField, locale).map((state, at) => (

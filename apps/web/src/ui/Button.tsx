@@ -69,7 +69,8 @@ export function Button({
       onClick={press}
     >
       {loading ? <Spinner /> : icon && <Icon name={icon} />}
-      {children}
+      {/* The icon becomes a spinner. The text has an element of its own, because translators replace text nodes. */}
+      {children !== undefined && <span>{children}</span>}
       {iconEnd && <Icon name={iconEnd} />}
     </button>
   );

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Card.module.css';
 import { cx } from './cx.ts';
+import { Redrawn } from './Redrawn.tsx';
 import { Phrases } from './Phrases.tsx';
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
@@ -47,7 +48,9 @@ export function Card({
           {aside !== undefined && <div className={styles.aside}>{aside}</div>}
         </header>
       )}
-      <div className={flush ? undefined : styles.body}>{children}</div>
+      <div className={flush ? undefined : styles.body}>
+        <Redrawn>{children}</Redrawn>
+      </div>
       {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
     </Element>
   );

@@ -70,7 +70,7 @@ export function MultiSelect({ values, onValuesChange, removeLabel, ...props }: M
           placeholder={chosen.length > 0 ? undefined : props.placeholder}
           chips={chosen.map((option) => (
             <span key={option.value} className={styles.chip}>
-              {option.label}
+              <span>{option.label}</span>
               {!locked && (
                 <button
                   type="button"
@@ -183,7 +183,7 @@ function Box(props: BoxProps) {
               onClick={() => pick(option)}
             >
               <span className={styles.words}>
-                {option.label}
+                <span>{option.label}</span>
                 {option.hint && <small className={styles.hint}>{option.hint}</small>}
               </span>
               {chosen.includes(option.value) && <Icon name="check" className={styles.check} />}

@@ -19,12 +19,18 @@ const date = new RegExp(
  * All other content stays unchanged.
  */
 export function Dates({ children }: { children: ReactNode }) {
-  const parts = typeof children === 'string' ? children.split(date) : [];
-  if (parts.length < 2) return children;
-  return parts.map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the index is the part's position in the text
-    <Fragment key={index}>{index % 2 === 1 ? whole(part) : part}</Fragment>
-  ));
+  if (typeof children !== 'string') return children;
+  const parts = children.split(date);
+  // Elements in any case, because translators replace text nodes (docs/browsers.md).
+  if (parts.length < 2) return <span>{children}</span>;
+  return (
+    <span>
+      {parts.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the index is the part's position in the text
+        <Fragment key={index}>{index % 2 === 1 ? whole(part) : <span>{part}</span>}</Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** A date that does not break inside. Only a Spanish date contains ` de ` or ` las `. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Dialog.module.css';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
+import { Redrawn } from './Redrawn.tsx';
 import { Phrases } from './Phrases.tsx';
 
 export interface DialogProps {
@@ -91,8 +92,16 @@ function OpenDialog({
           </h2>
           {closeLabel && <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />}
         </header>
-        {children !== undefined && <div className={styles.body}>{children}</div>}
-        {actions && <footer className={styles.actions}>{actions}</footer>}
+        {children !== undefined && (
+          <div className={styles.body}>
+            <Redrawn>{children}</Redrawn>
+          </div>
+        )}
+        {actions && (
+          <footer className={styles.actions}>
+            <Redrawn>{actions}</Redrawn>
+          </footer>
+        )}
       </div>
     </dialog>
   );

@@ -37,7 +37,7 @@ export function Field({ id, label, hint, error, optional, flash, className, chil
   return (
     <div className={cx(styles.field, flash && styles.flash, className)} data-invalid={error ? '' : undefined}>
       <label className={styles.label} htmlFor={controlId}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={styles.optional}>{optional}</span>}
       </label>
       {children({
@@ -69,7 +69,7 @@ export function FieldGroup({ id, label, hint, error, optional, flash, className,
       data-invalid={error ? '' : undefined}
     >
       <legend className={styles.label}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={styles.optional}>{optional}</span>}
       </legend>
       {children}

@@ -142,15 +142,17 @@ export function MoneyLine({
   return (
     <div className={cx(styles.money, total && styles.total, muted && styles.muted)}>
       <span>
-        {label}
+        <span>{label}</span>
         {note && <small className={styles.moneyNote}>{note}</small>}
       </span>
-      <span className={styles.amount}>{amount}</span>
+      <span className={styles.amount} translate="no">
+        {amount}
+      </span>
     </div>
   );
 }
 
 /** Digits of equal width, for amounts, counters and codes in running text. */
 export function Numeric({ className, ...rest }: ComponentProps<'span'>) {
-  return <span {...rest} className={cx(styles.numeric, className)} />;
+  return <span translate="no" {...rest} className={cx(styles.numeric, className)} />;
 }

@@ -37,7 +37,7 @@ export function MenuEntry({ item, onPick }: { item: MenuItem; onPick: () => void
     >
       {icon && <Icon name={icon} />}
       <span className={styles.words}>
-        {label}
+        <span>{label}</span>
         {isOff && <span className={styles.reason}>{disabledReason}</span>}
       </span>
     </Tag>

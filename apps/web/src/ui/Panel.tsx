@@ -4,6 +4,7 @@ import styles from './Panel.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { Phrases } from './Phrases.tsx';
+import { Redrawn } from './Redrawn.tsx';
 
 export interface PanelProps {
   title: ReactNode;
@@ -96,7 +97,7 @@ export function Panel({
         </div>
       )}
       <div id={bodyId} role="region" aria-labelledby={headId} className={styles.body} hidden={!open}>
-        {(open || keep) && children}
+        {(open || keep) && <Redrawn>{children}</Redrawn>}
       </div>
     </section>
   );

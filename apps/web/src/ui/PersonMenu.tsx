@@ -9,7 +9,9 @@ export function PersonMenu({ ref, name, children }: { ref: Ref<HTMLDivElement>; 
     <>
       <button type="button" popoverTarget={id} className={styles.person}>
         <Icon name="user" size="sm" />
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} translate="no">
+          {name}
+        </span>
         <Icon name="chevron-down" size="sm" />
       </button>
       <div ref={ref} id={id} popover="auto" className={styles.list}>

@@ -7,15 +7,17 @@ import styles from './Phrases.module.css';
  * `word-break: auto-phrase`. All other content stays unchanged.
  */
 export function Phrases({ children }: { children: ReactNode }) {
-  const phrases = typeof children === 'string' ? phrasesOf(children) : [];
-  if (phrases.length < 2) return children;
+  if (typeof children !== 'string') return children;
+  const phrases = phrasesOf(children);
+  // An element in any case, because translators replace text nodes (docs/browsers.md).
+  if (phrases.length < 2) return <span>{children}</span>;
   return (
     <span className={styles.phrases}>
       {phrases.map((phrase, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the index is the phrase's position in the text
         <Fragment key={index}>
           {index > 0 && <wbr />}
-          {phrase}
+          <span>{phrase}</span>
         </Fragment>
       ))}
     </span>

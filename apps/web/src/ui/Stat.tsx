@@ -6,7 +6,9 @@ export function Stat({ value, label, note }: { value: ReactNode; label: ReactNod
   return (
     <div className={styles.stat}>
       <p className={styles.label}>{label}</p>
-      <p className={styles.value}>{value}</p>
+      <p className={styles.value} translate="no">
+        {value}
+      </p>
       {note && <p className={styles.note}>{note}</p>}
     </div>
   );

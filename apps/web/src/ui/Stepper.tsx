@@ -32,7 +32,7 @@ export function Stepper({ steps, current, label, count, doneLabel, onStep }: Ste
   return (
     <nav aria-label={label}>
       <p className={styles.count}>
-        {count}
+        <span>{count}</span>
         {steps[at] && <strong>{steps[at].label}</strong>}
       </p>
       <p aria-hidden="true" className={styles.bars}>
@@ -50,7 +50,7 @@ export function Stepper({ steps, current, label, count, doneLabel, onStep }: Ste
             <>
               <span className={styles.dot}>{done ? <Icon name="check" size="sm" label={doneLabel} /> : index + 1}</span>
               <span>
-                {step.label}
+                <span>{step.label}</span>
                 {step.unneeded !== undefined && <small className={styles.why}>{step.unneeded}</small>}
               </span>
             </>

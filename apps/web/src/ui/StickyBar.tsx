@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import { Redrawn } from './Redrawn.tsx';
 import styles from './StickyBar.module.css';
 
 export interface StickyBarProps {
@@ -20,8 +21,16 @@ export interface StickyBarProps {
 function Sum({ label, amount }: Pick<StickyBarProps, 'label' | 'amount'>) {
   return (
     <>
-      {label !== undefined && <span className={styles.label}>{label} </span>}
-      {amount !== undefined && <span className={styles.amount}>{amount}</span>}
+      {label !== undefined && (
+        <span className={styles.label}>
+          <span>{label}</span>{' '}
+        </span>
+      )}
+      {amount !== undefined && (
+        <span className={styles.amount} translate="no">
+          {amount}
+        </span>
+      )}
     </>
   );
 }
@@ -77,18 +86,20 @@ export function StickyBar({ label, amount, details, note, children, regionLabel 
     <section ref={bar} className={styles.bar} aria-label={regionLabel} data-bar data-print="hide">
       <div className={styles.inner}>
         <div className={styles.sum}>
-          {details === undefined ? (
-            <Sum label={label} amount={amount} />
-          ) : (
-            <Unfolding details={details}>
+          <Redrawn>
+            {details === undefined ? (
               <Sum label={label} amount={amount} />
-            </Unfolding>
-          )}
+            ) : (
+              <Unfolding details={details}>
+                <Sum label={label} amount={amount} />
+              </Unfolding>
+            )}
+          </Redrawn>
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </div>
         {/* The second click of a double click would press the button of the next step (app/second-press.ts). */}
         <div className={styles.actions} data-press="once">
-          {children}
+          <Redrawn>{children}</Redrawn>
         </div>
       </div>
     </section>

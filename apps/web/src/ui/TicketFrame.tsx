@@ -64,7 +64,7 @@ export function TicketFrame({
           <p className={styles.event}>{event}</p>
           {status}
         </div>
-        <Heading className={styles.name}>
+        <Heading className={styles.name} translate="no">
           <Phrases>{name}</Phrases>
         </Heading>
         {kind && <p className={styles.kind}>{kind}</p>}
@@ -78,7 +78,11 @@ export function TicketFrame({
       {stub && (
         <div className={styles.stub}>
           {code && <div className={styles.code}>{code}</div>}
-          {number && <p className={styles.number}>{number}</p>}
+          {number && (
+            <p className={styles.number} translate="no">
+              {number}
+            </p>
+          )}
         </div>
       )}
     </article>

@@ -93,7 +93,11 @@ function Stage({
         <h2 id={titleId} className={styles.title}>
           <Phrases>{title}</Phrases>
         </h2>
-        {name && <p className={styles.name}>{name}</p>}
+        {name && (
+          <p className={styles.name} translate="no">
+            {name}
+          </p>
+        )}
         {children && <div className={styles.words}>{children}</div>}
       </div>
       {image && <img className={styles.image} alt={image.alt} sizes="24rem" srcSet={image.srcSet} src={image.src} />}

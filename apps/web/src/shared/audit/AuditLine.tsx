@@ -40,7 +40,7 @@ export function AuditLine({ entry, event, timeZone, about }: AuditLineProps) {
       <time dateTime={entry.at}>{momentWords(entry.at, timeZone, locale, 'shortWithTime')}</time>
       <p>
         <strong>{actionWords(entry.action, staffText)}</strong>
-        {number && ` · ${number}`}
+        {number && <span>{` · ${number}`}</span>}
         <small>{whoWords(entry, orderSummary)}</small>
         {about && <small>{about}</small>}
       </p>

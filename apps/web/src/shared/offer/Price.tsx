@@ -23,10 +23,10 @@ export function Price({
     <span className={styles.price}>
       {before && (
         <s className={styles.was}>
-          <VisuallyHidden>{t.registration.priceBefore}</VisuallyHidden> {before}
+          <VisuallyHidden>{t.registration.priceBefore}</VisuallyHidden> <span>{before}</span>
         </s>
       )}
-      {now ?? t.registration.freeOfCharge}
+      <span>{now ?? t.registration.freeOfCharge}</span>
     </span>
   );
 }

@@ -26,8 +26,7 @@ export function PaymentProblem({ problem, uncertain, busy, onRetry }: PaymentPro
   return (
     <>
       <Alert ref={shown} tone="error" live reference={problem.reference} title={t.payment.notCharged}>
-        {problem.words}
-        {problem.isDecline && ` ${t.payment.tryOther}`}
+        {problem.isDecline ? `${problem.words} ${t.payment.tryOther}` : problem.words}
       </Alert>
       <RefusalNote reason={problem.refusal} />
     </>

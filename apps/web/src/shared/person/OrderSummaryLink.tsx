@@ -17,7 +17,7 @@ interface OrderSummaryLinkProps {
 export function OrderSummaryLink({ eventId, account, className, children, otherwise = null }: OrderSummaryLinkProps) {
   if (!mayOpen(useSignedIn(), 'orderSummary')) return otherwise;
   return (
-    <Link to={paths.orderSummary(eventId, account)} className={className}>
+    <Link to={paths.orderSummary(eventId, account)} className={className} translate="no">
       {children}
     </Link>
   );

@@ -62,7 +62,7 @@ export function PersonChoices({ found, onChoose }: { found: FoundPeople; onChoos
             >
               <span className={styles.choice}>
                 <strong>{fullName(each.profile, locale)}</strong>
-                <span>{each.profile.externalAccountIdentifier}</span>
+                <span translate="no">{each.profile.externalAccountIdentifier}</span>
                 <span>{each.isRegistered ? desk.registered : desk.notRegistered}</span>
                 <FoundBy found={each.foundBy} />
               </span>

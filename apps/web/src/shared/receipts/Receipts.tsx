@@ -78,7 +78,7 @@ function ReceiptRow({ receipt, orderId, timeZone, words }: ReceiptsProps & { rec
   return (
     <div className={styles.row}>
       <p>
-        {kind === 'refund' ? words.refundNumber({ number }) : words.receiptNumber({ number })}
+        <span>{kind === 'refund' ? words.refundNumber({ number }) : words.receiptNumber({ number })}</span>
         <small>
           <Dates>{isVoid ? words.isVoid : dayWords(issuedAt, timeZone, locale)}</Dates>
         </small>

@@ -148,7 +148,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
           aria-label={editable ? t.tickets.editOf({ name }) : t.tickets.viewOf({ name })}
         >
           <Icon name={editable ? 'edit' : 'eye'} />
-          {editable ? t.tickets.edit : t.tickets.view}
+          <span>{editable ? t.tickets.edit : t.tickets.view}</span>
         </Link>
       )}
       {(items.length > 0 || later.change.offered || needsWords) && (

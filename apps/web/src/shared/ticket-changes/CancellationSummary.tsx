@@ -31,9 +31,9 @@ export function CancellationSummary({ ticket, event, quote }: CancellationSummar
   return (
     <>
       <p>
-        <strong>{fullName(ticket, locale)}</strong>
+        <strong translate="no">{fullName(ticket, locale)}</strong>
         {until !== null && <br />}
-        {until !== null && words.cancellation.until({ at: until })}
+        {until !== null && <span>{words.cancellation.until({ at: until })}</span>}
       </p>
       <div>
         {quote.lines.map((line, index) => (

@@ -87,14 +87,18 @@ function TicketRow({ ticket, event, isCurrent, narrow }: TicketRowProps) {
     >
       <div className={styles.who}>
         <strong>
-          {name}
+          <span translate="no">{name}</span>
           {ticket.status === 'CANCELED' && <Chip tone="bad">{t.tickets.statusCanceled}</Chip>}
           {ticket.status === 'CHECKED_IN' && <Chip tone="good">{t.tickets.statusCheckedIn}</Chip>}
         </strong>
         <span className={styles.what}>
-          {ticketRelationship(ticket, event, locale)} · {ticketDescription(ticket, locale)}
-          {ticket.orderId !== null &&
-            ` · ${t.tickets.orderNumber({ id: String(ticket.orderId) }).replaceAll(' ', '\u00A0')}`}
+          {[
+            ticketRelationship(ticket, event, locale),
+            ticketDescription(ticket, locale),
+            ticket.orderId !== null && t.tickets.orderNumber({ id: String(ticket.orderId) }).replaceAll(' ', '\u00A0'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       <span className={styles.amount}>{ticketCost(ticket)}</span>
@@ -106,7 +110,7 @@ function TicketRow({ ticket, event, isCurrent, narrow }: TicketRowProps) {
             aria-label={editable ? t.tickets.editOf({ name }) : t.tickets.viewOf({ name })}
           >
             <Icon name={editable ? 'edit' : 'eye'} />
-            {editable ? t.tickets.edit : t.tickets.view}
+            <span>{editable ? t.tickets.edit : t.tickets.view}</span>
           </Link>
           {transfer.offered &&
             (refused === undefined ? (

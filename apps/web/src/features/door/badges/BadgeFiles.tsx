@@ -84,9 +84,9 @@ export function BadgeFiles({ eventId, timeZone, selection, found, isMain, isStal
         {shown.some(({ state }) => state === 'ready') && (
           <p className={styles.quiet}>
             {shown.some(({ state, printedDate }) => state === 'ready' && printedDate === null) && (
-              <>{words.confirmHint} </>
+              <span>{words.confirmHint} </span>
             )}
-            {words.fileUntil}
+            <span>{words.fileUntil}</span>
           </p>
         )}
       </Stack>

@@ -59,10 +59,7 @@ function conflictColumns({ timeZone, lists, locale, t, text, onSolve }: Language
       header: t.guest,
       primary: true,
       cell: (row) => (
-        <>
-          {guestName(row, t)}
-          {row.externalAccountIdentifier !== null && ` · ${row.externalAccountIdentifier}`}
-        </>
+        <span translate="no">{[guestName(row, t), row.externalAccountIdentifier].filter(Boolean).join(' · ')}</span>
       ),
     },
     { key: 'why', header: t.why, cell: (row) => why(row, { t, text }) },

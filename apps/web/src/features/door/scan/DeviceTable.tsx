@@ -39,7 +39,7 @@ function deviceColumns({ locale, t, onAsk }: Language): Column<DoorDevice>[] {
       primary: true,
       cell: (row) => (
         <>
-          {nameOf(row, t)} {row.shutOutAt !== null && <Chip tone="bad">{t.isShutOut}</Chip>}
+          <span>{nameOf(row, t)}</span> {row.shutOutAt !== null && <Chip tone="bad">{t.isShutOut}</Chip>}
         </>
       ),
     },

@@ -56,7 +56,7 @@ function DeviceName({ eventId }: { eventId: number }) {
   return (
     <>
       <Button variant="quiet" icon="edit" onClick={() => setTyped(device.name)}>
-        {t.device}: {device.name || t.deviceUnnamed}
+        {`${t.device}: ${device.name || t.deviceUnnamed}`}
       </Button>
       {typed !== null && (
         <FormDialog

@@ -101,16 +101,16 @@ export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVer
       )}
       {verdict === 'admit' && handOut.length > 0 && (
         <p>
-          <strong>{t.handOut}:</strong> {handOut.join(', ')}
+          <strong>{`${t.handOut}:`}</strong> <span>{handOut.join(', ')}</span>
         </p>
       )}
       {open && (
         <p>
-          <strong>{t.missing}:</strong> {missingLabels(outcome, event, locale).join(', ')}
+          <strong>{`${t.missing}:`}</strong> <span>{missingLabels(outcome, event, locale).join(', ')}</span>
           {!isAdmin(viewer) && (
             <>
               <br />
-              {t.missingHint}
+              <span>{t.missingHint}</span>
             </>
           )}
         </p>

@@ -48,7 +48,7 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
           return (
             <li key={path}>
               <p className={styles.location}>
-                {location}
+                <span>{location}</span>
                 {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
               </p>
               {mailParts && <MailLines parts={mailParts} />}

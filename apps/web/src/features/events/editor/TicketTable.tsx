@@ -142,7 +142,7 @@ function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: Col
         const figure = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
         return (
           <>
-            {(figure?.sold ?? 0).toLocaleString(locale)}
+            <span>{(figure?.sold ?? 0).toLocaleString(locale)}</span>
             {figure && figure.held > 0 && <CellNote>{t.heldUnits({ count: figure.held })}</CellNote>}
           </>
         );

@@ -97,8 +97,7 @@ export function eventColumns(
                 {eventName(event, locale)}
               </Link>
               <CellNote>
-                {event.eventShortCode}
-                {editedBy && ` · ${t.editing({ name: editedBy.fullName })}`}
+                {[event.eventShortCode, editedBy && t.editing({ name: editedBy.fullName })].filter(Boolean).join(' · ')}
               </CellNote>
             </span>
           </span>

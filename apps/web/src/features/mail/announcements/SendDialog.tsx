@@ -47,7 +47,7 @@ export function SendDialog({ event, draft, count, onSent, onClose }: SendDialogP
       {!isNow && (
         <p>
           <strong>{scheduleWords(schedule, event, locale, words)}</strong>
-          {next !== null && ` (${next})`}
+          {next !== null && <span>{` (${next})`}</span>}
         </p>
       )}
       <ReachWords count={count} isNow={isNow} />

@@ -42,8 +42,7 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
           {mail.bounceReason && <CellNote>{mail.bounceReason}</CellNote>}
           {mail.status !== 'SENT' && mail.attempts > 0 && (
             <CellNote>
-              {outbox.attempts({ count: mail.attempts })}
-              {mail.lastError && ` · ${mail.lastError}`}
+              {[outbox.attempts({ count: mail.attempts }), mail.lastError].filter(Boolean).join(' · ')}
             </CellNote>
           )}
         </span>

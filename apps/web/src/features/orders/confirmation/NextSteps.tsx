@@ -44,10 +44,10 @@ export function NextSteps({ order: { orderId, event, metadata } }: { order: Orde
             <span>
               <Dates>{words}</Dates>
               {icon === 'mail' && (
-                <>
+                <span>
                   {' '}
                   <MailAgain orderId={orderId} />
-                </>
+                </span>
               )}
             </span>
           </li>

@@ -48,9 +48,13 @@ export function PaymentCard({ order }: { order: Order }) {
           <p className={styles.lead}>{t.confirmation.registered({ event: eventName(event, locale) })}</p>
           <PrintOnly>
             <p>
-              {formatEventDates(event.eventStart, event.eventEnd, timeZone, locale)}
-              {!isOneEvening(event.eventStart, event.eventEnd, timeZone) &&
-                `, ${t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') })}`}
+              {[
+                formatEventDates(event.eventStart, event.eventEnd, timeZone, locale),
+                !isOneEvening(event.eventStart, event.eventEnd, timeZone) &&
+                  t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </p>
             <p>{venueLine(event, locale)}</p>
           </PrintOnly>
@@ -59,7 +63,14 @@ export function PaymentCard({ order }: { order: Order }) {
       <div className={styles.facts}>
         <Facts
           facts={[
-            { term: t.confirmation.number, value: <strong className={styles.number}>{order.orderId}</strong> },
+            {
+              term: t.confirmation.number,
+              value: (
+                <strong className={styles.number} translate="no">
+                  {order.orderId}
+                </strong>
+              ),
+            },
             { term: t.confirmation.orderedOn, value: dayWords(order.createDate, timeZone, locale) },
             ...(wasPaid ? paymentFacts(payment) : []),
           ]}

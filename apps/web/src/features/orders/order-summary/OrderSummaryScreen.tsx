@@ -94,7 +94,9 @@ function Summary({ event, account, profile }: SummaryProps) {
         title={name}
         lead={
           <span className={styles.contact}>
-            <span className={styles.number}>{account}</span>
+            <span className={styles.number} translate="no">
+              {account}
+            </span>
             {profile?.emailAddress && <span>{profile.emailAddress}</span>}
             {profile?.phoneNumber && <span>{profile.phoneNumber}</span>}
           </span>

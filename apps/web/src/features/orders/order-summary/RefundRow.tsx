@@ -37,8 +37,9 @@ export function RefundRow({ refund, event, account }: RefundRowProps) {
           })}
         </span>
         <small>
-          {refund.ticketId !== null && `${t.tickets.number({ id: String(refund.ticketId) })} · `}
-          {refund.reason}
+          {[refund.ticketId !== null && t.tickets.number({ id: String(refund.ticketId) }), refund.reason]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
         {refund.refusal && <small>{refusals[refund.refusal]}</small>}
       </span>

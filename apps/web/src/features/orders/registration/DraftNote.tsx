@@ -26,9 +26,9 @@ export function DraftNote({ registration, onRestart }: { registration: Registrat
     <div role="status" className={styles.draft}>
       <Icon name={news === 'restored' ? 'check-circle' : 'info'} size="sm" />
       <p>
-        {words[news]}
+        <span>{words[news]}</span>
         {news === 'restored' && names.length > 0 && (
-          <> {t.registration.draftChanged({ names: names.map((field) => labelOf(field, locale)).join(', ') })}</>
+          <span>{` ${t.registration.draftChanged({ names: names.map((field) => labelOf(field, locale)).join(', ') })}`}</span>
         )}
       </p>
       {news === 'restored' && (

@@ -82,7 +82,9 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
     <li className={styles.session}>
       <div className={styles.words}>
         <p className={styles.device}>
-          <strong>{device}</strong> {session.isCurrent && <Chip tone="good">{t.security.thisDevice}</Chip>}
+          <strong>{device}</strong>
+          <span> </span>
+          {session.isCurrent && <Chip tone="good">{t.security.thisDevice}</Chip>}
         </p>
         {session.actingFor && <p>{t.common.actingFor({ ...session.actingFor, name: session.actingFor.fullName })}</p>}
         <p className={styles.when}>

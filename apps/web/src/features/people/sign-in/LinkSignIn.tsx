@@ -105,7 +105,7 @@ function PressToSignIn({
         <div className={styles.linked}>
           <p>{t.login.linkWhose}</p>
           <p className={styles.linkedAccount}>
-            <strong>{fullName(account, locale)}</strong>
+            <strong translate="no">{fullName(account, locale)}</strong>
             <span>{account.userId}</span>
           </p>
           <p className={styles.intro}>{t.login.linkAdvice}</p>

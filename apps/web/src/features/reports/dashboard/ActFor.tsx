@@ -179,8 +179,8 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
   return (
     <section className={styles.found} aria-label={fullName(profile, locale)}>
       <p className={styles.person} role="status">
-        <strong>{fullName(profile, locale)}</strong>
-        <span>{account}</span>
+        <strong translate="no">{fullName(profile, locale)}</strong>
+        <span translate="no">{account}</span>
         {!isColleague && (
           <>
             <Chip tone={isRegistered ? 'good' : 'neutral'}>

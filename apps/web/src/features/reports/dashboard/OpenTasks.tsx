@@ -42,7 +42,7 @@ export function OpenTasks() {
           <li key={`${task.kind} ${task.event?.eventId ?? ''}`}>
             <Icon name="alert" size="sm" className={styles.mark} />
             <span className={styles.words}>
-              {wordsOf(task)}
+              <span>{wordsOf(task)}</span>
               {task.since !== null && <small className={styles.age}>{t.since({ age: ageOf(task.since) })}</small>}
             </span>
             <TaskLink task={task} />

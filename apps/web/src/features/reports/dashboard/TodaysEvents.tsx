@@ -27,10 +27,12 @@ export function TodaysEvents() {
         {running.map(({ event, sold, capacity, checkedIn }) => (
           <li key={event.eventId}>
             <span className={styles.words}>
-              {eventName(event, locale)}
+              <span>{eventName(event, locale)}</span>
               <small className={styles.age}>
-                {capacity === null ? t.sold({ sold }) : t.soldOf({ sold, capacity })} ·{' '}
-                {t.checkedIn({ count: checkedIn })}
+                {[
+                  capacity === null ? t.sold({ sold }) : t.soldOf({ sold, capacity }),
+                  t.checkedIn({ count: checkedIn }),
+                ].join(' · ')}
               </small>
             </span>
             <Link to={paths.door(event.eventId)} className={styles.link}>

@@ -143,7 +143,7 @@ function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps)
                 className={buttonClass({ variant: isRegistered ? 'secondary' : 'primary' })}
               >
                 <Icon name="plus" />
-                {isRegistered ? t.tickets.addAttendee : t.events.register}
+                <span>{isRegistered ? t.tickets.addAttendee : t.events.register}</span>
               </Link>
             )}
             {!event.isCalledOff && <CalendarButton event={event} />}
@@ -189,7 +189,7 @@ function TicketPanel({ title, count, empty, children }: TicketPanelProps) {
     <Panel
       title={
         <>
-          {title}
+          <span>{title}</span>
           {count > 0 && <span className={styles.count}>{count}</span>}
         </>
       }

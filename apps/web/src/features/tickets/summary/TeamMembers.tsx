@@ -32,7 +32,7 @@ export function TeamMembers({ ticket: { ticketId, associatedTickets } }: { ticke
           const name = fullName(member, locale) || t.tickets.number({ id: String(member.ticketId) });
           return (
             <li key={member.ticketId}>
-              {name} <small>{member.externalAccountIdentifier}</small>
+              <span translate="no">{name}</span> <small translate="no">{member.externalAccountIdentifier}</small>
               {member.state === 'invited' && <Chip>{t.tickets.notAgreedYet}</Chip>}
               {count > 0 && <Chip tone="warn">{t.tickets.missingAnswers({ count })}</Chip>}
               {state && (

@@ -59,7 +59,7 @@ function Fold({ title, count, children }: { title: string; count?: number; child
     <details className={styles.fold}>
       <summary>
         <Icon name="chevron-right" size="sm" className={styles.turn} />
-        {title}
+        <span>{title}</span>
         {count !== undefined && <span className={styles.count}>{count}</span>}
       </summary>
       <div className={styles.folded}>{children}</div>

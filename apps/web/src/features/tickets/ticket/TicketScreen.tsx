@@ -137,9 +137,13 @@ function TicketPage({ ticket, event, tickets, atOnce }: TicketPageProps) {
         <div className={styles.printed}>
           <p className={styles.event}>{eventName(event, locale)}</p>
           <p>
-            {formatEventDates(event.eventStart, event.eventEnd, timeZone, locale)}
-            {!isOneEvening(event.eventStart, event.eventEnd, timeZone) &&
-              `, ${t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') })}`}
+            {[
+              formatEventDates(event.eventStart, event.eventEnd, timeZone, locale),
+              !isOneEvening(event.eventStart, event.eventEnd, timeZone) &&
+                t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </p>
           <p>{venueLine(event, locale)}</p>
         </div>

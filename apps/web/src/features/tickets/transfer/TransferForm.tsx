@@ -51,7 +51,9 @@ export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventVi
   return (
     <Stack gap={6}>
       <Card title={t.tickets.transferFrom}>
-        <p className={styles.name}>{fullName(ticket, locale)}</p>
+        <p className={styles.name} translate="no">
+          {fullName(ticket, locale)}
+        </p>
         <Facts
           facts={[
             { term: t.tickets.account, value: ticket.externalValue },
@@ -210,7 +212,7 @@ function Person({ recipient: { account, lookup } }: { recipient: Recipient }) {
   const name = fullName({ firstName: lookup.firstName ?? '', lastName: lookup.lastName ?? '' }, locale);
   return (
     <div role="status" className={styles.person}>
-      <strong>{name}</strong> <span>{account}</span>
+      <strong translate="no">{name}</strong> <span translate="no">{account}</span>
       {isMasked(name) && <p>{t.tickets.whyMask}</p>}
     </div>
   );

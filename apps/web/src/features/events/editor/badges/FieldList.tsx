@@ -78,8 +78,7 @@ export function FieldList({ design, side, path, problems, selected, onSelect, on
                     aria-label={t.editField({ field: name })}
                     onClick={() => onSelect(field.key)}
                   >
-                    {name}
-                    {field.kind === 'text' && field.text ? ` · ${field.text}` : ''}
+                    {field.kind === 'text' && field.text ? `${name} · ${field.text}` : name}
                   </button>
                   <IconButton
                     icon="copy"

@@ -47,11 +47,11 @@ export function ConflictChoice({ conflict, definition, settle }: ConflictProps) 
     <>
       <span className={styles.values}>
         <span>
-          {t.conflictTheirs({ by, value: mail ? '' : words(conflict.theirs) })}
+          <span>{t.conflictTheirs({ by, value: mail ? '' : words(conflict.theirs) })}</span>
           {mail && <MailLines parts={mail} only="removed" />}
         </span>
         <span>
-          {t.conflictMine({ value: mail ? '' : words(conflict.mine) })}
+          <span>{t.conflictMine({ value: mail ? '' : words(conflict.mine) })}</span>
           {mail && <MailLines parts={mail} only="added" />}
         </span>
       </span>

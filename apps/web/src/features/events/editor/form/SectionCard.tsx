@@ -78,7 +78,7 @@ export function SectionCard(props: SectionCardProps) {
             onClick={() => actions.toggle(`s${index}`)}
           >
             <Icon name="chevron-right" size="sm" className={styles.turn} />
-            {name}
+            <span>{name}</span>
             {problem && <Icon name="alert" size="sm" label={t.needsAttention} className={styles.alarm} />}
           </button>
         </h2>
@@ -223,9 +223,13 @@ function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormFiel
           <span className={styles.name}>
             <span className={styles.called}>{name}</span>
             <span className={styles.kind}>
-              {kindName(chosenKind(field), t)}
-              {isQuestion && field.required === false && !isTerms(field) && ` · ${t.optional}`}
-              {field.hide === true && ` · ${t.hidden}`}
+              {[
+                kindName(chosenKind(field), t),
+                isQuestion && field.required === false && !isTerms(field) && t.optional,
+                field.hide === true && t.hidden,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             {/* Below the name, because a phone has no space for it beside the buttons. */}
             {field.showWhen && (

@@ -33,7 +33,7 @@ export function Crops({ address, image, size, onChange }: CropsProps) {
             <button type="button" className={styles.use} onClick={() => setOpen(use)}>
               <CroppedPicture {...{ address, image, size, use }} />
               <span className={styles.useName}>
-                {t[use]} <VisuallyHidden>{t.correct}</VisuallyHidden>
+                <span>{t[use]}</span> <VisuallyHidden>{t.correct}</VisuallyHidden>
                 {image.crops?.[use] && <Chip tone="note">{t.corrected}</Chip>}
               </span>
             </button>

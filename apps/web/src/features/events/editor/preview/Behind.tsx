@@ -60,9 +60,7 @@ export function Behind({ preview }: { preview: EventPreview }) {
             </h3>
             <ul className={styles.list}>
               {preview.hidden.map(({ defaultDescription, reason }, n) => (
-                <li key={n}>
-                  {defaultDescription} – {reason === 'withdrawn' ? t.withdrawn : t.currency}
-                </li>
+                <li key={n}>{`${defaultDescription} – ${reason === 'withdrawn' ? t.withdrawn : t.currency}`}</li>
               ))}
             </ul>
           </div>

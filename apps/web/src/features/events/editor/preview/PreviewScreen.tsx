@@ -84,8 +84,9 @@ export default function PreviewScreen() {
             live
             title={data.revision === null ? eventPreview.bannerPublished(date) : eventPreview.bannerDraft(date)}
           >
-            {eventPreview.bannerText}
-            {looked.source === 'draft' && data.revision === null && ` ${eventPreview.noDraft}`}
+            {looked.source === 'draft' && data.revision === null
+              ? `${eventPreview.bannerText} ${eventPreview.noDraft}`
+              : eventPreview.bannerText}
           </Alert>
           {isError && <LoadFailed error={error} onRetry={() => void refetch()} />}
           <Notices preview={data} />

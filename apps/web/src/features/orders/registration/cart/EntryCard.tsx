@@ -62,7 +62,9 @@ export function EntryCard({
         </Row>
       }
     >
-      <p className={styles.number}>{entry.externalAccountIdentifier}</p>
+      <p className={styles.number} translate="no">
+        {entry.externalAccountIdentifier}
+      </p>
       {notices.length > 0 && (
         <Stack gap={2} className={styles.notices}>
           {notices.map((notice) => (

@@ -64,7 +64,7 @@ function OwnSearch({ registration }: { registration: Registration }) {
         </>
       }
     >
-      {isTaken ? t.registration.allTakenText : wordsOf(search.error)}
+      <span>{isTaken ? t.registration.allTakenText : wordsOf(search.error)}</span>
       <ParentLink registration={registration} />
     </Alert>
   );

@@ -63,7 +63,7 @@ export function AttentionPanel() {
       ) : totalItems === 0 ? (
         <p className={styles.quiet}>
           <Icon name="check-circle" />
-          {isClean ? attention.none : attention.noneOfOrders}
+          <span>{isClean ? attention.none : attention.noneOfOrders}</span>
         </p>
       ) : (
         <>

@@ -113,7 +113,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
               <li key={index}>
                 <time dateTime={step.at}>{time(step.at)}</time>
                 <span>
-                  {stepWords(step.step, attention, refundsAndDisputes)}
+                  <span>{stepWords(step.step, attention, refundsAndDisputes)}</span>
                   {step.detail && <small>{step.detail}</small>}
                 </span>
               </li>

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SearchResult } from '@foyer/contract/reports/search';
 import type { EventView } from '@foyer/contract/events/events';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import { checkInRefusal } from '@foyer/domain/tickets/ticket-state';
 import { call } from '../../../../api/call.ts';
@@ -149,10 +151,7 @@ function TicketRows({ tickets, event: { configuration } }: Pick<SearchResult, 't
     <ul className={styles.tickets}>
       {tickets.map((ticket) => (
         <li key={ticket.ticketId}>
-          <span>
-            {relationshipName(configuration.relationshipTypes, ticket.metadata.relationship, locale)}
-            {!ticket.isSelf && ` · ${fullName(ticket, locale)}`}
-          </span>
+          <span>{holderWords(ticket, configuration.relationshipTypes, locale)}</span>
           <TicketStatusChip
             status={ticket.status}
             checkedIn={{ at: ticket.checkInDate, timeZone: configuration.timeZone }}
@@ -162,3 +161,9 @@ function TicketRows({ tickets, event: { configuration } }: Pick<SearchResult, 't
     </ul>
   );
 }
+
+/** The relationship of a ticket, and the attendee if it is not the account's owner. */
+const holderWords = (ticket: Ticket, types: EventView['configuration']['relationshipTypes'], locale: Locale): string =>
+  [relationshipName(types, ticket.metadata.relationship, locale), !ticket.isSelf && fullName(ticket, locale)]
+    .filter(Boolean)
+    .join(' · ');

@@ -132,10 +132,7 @@ function Run({ run, timeZone, fileName }: { run: ExportRun; timeZone: string; fi
   };
   return (
     <li className={styles.run}>
-      <span>
-        {date}
-        {run.rowCount !== null && ` · ${t.rows({ count: run.rowCount })}`}
-      </span>
+      <span>{[date, run.rowCount !== null && t.rows({ count: run.rowCount })].filter(Boolean).join(' · ')}</span>
       {run.failure ? (
         <Chip tone="bad">{failureWords[run.failure]}</Chip>
       ) : run.availableUntil ? (

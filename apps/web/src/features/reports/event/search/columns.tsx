@@ -39,7 +39,7 @@ export function peopleColumns({ event, locale, t, titles, viewer, opening }: Sur
           <OrderSummaryLink
             eventId={eventId}
             account={profile.externalAccountIdentifier}
-            otherwise={<strong>{fullName(profile, locale)}</strong>}
+            otherwise={<strong translate="no">{fullName(profile, locale)}</strong>}
           >
             {fullName(profile, locale)}
           </OrderSummaryLink>
@@ -130,8 +130,9 @@ function TicketLine({
   return (
     <li>
       <span>
-        {relationshipName(relationshipTypes, ticket.metadata.relationship, locale)}
-        {!ticket.isSelf && ` · ${name}`}
+        {[relationshipName(relationshipTypes, ticket.metadata.relationship, locale), !ticket.isSelf && name]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <TicketStatusChip status={ticket.status} checkedIn={{ at: ticket.checkInDate, timeZone }} />
       {badgeEnabled && !ticket.isGuest && (

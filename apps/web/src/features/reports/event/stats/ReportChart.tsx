@@ -75,10 +75,10 @@ function Compared({ name, result, onList }: ChartProps) {
             {words}
           </CountButton>
         ) : (
-          words
+          <span>{words}</span>
         )}
-        {typeof limit === 'number' && ` ${reports.ofLimit({ limit: limit.toLocaleString(locale) })}`}
-        {part !== undefined && part > 0 && ` · ${reports.checkedInOf({ n: part })}`}
+        {typeof limit === 'number' && <span>{` ${reports.ofLimit({ limit: limit.toLocaleString(locale) })}`}</span>}
+        {part !== undefined && part > 0 && <span>{` · ${reports.checkedInOf({ n: part })}`}</span>}
       </>
     );
     return {

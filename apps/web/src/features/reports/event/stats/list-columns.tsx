@@ -93,7 +93,9 @@ function PersonLink({ eventId, account, name }: { eventId: number; account: stri
       <OrderSummaryLink eventId={eventId} account={account} otherwise={name}>
         {name}
       </OrderSummaryLink>
-      <small className={styles.account}>{account}</small>
+      <small className={styles.account} translate="no">
+        {account}
+      </small>
     </>
   );
 }

@@ -66,7 +66,9 @@ export function MemberName({
   return (
     <span className={styles.memberName}>
       <strong>{name}</strong>
-      <span className={styles.number}>{member.externalAccountIdentifier}</span>
+      <span className={styles.number} translate="no">
+        {member.externalAccountIdentifier}
+      </span>
       {isMasked(name) && <span className={styles.number}>{rareSteps.nameMasked}</span>}
     </span>
   );
