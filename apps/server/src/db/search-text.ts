@@ -54,9 +54,11 @@ function* nameForms(first: string, last: string): Generator<string> {
 
 /** The words of a name as written, then those of its other spellings, each with a leading ~. */
 function* nameWords(firstName: string, lastName: string): Generator<string> {
-  const written = new Set(nameForms(foldWriting(firstName).trim(), foldWriting(lastName).trim()));
+  const [first, last] = [foldWriting(firstName), foldWriting(lastName)];
+  const written = new Set(nameForms(first.trim(), last.trim()));
   yield* written;
   const [firsts, lasts] = [spellings(firstName), spellings(lastName)];
+  if (firsts.every((each) => each === first) && lasts.every((each) => each === last)) return;
   for (const first of firsts)
     for (const last of lasts)
       for (const word of nameForms(first.trim(), last.trim())) if (!written.has(word)) yield `~${word}`;

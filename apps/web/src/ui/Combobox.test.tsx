@@ -35,6 +35,20 @@ function One({ onChange, required }: { onChange: (value: string | null) => void;
   );
 }
 
+test('finds variants of kanji that it is given', () => {
+  render(
+    <Combobox
+      {...texts}
+      options={[{ value: '47', label: '沖縄県' }]}
+      variants={new Map([['繩', '縄']])}
+      value={null}
+      onValueChange={() => undefined}
+    />,
+  );
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '沖繩' } });
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['沖縄県']);
+});
+
 function Several({ onChange }: { onChange: (values: string[], changed: string | null) => void }) {
   const [values, setValues] = useState<string[]>([]);
   return (

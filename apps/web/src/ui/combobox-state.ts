@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { ControlAttributes, FieldTexts } from './Field.tsx';
 import { usePlacement } from './floating.ts';
-import { foundIn, isAlike } from '@foyer/domain/shared/search-folding';
+import { foundIn, isAlike, type Variants } from '@foyer/domain/shared/search-folding';
 
 export interface ComboboxOption {
   value: string;
@@ -27,6 +27,8 @@ export interface ComboboxShared extends FieldTexts {
   required?: boolean | undefined;
   autoComplete?: string | undefined;
   onBlur?: (() => void) | undefined;
+  /** Variants of kanji that find each other. Staff screens pass them; for pages of attendees they are too large. */
+  variants?: Variants | undefined;
   /** For options from a server: called with the typed text. The options then show in the order of the server. */
   onSearch?: ((text: string) => void) | undefined;
   className?: string | undefined;
@@ -47,7 +49,7 @@ export interface BoxProps extends ComboboxShared {
 
 /** The state of a combobox: the typed text, the shown options, the active option and the handlers. */
 export function useCombobox(props: BoxProps) {
-  const { options, chosen, multiple = false, disabled, readOnly, required, onSearch } = props;
+  const { options, chosen, multiple = false, disabled, readOnly, required, onSearch, variants } = props;
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -59,8 +61,8 @@ export function useCombobox(props: BoxProps) {
 
   const shown = useMemo(() => {
     if (typed === null || typed.trim() === '' || onSearch) return options;
-    return options.filter((option) => foundIn(`${option.label} ${option.keywords ?? ''}`, typed));
-  }, [options, typed, onSearch]);
+    return options.filter((option) => foundIn(`${option.label} ${option.keywords ?? ''}`, typed, variants));
+  }, [options, typed, onSearch, variants]);
   const active = open ? shown[at] : undefined;
 
   usePopup({ open, at, shown, frame, list });
@@ -103,7 +105,7 @@ export function useCombobox(props: BoxProps) {
   const settle = () => {
     setOpen(false);
     if (!multiple && typed !== null) {
-      const match = shown.find((option) => !option.disabled && isAlike(option.label, typed));
+      const match = shown.find((option) => !option.disabled && isAlike(option.label, typed, variants));
       if (match) props.onPick(match);
       else if (typed.trim() === '' && !required && chosen.length > 0) props.onClear();
     }

@@ -1,5 +1,6 @@
 import type { ErrorItem, ErrorMetadata, ValidationCode } from '@foyer/contract/wire/errors';
 import type { FormSection } from '@foyer/contract/events/event-configuration';
+import { cleanAddress } from '../people/identifiers.ts';
 import { cleanText, isEmail } from '../shared/text.ts';
 import { compileForm, type CompiledField, type CompiledForm } from './compile.ts';
 import type { FormContext } from './context.ts';
@@ -142,8 +143,9 @@ function confirms(form: CompiledForm, name: string, answer: Normalized, values: 
 
 function attendeeText(key: (typeof attendeeKeys)[number], raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > maxAttendeeText) return '';
-  const text = cleanText(raw);
-  return key === 'email' && !isEmail(text) ? '' : text;
+  if (key !== 'email') return cleanText(raw);
+  const address = cleanAddress(raw);
+  return isEmail(address) ? address : '';
 }
 
 function droppedFrom(form: CompiledForm, values: WireValues, state: FormState): ValidatedForm['dropped'] {

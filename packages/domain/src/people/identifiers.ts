@@ -14,12 +14,12 @@ const finalStops = /[.,;\u3001\u3002]+$/;
 
 const bare = (text: string): string => text.normalize('NFKC').replace(unseen, '');
 
-/**
- * A token or number that a person typed or pasted. All dashes are one, quotation marks and a final stop are dropped.
- * Letter case is significant.
- */
-export const foldToken = (text: string): string =>
-  bare(text).replace(dashes, '-').replace(quotes, '').replace(finalStops, '');
+/** A typed number or code with its blanks: all dashes are one, quotation marks and a final stop are dropped. */
+export const foldSigns = (text: string): string =>
+  text.normalize('NFKC').replace(dashes, '-').replace(quotes, '').trim().replace(finalStops, '');
+
+/** A token or number that a person typed or pasted, without blanks. Letter case is significant. */
+export const foldToken = (text: string): string => foldSigns(bare(text));
 
 /** A code that an organiser chose (coupon, event, event type), in upper case. */
 export const foldCode = (text: string): string => foldToken(foldToken(text).toUpperCase());

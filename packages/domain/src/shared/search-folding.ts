@@ -17,11 +17,15 @@ const dashAfterKana = /(?<=[\u30a1-\u30fa])[-\u2010-\u2015\u2212]/g;
 /** Marks that choose the drawn form of a character, and invisible characters. */
 const unseen = /[\p{Variation_Selector}\p{Cf}]/gu;
 
+/** Most names are ASCII. They need no normalisation, and imports fold a million of them. */
+const ascii = /^[ -~]*$/;
+
 /**
  * Converts full-width to half-width, upper to lower case and hiragana to katakana, and removes accents. Sound marks of
  * kana (U+3099, U+309A) are part of the letter and stay.
  */
 export function foldWriting(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
@@ -70,6 +74,7 @@ const foldHan = (text: string, variants: Variants): string =>
  * written-out form. Every spelling of a beginning is the beginning of a spelling, except inside a kanji or letter.
  */
 export function spellingsOf(text: string, variants: Variants = none): string[] {
+  if (ascii.test(text)) return [text.toLowerCase()];
   const seen = text.replaceAll(unseen, '');
   const out = seen
     .normalize('NFC')

@@ -2,6 +2,7 @@ import type { OrderFilter, OrderRow } from '@foyer/contract/reports/reports';
 import type { Currency, Locale, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
+import { foldSigns } from '@foyer/domain/people/identifiers';
 import { foldWidth } from '@foyer/domain/shared/text';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -54,14 +55,14 @@ function orderConditions(eventId: number, filter: OrderFilter): RawBuilder<SqlBo
   if (currency !== undefined) conditions.push(sql`o.currency = ${currency}`);
   if (startDate !== undefined) conditions.push(sql`o.created_at >= ${startDate}::timestamptz`);
   if (endDate !== undefined) conditions.push(sql`o.created_at <= ${endDate}::timestamptz`);
-  const typed = foldWidth(searchText).trim();
+  const typed = foldSigns(searchText);
   const [, sign, digits] = /^(#?)(\d{1,15})$/.exec(typed) ?? [];
   const isOrder = sql<SqlBool>`o.order_id = ${digits === undefined ? null : Number(digits)}`;
   const words = sql`${peopleQuery(searchText)?.any ?? ''}::tsquery`;
   if (sign === '#') conditions.push(isOrder);
   else if (typed !== '')
     conditions.push(
-      sql`(${isOrder} OR starts_with(lower(o.mail_to), ${typed.toLowerCase()})
+      sql`(${isOrder} OR starts_with(lower(o.mail_to), ${foldWidth(searchText).trim().toLowerCase()})
         OR o.account_id IN (SELECT account_id FROM account WHERE search_document @@ ${words}))`,
     );
   return conditions;

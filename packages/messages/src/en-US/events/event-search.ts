@@ -10,7 +10,7 @@ export const eventSearch = {
   notFound: 'This event does not exist.',
   notFoundHint: 'It may have been removed, or the address may be wrong.',
   label: 'Find a person',
-  hint: 'Name, C number, email address, or ticket, order or receipt number. Press / to focus this field, arrow down for the list.',
+  hint: 'Name or reading, C number, email address, phone number, or ticket, order or receipt number. Press / to focus this field, arrow down for the list.',
   submit: 'Search',
   startTitle: 'Search for a person',
   startHint:

@@ -9,7 +9,7 @@ export const eventSearch: Messages['eventSearch'] = {
   notFound: 'Este evento no existe.',
   notFoundHint: 'Quizá se eliminó o la dirección está mal escrita.',
   label: 'Buscar a una persona',
-  hint: 'Nombre, número C, correo, o número de boleto, pedido o recibo. Presione / para ir a este campo, flecha abajo para la lista.',
+  hint: 'Nombre o lectura, número C, correo, teléfono, o número de boleto, pedido o recibo. Presione / para ir a este campo, flecha abajo para la lista.',
   submit: 'Buscar',
   startTitle: 'Busque a una persona',
   startHint:

@@ -1,6 +1,5 @@
-import { foldAddress } from '@foyer/domain/people/identifiers';
+import { foldAddress, foldSigns } from '@foyer/domain/people/identifiers';
 import { typedPhoneKeys } from '@foyer/domain/people/phone-key';
-import { foldWidth } from '@foyer/domain/shared/text';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { labelsOf } from './reference-texts.ts';
 
@@ -49,7 +48,7 @@ const kindOfWords = new Map<string, NumberKind>(
   ),
 );
 
-const receiptPattern = /^(\d{4})\s*[-‐‑–—−ー－]\s*(\d{1,9})$/;
+const receiptPattern = /^(\d{4})\s*-\s*(\d{1,9})$/;
 
 /** The reference for "ticket 207". */
 export const referenceToTicket = (ticketId: number | null): Reference => ({
@@ -61,9 +60,10 @@ export const referenceToTicket = (ticketId: number | null): Reference => ({
 
 /** Parses a search text as a number, telephone number or address. Returns null for names, and for numbers among words. */
 export function readReference(typed: string): Reference | null {
-  const text = foldWidth(typed).trim();
-  if (text.includes('@') && !/\s/.test(text)) return { ...nothing, address: foldAddress(text) };
-  const [, words = '', digits = ''] = /^(\D*?)((?:\d{4}\s*[-‐‑–—−ー－]\s*)?\d+)$/.exec(text) ?? [];
+  const address = typed.normalize('NFKC').trim();
+  if (address.includes('@') && !/\s/.test(address)) return { ...nothing, address: foldAddress(address) };
+  const text = foldSigns(typed);
+  const [, words = '', digits = ''] = /^(\D*?)((?:\d{4}\s*-\s*)?\d+)$/.exec(text) ?? [];
   const phones = typedPhoneKeys(text);
   if (digits === '') return phones.length === 0 ? null : { ...nothing, phones };
   const kind = kindOfWords.get(bare(words));

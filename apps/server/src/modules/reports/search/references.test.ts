@@ -206,6 +206,21 @@ describe('addresses', () => {
 });
 
 describe('readReference', () => {
+  test.each([
+    ["o'brien@example.com", "o'brien@example.com"],
+    ['<Ana@Example.com>.', 'ana@example.com'],
+  ])('reads %j as the address %j', (text, address) => {
+    expect(readReference(text)?.address).toBe(address);
+  });
+
+  test.each(['“207”', '207.', ' ２０７ ', '#207', "'207',"])('reads %j as the number 207', (text) => {
+    expect(readReference(text)).toMatchObject({ ticketId: 207, orderId: 207 });
+  });
+
+  test.each(['2026–12', '2026ー000012', '「2026-12」。', '2026 − 12'])('reads %j as a receipt', (text) => {
+    expect(readReference(text)?.receipt).toEqual({ year: 2026, number: 12 });
+  });
+
   test.each(['ana', 'ana 207', 'order', '202-', 'C12x', '@', 'x y@z.example', '2026-1x'])(
     'reads %j as words',
     (text) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListedEvent } from '@foyer/contract/events/events';
+import { hanVariants } from '@foyer/domain/shared/han-variants';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button, type ButtonVariant } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -49,6 +50,7 @@ export function EventCard(props: EventCardProps) {
               emptyText={selfService.noMatch}
               clearLabel={selfService.clear}
               openLabel={selfService.openList}
+              variants={hanVariants}
               options={events.map(optionOf)}
               value={chosen ? String(chosen.eventId) : null}
               error={problem}

@@ -4,6 +4,7 @@ import { Link, useParams } from '../../../session/navigation.tsx';
 import type { OwnEvent } from '@foyer/contract/events/events';
 import { msOf } from '@foyer/domain/shared/dates';
 import { hasEnded } from '@foyer/domain/events/event-state';
+import { foldCode } from '@foyer/domain/people/identifiers';
 import { queryOf } from '../../../api/query.ts';
 import { answered, call } from '../../../api/call.ts';
 import { cachedListMeta } from '../../../api/cached-list.ts';
@@ -51,7 +52,7 @@ export default function OrdersScreen() {
   });
 
   const wanted = (events.data ?? [])
-    .filter((event) => eventShortCode === undefined || sameCode(event.eventShortCode, eventShortCode))
+    .filter((event) => eventShortCode === undefined || foldCode(event.eventShortCode) === foldCode(eventShortCode))
     .toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);
   const isOver = (event: OwnEvent) => hasEnded({ ...event, timeZone: event.configuration.timeZone }, now);
   const toCome = wanted.filter((event) => !isOver(event));
@@ -144,8 +145,6 @@ function Beneath({ atOnce }: { atOnce: boolean }) {
     )
   );
 }
-
-const sameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 interface OrderCardsProps {
   events: readonly OwnEvent[];
