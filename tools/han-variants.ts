@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import * as fontkit from 'fontkit';
 
 /**
  * Writes `packages/domain/src/shared/han-variants.ts`, the table of kanji variants for searches.
@@ -12,6 +11,8 @@ import * as fontkit from 'fontkit';
 
 const target = path.join(import.meta.dirname, '../packages/domain/src/shared/han-variants.ts');
 const server = createRequire(path.join(import.meta.dirname, '../apps/server/package.json'));
+// The server's dependency.
+const fontkit = server('fontkit') as { create: (bytes: Uint8Array) => Font };
 /** Font features that offer another form of the same kanji. */
 const features = new Set(['trad', 'expt', 'nlck', 'jp78', 'aalt']);
 /** Family names that Japanese people write with both characters, although no table joins them. */
@@ -38,7 +39,7 @@ const entriesOf = (file: string): Entry[] =>
 /** The pairs that the font's features offer, between characters that have a code of their own. */
 function fontPairs(): Pair[] {
   const file = server.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf');
-  const font = fontkit.create(readFileSync(file)) as fontkit.Font & { GSUB: Table };
+  const font = fontkit.create(readFileSync(file));
   const letterOf = new Map(
     font.characterSet.map((code) => [font.glyphForCodePoint(code).id, String.fromCodePoint(code)]),
   );
@@ -59,6 +60,11 @@ function fontPairs(): Pair[] {
   });
 }
 
+interface Font {
+  characterSet: number[];
+  glyphForCodePoint: (code: number) => { id: number };
+  GSUB: Table;
+}
 interface Subtable {
   version: number;
   coverage: { glyphs?: number[]; rangeRecords?: { start: number; end: number }[] };

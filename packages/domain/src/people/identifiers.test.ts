@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { accountIdentifierOf, sameAccount } from './consultant-id.ts';
 import { emailAddress, shortCode } from '@foyer/contract/wire/primitives';
 import * as fc from 'fast-check';
-import * as z from 'zod/mini';
 import {
   cleanAddress,
   earlierPasswords,
@@ -88,17 +87,18 @@ describe('folding', () => {
       '–',
       '１',
     );
-    const ofAddress = z.pipe(z.transform(cleanAddress), z.email().check(z.maxLength(254)));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
         const text = parts.join('');
-        expect(z.safeParse(emailAddress, text).data).toBe(z.safeParse(ofAddress, text).data);
-        const code = z.safeParse(shortCode, text).data;
+        const address = emailAddress.safeParse(text).data;
+        expect(address).toBe(emailAddress.safeParse(cleanAddress(text)).data);
+        if (address !== undefined) expect(address).toBe(cleanAddress(text));
+        const code = shortCode.safeParse(text).data;
         if (code !== undefined) expect(foldCode(text)).toBe(foldCode(code));
       }),
     );
-    expect(z.parse(emailAddress, ' <ａｄａ＠example。com>. ')).toBe('ada@example.com');
-    expect(z.parse(shortCode, 'ＧＡＬＡー２７')).toBe('GALA-27');
+    expect(emailAddress.parse(' <ａｄａ＠example。com>. ')).toBe('ada@example.com');
+    expect(shortCode.parse('ＧＡＬＡー２７')).toBe('GALA-27');
   });
 
   it('hashes one form of a password', () => {

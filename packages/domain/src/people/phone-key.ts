@@ -1,7 +1,7 @@
 import { digitsOf, foldWidth } from '../shared/text.ts';
 
 /** The fewest digits that search telephone numbers (door 5.1). */
-export const leastPhoneDigits = 4;
+const leastPhoneDigits = 4;
 
 /** Calling codes of one, two and three digits. None is the beginning of another. */
 const callingCode =

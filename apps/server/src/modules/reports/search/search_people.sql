@@ -3,7 +3,8 @@
 -- a number was typed.
 --
 -- All registered people are sorted, however many there are. Of the others, only as many are read as the count needs for "more than
--- `most`". People with the typed spelling come before those with another one. Each lookup uses an index and is planned for the actual words, because a prefix can match one person or a hundred thousand.
+-- `most`". Within a group, people with the typed spelling come before those with another one. Each lookup uses an index and is planned for
+-- the actual words, because a prefix can match one person or a hundred thousand.
 CREATE FUNCTION search_people(
   -- Null: tickets of all events. Registration is then only known for the first `most` people found.
   event bigint,
@@ -30,6 +31,9 @@ AS $$
 DECLARE
   meant bigint[];
   registered bigint[] := '{}';
+  -- Found in another spelling; the last ones.
+  far bigint[] := '{}';
+  near bigint[];
   known bigint[];
   others bigint[] := '{}';
   spelling text;
@@ -68,10 +72,17 @@ BEGIN
     ) f WHERE f.account_id <> ALL (meant);
   ELSE
     -- Spouses and guests with a name of their own.
-    SELECT coalesce(array_agg(DISTINCT f.account_id), '{}') INTO registered
+    SELECT coalesce(array_agg(f.account_id ORDER BY f.account_id) FILTER (WHERE NOT f.is_other), '{}'),
+      coalesce(array_agg(f.account_id ORDER BY f.account_id) FILTER (WHERE f.is_other), '{}')
+    INTO registered, far
     FROM (
-      SELECT account_id FROM ticket
-      WHERE search_text IS NOT NULL AND status <> 'CANCELED' AND search_document @@ typed::tsquery LIMIT most + 1
+      SELECT account_id, bool_and(is_other) AS is_other FROM (
+        (SELECT account_id, false AS is_other FROM ticket
+          WHERE search_text IS NOT NULL AND status <> 'CANCELED' AND search_document @@ coalesce(written, typed)::tsquery LIMIT most + 1)
+        UNION ALL
+        (SELECT account_id, true FROM ticket
+          WHERE search_text IS NOT NULL AND status <> 'CANCELED' AND search_document @@ typed::tsquery LIMIT most + 1)) s
+      GROUP BY account_id
     ) f WHERE f.account_id <> ALL (meant);
   END IF;
 
@@ -82,8 +93,10 @@ BEGIN
       SELECT FROM ticket t WHERE t.account_id = v.account_id AND (event IS NULL OR t.event_id = event) AND t.status <> 'CANCELED'))
     ORDER BY v.place);
   -- Others are counted up to the limit, and sorted only for a page that includes them.
-  room := most + 1 - cardinality(known);
   reached := skipped + wanted > cardinality(known) OR sort_by IS NOT NULL;
+  near := known;
+  known := known || far;
+  room := most + 1 - cardinality(known);
   IF room <= 0 THEN
     total := most + 1;
   ELSIF numbers IS NOT NULL THEN
@@ -135,7 +148,7 @@ BEGIN
     ) f;
   END IF;
 
-  found := known || others;
+  found := near || others || far;
   IF sort_by IS NOT NULL THEN
     SELECT array_agg(s.account_id ORDER BY CASE WHEN NOT falling THEN s.key END NULLS LAST, CASE WHEN falling THEN s.key END DESC NULLS LAST,
       s.name, s.account_id) INTO found

@@ -80,6 +80,14 @@ describe('names', () => {
     ]);
   });
 
+  test('lists names on badges in another spelling last, without an event', async () => {
+    const named = (await shop.person({ first_name: 'Kiyo', last_name: '齊木' })).externalAccountIdentifier;
+    const badge = await registered('Kay', 'Sy', { badgeLastName: '斉木' });
+    const everywhere = { eventId: undefined };
+    expect((await found('齊木', everywhere)).map(([number]) => number)).toEqual([named, badge.number]);
+    expect((await found('斉木', everywhere)).map(([number]) => number)).toEqual([badge.number, named]);
+  });
+
   test('puts the typed spelling first although more people have another one than are listed', async () => {
     const words = (firstName: string, lastName: string, externalAccountIdentifier: string) =>
       accountSearchText({ firstName, lastName, externalAccountIdentifier, emailAddress: null });
