@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { dataFolder } from './product.ts';
+import { currentProduct, dataFolder } from './product.ts';
 
 /** A mail server that accepts every mail and makes it readable for tests. */
 export interface Inbox {
@@ -86,6 +86,7 @@ export async function codesIn({ attachments }: Email): Promise<string[]> {
 
 /** Every mail that the product sent to that address until now, from the folder that stands in for a mail server. */
 export async function mailsTo(address: string): Promise<Email[]> {
+  await currentProduct().work?.();
   const folder = path.join(dataFolder(), 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));

@@ -57,10 +57,30 @@ function setValue(field: Field, value: string): void {
   if (!owner || !Reflect.set(owner, 'value', value, field)) throw new Error(`${field.localName} has no value.`);
 }
 
-const inputEvent = (field: Field, inputType: string, data: string | null) =>
-  new (viewOf(field).InputEvent)('input', { bubbles: true, cancelable: false, inputType, data });
+const inputEvent = (field: Field, inputType: string, data: string | null, type: 'input' | 'beforeinput' = 'input') =>
+  new (viewOf(field).InputEvent)(type, { bubbles: true, cancelable: type === 'beforeinput', inputType, data });
+
+const isRich = (element: Element): boolean => element.getAttribute('contenteditable') === 'true';
+
+/** A rich text field gets text as from the clipboard, because happy-dom edits no content. */
+function paste(element: Element, text: string): void {
+  const { Event, InputEvent } = viewOf(element);
+  const clipboardData = {
+    getData: (type: string) => (type === 'text/plain' ? text : ''),
+    types: ['text/plain'],
+    files: [],
+  };
+  element.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
+  element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}
 
 export function fill(element: Element, value: string): void {
+  if (isRich(element)) {
+    pressKey(element.ownerDocument, 'Control+a');
+    if (value === '') pressKey(element.ownerDocument, 'Backspace');
+    else paste(element, value);
+    return;
+  }
   const field = element as Field;
   field.focus();
   setValue(field, value);
@@ -102,12 +122,15 @@ export function pressKey(document: Document, keys: string): void {
     cancelable: true,
     composed: true,
     shiftKey: modifiers.includes('Shift'),
-    ctrlKey: modifiers.includes('Control'),
+    ctrlKey: modifiers.includes('Control') || modifiers.includes('ControlOrMeta'),
     altKey: modifiers.includes('Alt'),
     metaKey: modifiers.includes('Meta'),
   };
   const isFree = target.dispatchEvent(new KeyboardEvent('keydown', init));
-  if (isFree && modifiers.every((each) => each === 'Shift')) actOn(document, target, key, init.shiftKey);
+  // A listener may have moved the focus, and the key acts where it is then.
+  const focused = document.activeElement ?? document.body;
+  if (isFree && modifiers.every((each) => each === 'Shift')) actOn(document, focused, key, init.shiftKey);
+  else if (isFree && init.ctrlKey && key === 'a' && 'select' in focused) (focused as HTMLInputElement).select();
   (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keyup', init));
 }
 
@@ -119,6 +142,10 @@ function actOn(document: Document, target: Element, key: string, shift: boolean)
     target.localName === 'textarea' ||
     (target.localName === 'input' &&
       !/^(?:checkbox|radio|button|submit|file)$/.test((target as HTMLInputElement).type));
+  if (isRich(target)) {
+    if (Array.from(key).length === 1) paste(target, key);
+    return;
+  }
   if (key === 'Enter') {
     if (target.localName === 'textarea') return insert(target as HTMLTextAreaElement, '\n');
     if (target.localName === 'input') return submit((target as HTMLInputElement).form);
@@ -140,13 +167,15 @@ function submit(form: HTMLFormElement | null): void {
 
 function insert(field: HTMLInputElement | HTMLTextAreaElement, text: string | undefined): void {
   if (field.readOnly) return;
+  const inputType = text === undefined ? 'deleteContentBackward' : 'insertText';
+  if (!field.dispatchEvent(inputEvent(field, inputType, text ?? null, 'beforeinput'))) return;
   const { value } = field;
   const [start, end] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length];
   const from = text === undefined && start === end ? Math.max(0, start - 1) : start;
   setValue(field, value.slice(0, from) + (text ?? '') + value.slice(end));
   const caret = from + (text ?? '').length;
   if (field.selectionStart !== null) field.setSelectionRange(caret, caret);
-  field.dispatchEvent(inputEvent(field, text === undefined ? 'deleteContentBackward' : 'insertText', text ?? null));
+  field.dispatchEvent(inputEvent(field, inputType, text ?? null));
 }
 
 function tab(document: Document, back: boolean): void {

@@ -136,7 +136,8 @@ export function fillGaps(window: PageWindow): void {
   const [inline, block] = [styleOf('inline'), styleOf('block')];
   Object.assign(window, { getComputedStyle: (element: Element) => (isBlock(element) ? block : inline) });
   const loaded = Promise.resolve([]);
+  const fonts = Object.assign(new window.EventTarget(), { ready: loaded, load: () => loaded, check: () => true });
   Object.defineProperty(window.document, 'fonts', {
-    value: { ready: loaded, load: () => loaded, check: () => true, add: () => {}, forEach: () => {} },
+    value: Object.assign(fonts, { add: () => {}, forEach: () => {} }),
   });
 }

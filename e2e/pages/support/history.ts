@@ -1,11 +1,12 @@
+import type { SentForm } from './documents.ts';
 import type { PageWindow } from './page-window.ts';
 
 /** The history of a tab. Entries of the same document change without loading it, as in a browser. */
 export interface PageHistory {
   /** `window.history` of a document, and its class. */
   of: (window: PageWindow) => { history: object; History: unknown };
-  /** Opens a new document at the URL. */
-  visit: (url: string) => Promise<void>;
+  /** Opens a new document at the URL, or the response to a form. */
+  visit: (to: string | SentForm) => Promise<void>;
   /** Moves in the history, and loads the document if it is another one. */
   move: (steps: number) => Promise<void>;
 }
@@ -16,7 +17,10 @@ interface Entry {
   document: PageWindow | undefined;
 }
 
-export function createHistory(load: (url: string) => Promise<void>): PageHistory {
+/** Loads a document. `arrive` receives its URL before it opens, and is not called if the page stays. */
+type Load = (to: string | SentForm, arrive: (url: string) => void) => Promise<void>;
+
+export function createHistory(load: Load): PageHistory {
   const entries: Entry[] = [];
   let at = -1;
   let current: PageWindow | undefined;
@@ -25,11 +29,13 @@ export function createHistory(load: (url: string) => Promise<void>): PageHistory
   const move = async (steps: number): Promise<void> => {
     const entry = entries[at + steps];
     if (!entry || steps === 0) return;
-    at += steps;
     if (entry.document !== current || !current) {
-      await load(entry.url);
+      await load(entry.url, () => {
+        at += steps;
+      });
       return;
     }
+    at += steps;
     show(entry.url);
     current.dispatchEvent(Object.assign(new current.Event('popstate'), { state: entry.state }));
   };
@@ -74,12 +80,11 @@ export function createHistory(load: (url: string) => Promise<void>): PageHistory
       }
       return { history: new History(), History };
     },
-    visit: async (url) => {
-      entries.splice(at + 1);
-      at += 1;
-      entries[at] = { url, state: null, document: undefined };
-      await load(url);
-    },
+    visit: (to) =>
+      load(to, (url) => {
+        entries.splice(at + 1, Infinity, { url, state: null, document: undefined });
+        at += 1;
+      }),
     move,
   };
 }

@@ -24,6 +24,8 @@ export type Run = <T>(act: (...args: never[]) => T, ...args: unknown[]) => T;
 /** The document of now, which a navigation replaces. */
 export interface Scope {
   document: () => Document;
+  /** Waits until the document that was requested last is open. */
+  arrived: () => Promise<void>;
   run: Run;
 }
 
@@ -156,6 +158,7 @@ export class Locator implements AnyLocator {
   async click({ force = false }: { force?: boolean } = {}): Promise<void> {
     click(await (force ? this.#element() : this.#usable()));
     await pause(0);
+    await this.#scope.arrived();
   }
   async dblclick(): Promise<void> {
     const element = await this.#usable();
@@ -169,8 +172,15 @@ export class Locator implements AnyLocator {
   async hover(): Promise<void> {
     hover(await this.#element(isVisible, 'visible'));
   }
+  /** Moves the focus there. A person types later, when the page has handled what was left. */
+  async #enter(): Promise<Element> {
+    const element = await this.#usable();
+    (element as HTMLElement).focus();
+    await pause(0);
+    return element;
+  }
   async fill(value: string): Promise<void> {
-    fill(await this.#usable(), value);
+    fill(await this.#enter(), value);
     await pause(0);
   }
   clear(): Promise<void> {
@@ -213,7 +223,7 @@ export class Locator implements AnyLocator {
   async selectOption(
     wanted: string | readonly string[] | { label?: string; value?: string; index?: number },
   ): Promise<string[]> {
-    const element = await this.#usable();
+    const element = await this.#enter();
     const texts = typeof wanted === 'string' ? [wanted] : Array.isArray(wanted) ? (wanted as string[]) : undefined;
     const option = wanted as { label?: string; value?: string; index?: number };
     const names = texts ?? [

@@ -25,6 +25,8 @@ export interface Route {
   /** Sends the request to the server and returns its response. */
   fetch: () => Promise<Received>;
   continue: () => Promise<void>;
+  /** Hands the request to the route that was set before. */
+  fallback: () => Promise<void>;
   fulfill: (answer: Fulfilled) => Promise<void>;
   abort: (reason?: string) => Promise<void>;
 }
@@ -103,17 +105,20 @@ export function createNetwork(cookies: Map<string, string>, onProblem: (problem:
     return response;
   }
 
-  /** The response of the test's route, or undefined if the request failed. */
-  function routed(request: Request, sent: Sent, handler: RouteHandler): Promise<Response | undefined> {
+  /** The response of the test's routes, the last one first, or undefined if the request failed. */
+  function routed(request: Request, sent: Sent, found: typeof routes): Promise<Response | undefined> {
+    const [last] = found.slice(-1);
+    if (!last) return toServer(request);
     const { promise, resolve, reject } = Promise.withResolvers<Response | undefined>();
     const route: Route = {
       request: () => sent,
       fetch: async () => receivedOf(await toServer(request), sent),
       continue: async () => resolve(await toServer(request)),
+      fallback: async () => resolve(await routed(request, sent, found.slice(0, -1))),
       fulfill: async (answer) => resolve(await responseOf(answer)),
       abort: async () => resolve(undefined),
     };
-    Promise.resolve(handler(route, sent)).catch(reject);
+    Promise.resolve(last.handler(route, sent)).catch(reject);
     return promise;
   }
 
@@ -128,8 +133,8 @@ export function createNetwork(cookies: Map<string, string>, onProblem: (problem:
     const sent = sentOf(request, body);
     for (const listener of onRequest) listener(sent);
     tell(requests, sent);
-    const route = routes.findLast(({ pattern }) => isFor(pattern, url));
-    const response = isOffline ? undefined : await (route ? routed(request, sent, route.handler) : toServer(request));
+    const found = routes.filter(({ pattern }) => isFor(pattern, url));
+    const response = isOffline ? undefined : await routed(request, sent, found);
     // A response that arrives without a network is lost too.
     if (!response || isOffline)
       throw failed(`${method} ${url} ${isOffline ? 'net::ERR_INTERNET_DISCONNECTED' : 'net::ERR_FAILED'}`);

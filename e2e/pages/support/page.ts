@@ -5,6 +5,7 @@ import { Window as HappyWindow } from 'happy-dom';
 import type { AnyPage, AriaRole, RoleOptions, Text, TextOptions } from '../../support/any-page.ts';
 import { currentProduct } from '../../support/product.ts';
 import { pressKey } from './acts.ts';
+import { fetchDocument, formOf, type FetchedFile, type SentForm } from './documents.ts';
 import { createHistory, type PageHistory } from './history.ts';
 import { chooseFiles, Locator, until, type Filter, type PageFile, type Scope } from './locator.ts';
 import { byAttribute, byLabel, byRole, bySelector, byText } from './queries.ts';
@@ -29,6 +30,14 @@ export interface Download {
   createReadStream: () => Promise<Readable>;
 }
 
+/** A tab that the page opened for an address of another site. The names are those of `Window`. */
+export interface OpenedTab {
+  opener: unknown;
+  closed: boolean;
+  location: { href: string; replace: (url: string) => void };
+  close: () => void;
+}
+
 export interface FileChooser {
   setFiles: (files: PageFile | readonly PageFile[]) => Promise<void>;
 }
@@ -41,15 +50,19 @@ export class PageWithoutBrowser implements AnyPage {
   readonly #prepare: ((opened: OpenedWindow) => void)[] = [];
   readonly #downloads: ((download: Download) => void)[] = [];
   readonly #choosers: ((chooser: FileChooser) => void)[] = [];
+  readonly #popups: ((tab: OpenedTab) => void)[] = [];
   #opened: OpenedWindow | undefined;
+  /** Ends when the document that the page requested last is open, or failed. */
+  #arriving: Promise<void> = Promise.resolve();
   /** The network of the document that is open, or that is being opened. */
   #network: DocumentNetwork | undefined;
 
   constructor(options: PageOptions) {
     this.#options = options;
-    this.#history = createHistory((url) => this.#load(url));
+    this.#history = createHistory((to, arrive) => this.#load(to, arrive));
     this.#scope = {
       document: () => this.window.document,
+      arrived: () => this.#arriving,
       run: (act, ...args) => this.#current().run(act, ...args),
     };
   }
@@ -77,22 +90,27 @@ export class PageWithoutBrowser implements AnyPage {
       () => `The first screen of ${path}`,
     );
   }
-  reload(): Promise<void> {
-    return this.#load(this.url());
+  async reload(): Promise<void> {
+    await this.#load(this.url());
   }
   async back(): Promise<void> {
     await this.#history.move(-1);
     await pause(0);
   }
 
-  async #load(url: string): Promise<void> {
-    await this.#leave();
+  /** Opens a document, or saves a file and stays. */
+  async #load(to: string | SentForm, arrive: (url: string) => void = () => {}): Promise<void> {
     const network = this.#options.network.openDocument();
+    const found = await fetchDocument(network, to);
+    if ('name' in found) {
+      this.#saved(found);
+      return;
+    }
+    await this.#leave();
+    arrive(found.url);
     this.#network = network;
-    const html = await (await network.fetch(url, { headers: { accept: 'text/html' } })).text();
     this.#opened = openWindow({
-      url,
-      html,
+      ...found,
       size: this.#options.size,
       language: this.#options.language,
       globals: (window) => ({ ...this.#globalsOf(window), fetch: network.fetch }),
@@ -139,6 +157,7 @@ export class PageWithoutBrowser implements AnyPage {
       performance: { now: clock, mark: silent, measure: silent, timeOrigin: 0 },
       Date: clockOf(clock),
       reportError: report,
+      open: (address: string) => this.#openTab(window, address),
       console: {
         ...console,
         log: silent,
@@ -157,12 +176,33 @@ export class PageWithoutBrowser implements AnyPage {
     window.addEventListener('error', ({ error, message }) => {
       this.#options.onProblem(`uncaught: ${error instanceof Error ? error.stack : message} (${this.url()})`);
     });
-    Object.defineProperty(window.location, 'reload', { value: () => void this.reload() });
-    const visit = (to: string) => void this.#history.visit(new URL(to, this.url()).href);
+    Object.defineProperty(window.location, 'reload', {
+      value: () => {
+        this.#arriving = this.reload().catch(() => undefined);
+      },
+    });
+    const visit = (to: string) => this.#visit(new URL(to, this.url()).href);
     Object.defineProperty(window.location, 'assign', { value: visit });
     Object.defineProperty(window.location, 'replace', { value: visit });
     // The last listener: the client has handled the links within itself.
     window.addEventListener('click', (event) => this.#followLink(event, visit));
+    window.addEventListener('submit', (event) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      this.#visit(formOf({ form: event.target as HTMLFormElement, submitter: event.submitter }));
+    });
+  }
+
+  #visit(to: string | SentForm): void {
+    // A failed request is among the problems of the page, and the page stays.
+    this.#arriving = this.#history.visit(to).catch(() => undefined);
+  }
+
+  #openTab(opener: PageWindow, href: string): OpenedTab {
+    const location = { href, replace: (url: string) => void (location.href = url) };
+    const tab = { opener: opener as unknown, closed: false, location, close: () => void (tab.closed = true) };
+    this.#popups.shift()?.(tab);
+    return tab;
   }
 
   #followLink(event: MouseEvent, visit: (to: string) => void): void {
@@ -184,15 +224,21 @@ export class PageWithoutBrowser implements AnyPage {
       Buffer.from(
         await (blob ? blob.arrayBuffer() : (await this.#options.network.openDocument().fetch(href)).arrayBuffer()),
       );
-    const listener = this.#downloads.shift();
-    listener?.({ suggestedFilename: () => download, createReadStream: async () => Readable.from([await bytes()]) });
+    this.#saved({ name: download, bytes: bytes() });
   }
 
-  /** The next file that the page saves, or the next choice of files that it opens. */
+  #saved({ name, bytes }: { name: string; bytes: FetchedFile['bytes'] | Promise<Buffer> }): void {
+    const listener = this.#downloads.shift();
+    listener?.({ suggestedFilename: () => name, createReadStream: async () => Readable.from([await bytes]) });
+  }
+
+  /** The next file that the page saves, the next choice of files, or the next tab that it opens. */
   waitForEvent(event: 'download'): Promise<Download>;
   waitForEvent(event: 'filechooser'): Promise<FileChooser>;
-  waitForEvent(event: 'download' | 'filechooser'): Promise<Download | FileChooser> {
-    return new Promise((resolve) => (event === 'download' ? this.#downloads : this.#choosers).push(resolve));
+  waitForEvent(event: 'popup'): Promise<OpenedTab>;
+  waitForEvent(event: 'download' | 'filechooser' | 'popup'): Promise<Download | FileChooser | OpenedTab> {
+    const waiting = { download: this.#downloads, filechooser: this.#choosers, popup: this.#popups };
+    return new Promise((resolve) => waiting[event].push(resolve));
   }
 
   /** Sets entries of the storages before the next document, which finds them. */
@@ -223,7 +269,7 @@ export class PageWithoutBrowser implements AnyPage {
       typeof wanted === 'function'
         ? wanted(new URL(href))
         : typeof wanted === 'string'
-          ? new URL(href).pathname === wanted
+          ? new URL(href, this.url()).href === new URL(wanted, this.url()).href
           : wanted.test(href);
     await until(
       () => (isThere(this.url()) ? true : undefined),
@@ -303,7 +349,7 @@ export class PageWithoutBrowser implements AnyPage {
     },
     type: async (text: string): Promise<void> => {
       await pause(0);
-      for (const key of text) pressKey(this.window.document, key);
+      for (const key of text) pressKey(this.window.document, key === '\n' ? 'Enter' : key);
       await pause(0);
     },
   };

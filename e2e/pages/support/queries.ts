@@ -50,7 +50,7 @@ function textOf(element: Element): string {
   return plainText(element.textContent);
 }
 
-/** The innermost elements with that text. */
+/** The innermost elements with that text, which may be the root itself. */
 export function byText(root: Root, wanted: Text, options: TextOptions = {}): Element[] {
   const part = typeof wanted === 'string' ? wanted : /(?:)/;
   const search = (element: Element): Element[] => {
@@ -62,7 +62,7 @@ export function byText(root: Root, wanted: Text, options: TextOptions = {}): Ele
     if (inner.length > 0) return inner;
     return matches(text, wanted, options) ? [element] : [];
   };
-  return Array.from(root.children).flatMap(search);
+  return 'localName' in root ? search(root) : Array.from(root.children).flatMap(search);
 }
 
 const labelable =

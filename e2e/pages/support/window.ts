@@ -120,6 +120,8 @@ export function openWindow({ url, html, size, language, globals, prepare }: Wind
   };
   prepare(opened);
   window.document.addEventListener('pointerdown', closePopoversOutside, true);
+  // Pages that the server writes, such as a provider's form, have no client.
+  if (!window.document.querySelector('#root')) return opened;
   const { boot, client } = inject('pages');
   compile(window, sourceOf(boot), boot)(...values);
   compile(window, sourceOf(client), client)(...values);
