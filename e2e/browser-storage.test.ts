@@ -1,23 +1,14 @@
 // In Chromium, because several tabs, IndexedDB and the cache of the service worker take part.
 import { stored as table } from '../apps/web/src/session/stored.ts';
 import { describe, expect, test } from 'vitest';
-import { enter, signOut, travel, type Journey } from './support/journey.ts';
+import { enter, signOut, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf } from './support/product.ts';
+import { sessionOf, statusOf, type StoredSession } from './support/stored-session.ts';
 
 const people = peopleOf('browser-storage');
 
 /** The data that the browser stores, and the data that remains after a sign-out or a sign-in link. */
-
-interface Stored {
-  token: string;
-  userId: string;
-  privileged?: { token: string };
-}
-const sessionOf = ({ page }: Pick<Journey, 'page'>): Promise<Stored | null> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem('foyer.session') ?? 'null') as Stored | null);
-
-const statusOf = async (token: string): Promise<number> => (await ask('/account/profile', { token }))[0];
 
 describe('sign-out', () => {
   test('removes all personal data from the browser on sign-out, and keeps queued scans', async () => {
@@ -110,7 +101,7 @@ describe('sign-out', () => {
       await page.waitForURL((url) => url.pathname === '/login');
       await other.waitForURL((url) => url.pathname === '/login');
       expect(await sessionOf({ page: other })).toBeNull();
-      for (const token of [own?.token, (acting as Stored).token])
+      for (const token of [own?.token, (acting as StoredSession).token])
         await expect.poll(() => statusOf(token ?? '')).toBe(401);
     });
   });

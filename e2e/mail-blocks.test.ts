@@ -1,4 +1,4 @@
-// In Chromium, because a rich text field and frames take part.
+// In Chromium, because keys move in a rich text field, and a preview has a width.
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';

@@ -1,6 +1,6 @@
 // In Chromium, because it is the whole way from sign-in to the ticket, in each language and size.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { enter, look, openPersonMenu, signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, mailWith, nameOf, tokenOf } from './support/product.ts';
@@ -11,9 +11,8 @@ const people = peopleOf('main-job');
 
 /**
  * The complete main job in every language and both sizes: sign in, find the event, register and pay by card, get the
- * ticket with its code, be admitted at the door (orders 7.1). The layout depends on the size, not on the language.
- * Therefore other files cover the remaining combinations: `family.test.ts` Spanish on a phone, `japan.test.ts` Japanese
- * on a phone, and `registration.test.ts` and `payment.test.ts` English on a desktop.
+ * ticket with its code, be admitted at the door (orders 7.1). The layout depends on the size, not on the language,
+ * so three combinations are enough. Tests of pages register in the others.
  */
 
 const buyers: (Look & { user: string })[] = [
@@ -135,21 +134,3 @@ async function letIn(journey: Journey, ticketId: number): Promise<void> {
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.pathname === '/dashboard');
 }
-
-describe('at the door', () => {
-  test.each(['scanner', 'helper'])('the check-in screen shows a %s that check-in is not open yet', async (user) => {
-    const [, tickets] = await ask('/tickets', { token: await tokenOf(people.ticketHolder) });
-    const { eventId } = await eventOf('FIVESTAR26', people.ticketHolder);
-    const ticket = (tickets as { ticketId: number; eventId: number }[]).find((one) => one.eventId === eventId);
-    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, visit } = journey;
-      const staff = await loadStaff('en-US');
-      await enter(journey, user);
-      // A scanner reads a ticket only while check-in is active.
-      if (user === 'scanner') journey.expectProblem(/409.*\/api\/ticket\/|status of 409.*\/api\/ticket\//);
-      await visit(`/check-in/${ticket?.ticketId ?? 0}`);
-      await page.getByText(staff.checkIn.notActive).first().waitFor();
-      if (user === 'scanner') await look(journey, 'check-in-not-active');
-    });
-  });
-});

@@ -1,5 +1,4 @@
 // In Chromium, because keys, focus and printing take part.
-import { readFile } from 'node:fs/promises';
 import type { Badge } from '@foyer/contract/door/badges';
 import type { EventView } from '@foyer/contract/events/events';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
@@ -8,9 +7,9 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { difference, drawPdfPage } from '../apps/server/test/pdf.ts';
 import { enter, look, travel, type Look } from './support/journey.ts';
+import { guestsAtDesk, pagesOf } from './support/badges.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
-import { buyTicket, ticketTypes } from './support/shop.ts';
 import { expectFingerSize } from './support/targets.ts';
 
 /**
@@ -25,27 +24,7 @@ const looks: readonly Look[] = [
 let event: EventView;
 let ticketId: number;
 beforeAll(async () => {
-  event = await eventOf('ENERGIZE26', people.guest);
-  const type = (await ticketTypes(event, people.guest)).get('Open sessions');
-  const { status, body } = await buyTicket(event, {
-    user: people.guest,
-    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
-    values: {
-      firstName: 'Wilhelmina',
-      lastName: 'Ashdown',
-      email: 'w.ashdown@example.com',
-      termsAndConditions: true,
-      badgeFirstName: 'ヴィルヘルミーナ桜子',
-      badgeLastName: 'Featherstonehaugh-Wright',
-    },
-  });
-  if (status >= 300) throw new Error(JSON.stringify(body));
-  ticketId = body.order.tickets[0]?.ticketId ?? 0;
-  await buyTicket(event, {
-    user: people.queue,
-    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
-    values: { firstName: 'Quentin', lastName: 'Ashdown', email: 'q.ashdown@example.com', termsAndConditions: true },
-  });
+  ({ event, ticketId } = await guestsAtDesk(people));
 });
 
 describe('searching', () => {
@@ -100,14 +79,6 @@ describe('searching', () => {
   });
 });
 
-/** Page sizes of a PDF, in whole millimetres. */
-function pagesOf(pdf: Buffer): string[] {
-  const mm = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);
-  return [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(
-    ([, width, height]) => `${mm(width)} x ${mm(height)}`,
-  );
-}
-
 /** A reduced image of a sheet, because screen and print render the edges of letters differently. */
 const fromAfar = (png: Buffer) => sharp(png).resize(80, 80, { fit: 'fill', kernel: 'lanczos3' }).png().toBuffer();
 
@@ -146,6 +117,7 @@ describe('a badge', () => {
       await enter(journey, isFirst ? 'scanner' : 'admin', `/badge/${ticketId}?cNbr=${people.guest}`);
       await page.getByRole('region', { name: t.preview }).waitFor();
       await look(journey, 'badge');
+      if (seen.size === 'phone') await expectFingerSize(page);
       expect(await cutLines(page)).toEqual([]);
       const paper = await page.pdf({ preferCSSPageSize: true });
       expect(pagesOf(paper)).toEqual(['100 x 148']);
@@ -238,6 +210,7 @@ describe('a badge', () => {
       await enter(journey, 'admin', `/admin/event/${ambition.eventId}/badges`);
       const many = page.getByRole('button', { name: /^Print \d+ badges$/ });
       await many.waitFor();
+      await expectFingerSize(page);
       const total = /\d+/.exec(await many.innerText())?.[0] ?? '';
       const bar = page.getByRole('progressbar', { name: t.preparing });
       const isReady = async () => Number(/^\d+/.exec(await bar.locator('xpath=../p').innerText())?.[0]);
@@ -260,22 +233,6 @@ describe('a badge', () => {
       await expect.poll(() => prints(page)).toBe(1);
       await bar.waitFor({ state: 'detached' });
       await expect.poll(() => recorded.filter((url) => url.includes('badge')).length).toBe(1);
-    });
-  });
-
-  test('shows that an event has no layout; a helper can open a badge', async () => {
-    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page } = journey;
-      const { badge: t } = await loadStaff('en-US');
-      const other = await eventOf('FIVESTAR26', people.guest);
-      await enter(journey, 'admin', `/admin/event/${other.eventId}/badges`);
-      await page.getByText(t.notConfigured, { exact: true }).waitFor();
-    });
-    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { badge: t } = await loadStaff('en-US');
-      await enter(journey, 'helper', `/badge/${ticketId}`);
-      await journey.page.getByRole('region', { name: t.preview }).waitFor();
-      await expectFingerSize(journey.page);
     });
   });
 });
@@ -305,82 +262,6 @@ describe('the desk', () => {
       await page.getByRole('button', { name: t.next, exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await expect.poll(() => box.inputValue()).toBe('');
-    });
-  });
-});
-
-describe('badges in one PDF', () => {
-  const views: readonly Look[] = [
-    { locale: 'en-US', size: 'desktop' },
-    { locale: 'ja-JP', size: 'phone' },
-    { locale: 'es-US', size: 'phone', colorScheme: 'dark' },
-  ];
-  test.each(views)('are chosen, made, and recorded as printed ($locale, $size)', async (seen) => {
-    await travel(seen, async (journey) => {
-      const { page } = journey;
-      const { badge: t } = await loadStaff(seen.locale);
-      const isFirst = seen === views[0];
-      const number = (count: number) => count.toLocaleString(seen.locale);
-      await enter(journey, 'admin', `/admin/event/${event.eventId}/badges`);
-      const state = page.getByLabel(t.printState, { exact: true });
-      await state.waitFor();
-      expect(await state.inputValue()).toBe('no');
-      // The first journey prints all badges, so only printed ones are left for the others.
-      if (!isFirst) await state.selectOption('all');
-      const [, all] = await ask(`/admin/events/${event.eventId}/badges?${isFirst ? 'printed=no' : ''}`, {
-        token: await tokenOf('admin'),
-      });
-      const { totalItems: count } = all as { totalItems: number };
-      const make = page.getByRole('button', {
-        name: t.makeFile({ isOne: count === 1, count: number(count) }),
-        exact: true,
-      });
-      await make.waitFor();
-      await look(journey, 'badges-chosen');
-      if (seen.size === 'phone') await expectFingerSize(page);
-      // The list also has the files of earlier journeys, newest first.
-      const saves = page.getByRole('button', { name: t.downloadFile });
-      const earlier = await saves.count();
-      await make.click();
-      await expect.poll(() => saves.count()).toBe(earlier + 1);
-      const [file] = await Promise.all([page.waitForEvent('download'), saves.first().click()]);
-      expect(pagesOf(await readFile(await file.path()))).toEqual(Array.from({ length: count }, () => '100 x 148'));
-      await look(journey, 'badges-file');
-
-      await page.getByRole('button', { name: t.confirmFile }).first().click();
-      await page.getByText(t.fileRecorded, { exact: true }).waitFor();
-      if (!isFirst) return;
-      await page.getByText(t.manyNone, { exact: true }).waitFor();
-      await state.selectOption('changed');
-      await page.getByText(t.noneMatches, { exact: true }).waitFor();
-      await look(journey, 'badges-none');
-    });
-  });
-
-  test('show their progress while they are made, and can be canceled', async () => {
-    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page } = journey;
-      const { badge: t } = await loadStaff('en-US');
-      const pending = {
-        badgeFileId: 1,
-        state: 'pending',
-        done: 420,
-        total: 1000,
-        createDate: new Date().toISOString(),
-        availableUntil: new Date(Date.now() + 86_400_000).toISOString(),
-        printedDate: null,
-      };
-      let file = pending;
-      await page.route('**/badge-files', (route) => route.fulfill({ json: [file] }));
-      await page.route('**/badge-files/1/cancel', (route) => {
-        file = { ...pending, state: 'canceled' };
-        return route.fulfill({ json: file });
-      });
-      await enter(journey, 'admin', `/admin/event/${event.eventId}/badges`);
-      await page.getByText(t.readyOf({ ready: '420', total: '1,000' }), { exact: true }).waitFor();
-      await look(journey, 'badges-pending');
-      await page.getByRole('button', { name: t.cancelFile, exact: true }).click();
-      await page.getByRole('progressbar', { name: t.makingFile }).waitFor({ state: 'detached' });
     });
   });
 });

@@ -1,7 +1,6 @@
 // In Chromium, because the order of code, responses and frames decides.
-import type { Request, Route } from 'playwright-core';
+import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OwnEvent } from '@foyer/contract/events/events';
 import { requestOfFirst } from '../apps/web/src/app/screens/boot-lines.ts';
 import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/rows.ts';
 import { signIn, travel, type Journey, type Look } from './support/journey.ts';
@@ -171,27 +170,6 @@ describe("a page of one's own tickets", () => {
       }
     });
   });
-
-  test('shows that it is loading when its responses arrive after its code', async () => {
-    await travel(desktop, async (journey) => {
-      const { page, visit } = journey;
-      await signIn(journey, account);
-      await page.addInitScript(rememberPlaceholder);
-      for (const { path } of pages()) {
-        const held = Promise.withResolvers<void>();
-        await page.route(/\/api\/ticket/, async (route) => {
-          await held.promise;
-          await route.continue();
-        });
-        await visit(path);
-        await page.locator('main [aria-busy="true"]').first().waitFor();
-        held.resolve();
-        await page.locator('main a[href*="/ticket/"], main a[href$="/summary"]').first().waitFor();
-        expect(await page.evaluate(() => globalThis.sawPlaceholder ?? false), path).toBe(true);
-        await page.unrouteAll({ behavior: 'wait' });
-      }
-    });
-  });
 });
 
 /** Runs in the page from the start. */
@@ -200,40 +178,6 @@ function rememberPlaceholder(): void {
     globalThis.sawPlaceholder ||= document.querySelector('main [aria-busy="true"]') !== null;
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
-
-describe('forty events and a hundred tickets', () => {
-  test('are all shown a moment after the first of them', async () => {
-    await travel(desktop, async (journey) => {
-      const { page, visit } = journey;
-      await signIn(journey, account);
-      // The response for one event and one ticket, repeated.
-      const many = async (route: Route, count: number, as: (one: OwnEvent, n: number) => object) => {
-        const answer = await route.fetch();
-        const [one] = (await answer.json()) as [OwnEvent];
-        await route.fulfill({
-          response: answer,
-          json: Array.from({ length: count }, (_, n) => ({ ...one, ...as(one, n) })),
-        });
-      };
-      await page.route(/\/api\/ticket\/my-events$/, (route) =>
-        many(route, 40, ({ configuration }, n) => ({
-          eventId: 9000 + n,
-          eventShortCode: `MANY-${n}`,
-          // These events have no images.
-          configuration: { ...configuration, images: [] },
-        })),
-      );
-      await page.route(/\/api\/tickets$/, (route) =>
-        many(route, 100, (_, n) => ({ ticketId: 90_000 + n, eventId: 9000 + (n % 40) })),
-      );
-      await visit('/account');
-      const cards = page.locator('main a[href$="/summary"]');
-      const rows = page.locator('section[aria-labelledby="my-tickets"] a[href^="/ticket/"]:not([href$="/transfer"])');
-      await expect.poll(() => cards.count()).toBe(40);
-      await expect.poll(() => rows.count()).toBe(100);
-    });
-  });
-});
 
 /** The screens of a group with first requests. */
 const asking = (group: 'attendee' | 'staff') =>

@@ -1,3 +1,4 @@
+// Here, because a release has the built client. It needs no browser.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';

@@ -83,13 +83,13 @@ test('each change that an organiser makes for all people is in one file only', (
   const changes = [...organiser.matchAll(/export async function (\w+)(?:<\w+>)?\((?!ticketId|orderId)/g)].map(
     ([, name = '']) => name,
   );
-  expect(changes).toContain('whileSoldOut');
+  expect(changes).toContain('addSoldOutTicket');
   const uses = (sources: ReadonlyMap<string, string>) =>
     changes.flatMap((name) =>
       [...sources].filter(([, source]) => source.includes(`${name}(`)).map(([file]) => [file, name] as const),
     );
   expect(shared(uses(sharing))).toEqual([]);
-  expect(shared(uses(new Map([...sharing, ['another', 'await whileSoldOut(']])))).toEqual([
-    'whileSoldOut: sold-out, another',
+  expect(shared(uses(new Map([...sharing, ['another', 'await addSoldOutTicket(']])))).toEqual([
+    'addSoldOutTicket: waiting-list, another',
   ]);
 });

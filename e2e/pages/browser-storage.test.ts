@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { enter, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from '../support/people.ts';
-import { ask, eventOf, linkFor, pressLink } from '../support/product.ts';
+import { eventOf, linkFor, pressLink } from '../support/product.ts';
 import { startRegistration } from '../support/steps.ts';
+import { sessionOf, statusOf, type StoredSession } from '../support/stored-session.ts';
 
 const people = peopleOf('browser-storage');
 
 /** The data that the browser stores, and the data that remains after a sign-out or a sign-in link. */
-
-interface Stored {
-  token: string;
-  userId: string;
-  privileged?: { token: string };
-}
-const sessionOf = ({ page }: Pick<Journey, 'page'>): Promise<Stored | null> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem('foyer.session') ?? 'null') as Stored | null);
-
-const statusOf = async (token: string): Promise<number> => (await ask('/account/profile', { token }))[0];
 
 const draftsOf = ({ page }: Journey): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^foyer\.draft\.\d/.test(key)));
@@ -34,7 +25,7 @@ describe('a sign-in link', () => {
       const response = page.waitForResponse((one) => one.url().includes('/api/authentication/login/link'));
       await visit(await linkFor(people.attacker));
       await pressLink(journey);
-      const { token } = (await (await response).json()) as Stored;
+      const { token } = (await (await response).json()) as StoredSession;
       await page.getByRole('heading', { level: 1, name: text.login.replaceHeading }).waitFor();
       await page.getByText(people.victim).waitFor();
       await page.getByText(people.attacker).waitFor();

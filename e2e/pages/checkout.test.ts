@@ -1,7 +1,9 @@
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { describe, expect, test } from 'vitest';
 import { signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from '../support/people.ts';
 import { demoPassword } from '../support/product.ts';
+import { ticketsOf } from '../support/shop.ts';
 import { fillCard, continueToPayment, payByCard, toPayment } from '../support/steps.ts';
 
 const people = peopleOf('checkout');
@@ -12,6 +14,19 @@ async function openPayment(journey: Journey): Promise<void> {
   const { page, text } = journey;
   await continueToPayment(journey);
   await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+}
+
+const wallets = ({ page }: Journey) => page.getByRole('button', { name: 'Link · Test Wallet', exact: true });
+
+/** Presses the wallets button and opens the sandbox wallet on the next page. */
+async function openWallet(journey: Journey): Promise<void> {
+  const { page } = journey;
+  await wallets(journey).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));
+  await page
+    .getByRole('button', { name: serverTexts[journey.look.locale].sandboxPage.openWallet, exact: true })
+    .click();
+  await page.getByRole('heading', { name: serverTexts[journey.look.locale].sandboxPage.walletTitle }).waitFor();
 }
 
 describe('text typed at payment', () => {
@@ -83,6 +98,45 @@ describe('text typed at payment', () => {
       await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
       await expect.poll(stored).not.toContain('Calle Mayor 5');
+    });
+  });
+});
+
+describe('a wallet', () => {
+  test('is refused, then pays, and the order shows its name', async () => {
+    await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+      const { page, text } = journey;
+      const words = serverTexts['ja-JP'].sandboxPage;
+      const event = await toPayment(journey, people.walletPhone);
+      await openWallet(journey);
+      await page.getByRole('button', { name: words.walletRefuse, exact: true }).click();
+      expect(await page.getByRole('alert').textContent()).toBe(text.errors.PAYMENT_FAILURE);
+      expect(await ticketsOf(people.walletPhone)).toEqual([]);
+      await page.getByRole('button', { name: words.openWallet, exact: true }).click();
+      await page.getByRole('button', { name: words.pay({ amount: '$49.00' }), exact: true }).click();
+      await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
+      await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
+      const [ticket] = await ticketsOf(people.walletPhone);
+      await journey.visit(`/confirmation/${event.eventShortCode}/${ticket?.orderId}`);
+      await page.getByText('Test Wallet').waitFor();
+    });
+  });
+
+  test('can be closed and its page left without an error; the cart stays, and a card pays', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, text } = journey;
+      const event = await toPayment(journey, people.walletClosed);
+      await openWallet(journey);
+      await page.getByRole('button', { name: serverTexts['en-US'].sandboxPage.walletClose, exact: true }).click();
+      await page.getByLabel(serverTexts['en-US'].sandboxPage.cardNumber, { exact: true }).waitFor();
+      expect(await page.getByRole('alert').count(), 'closing is no failure').toBe(0);
+      await page.getByRole('button', { name: serverTexts['en-US'].sandboxPage.cancel }).click();
+      await page.getByRole('heading', { name: text.confirmation.canceled }).waitFor();
+      await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
+      await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
+      await openPayment(journey);
+      await payByCard(journey, event, '$49.00');
+      expect(await ticketsOf(people.walletClosed)).toHaveLength(1);
     });
   });
 });

@@ -1,9 +1,10 @@
+import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { languageWord } from '@foyer/messages/catalogue/languages';
 import { expect, test } from 'vitest';
 import { asAdmin, draftOf, untilSaved } from '../support/editing.ts';
 import { lockLoaded } from '../support/at-door.ts';
-import { enter, travel, type Journey } from './support/journey.ts';
+import { enter, travel, type Journey, type Look } from './support/journey.ts';
 
 /** The editor saves by itself, undoes, and merges the changes of two editors (events 4.4, events 4.13, events 4.14). */
 
@@ -81,5 +82,83 @@ test('merges two editors, and asks about a field that both changed', async () =>
       await untilSaved(two.page);
       expect((await draftOf(eventId)).definition.ticketConfigurations?.[0]?.quantity).toBe(5);
     });
+  });
+});
+
+const looks: Look[] = [
+  { locale: 'en-US', size: 'desktop' },
+  { locale: 'ja-JP', size: 'phone' },
+];
+
+test.for(looks)('saves what is typed, also an incomplete value, and takes back a removal: $locale', async (at) => {
+  const eventId = await newEvent(`AUTOSAVE-${at.locale}`);
+  await travel(at, async (journey) => {
+    const { e, page, name, english, tab, button } = await open(journey, eventId);
+    await name.fill('Night of changes');
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.defaultName).toBe('Night of changes');
+    await name.fill('');
+    await page.getByText(e.textNeeded).first().waitFor();
+    await untilSaved(page);
+    await page.reload();
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('');
+    expect((await draftOf(eventId)).definition.defaultName).toBe('Night of changes');
+    await name.fill('Night of changes');
+
+    await tab(e.tabTickets);
+    await button(e.addTicket).click();
+    const texts = page.getByLabel(e.descriptionIn(english), { exact: true });
+    await texts.last().fill('Balcony');
+    await untilSaved(page);
+    await button(e.removeOf({ name: 'Balcony' })).click();
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.ticketConfigurations).toHaveLength(1);
+    await button(e.undo).click();
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.ticketConfigurations?.[1]?.defaultDescription).toBe('Balcony');
+    // The keys work inside a text field, too. They take back typing at once, then the new ticket type.
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ControlOrMeta+z');
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.ticketConfigurations).toHaveLength(1);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await page.keyboard.press('ControlOrMeta+y');
+    await untilSaved(page);
+    expect((await draftOf(eventId)).definition.ticketConfigurations?.[1]?.defaultDescription).toBe('Balcony');
+  });
+});
+
+test('shows an editor no longer after its person opened another screen or closed the tab', async () => {
+  const eventId = await newEvent('AUTOSAVE-LEAVE');
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { e, page } = await open(journey, eventId);
+    const words = page.getByText(e.alsoEditing({ name: 'Ada Morgan', section: e.tabInfo }));
+    const openSecond = async () => {
+      const other = await journey.context.newPage();
+      const visit = (path: string) => other.goto(path);
+      await enter({ ...journey, page: other, visit }, 'admin', `/admin/self-service/${eventId}`);
+      await words.waitFor();
+      return other;
+    };
+    /** An editor that only stops to refresh would be shown for three more refreshes. One may begin before the goodbye arrives. */
+    const expectGone = async (leave: () => Promise<unknown>) => {
+      await leave();
+      const refresh = async () => {
+        const response = await page.waitForResponse(
+          (one) => one.request().method() === 'GET' && one.url().includes('/draft?editor='),
+        );
+        return ((await response.json()) as EventDraft).editors ?? [];
+      };
+      if ((await refresh()).length > 0) expect(await refresh()).toEqual([]);
+      await expect.poll(() => words.count()).toBe(0);
+    };
+
+    const left = await openSecond();
+    await expectGone(() => left.getByRole('link', { name: e.back }).click());
+    await left.close();
+
+    const closed = await openSecond();
+    await expectGone(() => closed.close());
   });
 });

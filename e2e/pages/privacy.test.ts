@@ -3,7 +3,9 @@ import type { RetentionOfKind, RetentionOverview } from '@foyer/contract/people/
 import type { RetentionKind } from '@foyer/contract/wire/vocabulary';
 import { loadBelongings, loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
-import { enter, travel } from './support/journey.ts';
+import { enter, travel, travelEverywhere, type Journey } from './support/journey.ts';
+import { runJobs } from './support/server.ts';
+import { withOldReports } from '../support/organiser.ts';
 import { peopleOf } from '../support/people.ts';
 import { ask, demoPassword, eventOf } from '../support/product.ts';
 
@@ -114,5 +116,43 @@ describe('data retention', () => {
         expect(await journey.page.getByRole('link', { name: dashboard.retention }).count()).toBe(0);
       });
     }
+  });
+});
+
+describe('data retention', () => {
+  test('shows an administrator the next removals, and removes nothing, in every language and size', async () => {
+    const seeNothingDue = async (journey: Journey) => {
+      const { page } = journey;
+      const { dashboard, retention } = await loadStaff(journey.look.locale);
+      await page.getByRole('link', { name: dashboard.retention, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: retention.title, exact: true }).waitFor();
+      const reports = page.getByRole('row').filter({ hasText: retention.reportsSince });
+      await reports.getByText(retention.days({ count: 30 }), { exact: true }).waitFor();
+      await page.getByText(retention.noneDue, { exact: true }).waitFor();
+      const answers = page.getByRole('row').filter({ hasText: retention.answersSince });
+      await answers.getByText(retention.forever, { exact: true }).waitFor();
+      await page.back();
+      await page.waitForURL((url) => url.pathname === '/dashboard');
+    };
+    // The demo has a mail whose time is over.
+    await runJobs();
+    await travelEverywhere((journey) => enter(journey, 'admin', '/dashboard'), seeNothingDue);
+
+    const seeDue = async (journey: Journey) => {
+      const { page } = journey;
+      const { locale } = journey.look;
+      const { retention } = await loadStaff(locale);
+      const reports = page.getByRole('row').filter({ hasText: retention.reportsSince });
+      await page.getByText(retention.due({ count: 1234 }), { exact: true }).waitFor();
+      expect(await reports.getByText((1234).toLocaleString(locale), { exact: true }).count()).toBe(1);
+    };
+    // Opening the screen twice removes nothing.
+    const openTwice = async (journey: Journey) => {
+      await enter(journey, 'admin', '/admin/retention');
+      const { retention } = await loadStaff('en-US');
+      await journey.page.getByText(retention.due({ count: 1234 }), { exact: true }).waitFor();
+      await journey.visit('/admin/retention');
+    };
+    await withOldReports(1234, 31, () => travelEverywhere(openTwice, seeDue));
   });
 });

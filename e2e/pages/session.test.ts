@@ -1,4 +1,4 @@
-import { loadSignIn } from '@foyer/messages/catalogue/catalogues';
+import { loadSignIn, loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { answeredErrors } from '@foyer/messages/es-US/common/answered-errors';
 import { textOf } from '@foyer/messages/catalogue/error-text';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import {
   ask,
   demoPassword,
   endSession,
+  eventOf,
   linkFor,
   linkIn,
   mailWith,
@@ -16,6 +17,8 @@ import {
   productAddress,
   tokenOf,
 } from '../support/product.ts';
+import { fillSignIn, submitSignIn } from '../support/person-menu.ts';
+import { storedSession } from '../support/stored-session.ts';
 
 const people = peopleOf('session');
 
@@ -27,27 +30,6 @@ const pathOf = ({ page }: Journey): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 };
-
-/** The session data in either storage of the browser. */
-const stored = ({ page }: Journey): Promise<{ local: boolean; session: boolean; token: string | null }> =>
-  page.evaluate(() => {
-    const local = localStorage.getItem('foyer.session');
-    const session = sessionStorage.getItem('foyer.session');
-    const text = session ?? local;
-    return {
-      local: local !== null,
-      session: session !== null,
-      token: text === null ? null : (JSON.parse(text) as { token: string }).token,
-    };
-  });
-
-async function fillSignIn({ page, text }: Journey, userId: string, password = demoPassword): Promise<void> {
-  await page.getByLabel(text.login.userId, { exact: true }).fill(userId);
-  await page.getByLabel(text.login.password, { exact: true }).fill(password);
-}
-
-const press = ({ page, text }: Journey): Promise<void> =>
-  page.getByRole('button', { name: text.login.submit, exact: true }).click();
 
 /** The sign-in screen says nothing about a session that ended. */
 async function expectNoMessage({ page, text }: Journey): Promise<void> {
@@ -97,7 +79,7 @@ describe('the login screen', () => {
       }, `${text.login.password}${text.login.required}`);
       await fillSignIn(journey, people.anybody);
       // Pressing the button first moves the focus out of the field.
-      await press(journey);
+      await submitSignIn(journey);
       await page.getByRole('article').first().waitFor();
       expect(await page.evaluate(() => globalThis.wordsSeen)).toEqual([]);
     });
@@ -139,7 +121,7 @@ describe('the login screen', () => {
       expectProblem(/429/);
       await visit('/login?lang=es-US');
       await fillSignIn(journey, people.unknown, 'guess');
-      await press(journey);
+      await submitSignIn(journey);
       await page
         .getByRole('alert')
         .or(page.locator('main'))
@@ -158,13 +140,13 @@ describe('the login screen', () => {
       await fillSignIn(journey, people.anybody);
       await context.setOffline(true);
       await page.getByText(text.common.offline).waitFor();
-      await press(journey);
+      await submitSignIn(journey);
       await page.getByText(String(text.errors.NETWORK_ERROR)).first().waitFor();
       expect(await page.locator('[name=username]').inputValue()).toBe(people.anybody);
       await context.setOffline(false);
       await page.getByText(text.common.offline).waitFor({ state: 'detached' });
       await fillSignIn(journey, people.anybody);
-      await press(journey);
+      await submitSignIn(journey);
       await page.waitForURL((url) => url.pathname === '/');
     });
   });
@@ -173,7 +155,7 @@ describe('the login screen', () => {
     await travel(desktop, async (journey) => {
       await journey.visit('/login?to=%2F%2Fexample.com%2Fsteal');
       await fillSignIn(journey, people.anybody);
-      await press(journey);
+      await submitSignIn(journey);
       await journey.page.waitForURL((url) => url.pathname === '/');
       expect(new URL(journey.page.url()).hostname).toBe(new URL(productAddress()).hostname);
     });
@@ -181,16 +163,51 @@ describe('the login screen', () => {
 });
 
 describe('the end of a session', () => {
+  test('a session that ends during typing asks for the password in place, and keeps the typed text', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, visit, text, expectProblem } = journey;
+      expectProblem(/401/);
+      const event = await eventOf('ENERGIZE26', 'admin');
+      await enter(journey, 'admin', '/dashboard');
+      await visit(`/admin/event/${event.eventId}/messages`);
+      const { attendeeMessages, editor } = await loadStaff('en-US');
+      const field = page.getByLabel(editor.subject, { exact: true });
+      await field.fill('Doors open at nine');
+      // The same element, because the page must stay and not be rendered again.
+      await field.evaluate((element) => element.setAttribute('data-written', 'before'));
+      const subject = page.locator('[data-written]');
+      const { token } = await storedSession(journey);
+      // The session ends while the preview of the complete message is requested, and not before: another request in the
+      // background would take the page away before the second text is typed.
+      await page.route('**/messages/preview', async (route) => {
+        if (route.request().postData()?.includes('See you there.')) await endSession(token ?? '');
+        await route.continue();
+      });
+      await page.getByLabel(attendeeMessages.text, { exact: true }).fill('See you there.');
+      await page.getByRole('heading', { level: 1, name: text.login.endedHeading }).waitFor();
+      await page.unroute('**/messages/preview');
+      expect(await subject.isVisible(), 'nothing of the page is seen').toBe(false);
+      await page.getByLabel(text.login.password, { exact: true }).fill('wrong');
+      await submitSignIn(journey);
+      await page.locator('main').getByRole('alert').waitFor();
+      await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
+      await submitSignIn(journey);
+      await expect.poll(() => subject.isVisible()).toBe(true);
+      expect(await subject.textContent()).toBe('Doors open at nine');
+      expect(pathOf(journey)).toBe(`/admin/event/${event.eventId}/messages`);
+    });
+  });
+
   test('logging out shows the sign-in screen with a message, and ends the session on the server', async () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { page, text, visit } = journey;
       await signIn(journey, people.leaving);
       await page.getByRole('article').first().waitFor();
-      const { token } = await stored(journey);
+      const { token } = await storedSession(journey);
       await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
       await page.getByText(text.login.loggedOut).first().waitFor();
-      await expect.poll(() => stored(journey)).toMatchObject({ token: null });
+      await expect.poll(() => storedSession(journey)).toMatchObject({ token: null });
       await expect.poll(async () => (await ask('/account/profile', { token: token ?? '' }))[0]).toBe(401);
       await visit('/account');
       await page.waitForURL((url) => url.pathname === '/login' && url.search === '?to=%2Faccount');
@@ -203,14 +220,14 @@ describe('the end of a session', () => {
       expectProblem(/401/);
       await signIn(journey, people.ended);
       await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
-      const { token } = await stored(journey);
+      const { token } = await storedSession(journey);
       await endSession(token ?? '');
       await journey.visit('/account');
       await page.waitForURL((url) => url.pathname === '/login');
       expect(pathOf(journey)).toBe('/login?to=%2Faccount');
       await expectNoMessage(journey);
       await fillSignIn(journey, people.ended);
-      await press(journey);
+      await submitSignIn(journey);
       await page.waitForURL((url) => url.pathname === '/account');
     });
   });
@@ -231,7 +248,7 @@ describe('the end of a session', () => {
       );
       await page.waitForURL((url) => url.pathname === '/login');
       expect(pathOf(journey)).toBe('/login?to=%2Faccount');
-      await expect.poll(() => stored(journey)).toMatchObject({ token: null });
+      await expect.poll(() => storedSession(journey)).toMatchObject({ token: null });
       await expectNoMessage(journey);
     });
   });

@@ -49,6 +49,7 @@ export interface AnyLocator extends Queries {
   blur(): Promise<void>;
   press(key: string): Promise<void>;
   selectOption(value: string): Promise<string[]>;
+  getAttribute(name: string): Promise<string | null>;
   inputValue(): Promise<string>;
   innerText(): Promise<string>;
   isVisible(): Promise<boolean>;
@@ -58,6 +59,8 @@ export interface AnyLocator extends Queries {
 export interface AnyPage extends Queries {
   url(): string;
   waitForURL(url: RegExp | ((url: URL) => boolean)): Promise<void>;
+  /** Runs the function in the page. It cannot read the test's variables. */
+  evaluate<T>(act: () => T): Promise<T>;
   keyboard: { type(text: string): Promise<void>; press(key: string): Promise<void> };
 }
 

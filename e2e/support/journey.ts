@@ -11,8 +11,11 @@ import { expect, inject } from 'vitest';
 import { recordOf } from '../../apps/web/src/session/session.ts';
 import { contrastOfScreen, expectNoFinding, geometryRules, textOfScreen, wholeScreen } from './axe.ts';
 import { sharedBrowser } from './browser.ts';
-import { demoPassword, productAddress, signInByCall } from './product.ts';
+import { productAddress, signInByCall } from './product.ts';
 import { attendeeTexts } from './texts.ts';
+import { chooseLanguage } from './person-menu.ts';
+
+export { openPersonMenu, signIn, signOut } from './person-menu.ts';
 
 /** Common parts of the end-to-end tests: pages by size and language, forbidden errors, axe checks and screenshots. */
 
@@ -149,19 +152,6 @@ export async function inEachLanguage(
     const [text, rare] = await Promise.all([attendeeTexts(locale), loadRareSteps(locale)]);
     await see({ ...journey, look: { ...journey.look, locale, colorScheme }, text, rare });
   }
-}
-
-/** Chooses a language in the menu under the name or, on a page without a person, directly. */
-async function chooseLanguage(journey: Journey, locale: Locale): Promise<void> {
-  const { page } = journey;
-  const html = page.locator('html');
-  if ((await html.getAttribute('lang')) === locale) return;
-  const menu = page.getByRole('banner').locator('[popovertarget]');
-  const hasMenu = (await menu.count()) > 0;
-  if (hasMenu) await openPersonMenu(journey);
-  await (hasMenu ? page.getByRole('banner') : page).getByRole('combobox').selectOption(locale);
-  await expect.poll(() => html.getAttribute('lang')).toBe(locale);
-  if (hasMenu) await page.keyboard.press('Escape');
 }
 
 /** Opens a page in both sizes with `open`, and runs `see` on it in each language. */
@@ -322,23 +312,4 @@ export async function enter(
     await page.evaluate(keep, stored);
   }
   if (path !== undefined) await visit(path);
-}
-
-/** Opens the menu under the name in the header: account, language, sign-out. */
-export async function openPersonMenu({ page }: Pick<Journey, 'page'>): Promise<void> {
-  await page.getByRole('banner').locator('[popovertarget]').click();
-}
-
-export async function signOut(journey: Journey): Promise<void> {
-  await openPersonMenu(journey);
-  await journey.page.getByRole('button', { name: journey.text.common.logout }).click();
-}
-
-/** Signs in on the login screen in the test's language and waits for the next page. */
-export async function signIn({ page, visit, text, look }: Journey, userId: string): Promise<void> {
-  await visit(`/login?lang=${look.locale}`);
-  await page.getByLabel(text.login.userId, { exact: true }).fill(userId);
-  await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: text.login.submit, exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
 }

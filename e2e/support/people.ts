@@ -45,6 +45,7 @@ const people = {
     leaving: 'C1000156',
   },
   'coming-back': { holder: 'C1000014' },
+  'check-in': { ticketHolder: 'C1000210' },
   confirmation: { keeper: 'C1000130', leaver: 'C1000132' },
   // The paying person has an address on file.
   counting: {
@@ -108,7 +109,6 @@ const people = {
     englishPhone: 'C1000044',
     spanish: 'C1000048',
     japanese: 'C1000047',
-    ticketHolder: 'C1000210',
   },
   'badge-names': { visitor: 'C1000177' },
   // The test file itself registers the guest and the queueing person for ENERGIZE26.
@@ -151,7 +151,7 @@ const people = {
     searching: 'C1000212',
     found: 'C2000001',
   },
-  screens: { holder: 'C1000030' },
+  screens: { holder: 'C1000030', visitor: 'C1000041' },
   scrolled: { phone: 'C1000157', desktop: 'C1000179' },
   security: { attendee: 'C2000009', changing: 'C2000007', byLink: 'C2000008' },
   session: {

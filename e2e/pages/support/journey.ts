@@ -1,12 +1,15 @@
-import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
+import { locales } from '@foyer/contract/wire/vocabulary';
 import { loadRareSteps } from '@foyer/messages/catalogue/rare-steps-catalogue';
 import { expect } from 'vitest';
 import { recordOf } from '../../../apps/web/src/session/session.ts';
 import type { AnyJourney, AnyLook } from '../../support/any-page.ts';
-import { demoPassword, productTime, signInByCall } from '../../support/product.ts';
+import { productTime, signInByCall } from '../../support/product.ts';
 import { attendeeTexts } from '../../support/texts.ts';
 import { createNetwork, type Pattern, type RouteHandler } from './network.ts';
 import { PageWithoutBrowser } from './page.ts';
+import { chooseLanguage } from '../../support/person-menu.ts';
+
+export { openPersonMenu, signIn, signOut } from '../../support/person-menu.ts';
 
 /** The common parts of tests of pages: a page by size and language, forbidden errors, and a session. */
 
@@ -115,19 +118,6 @@ export async function inEachLanguage(journey: Journey, see: (journey: Journey) =
   }
 }
 
-/** Chooses a language in the menu under the name or, on a page without a person, directly. */
-async function chooseLanguage(journey: Journey, locale: Locale): Promise<void> {
-  const { page } = journey;
-  const html = page.locator('html');
-  if ((await html.getAttribute('lang')) === locale) return;
-  const menu = page.getByRole('banner').locator('[popovertarget]');
-  const hasMenu = (await menu.count()) > 0;
-  if (hasMenu) await openPersonMenu(journey);
-  await (hasMenu ? page.getByRole('banner') : page).getByRole('combobox').selectOption(locale);
-  await expect.poll(() => html.getAttribute('lang')).toBe(locale);
-  if (hasMenu) await page.keyboard.press('Escape');
-}
-
 /** Opens a page with `open`, and runs `see` on it in each language. Without layout, one size shows the same. */
 export async function travelEverywhere(
   open: (journey: Journey) => Promise<void>,
@@ -137,23 +127,4 @@ export async function travelEverywhere(
     await open(journey);
     await inEachLanguage(journey, see);
   });
-}
-
-/** Opens the menu under the name in the header: account, language, sign-out. */
-export async function openPersonMenu({ page }: Pick<Journey, 'page'>): Promise<void> {
-  await page.getByRole('banner').locator('[popovertarget]').click();
-}
-
-export async function signOut(journey: Journey): Promise<void> {
-  await openPersonMenu(journey);
-  await journey.page.getByRole('button', { name: journey.text.common.logout }).click();
-}
-
-/** Signs in on the login screen in the test's language and waits for the next page. */
-export async function signIn({ page, visit, text, look }: Journey, userId: string): Promise<void> {
-  await visit(`/login?lang=${look.locale}`);
-  await page.getByLabel(text.login.userId, { exact: true }).fill(userId);
-  await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: text.login.submit, exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
 }

@@ -1,27 +1,16 @@
-// In Chromium until it has a page test.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, look, travel } from './support/journey.ts';
-import { restAsCopy } from './support/organiser.ts';
-import { peopleOf } from './support/people.ts';
-import { eventOf, seededFolder, travelIn } from './support/product.ts';
-import { startProduct, type Product } from './support/start-product.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { enter, travel } from './support/journey.ts';
+import { restAsCopy } from '../support/organiser.ts';
+import { peopleOf } from '../support/people.ts';
+import { eventOf } from '../support/product.ts';
 
 const people = peopleOf('resting');
 
 /** A copy restored from a backup: it shows that sales are paused, and staff see charges without an order. */
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct(seededFolder());
-  travelIn(product);
-  // Before the first request, because a server that has run without the pause does not check it again.
-  await restAsCopy(true);
-});
-afterAll(async () => {
-  travelIn(null);
-  await product.stop();
-});
+// Before the first request, because a server that has run without the pause does not check it again.
+beforeAll(() => restAsCopy(true));
 
 test('informs attendees before any choice, lets staff resolve a charge, and then resumes sales', async () => {
   const { eventId } = await eventOf('FIVESTAR26', people.visitor);
@@ -33,7 +22,6 @@ test('informs attendees before any choice, lets staff resolve a charge, and then
     await notice.waitFor();
     await page.getByText(text.events.closed).first().waitFor();
     expect(await register.count()).toBe(0);
-    await look(journey, 'resting-events');
     // The page requests tickets before it knows that sales are paused.
     expectProblem(/available-tickets/);
     await visit(`/registration/${eventId}`);
@@ -45,7 +33,6 @@ test('informs attendees before any choice, lets staff resolve a charge, and then
       await enter(desk, 'admin', '/dashboard');
       await desk.page.getByText(dashboard.restTitle).waitFor();
       await desk.page.getByText(attention.charge({ amount: '$149.50' })).waitFor();
-      await look(desk, 'resting-dashboard');
       await desk.page.getByRole('button', { name: attention.resolveOf({ reference: 'sbx_after_backup' }) }).click();
       await desk.page.getByLabel(attention.reason).fill('Given back at the provider');
       await desk.page.getByRole('button', { name: attention.resolveConfirm }).click();

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cardNumbers, cardNumbersIn } from './support/secrecy.ts';
+import { cardNumbers, cardNumbersIn } from '../e2e/support/secrecy.ts';
 
-/** The search for card numbers that ends every run (support/start-product.ts). */
+/** The search for card numbers that ends every run (e2e/support/start-product.ts). */
 test('finds a card number in any spelling, file or line, and nothing else', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-secrecy-'));
   try {
@@ -30,9 +30,10 @@ test('searches for every card in the document and every card that a test types',
   expect(cardNumbers).toEqual(expect.arrayContaining(['4242424242424242', '378282246310005', '30569309025904']));
   expect(cardNumbers.length).toBeGreaterThan(17);
   const typed = new Set<string>();
-  for (const file of await readdir(import.meta.dirname, { recursive: true })) {
+  const journeys = path.join(import.meta.dirname, '../e2e');
+  for (const file of await readdir(journeys, { recursive: true })) {
     if (!file.endsWith('.ts') || file.startsWith('node_modules')) continue;
-    const source = (await readFile(path.join(import.meta.dirname, file), 'utf8')).normalize('NFKC');
+    const source = (await readFile(path.join(journeys, file), 'utf8')).normalize('NFKC');
     for (const [run] of source.matchAll(/\b[3-6]\d{3}(?:[ -]?\d){10,12}\b/g)) typed.add(run.replaceAll(/\D/g, ''));
   }
   expect(typed.size).toBeGreaterThan(8);

@@ -1,0 +1,128 @@
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { expect, test } from 'vitest';
+import { enter, type Journey, travel } from './support/journey.ts';
+import type { PageWithoutBrowser } from './support/page.ts';
+import { passTime } from './support/server.ts';
+import { peopleOf } from '../support/people.ts';
+import { ask, demoPassword, eventOf, tokenOf } from '../support/product.ts';
+
+const people = peopleOf('device-lock');
+
+/**
+ * A staff device that locks by its button or automatically, and unlocks with a PIN (people 2.3;
+ * docs/security.md).
+ */
+
+const pin = '471147';
+const locked = /423|422|401/;
+
+const parts = (page: PageWithoutBrowser, t: StaffMessages['deviceLock']) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  field: page.getByLabel(t.pin, { exact: true }),
+  heading: page.getByRole('heading', { name: t.title, exact: true }),
+});
+
+/** Opens the scan screen of the running event. */
+async function toDoor(journey: Journey, open: (path: string) => Promise<void>) {
+  const { deviceLock, scan } = await loadStaff(journey.look.locale);
+  const event = await eventOf('ENERGIZE26', people.anybody);
+  // The device gets its lock time from the server once.
+  const heard = journey.page.waitForResponse(/\/api\/authentication\/lock$/);
+  await open(`/admin/event/${event.eventId}/scan`);
+  const ready = journey.page.getByText(scan.ready, { exact: true });
+  await ready.waitFor();
+  await heard;
+  await journey.page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
+  return { t: deviceLock, ready };
+}
+
+/** The same for a scanner with a PIN. */
+async function atTheDoor(journey: Journey) {
+  const token = await tokenOf('scanner');
+  const [status] = await ask('/authentication/pin', { token, body: { currentPassword: demoPassword, pin } });
+  expect(status).toBe(200);
+  return toDoor(journey, (path) => enter(journey, 'scanner', path));
+}
+
+test('sets a PIN with the password, locks with the button, stays locked on a new page, and continues after the PIN', async () => {
+  const { deviceLock: t } = await loadStaff('en-US');
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, expectProblem } = journey;
+    const { button, field, heading } = parts(page, t);
+    const dialog = page.getByRole('dialog');
+    expectProblem(locked);
+    await enter(journey, 'scanner', '/dashboard');
+    await button(t.setUp).click();
+    await dialog.getByText(t.after({ minutes: 15 })).waitFor();
+    await dialog.getByLabel(t.newPin, { exact: true }).fill(pin);
+    await dialog.getByLabel(t.currentPassword, { exact: true }).fill('not the password');
+    const set = dialog.getByRole('button', { name: new RegExp(`^(?:${t.setPin}|${t.changePin})$`) });
+    await set.click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel(t.currentPassword, { exact: true }).fill(demoPassword);
+    await set.click();
+    await page.getByText(t.pinSet).waitFor();
+
+    const { ready } = await toDoor(journey, journey.visit);
+    await button(t.lock).click();
+    await heading.waitFor();
+    await ready.waitFor({ state: 'detached' });
+    await page.reload();
+    await heading.waitFor();
+    await field.fill('471148');
+    await button(t.unlock).click();
+    await page.getByText('The PIN or password is not correct.').waitFor();
+    await field.fill(pin);
+    await button(t.unlock).click();
+    await ready.waitFor();
+  });
+});
+
+test('locks after fifteen minutes without input, and requires a full sign-in after five wrong PINs', async () => {
+  await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
+    const { page, expectProblem } = journey;
+    expectProblem(locked);
+    const { t, ready } = await atTheDoor(journey);
+    const { button, field, heading } = parts(page, t);
+    /** The page compares the time when it becomes visible, and every few seconds. */
+    const waitMinutes = async (minutes: number) => {
+      passTime(minutes * 60_000);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    };
+    await waitMinutes(14);
+    await page.keyboard.press('Shift');
+    await waitMinutes(14);
+    expect(await ready.count()).toBe(1);
+    await waitMinutes(2);
+    await heading.waitFor();
+    await button(t.usePassword).click();
+    await button(t.usePin).click();
+    for (let tries = 0; tries < 5; tries += 1) {
+      await field.fill('0471');
+      await button(t.unlock).click();
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('form input')?.value === '');
+    }
+    await page.waitForURL((url) => url.pathname === '/login');
+  });
+});
+
+test('keeps unsaved input behind the lock', async () => {
+  const { deviceLock: t, editor: e } = await loadStaff('en-US');
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, expectProblem } = journey;
+    expectProblem(locked);
+    const { button, heading } = parts(page, t);
+    const event = await eventOf('ENERGIZE26', people.anybody);
+    await enter(journey, 'admin', `/admin/self-service/${event.eventId}`);
+    const name = page.getByLabel(e.nameIn({ language: 'English' }), { exact: true });
+    await name.fill('Not saved yet');
+    await button(t.lock).click();
+    await heading.waitFor();
+    await name.waitFor({ state: 'hidden' });
+    await page.getByLabel(t.password, { exact: true }).fill(demoPassword);
+    await button(t.unlock).click();
+    await name.waitFor();
+    await expect.poll(() => name.inputValue()).toBe('Not saved yet');
+  });
+});
