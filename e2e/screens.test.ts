@@ -1,14 +1,21 @@
 // In Chromium, because axe needs layout: contrast, sizes of targets and overlapping content.
 import { locales } from '@foyer/contract/wire/vocabulary';
-import { beforeAll, describe, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isScreenKey, rowKeys, type ScreenKey } from '../apps/web/src/app/screens/rows.ts';
+import { dialogs, expectSizeOfDialog, openDialog, type Known } from './support/dialogs.ts';
+import { asAdmin } from './support/editing.ts';
 import { enter, inEachLanguage, look, travel, type Journey, type Size } from './support/journey.ts';
+import { letCancel } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
+import { eventOf } from './support/product.ts';
 import { buyGeneral } from './support/shop.ts';
 
 const people = peopleOf('screens');
 
-/** Every screen of the table in one named state: all rules of axe in both sizes and colour schemes, and the rules about texts in each language. */
+/**
+ * Every screen of the table in one named state: all rules of axe in both sizes and colour schemes, and the rules about texts in each language. Then the dialogs of
+ * `support/dialogs.ts`.
+ */
 
 type Visitor = 'nobody' | 'attendee' | 'admin';
 interface Visit {
@@ -18,8 +25,21 @@ interface Visit {
 }
 
 let bought: Awaited<ReturnType<typeof buyGeneral>>;
+let known: Known;
 beforeAll(async () => {
   bought = await buyGeneral(people.holder);
+  const { event, orderId, ticketId } = bought;
+  await letCancel(event.eventShortCode);
+  const draft = {
+    template: 'ordinary',
+    eventShortCode: 'JOURNEY-DRAFT',
+    name: 'Journey of a draft',
+    firstDay: '2099-05-05',
+  };
+  const { eventId: draftId } = await asAdmin<{ eventId: number }>('/events', 'POST', draft);
+  const { eventId: runningId } = await eventOf('ENERGIZE26', 'admin');
+  const { eventId, defaultName: eventName } = event;
+  known = { eventId, eventName, orderId, ticketId, runningId, draftId, ...people };
 });
 
 const visit = (who: Visitor, state: string, path: () => string): Visit => ({ who, state, path });
@@ -38,7 +58,7 @@ const visits: Record<ScreenKey, Visit> = {
   allEvents: visit('admin', 'the events of the demo', () => '/admin/events'),
   selfService: visit('admin', 'no event chosen', () => '/admin/self-service'),
   selfServiceEvent: visit('admin', 'the first tab', ofEvent('/admin/self-service/$eventId')),
-  scan: visit('admin', 'ready to scan', ofEvent('/admin/event/$eventId/scan')),
+  scan: visit('admin', 'ready to scan', () => `/admin/event/${known.runningId}/scan`),
   door: visit('admin', 'no device', ofEvent('/admin/event/$eventId/door')),
   orderSummary: visit('admin', 'one order', ofEvent(`/admin/event/$eventId/order-summary/${people.holder}`)),
   badges: visit('admin', 'the attendees', ofEvent('/admin/event/$eventId/badges')),
@@ -63,7 +83,7 @@ const visits: Record<ScreenKey, Visit> = {
   ticketTransfer: visit('attendee', 'nothing typed', ofTicket('/ticket/$ticketId/transfer')),
 };
 
-const users = { nobody: null, attendee: people.holder, admin: 'admin' } as const;
+const users = { nobody: null, attendee: people.holder, visitor: people.visitor, admin: 'admin' } as const;
 
 /** Opens a URL within the loaded client, because loading the client again and axe with it costs more than the check. */
 async function open({ page }: Journey, path: string): Promise<void> {
@@ -72,6 +92,23 @@ async function open({ page }: Journey, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await page.locator('main h1').first().waitFor();
+}
+
+/** Every dialog of the table on its screen: all rules of axe, its size, and its end by Escape. */
+async function seeDialogs(journey: Journey, who: keyof typeof users): Promise<void> {
+  const { page } = journey;
+  const own = Object.entries(dialogs).filter(([, visited]) => visited.who === who);
+  for (const [name, visited] of own) {
+    await open(
+      journey,
+      visited.path.replace(/\$(\w+)/g, (_, word: keyof typeof known) => String(known[word])),
+    );
+    await openDialog(journey, visited, known);
+    await look(journey, `dialog, ${name}`);
+    await expectSizeOfDialog(journey, visited.size);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog:modal').waitFor({ state: 'detached' });
+  }
 }
 
 describe.each(['phone', 'desktop'] satisfies Size[])('on a %s', (size) => {
@@ -90,12 +127,18 @@ describe.each(['phone', 'desktop'] satisfies Size[])('on a %s', (size) => {
           await open(journey, path());
           const seen = (each: Journey) => look(each, `${key}, ${state}`);
           await seen(journey);
+          const sideways = await journey.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(sideways, `${key} scrolls sideways`).toBeLessThanOrEqual(0);
           // The size changes no text.
           if (size === 'desktop') continue;
           const others = locales.filter((locale) => locale !== 'en-US').map((locale) => ({ locale }));
           await inEachLanguage(journey, seen, others);
           await inEachLanguage(journey, () => Promise.resolve(), [{ locale: 'en-US' }]);
         }
+        await seeDialogs(journey, who);
+        if (who !== 'attendee') return;
+        await enter(journey, people.visitor, '/');
+        await seeDialogs(journey, 'visitor');
       });
     },
   );
