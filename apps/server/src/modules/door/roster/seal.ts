@@ -23,19 +23,19 @@ const unusedMs = 3_600_000;
 /** Looking for unused tickets takes some milliseconds, so a full cache does it rarely. */
 const purgeEveryMs = 60_000;
 
+type SealedTickets = LRUCache<string, { content: string; sealed: string }>;
+
 /**
  * `cached` is the size of the cache; tests use a small one. A full cache retains its entries, because devices read an
  * event from the first ticket to the last. A cache that drops the oldest entry would drop each ticket of a larger event
  * before its next use.
  */
 export function createSeal({ issueAside }: CodesAside, cached = cachedTickets): Seal {
-  const known = new LRUCache<string, { content: string; sealed: string }>({
-    max: cached,
-    ttl: unusedMs,
-    updateAgeOnGet: true,
-  });
+  let created: SealedTickets | undefined;
+  // It reserves memory for all its entries, which costs 6 ms. Most servers seal no ticket.
+  const cache = () => (created ??= new LRUCache({ max: cached, ttl: unusedMs, updateAgeOnGet: true }));
   let nextPurge = 0;
-  const hasRoom = () => {
+  const hasRoom = (known: SealedTickets) => {
     if (known.size < cached) return true;
     if (performance.now() < nextPurge) return false;
     nextPurge = performance.now() + purgeEveryMs;
@@ -44,11 +44,12 @@ export function createSeal({ issueAside }: CodesAside, cached = cachedTickets): 
   return (ticket, person) => {
     const name = `${ticket.ticketId}.${ticket.revision}`;
     const content = personText(person);
+    const known = cache();
     const before = known.get(name);
     if (before?.content === content) return before.sealed;
     return issueAside(ticket).then((code) => {
       const sealed = sealBy(code, content);
-      if (known.has(name) || hasRoom()) known.set(name, { content, sealed });
+      if (known.has(name) || hasRoom(known)) known.set(name, { content, sealed });
       return sealed;
     });
   };

@@ -254,7 +254,7 @@ const runCleanup = async (days: number) => {
 test('publishing removes the crops that no event shows any more, and an earlier crop can be restored', async () => {
   const eventId = await createEvent(db());
   await shop.ticketType({ event_id: eventId });
-  const { body: picture } = await upload(eventId, await twoColours(1400, 1200));
+  const { body: picture } = await upload(eventId, await twoColours(800, 700));
   const publishFocus = async (event: number, y: number) => {
     await saveImages(event, [{ ...bannerOf(picture), focus: { x: 5000, y } }]);
     expect(await publish(event)).toBe(200);
