@@ -53,7 +53,7 @@ test('the books over all days equal the audit’s sums of charges and refunds', 
   await sql`INSERT INTO sandbox_charge (key, reference, attempt, amount_minor, refunded_minor, currency, status, last_four, card_type, created_at, decided_at)
     VALUES ('late', 'sbx_late', 'charge', 7700, 7700, 'USD', 'succeeded', '4242', 'VI', ${now}, ${now})`.execute(db());
   // The job issues the receipts for the demo's orders.
-  await demo.app.jobs.drainAll();
+  await demo.app.jobs.drain();
   expect(await auditOrders(demo.app.database, now)).toEqual([]);
 
   const { totals, lines } = await books(ever);
