@@ -117,6 +117,7 @@ const people = {
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
   'new-dates': { holder: 'C1000125' },
   moments: { englishPhone: 'C1000027', japanesePhone: 'C1000028' },
+  'translated-page': { buyer: 'C1000052', declined: 'C1000059', holder: 'C1000060' },
   // The holder is registered for FIVESTAR26.
   'optional-calls': { holder: 'C1000042', newcomer: 'C1000043', buyer: 'C1000051' },
   'order-dates': { farAway: 'C1000035' },
