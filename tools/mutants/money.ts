@@ -6,6 +6,16 @@ const domain = 'packages/domain/src';
 
 /** Money: prices, charges, refunds, books. */
 export const mutants: readonly Mutant[] = [
+  ...mutantsOf(`${modules}/events/definition/rewrite-event.ts`, `${modules}/tickets/changes/purchase-terms.test.ts`, [
+    ['  await keepTerms(tx, eventId);\n', '', 'A raised fee applies to tickets without stored terms.'],
+  ]),
+  ...mutantsOf(`${modules}/orders/plan/plan-order.ts`, `${modules}/tickets/changes/purchase-terms.test.ts`, [
+    [
+      '    terms: termsOffered(configuration, ticket.additional),',
+      '    terms: null,',
+      'An order that is paid after a change of the event has the new terms.',
+    ],
+  ]),
   ...mutantsOf(`${domain}/payments/refund-state.ts`, `${modules}/payments/refunds/later.test.ts`, [
     [
       "COMPLETE: { pending: 'nothing', requires_action: 'nothing', succeeded: 'nothing', failed: 'fail' }",

@@ -57,6 +57,16 @@ export const mutants: readonly Mutant[] = [
       'A code from before a transfer still checks the ticket in.',
     ],
   ]),
+  ...mutantsOf(`${domain}/orders/purchase-rules.ts`, `${domain}/orders/purchase-rules.test.ts`, [
+    ["    event: 'anyTransfer',", "    event: 'everybody',", 'A ticket goes to a person whom the event is not for.'],
+  ]),
+  ...mutantsOf(`${domain}/tickets/transfer.ts`, `${modules}/tickets/transfer.test.ts`, [
+    [
+      'checkRequest(to, [], eligibility) ?? checkTicketChoice(on, soldTicket(ticket), to.relationshipType, now)',
+      'checkRequest(to, [], eligibility)',
+      'A guest pass becomes a ticket of another relationship.',
+    ],
+  ]),
   ...mutantsOf(`${domain}/orders/eligibility.ts`, `${domain}/orders/eligibility.test.ts`, [
     [
       "if (!isWithinReach(account, eligibility)) return refused('FORBIDDEN');",

@@ -4,6 +4,18 @@ const modules = 'apps/server/src/modules';
 
 /** Stock: the SQL and rules that decide what can run out. */
 export const mutants: readonly Mutant[] = [
+  ...mutantsOf(`${modules}/stock/share-stock.ts`, `${modules}/events/editor/shared-stock.test.ts`, [
+    [
+      '    if (stocksOf(group).some((stockId) => pending.has(stockId))) regrouped.busy ??= group.position ?? { ticket: 0 };\n',
+      '',
+      'The stock of an add-on changes while somebody buys it.',
+    ],
+    [
+      "createStock(tx, 'add_on', group.quantity, sold)",
+      "createStock(tx, 'add_on', group.quantity)",
+      'Units that an add-on has sold are sold again when its stock is shared.',
+    ],
+  ]),
   ...mutantsOf(`${modules}/stock/team_leave.sql`, `${modules}/tickets/leave-team.test.ts`, [
     [' AND g.leader_ticket_id <> member_ticket_id', '', 'A leader can leave their own team.'],
     ['member_count - 1', 'member_count', 'A member who left is still counted.'],

@@ -57,6 +57,7 @@ async function plannedOf(person: Person, ticketId: number, { standard, vip }: Ty
         currencyLocale: 'en-US',
         coupons: [],
         transferable: false,
+        terms: null,
         ticketGroup: null,
         maxMembers: null,
       },

@@ -62,6 +62,14 @@ async function buy() {
   };
   return { person, ticketId, quoted };
 }
+const storedTerms = async (ticketId: number) =>
+  (
+    await shop.app.database.kysely
+      .selectFrom('ticket')
+      .select('terms')
+      .where('ticket_id', '=', ticketId)
+      .executeTakeFirstOrThrow()
+  ).terms;
 const ended = (percent: number, of = 100) => ({
   charged: (of * percent) / 100,
   feePercent: percent,
@@ -103,6 +111,12 @@ describe('a cancellation fee', () => {
     shop.app.clock.set('2026-02-11T00:00:00Z');
     expect(await early.quoted()).toMatchObject({ feePercent: 90, charged: price * 0.9 });
   });
+});
+
+it('stores the terms with the ticket when the order is planned, so a payment that takes long changes nothing', async () => {
+  await publish(fee(10));
+  const { ticketId } = await buy();
+  expect(await storedTerms(ticketId)).toMatchObject({ cancellation: { fee: { percent: 10 } } });
 });
 
 describe('a ticket without stored terms', () => {
@@ -164,11 +178,7 @@ describe('transfer and change', () => {
     await publish(fee(90));
     expect((await shop.change(person, ticketId, 'upgrade', pair.vip)).status).toBe(200);
     expect(await quoted()).toMatchObject({ feePercent: 10 });
-    const { terms } = await shop.app.database.kysely
-      .selectFrom('ticket')
-      .select('terms')
-      .where('ticket_id', '=', ticketId)
-      .executeTakeFirstOrThrow();
+    const terms = await storedTerms(ticketId);
     expect(terms).toMatchObject({ upgradeTo: [], downgradeTo: [pair.standard] });
   });
 });
