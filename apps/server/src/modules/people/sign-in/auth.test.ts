@@ -155,6 +155,12 @@ describe('a password in several written forms', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('signs in twice at once while the hash is renewed', async () => {
+    const { externalAccountIdentifier: id } = await account(await unfolded(decomposed));
+    const both = await Promise.all([login(id, decomposed), login(id, decomposed)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('still ends the sessions when the hash changes otherwise', async () => {
     const { externalAccountIdentifier: id } = await account(await unfolded(decomposed));
     const { body } = await login(id, decomposed);

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { networkOf } from '../../system/limits/index.ts';
 import { endReplacedSession } from './end-own-sessions.ts';
 import { openSession } from './open-session.ts';
-import { findAccount, lockAccount, renewHash, type PasswordRules } from './queries.ts';
+import { findAccount, lockAccount, renewHash, type AccountRow, type PasswordRules } from './queries.ts';
 import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
 export interface SignIn extends PasswordRules {
@@ -26,24 +26,35 @@ export async function signIn(
   const { now, remoteAddress, device } = context;
   const db = database.kysely;
   const userId = accountIdentifierOf(input.userId);
-  const found = await findAccount(db, userId, input);
   const caller = { userId, device, remoteAddress, now };
+  const first = await findAccount(db, userId, input);
   const counted = await countTry(database, 'password', caller);
   // Uses the typed id, so known and unknown ids get equal turns.
   const requester = { account: `id ${userId}`, network: networkOf(remoteAddress) };
-  const matches = await input.passwords.matches(found?.password_hash, input.password, requester);
-  if (!found || !matches) throw await wrongPassword(database, caller, counted);
-  const renewed = matches === 'earlier' ? await input.passwords.hash(input.password, requester) : undefined;
-  const session = await database.transaction(async (tx) => {
-    // Checking a password takes time. The session opens only if the account still has the checked password.
-    const account = await lockAccount(tx, found, input, renewed === undefined ? 'share' : 'change');
-    if (!account) return undefined;
-    if (renewed !== undefined) await renewHash(tx, account.account_id, renewed);
-    await forgetTries(tx, 'password', caller, counted);
-    await rememberDevice(tx, { accountId: account.account_id, device, now });
-    await endReplacedSession(tx, context, input);
-    return openSession(tx, { account, remember: input.rememberMe, staffSessions: input.staffSessions, context });
-  });
-  if (!session) throw await wrongPassword(database, caller, counted);
-  return session;
+
+  let wasEarlier = false;
+  /** Checks the password and opens a session. Returns `undefined` when the password is wrong or changed meanwhile. */
+  const tryOnce = async (found: AccountRow | undefined): Promise<LoginResponse | undefined> => {
+    const matches = await input.passwords.matches(found?.password_hash, input.password, requester);
+    if (!found || !matches) return undefined;
+    wasEarlier = matches === 'earlier';
+    const renewed = wasEarlier ? await input.passwords.hash(input.password, requester) : undefined;
+    return database.transaction(async (tx) => {
+      // Checking a password takes time. The session opens only if the account still has the checked password.
+      const account = await lockAccount(tx, found, input, renewed === undefined ? 'share' : 'change');
+      if (!account) return undefined;
+      if (renewed !== undefined) await renewHash(tx, account.account_id, renewed);
+      await forgetTries(tx, 'password', caller, counted);
+      await rememberDevice(tx, { accountId: account.account_id, device, now });
+      await endReplacedSession(tx, context, input);
+      return openSession(tx, { account, remember: input.rememberMe, staffSessions: input.staffSessions, context });
+    });
+  };
+
+  const session = await tryOnce(first);
+  if (session) return session;
+  // Another sign-in may have renewed the earlier hash of the same password.
+  const second = wasEarlier ? await tryOnce(await findAccount(db, userId, input)) : undefined;
+  if (!second) throw await wrongPassword(database, caller, counted);
+  return second;
 }

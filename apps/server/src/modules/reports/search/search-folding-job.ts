@@ -17,7 +17,7 @@ const subjects = [
 /** Stores the searched words of accounts and tickets again after `searchFolding` increased, in batches by id. */
 export function searchFoldingJob(database: Database): Job {
   return {
-    name: 'search-folding',
+    name: 'search folding',
     everyMs: 10 * 60_000,
     run: async ({ now, signal }) => {
       for (const each of subjects) {
