@@ -1,8 +1,9 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
-import { defaultLocale, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
+import { defaultLocale, type Locale } from '@foyer/contract/wire/vocabulary';
 import { isUsedByFormerHolder } from '@foyer/domain/door/check-in';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import { fullName } from '@foyer/domain/people/names';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { sql } from 'kysely';
 import { renderSVG } from 'uqr';
@@ -39,7 +40,7 @@ export async function openTicketLink(
   if (!event) return unknown(locale);
   const texts = serverTexts[locale].documents;
   const isUsed = isUsedByFormerHolder(row.checked_in_at, transferredAt);
-  const description = row.translations.description?.[translationKey(locale)]?.value || row.default_description;
+  const description = translatedText(row.translations.description, locale, row.default_description);
   const facts: [string, string][] = [
     [serverTexts[locale].mail.attendee, fullName({ firstName: row.first_name, lastName: row.last_name }, locale)],
     [texts.ticket, description],
