@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { Tabs } from './Tabs.tsx';
+import { Tabs, useFocusOnOpen } from './Tabs.tsx';
 
 /** The tabs of the ARIA Authoring Practices, with automatic activation. */
 
@@ -39,4 +39,30 @@ test('only the selected tab is in the order of Tab, and its panel has its name',
   const panel = screen.getByRole('tabpanel', { name: 'two' });
   expect(panel.textContent).toBe('Content two');
   expect(screen.getByRole('tab', { selected: true }).getAttribute('aria-controls')).toBe(panel.id);
+});
+
+function Box({ name }: { name: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  useFocusOnOpen(() => box.current?.focus());
+  return <input ref={box} aria-label={name} />;
+}
+
+test('after an arrow key the focus stays in the row, and a press of the tab takes it into the content', () => {
+  function Boxes() {
+    const [value, setValue] = useState('one');
+    const tabs = ['one', 'two', 'three'].map((id) => ({ id, label: id, content: <Box name={`Box ${id}`} /> }));
+    return <Tabs label="Parts" tabs={tabs} value={value} onValueChange={setValue} />;
+  }
+  render(<Boxes />);
+  expect(document.activeElement).toBe(screen.getByLabelText('Box one'));
+  act(() => screen.getByRole('tab', { selected: true }).focus());
+  for (const name of ['two', 'three', 'one', 'two']) {
+    press('ArrowRight');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name, selected: true }));
+  }
+  // Enter and the space bar press the button.
+  fireEvent.click(screen.getByRole('tab', { name: 'two' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Box two'));
+  fireEvent.click(screen.getByRole('tab', { name: 'three' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Box three'));
 });

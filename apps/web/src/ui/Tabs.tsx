@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
@@ -16,9 +16,25 @@ export interface TabsProps<Id extends string> {
   onValueChange: (id: Id) => void;
 }
 
+/** How the open tab was opened, and how often a tab was pressed. */
+const Opening = createContext({ isByArrow: false, presses: 0 });
+
+/**
+ * Takes the focus into the content of a tab when the content opens or its tab is pressed. After an arrow key the focus
+ * stays in the row, so the next arrow key can go on.
+ */
+export function useFocusOnOpen(takeFocus: () => void): void {
+  const { isByArrow, presses } = use(Opening);
+  const open = useEffectEvent(() => {
+    if (!isByArrow) takeFocus();
+  });
+  useEffect(() => open(), [presses]);
+}
+
 /** Tabs. Left, Right, Home and End move and select at once; only the selected tab is mounted. */
 export function Tabs<Id extends string>({ label, tabs, value, onValueChange }: TabsProps<Id>) {
   const id = useId();
+  const [opening, setOpening] = useState({ isByArrow: false, presses: 0 });
   const row = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === value) ?? tabs[0];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -28,6 +44,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onValueChange }: T
     event.preventDefault();
     const next = tabs[(to + tabs.length) % tabs.length];
     if (!next) return;
+    setOpening({ ...opening, isByArrow: true });
     onValueChange(next.id);
     row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
   };
@@ -46,7 +63,10 @@ export function Tabs<Id extends string>({ label, tabs, value, onValueChange }: T
             aria-controls={tab === current ? `${id}-panel` : undefined}
             tabIndex={tab === current ? 0 : -1}
             className={styles.tab}
-            onClick={() => onValueChange(tab.id)}
+            onClick={() => {
+              setOpening({ isByArrow: false, presses: opening.presses + 1 });
+              onValueChange(tab.id);
+            }}
           >
             {tab.label}
           </button>
@@ -60,7 +80,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onValueChange }: T
         tabIndex={0}
         className={styles.panel}
       >
-        {current.content}
+        <Opening value={opening}>{current.content}</Opening>
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { useSignedIn } from '../../../../session/session-store.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import { useFocusOnOpen } from '../../../../ui/Tabs.tsx';
 import { SearchForm } from '../SearchForm.tsx';
 import { isOverlayOpen } from '../../../../ui/is-overlay-open.ts';
 import styles from './DeskTab.module.css';
@@ -52,7 +53,7 @@ export function DeskTab({ event }: { event: EventView }) {
     setPerson(null);
     box.current?.focus();
   };
-  useEffect(() => box.current?.focus(), []);
+  useFocusOnOpen(() => box.current?.focus());
   useEffect(() => {
     const onKey = (key: KeyboardEvent) => {
       if (key.key === 'Escape' && !key.isComposing && !isOverlayOpen()) next(null);

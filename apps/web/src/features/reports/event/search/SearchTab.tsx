@@ -12,6 +12,7 @@ import { keepSearch, useSearch } from '../../../../session/navigation.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { useFocusOnOpen } from '../../../../ui/Tabs.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
 import { SearchForm } from '../SearchForm.tsx';
 import styles from './SearchTab.module.css';
@@ -34,9 +35,9 @@ export function SearchTab({ event }: { event: EventView }) {
   const list = useRef<HTMLDivElement>(null);
   useKeys(box, list);
   // Focus the box, unless the URL already contains a search.
-  useEffect(() => {
+  useFocusOnOpen(() => {
     if (box.current?.value === '') box.current.focus();
-  }, []);
+  });
 
   const submit = () => {
     const text = cleanText(typed);
