@@ -7,7 +7,11 @@ import { Field } from './Field.tsx';
 import type { FieldTexts } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldTexts {
+/** A date needs more: `CalendarField` on staff screens, `DateField` in forms. */
+type TextType = 'text' | 'number' | 'email' | 'password' | 'tel' | 'url' | 'search';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix' | 'type'>, FieldTexts {
+  type?: TextType | undefined;
   onValueChange?: ((value: string) => void) | undefined;
   /** Inside the frame, before and after the text: a currency, a brand, a unit. */
   prefix?: ReactNode;

@@ -37,6 +37,7 @@ export const loadStaffPart: { readonly [P in StaffPart]: (locale: Locale) => Pro
 /** The part of each area. */
 export const partOfArea: PartOfArea = {
   badge: 'staff',
+  dateEntry: 'staff',
   desk: 'staff',
   deskPayment: 'staff',
   deviceLock: 'staff',

@@ -6,6 +6,7 @@ export const editor = {
   stateHidden: 'Not published',
   stateDraft: 'Unpublished changes',
   stateSaved: 'Saved',
+  stateSavedExceptDate: 'Saved, except a date that cannot be read',
   stateSaving: 'Saving…',
   stateOffline: 'Not saved: no connection',
   stateRefused: 'Not saved',

@@ -1,4 +1,5 @@
 import { badge } from '../door/badge.ts';
+import { dateEntry } from '../common/date-entry.ts';
 import { desk } from '../door/desk.ts';
 import { deskPayment } from '../payments/desk-payment.ts';
 import { deviceLock } from '../door/device-lock.ts';
@@ -12,6 +13,7 @@ import { staffRoles } from '../people/staff-roles.ts';
 /** English, staff only: texts that all or several staff screens use. */
 export const staff = {
   badge,
+  dateEntry,
   desk,
   deskPayment,
   deviceLock,

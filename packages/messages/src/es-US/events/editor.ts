@@ -7,6 +7,7 @@ export const editor: Messages['editor'] = {
   stateHidden: 'Sin publicar',
   stateDraft: 'Cambios sin publicar',
   stateSaved: 'Guardado',
+  stateSavedExceptDate: 'Guardado, salvo una fecha que no se puede leer',
   stateSaving: 'Guardando…',
   stateOffline: 'Sin guardar: no hay conexión',
   stateRefused: 'Sin guardar',

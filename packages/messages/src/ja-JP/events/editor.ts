@@ -7,6 +7,7 @@ export const editor: Messages['editor'] = {
   stateHidden: '非公開',
   stateDraft: '未公開の変更あり',
   stateSaved: '保存済み',
+  stateSavedExceptDate: '保存済み（読み取れない日付を除く）',
   stateSaving: '保存しています…',
   stateOffline: '未保存：接続がありません',
   stateRefused: '保存できませんでした',

@@ -1,5 +1,6 @@
 import type { StaffPartMessages } from '../../catalogue/messages.ts';
 import { badge } from '../door/badge.ts';
+import { dateEntry } from '../common/date-entry.ts';
 import { desk } from '../door/desk.ts';
 import { deskPayment } from '../payments/desk-payment.ts';
 import { deviceLock } from '../door/device-lock.ts';
@@ -13,6 +14,7 @@ import { staffRoles } from '../people/staff-roles.ts';
 /** Japanese, staff only: texts that all or several staff screens use. */
 export const staff: StaffPartMessages<'staff'> = {
   badge,
+  dateEntry,
   desk,
   deskPayment,
   deviceLock,

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { dateEntry } from '@foyer/messages/en-US/common/date-entry';
 import { editor } from '@foyer/messages/en-US/events/editor';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderOnPage } from '../../../../test/page.tsx';
+import { DraftStatus } from './draft/DraftStatus.tsx';
 import { ZonedField } from './ZonedField.tsx';
 import { ZoneField } from './ZoneField.tsx';
 
@@ -86,4 +88,30 @@ test('applies a complete date once after a pause of a second', async () => {
   pass(1);
   fireEvent.blur(field);
   expect(onChange.mock.calls).toEqual([['2026-08-01T14:30:00.000Z']]);
+});
+
+test('keeps the stored date while the typed one does not exist, and does not call everything saved', async () => {
+  const onChange = vi.fn<(instant: string) => void>();
+  const nothing = () => undefined;
+  const steps = { canUndo: false, canRedo: false, undo: nothing, redo: nothing };
+  const props = { label: 'Start', value: '2026-07-04T15:00:00.000Z', timeZone: 'America/Chicago', onChange };
+  await renderOnPage(
+    <>
+      <ZonedField {...props} />
+      <DraftStatus save="saved" {...steps} />
+    </>,
+    ['registration', 'staff', 'editor'],
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>('Start');
+  Object.defineProperty(field, 'validity', { value: { badInput: true }, configurable: true });
+  fireEvent.input(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  expect(onChange).not.toHaveBeenCalled();
+  expect([field.value, screen.getByText(dateEntry.unread).textContent]).toEqual(['', dateEntry.unread]);
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe(editor.stateSavedExceptDate);
+  Object.defineProperty(field, 'validity', { value: { badInput: false }, configurable: true });
+  fireEvent.change(field, { target: { value: '2026-02-28T09:00' } });
+  fireEvent.blur(field);
+  expect(onChange.mock.calls).toEqual([['2026-02-28T15:00:00.000Z']]);
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe(editor.stateSaved);
 });

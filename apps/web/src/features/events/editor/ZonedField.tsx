@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { instantOf, isTimeZone } from '@foyer/domain/shared/dates';
 import { localDateTime } from '@foyer/domain/shared/local-time';
+import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useStaffText } from '../../../session/language.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { addUnreadDate } from './draft/unread-dates.ts';
 
 interface ZonedFieldProps {
   id?: string | undefined;
@@ -33,14 +34,16 @@ export function ZonedField({ id, label, value, timeZone, optional, error, onChan
   /** The typed text and the value that it replaces. A value from another editor replaces the text. */
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   const text = typed?.value === value ? typed.text : undefined;
-  const apply = (isIncomplete: boolean) => {
+  const apply = (isUnread: boolean) => {
+    // The field keeps a date that cannot be read and says so. The stored date stays.
+    if (text === undefined || isUnread) return;
     setTyped(undefined);
-    // An incomplete date is ignored. The previous date stays.
-    if (text === undefined || (text === '' && isIncomplete)) return;
     const instant = text === '' ? '' : instantOf(text, zone)?.toISOString();
     if (instant !== undefined && instant !== value) onChange(instant);
   };
   const applyAfterPause = useEffectEvent(() => apply(false));
+  const [isUnread, setUnread] = useState(false);
+  useEffect(() => (isUnread ? addUnreadDate() : undefined), [isUnread]);
   const isWaiting = text !== undefined && yearOf(text) >= firstYear;
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -48,19 +51,17 @@ export function ZonedField({ id, label, value, timeZone, optional, error, onChan
     return () => clearTimeout(pause);
   }, [text, isWaiting]);
   return (
-    <TextField
+    <PickedDate
       id={id}
-      type="datetime-local"
+      withTime
       label={label}
       optional={optional}
       hint={editor.inZone({ zone: timeZone })}
       error={error}
       value={text ?? shown}
       onValueChange={(next) => setTyped({ text: next, value })}
-      onBlur={(event) => apply(event.currentTarget.validity.badInput)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') apply(event.currentTarget.validity.badInput);
-      }}
+      onUnreadChange={setUnread}
+      onLeave={apply}
     />
   );
 }

@@ -10,11 +10,11 @@ import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { NewDatesMail } from '../../../shared/mail/NewDatesMail.tsx';
 import { useSends } from '../../../shared/mail/use-sends.ts';
+import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 
 interface DatesCardProps {
   event: EventView;
@@ -71,16 +71,16 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
         }}
       >
         <Stack gap={4}>
-          <TextField
-            type="datetime-local"
+          <PickedDate
+            withTime
             label={editor[startField]}
             hint={editor.inZone({ zone: timeZone })}
             value={start}
             error={problem(startField, from)}
             onValueChange={setStart}
           />
-          <TextField
-            type="datetime-local"
+          <PickedDate
+            withTime
             label={editor[endField]}
             hint={editor.inZone({ zone: timeZone })}
             value={end}

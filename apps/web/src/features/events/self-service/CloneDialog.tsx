@@ -8,11 +8,11 @@ import { useAction } from '../../../shared/action/use-action.ts';
 import { useEventOption } from '../../../shared/event/event-option.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { ParentChoice } from '../../../shared/event/ParentChoice.tsx';
+import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useNavigate } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 
 interface CloneDialogProps {
   source: ListedEvent;
@@ -51,8 +51,7 @@ export function CloneDialog({ source, events, onClose }: CloneDialogProps) {
       onSubmit={() => clone.run()}
       onClose={onClose}
     >
-      <TextField
-        type="date"
+      <PickedDate
         label={selfService.cloneFirstDay}
         hint={selfService.cloneFirstDayHint}
         required

@@ -8,6 +8,7 @@ import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useStaffText } from '../../../session/language.tsx';
 import { useNavigate } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
@@ -86,7 +87,7 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
         value={code}
         onValueChange={(value) => setCode(value.toUpperCase())}
       />
-      <TextField type="date" label={selfService.firstDay} required value={firstDay} onValueChange={setFirstDay} />
+      <PickedDate label={selfService.firstDay} required value={firstDay} onValueChange={setFirstDay} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { mostOffset, offsetUnits } from '@foyer/contract/mail/message-vocabulary
 import type { EventView } from '@foyer/contract/events/events';
 import { instantOf } from '@foyer/domain/shared/dates';
 import { localDateTime } from '@foyer/domain/shared/local-time';
+import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { RadioGroup } from '../../../ui/Checkbox.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -58,8 +59,8 @@ function TimeField({ event, date, onChange }: Pick<ScheduleFieldsProps, 'event' 
   const { timeZone } = event.configuration;
   const [typed, setTyped] = useState(date === '' ? '' : localDateTime(date, timeZone));
   return (
-    <TextField
-      type="datetime-local"
+    <PickedDate
+      withTime
       label={words.time}
       hint={editor.inZone({ zone: timeZone })}
       value={typed}

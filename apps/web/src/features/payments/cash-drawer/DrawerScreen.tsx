@@ -10,6 +10,7 @@ import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -22,7 +23,6 @@ import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { NoPrint } from '../../../ui/Print.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { AmountsDialog } from './AmountsDialog.tsx';
 import { DrawerCard } from './DrawerCard.tsx';
 
@@ -69,6 +69,8 @@ function Drawers({ eventId, event }: { eventId: number; event: EventView | undef
   const viewer = useSignedIn();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState('');
+  /** The date in the field: empty while it cannot be read. The drawers of the last day then stay. */
+  const [typed, setTyped] = useState<string>();
   const [entering, setEntering] = useState<Entering | null>(null);
   const [printed, setPrinted] = useState<CashDrawer | null>(null);
   const list = useQuery({
@@ -102,13 +104,15 @@ function Drawers({ eventId, event }: { eventId: number; event: EventView | undef
     <Stack gap={5}>
       {isAdmin(viewer) && (
         <NoPrint>
-          <TextField
-            type="date"
+          <PickedDate
             label={words.day}
             hint={words.dayHint}
-            value={day}
+            value={typed ?? day}
             max={today}
-            onValueChange={setChosen}
+            onValueChange={(next) => {
+              setTyped(next);
+              if (next !== '') setChosen(next);
+            }}
           />
         </NoPrint>
       )}

@@ -1,6 +1,7 @@
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { actionTexts } from '../../../shared/audit/action-words.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
+import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Grid } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -57,15 +58,13 @@ export function AuditFilters({ conditions, events, onChange }: AuditFiltersProps
         value={conditions.staff}
         onValueChange={(staff) => put({ staff })}
       />
-      <TextField
-        type="date"
+      <PickedDate
         label={auditLog.start}
         value={conditions.start}
         max={conditions.end || undefined}
         onValueChange={(start) => put({ start })}
       />
-      <TextField
-        type="date"
+      <PickedDate
         label={auditLog.end}
         value={conditions.end}
         min={conditions.start || undefined}

@@ -6,6 +6,7 @@ import { instantOf } from '@foyer/domain/shared/dates';
 import { localDateTime } from '@foyer/domain/shared/local-time';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/staff-query-keys.ts';
+import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -146,9 +147,9 @@ function MomentField({ value, timeZone, onChange, ...field }: MomentFieldProps) 
   const { staffAccounts: t } = useStaffText();
   const [typed, setTyped] = useState(value === null ? '' : localDateTime(value, timeZone));
   return (
-    <TextField
+    <PickedDate
       {...field}
-      type="datetime-local"
+      withTime
       hint={t.inZone({ zone: timeZone })}
       value={typed}
       onValueChange={(next) => {

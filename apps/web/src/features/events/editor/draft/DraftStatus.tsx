@@ -6,6 +6,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import type { DraftState } from './draft-sync.ts';
 import styles from './Draft.module.css';
+import { useHasUnreadDate } from './unread-dates.ts';
 
 interface DraftStatusProps {
   save: DraftState['save'];
@@ -18,14 +19,15 @@ interface DraftStatusProps {
 /** Whether the draft is saved, and the buttons for undo and redo. */
 export function DraftStatus({ save, canUndo, canRedo, undo, redo }: DraftStatusProps) {
   const { editor: t } = useStaffText();
+  const isPartly = useHasUnreadDate() && save === 'saved';
   const words = {
-    saved: t.stateSaved,
+    saved: isPartly ? t.stateSavedExceptDate : t.stateSaved,
     unsaved: t.stateSaving,
     saving: t.stateSaving,
     offline: t.stateOffline,
     refused: t.stateRefused,
   }[save];
-  const isBad = save === 'offline' || save === 'refused';
+  const isBad = isPartly || save === 'offline' || save === 'refused';
   // "Saving" after every pause in typing would disturb a screen reader, so only results are announced.
   const [announcement, setAnnouncement] = useState('');
   if (save !== 'saving' && save !== 'unsaved' && announcement !== words) setAnnouncement(words);

@@ -7,6 +7,7 @@ import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
+import { PickedDate } from '../../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -14,7 +15,6 @@ import { CheckboxGroup } from '../../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { Columns } from '../stats/Columns.tsx';
 import { ListChoice } from '../stats/ListChoice.tsx';
 import { Presets } from '../stats/Presets.tsx';
@@ -103,8 +103,7 @@ export function NewSchedule({ eventId, event, about, onClose }: NewScheduleProps
             onValueChange={(value) => setHour(Number(value))}
           />
         </FieldRow>
-        <TextField
-          type="date"
+        <PickedDate
           label={t.until}
           value={until}
           min={today}

@@ -10,6 +10,7 @@ import { eventName } from '../../../../shared/event/event-words.ts';
 import { amountWords } from '../../../../shared/money/amount.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../../shared/time/time-zone.ts';
+import { PickedDate } from '../../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -18,7 +19,6 @@ import { Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Table, type Column } from '../../../../ui/Table.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { ProviderBooks } from './ProviderBooks.tsx';
 import { eventsQuery } from './queries.ts';
 import styles from './BooksDialog.module.css';
@@ -63,15 +63,13 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
             ]}
             onValueChange={(value) => setEventId(Number(value))}
           />
-          <TextField
-            type="date"
+          <PickedDate
             label={reports.booksFrom}
             value={days.from}
             max={days.until}
             onValueChange={(from) => setDays({ ...days, from })}
           />
-          <TextField
-            type="date"
+          <PickedDate
             label={reports.booksUntil}
             value={days.until}
             min={days.from}
