@@ -30,6 +30,7 @@ test("reports nothing for the product, and the inventory's code outside its fold
       'order_retake.sql',
       'order_take.sql',
       'order_write.sql',
+      'share-stock.ts',
       'stock_return.sql',
       'waiting.ts',
       'waiting_end.sql',

@@ -103,11 +103,11 @@ function isText(node: SyntaxNode | undefined, values: Values, depth = 0): boolea
 }
 
 /** Whether a child is sometimes there and sometimes not, or there in changing numbers. */
-function comesAndGoes(node: SyntaxNode, values: Values): boolean {
+function isConditional(node: SyntaxNode, values: Values): boolean {
   const inner = node.type === 'ParenthesizedExpression' ? nodeOf(node['expression']) : undefined;
-  if (inner) return comesAndGoes(inner, values);
+  if (inner) return isConditional(inner, values);
   if (conditional.has(node.type) || mapped(node, values)) return true;
-  if (node.type === 'JSXFragment') return rendered(node).some((child) => comesAndGoes(child, values));
+  if (node.type === 'JSXFragment') return rendered(node).some((child) => isConditional(child, values));
   if (node.type !== 'Identifier') return false;
   const value = values.get(textOf(node['name']) ?? '');
   return value !== undefined && value !== null && conditional.has(value.type);
@@ -126,7 +126,7 @@ export function checkTexts(sources: Sources): Finding[] {
       const opening = nodeOf(node['openingElement']);
       const parent = textOf(nodeOf(opening?.['name'])?.['name']) ?? '';
       const text = children.find((child) => isText(child, values) && !isSlot(child, parent));
-      const part = children.find((child) => comesAndGoes(child, values));
+      const part = children.find((child) => isConditional(child, values));
       if (!text || !part) return;
       const shown = source.slice(text.start, text.end).trim().replaceAll(/\s+/g, ' ').slice(0, 60);
       findings.push({

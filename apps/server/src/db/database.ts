@@ -88,7 +88,7 @@ function reason(error: unknown, url: string): string {
   if (!(first instanceof Error)) return String(first);
   const code = 'code' in first ? first.code : undefined;
   if (code === '28P01' || code === '28000')
-    return `user or password were refused${/%[^@]*@/.test(url) ? '. In DATABASE_URL a % of the password is written as %25' : ''}`;
+    return `user or password were refused${/%[^%@]*@/.test(url) ? '. In DATABASE_URL a % of the password is written as %25' : ''}`;
   if (isTooManyConnections(first))
     return 'it has no free connection. Reduce DATABASE_POOL_SIZE, or increase max_connections or the limit of the user';
   if (code === '3D000') return 'there is no such database';

@@ -105,7 +105,15 @@ function word(of: TSType): string {
       const name = type.typeName.type === 'Identifier' ? type.typeName.name : '?';
       if (name === 'Date') return 'Date';
       return declared.has(name) ||
-        ['JsonText', 'EventConfiguration', 'ErrorMetadata', 'IntentStep', 'TicketData', 'PurchaseTerms', 'Record'].includes(name)
+        [
+          'JsonText',
+          'EventConfiguration',
+          'ErrorMetadata',
+          'IntentStep',
+          'TicketData',
+          'PurchaseTerms',
+          'Record',
+        ].includes(name)
         ? 'json'
         : 'string';
     }

@@ -22,7 +22,7 @@ export const emailAddress = z.pipe(
         .replace(/[\p{Cf}\s]+/gu, '')
         .replaceAll('\u3002', '.')
         .replace(/^(?:mailto:|[<("'\u2018\u201c\u300c])+/i, '')
-        .replace(/[>)"'\u2019\u201d\u300d.,;\u3001]+$/, ''),
+        .replace(/(?<![>)"'\u2019\u201d\u300d.,;\u3001])[>)"'\u2019\u201d\u300d.,;\u3001]+$/, ''),
     ),
   ),
   z.email().check(z.maxLength(254)),

@@ -24,7 +24,7 @@ export function isCompanyName(name: string): boolean {
 }
 
 /** A form of address that was typed. It would be printed twice. */
-const typedForm = /[\s\u3000]*(?:様|御中|殿)$/u;
+const typedForm = /(?<!\s)\s*(?:様|御中|殿)$/u;
 
 /** The line of the addressee in the language of the document. Japanese has a form of address for companies. */
 export function addressedTo(name: string, isCompany: boolean, locale: Locale): string {

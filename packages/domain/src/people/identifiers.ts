@@ -10,7 +10,7 @@ const dashes = /[\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\u30fc\ufe58]/g;
 /** Quotation marks and apostrophes, which texts put around a code. */
 const quotes = /["'`\u00b4\u00ab\u00bb\u2018-\u201f\u2032-\u2037\u2039\u203a\u300c-\u300f\u301d-\u301f]/g;
 /** Ends of sentences and lists behind a code. */
-const finalStops = /[.,;\u3001\u3002]+$/;
+const finalStops = /(?<![.,;\u3001\u3002])[.,;\u3001\u3002]+$/;
 
 const bare = (text: string): string => text.normalize('NFKC').replace(unseen, '');
 
@@ -35,7 +35,7 @@ export const cleanAddress = (text: string): string =>
   bare(text)
     .replaceAll('\u3002', '.')
     .replace(/^(?:mailto:|[<("'\u2018\u201c\u300c])+/i, '')
-    .replace(/[>)"'\u2019\u201d\u300d.,;\u3001]+$/, '');
+    .replace(/(?<![>)"'\u2019\u201d\u300d.,;\u3001])[>)"'\u2019\u201d\u300d.,;\u3001]+$/, '');
 
 /** An e-mail address for comparisons, in lower case. */
 export const foldAddress = (text: string): string => cleanAddress(text).toLowerCase();

@@ -24,7 +24,7 @@ export function safeFileName(fileName: string): string {
   const name = Array.from(base)
     .slice(0, longestName)
     .join('')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '');
+    .replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
   // Windows reserves these names.
   return `${name === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(name) ? `_${name}` : name}${ending}`;
 }

@@ -110,7 +110,7 @@ function leaveOutHeadings(items: Item[]): void {
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const item = items[index];
     if (!item || item.isGone || item.hasToken) continue;
-    const isIntroduction = /[:：]\s*$/.test(item.text.replaceAll(/<[^>]*>/g, ''));
+    const isIntroduction = /[:：]\s*$/.test(item.text.replaceAll(/<[^<>]*>/g, ''));
     const isTitle = item.kind === 'heading' && index !== title;
     if (!isTitle && !isIntroduction) continue;
     const next = items[index + 1];

@@ -16,10 +16,10 @@ const aside = new RegExp(
   String.raw`\s*(?:[(（][^()（）]*${goneToken}[^()（）]*[)）]|\[[^[\]]*${goneToken}[^[\]]*\])`,
   'g',
 );
-const sentenceEnd = /(?<=[.!?…]["”’)]*)(?=\s)|(?<=[。！？])/;
+const sentenceEnd = /(?<=[.!?…]["”’)]{0,3})(?=\s)|(?<=[。！？])/;
 const clauseEnd = /(?<=[,;，；、])|(?=\s[–—·|]\s)/;
 const finalStop = /[.!?…。！？]["”’)]*\s*$/;
-const looseEnd = /[\s,;，；、]+$/;
+const looseEnd = /(?<![\s,;，；、])[\s,;，；、]+$/;
 
 const words = (text: string) =>
   text
@@ -36,8 +36,10 @@ export function pruneInline(html: string): string {
   const tags: string[] = [];
   const text = html
     .replaceAll(deadLink, goneToken)
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .replaceAll(/<[^>]*>/g, (tag) => {
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+    .replaceAll(/<[^<>]*>/g, (tag) => {
       if (/^<br\b/i.test(tag)) return '\n';
       if (firstTag + tags.length > lastTag) return '';
       tags.push(tag.replaceAll(goneToken, ''));

@@ -77,7 +77,7 @@ export function readLeaves(html: string): Leaf[] {
 }
 
 /** The ends of lines outside of blocks: line ends, and tags that are not part of a text. */
-const endOfLine = /\n|<(?!\/?(?:a|b|strong|i|em|span|font|u|small|big|sub|sup|br)\b)[^>]*>/gi;
+const endOfLine = /\n|<(?!\/?(?:a|b|strong|i|em|span|font|u|small|big|sub|sup|br)\b)[^<>]*>/gi;
 
 const hasToken = /\*\|[A-Z_]+\|\*|\uF8FF/;
 
