@@ -97,6 +97,8 @@ const json: Readonly<Record<string, string>> = {
   'outbox.payload': `payload || '{"sender": ":mark", "name": ":mark"}'`,
   'receipt.content': `jsonb_set(content, '{addressee}', '":mark"')`,
   'ticket.ticket_data': `'{"registrationForm": {"firstName": ":mark", "email": ":mark", "diet": ":mark"}}'`,
+  // Only settings of the event.
+  'ticket.terms': 'terms',
   'ticket_history.after': `after || '{"firstName": ":mark"}'`,
   'ticket_history.before': `before || '{"firstName": ":mark"}'`,
   'website_log.detail': `'{"page": ":mark"}'`,
