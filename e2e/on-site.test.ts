@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 
 describe('searching', () => {
-  test.each(looks)('opens a person and returns by keyboard ($locale, $size)', async (seen) => {
+  test('opens a person and returns by keyboard', async () => {
+    const seen: Look = { locale: 'ja-JP', size: 'phone' };
     await travel(seen, async (journey) => {
       const { page } = journey;
       const { desk, eventSearch: t } = await loadStaff(seen.locale);
@@ -47,7 +48,7 @@ describe('searching', () => {
         new RegExp(`^/badge/\\d+\\?cNbr=${people.guest}$`),
       );
       await look(journey, 'event-search');
-      if (seen.size === 'phone') await expectFingerSize(page);
+      await expectFingerSize(page);
 
       // Arrow down reaches the row and Enter opens it. Going back shows the same list.
       await page.keyboard.press('ArrowDown');
@@ -68,7 +69,6 @@ describe('searching', () => {
       await page.reload();
       await page.getByText(/11.20/).waitFor();
 
-      if (seen.size !== 'phone') return;
       await expectFingerSize(page);
       await page.getByRole('tab', { name: t.desk, exact: true }).click();
       await page.getByRole('searchbox').fill(people.guest);
