@@ -88,7 +88,10 @@ describe('a page opened with an empty cache', () => {
         const calls = firstsOf(key, { ...mine, ...(key === 'registration' && { eventId }), account });
         const requests = await open(journey, { path, control, calls, later });
 
-        const questions = requests.map(pathOf).filter((one) => one.startsWith('/api/') && !one.includes('/images/'));
+        // The settings are asked for when the page rests.
+        const questions = requests
+          .map(pathOf)
+          .filter((one) => one.startsWith('/api/') && !one.includes('/images/') && one !== '/api/settings');
         expect(questions.toSorted(), path).toEqual([...calls, ...later].toSorted());
         const files = requests.filter((request) => ['script', 'stylesheet'].includes(request.resourceType()));
         expect(files.length, `${path}: ${files.map(pathOf).join(' ')}`).toBeLessThanOrEqual(atMost);

@@ -105,6 +105,7 @@ const people = {
   japan: { misaki: 'C1000003' },
   keyboard: { typist: 'C1000094' },
   known: { again: 'C1000025', served: 'C1000017' },
+  'long-words': { holder: 'C1000052' },
   'main-job': {
     englishPhone: 'C1000044',
     spanish: 'C1000048',
@@ -117,7 +118,7 @@ const people = {
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
   'new-dates': { holder: 'C1000125' },
   moments: { englishPhone: 'C1000027', japanesePhone: 'C1000028' },
-  'translated-page': { buyer: 'C1000052', declined: 'C1000059', holder: 'C1000060' },
+  'translated-page': { buyer: 'C1000059', holder: 'C1000060' },
   // The holder is registered for FIVESTAR26.
   'optional-calls': { holder: 'C1000042', newcomer: 'C1000043', buyer: 'C1000051' },
   'order-dates': { farAway: 'C1000035' },

@@ -24,7 +24,7 @@ export function noteRegistration(state: object | null): void {
 
 /** Logs who is signed in and the state of the registration. Does nothing unless debug logging is enabled. */
 export async function logState(method: string, message: string): Promise<void> {
-  if (!sessionStore.current()) return;
+  if (!sessionStore.current() || !navigator.onLine) return;
   isEnabled ??= readSetting();
   const isWanted = await isEnabled;
   const session = sessionStore.current();

@@ -64,7 +64,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 }
 
 /** `#5f3fc4` or `#53c`; null for other text. */
-function readHex(text: string): Rgb | null {
+export function readHex(text: string): Rgb | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text);
   const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text);
   const [, red = '', green = '', blue = ''] = long ?? short ?? [];

@@ -31,8 +31,8 @@ export function createDatabaseImages(db: Db, reads: ImageReads = directReads): I
     });
 
   return {
-    async store(bytes, now) {
-      const { original, widths } = await inTurn(() => processImage(bytes));
+    async store(bytes, now, groundOf) {
+      const { original, widths } = await inTurn(() => processImage(bytes, groundOf));
       const contentHash = hashOf(original);
       await inTransaction(db, async (tx) => {
         await keep(tx, [original, ...widths], now);

@@ -1,3 +1,4 @@
+import type { Rgb } from '@foyer/domain/tickets/wallets';
 import { pictureFormatChoice } from '@foyer/messages/catalogue/picture-formats';
 
 /**
@@ -7,9 +8,10 @@ import { pictureFormatChoice } from '@foyer/messages/catalogue/picture-formats';
 export interface ImageGateway {
   /**
    * Reads an uploaded picture, creates the widths that pages use, and stores all of them. Storing the same picture twice adds nothing.
+   * A transparent picture is laid on the ground that `groundOf` gives for it.
    * Throws `ImageRefused` for a file that is not a picture, is too large, or would unpack to too many pixels.
    */
-  store(bytes: Uint8Array, now: Date): Promise<StoredImage>;
+  store(bytes: Uint8Array, now: Date, groundOf?: GroundOf): Promise<StoredImage>;
   /**
    * Stores a file that comes with the product, unchanged and without its widths. The job for missing widths or the
    * first `read` creates them. Throws `ImageRefused` like `store`.
@@ -30,6 +32,9 @@ export interface ImageGateway {
   /** Size of a stored picture, or null. */
   sizeOf(contentHash: string, reader?: ImageReader): Promise<ImageSize | null>;
 }
+
+/** The ground for a transparent picture, from the average colour of what it shows. */
+export type GroundOf = (shown: Rgb) => Rgb;
 
 /** Who reads a picture, for fair turns. Empty for work of the product itself, which does not wait behind requests. */
 export interface ImageReader {

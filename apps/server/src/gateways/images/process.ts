@@ -1,6 +1,7 @@
 import { imageWidths, pictureFormats } from '@foyer/contract/wire/vocabulary';
 import type { Sharp } from 'sharp';
-import { ImageRefused, type Crop } from './port.ts';
+import { asHex } from '@foyer/domain/tickets/wallets';
+import { ImageRefused, type Crop, type GroundOf } from './port.ts';
 
 /** Loads the library on first use. A picture uses one core, so the remaining cores stay free for requests. */
 async function loadSharp() {
@@ -39,16 +40,22 @@ const formats: readonly string[] = [...pictureFormats, 'heif'];
 
 /**
  * Returns the original as JPEG or PNG, upright and without metadata (place, camera, profile comments), and its WebP widths.
+ * A transparent picture is laid on its ground, if `groundOf` gives one.
  * @throws ImageRefused
  */
-export async function processImage(bytes: Uint8Array): Promise<{ original: ProcessedImage; widths: ProcessedWidth[] }> {
+export async function processImage(
+  bytes: Uint8Array,
+  groundOf?: GroundOf,
+): Promise<{ original: ProcessedImage; widths: ProcessedWidth[] }> {
   if (bytes.byteLength > limits.bytes) throw new ImageRefused('TOO_LARGE');
   const input = await readHeader(bytes);
-  const fitted = fit(input.open(), limits.longestSide);
+  const ground = groundOf && input.hasAlpha ? await groundFor(input.open(), groundOf) : undefined;
+  const open = () => (ground === undefined ? input.open() : input.open().flatten({ background: ground }));
+  const fitted = fit(open(), limits.longestSide);
   const original = input.hasAlpha
     ? await finish(fitted.png({ compressionLevel: 9 }), 'image/png')
     : await finish(fitted.jpeg({ quality: 85, mozjpeg: true }), 'image/jpeg');
-  return { original, widths: await widthsOf(input.open()) };
+  return { original, widths: await widthsOf(open()) };
 }
 
 /** A file as it is, with the type and size that its header states. @throws ImageRefused */
@@ -74,6 +81,22 @@ export async function processCrop(bytes: Uint8Array, { area, most }: Crop): Prom
     ? await finish(plain.png({ compressionLevel: 9 }), 'image/png')
     : await finish(plain.jpeg({ quality: 85, mozjpeg: true }), 'image/jpeg');
   return [{ step: 0, ...file }, ...(await widthsOf(part()))];
+}
+
+/** The ground of a picture; undefined if it has no transparent pixel. */
+async function groundFor(image: Sharp, groundOf: GroundOf): Promise<string | undefined> {
+  const small = image.resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true });
+  const pixels = await attempt(() => small.toColourspace('srgb').ensureAlpha().raw().toBuffer());
+  const sum = [0, 0, 0];
+  let weight = 0;
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const alpha = (pixels[at + 3] ?? 0) / 255;
+    weight += alpha;
+    for (const part of [0, 1, 2]) sum[part] = (sum[part] ?? 0) + alpha * (pixels[at + part] ?? 0);
+  }
+  if (weight === pixels.length / 4) return undefined;
+  const [red = 0, green = 0, blue = 0] = sum.map((part) => (weight === 0 ? 255 : part / weight));
+  return asHex(groundOf([red, green, blue]));
 }
 
 /** Turns the picture upright and limits its width to `width`. */

@@ -173,7 +173,7 @@ function wizardFrom(stored: DraftWizard, entered: RegistrationState, now: Instan
   const asks = step !== 'search' || stored.searched;
   const search = {
     identifier: stored.identifier,
-    isTyped: !isOwn,
+    isManual: !isOwn,
     status: asks ? 'searching' : 'idle',
     error: null,
     result: null,

@@ -185,7 +185,7 @@ function takeFormAddOns(
 /** The steps after the search are about the person who was found. */
 function typeIdentifier(state: RegistrationState, { identifier }: ActionOf<'identifierTyped'>): RegistrationState {
   if (!mayRegisterOthers(state) || state.step !== 'search') return state;
-  return { ...state, search: { identifier, isTyped: true, status: 'idle', error: null, result: null } };
+  return { ...state, search: { identifier, isManual: true, status: 'idle', error: null, result: null } };
 }
 
 type ActionOf<Type extends RegistrationAction['type']> = Extract<RegistrationAction, { type: Type }>;

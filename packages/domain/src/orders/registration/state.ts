@@ -35,7 +35,7 @@ export interface ConsultantSearch {
   /** As typed, or the account of the automatic search. */
   identifier: string;
   /** Whether a person typed or sent the identifier. */
-  isTyped: boolean;
+  isManual: boolean;
   /** `failed`: the consultant is marked as invalid; `off`: the search is turned off. */
   status: 'idle' | 'searching' | 'found' | 'failed' | 'off';
   /** Displayed under the field, only when a person asked. */
@@ -115,7 +115,7 @@ export const defaultPayment: PaymentState = {
   autoCheckIn: false,
   submitting: false,
 };
-const searchOff: ConsultantSearch = { identifier: '', isTyped: false, status: 'off', error: null, result: null };
+const searchOff: ConsultantSearch = { identifier: '', isManual: false, status: 'off', error: null, result: null };
 /** Delay in ms after registration begins until the relationship and ticket lists are cleared (orders 2). */
 export const wizardResetMs = 1000;
 
@@ -184,7 +184,7 @@ export function startAttendee(
   const typed = mayRegisterOthers(state) ? identifier : state.context.user.externalAccountIdentifier;
   const search = {
     identifier: typed,
-    isTyped: false,
+    isManual: false,
     status: typed === '' ? 'idle' : 'searching',
     error: null,
     result: null,

@@ -37,7 +37,7 @@ export function requestSearch(state: RegistrationState): RegistrationState {
   const own = state.context.user.externalAccountIdentifier;
   const identifier = mayRegisterOthers(state) ? accountNumberOf(state.search.identifier) : own;
   if (identifier === '') return state;
-  return { ...state, search: { identifier, isTyped: true, status: 'searching', error: null, result: null } };
+  return { ...state, search: { identifier, isManual: true, status: 'searching', error: null, result: null } };
 }
 
 /**
@@ -47,7 +47,7 @@ export function requestSearch(state: RegistrationState): RegistrationState {
 export function failSearch(state: RegistrationState, code: ErrorCode): RegistrationState {
   const { search } = state;
   if (!mayRegisterOthers(state)) return { ...state, search: { ...search, status: 'off', error: code } };
-  return { ...state, search: { ...search, status: 'failed', error: search.isTyped ? code : null } };
+  return { ...state, search: { ...search, status: 'failed', error: search.isManual ? code : null } };
 }
 
 /** Personal data for the attendee. It is filled in only for an authorized self type. */

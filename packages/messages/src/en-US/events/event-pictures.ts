@@ -28,6 +28,8 @@ export const eventPictures = {
   showAs: (p: { what: string }) => `Use as ${p.what}`,
   showAsOf: (p: { what: string; name: string }) => `Use ${p.name} as ${p.what}`,
   size: (p: { width: number; height: number }) => `${p.width} × ${p.height} pixels`,
+  onLight: 'On a light page',
+  onDark: 'On a dark page',
   loading: 'The image is loading…',
   focus: 'Focus point',
   focusHint: 'Select the most important point of the image. Every crop keeps it in view.',

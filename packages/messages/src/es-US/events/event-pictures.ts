@@ -28,6 +28,8 @@ export const eventPictures: Messages['eventPictures'] = {
   showAs: (p) => `Usar como ${p.what}`,
   showAsOf: (p) => `Usar ${p.name} como ${p.what}`,
   size: (p) => `${p.width} × ${p.height} píxeles`,
+  onLight: 'En una página clara',
+  onDark: 'En una página oscura',
   loading: 'Cargando la imagen…',
   focus: 'Punto de enfoque',
   focusHint: 'Elija el punto más importante de la imagen. Todos los recortes lo mantienen visible.',

@@ -25,6 +25,8 @@ export const eventPictures: Messages['eventPictures'] = {
   showAs: (p) => `${p.what}に使う`,
   showAsOf: (p) => `${p.name}を${p.what}に使う`,
   size: (p) => `${p.width} × ${p.height}ピクセル`,
+  onLight: '明るい画面',
+  onDark: '暗い画面',
   loading: '画像を読み込んでいます…',
   focus: '注目点',
   focusHint: '画像のいちばん大切な点を選んでください。どの切り抜きにも含まれます。',

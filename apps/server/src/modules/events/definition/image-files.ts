@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eventImage, type EventImage } from '@foyer/contract/events/event-configuration';
 import type { ErrorItem } from '@foyer/contract/wire/errors';
 import { validationItems } from '@foyer/contract/wire/validation';
+import { imageGround } from '@foyer/domain/events/image-ground';
 import { tooSmallFor } from '@foyer/domain/events/image-crop';
 import * as z from 'zod/mini';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -62,7 +63,7 @@ export async function storeImageFiles(
   for (const [n, file] of files.entries()) {
     const { content: _, ...image } = file;
     try {
-      const stored = await storeFile(tx, bytesOf(file), now);
+      const stored = await storeFile(tx, file, now);
       const smallest = tooSmallFor(image.key, stored);
       if (smallest) {
         const text = `smaller than ${smallest.width} × ${smallest.height} pixels`;
@@ -80,7 +81,8 @@ export async function storeImageFiles(
 /** The content types of stored originals. Other stored files are widths, or were not uploaded. */
 const originals = ['image/jpeg', 'image/png'];
 
-async function storeFile(tx: Tx, bytes: Buffer, now: Date): Promise<StoredImage> {
+async function storeFile(tx: Tx, file: ImageFile, now: Date): Promise<StoredImage> {
+  const bytes = bytesOf(file);
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   const stored = await tx
     .selectFrom('image_content')
@@ -89,7 +91,7 @@ async function storeFile(tx: Tx, bytes: Buffer, now: Date): Promise<StoredImage>
     .where('content_type', 'in', originals)
     .executeTakeFirst();
   if (stored === undefined || stored.width === null || stored.height === null) {
-    return createDatabaseImages(tx).store(bytes, now);
+    return createDatabaseImages(tx).store(bytes, now, (shown) => imageGround(file.key, undefined, shown));
   }
   return { contentHash, contentType: stored.content_type, width: stored.width, height: stored.height };
 }

@@ -395,3 +395,35 @@ test('a picture file is removed some time after nothing shows it, never before, 
     .execute();
   expect(left.map((row) => row.content_hash)).toEqual([published.contentHash]);
 });
+
+/** Words of this colour on a transparent ground, as designers export them. */
+const onNothing = (color: string) =>
+  sharp({ create: { width: 1200, height: 630, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([
+      { input: { create: { width: 400, height: 200, channels: 4, background: color } }, left: 400, top: 200 },
+    ])
+    .png()
+    .toBuffer();
+
+test.each([
+  ['a dark banner on white', 'event-banner', '#101020', [255, 255, 255]],
+  ['a white banner on a dark ground', 'event-banner', '#ffffff', [31, 35, 51]],
+  ['a dark logo on white', 'event-logo', '#101020', [255, 255, 255]],
+  ['a white logo on a dark ground', 'event-logo', '#ffffff', [31, 35, 51]],
+])('stores %s, in every width', async (_, imageKey, color, ground) => {
+  const eventId = await createEvent(db());
+  const { body, status } = await upload(eventId, await onNothing(color), imageKey);
+  expect(status, JSON.stringify(body)).toBe(201);
+  const files = await db()
+    .selectFrom('image_width as w')
+    .innerJoin('image_content as c', 'c.content_hash', 'w.content_hash')
+    .select('c.bytes')
+    .where('w.source_hash', '=', body.contentHash)
+    .execute();
+  expect(files.length).toBeGreaterThan(0);
+  for (const { bytes } of files) {
+    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.channels, data[3]]).toEqual([4, 255]);
+    for (const part of [0, 1, 2]) expect(Math.abs((data[part] ?? 0) - (ground[part] ?? 0))).toBeLessThan(8);
+  }
+});

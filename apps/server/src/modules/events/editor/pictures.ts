@@ -2,12 +2,13 @@ import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventPicture } from '@foyer/contract/events/event-pictures';
 import { FoyerError } from '@foyer/contract/wire/errors';
+import { imageGround } from '@foyer/domain/events/image-ground';
 import { tooSmallFor, type smallestPictures } from '@foyer/domain/events/image-crop';
 import type { UploadedFile } from '@foyer/contract/wire/primitives';
 import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { ImageRefused, type StoredImage } from '../../../gateways/images/port.ts';
+import { ImageRefused, type GroundOf, type StoredImage } from '../../../gateways/images/port.ts';
 import { staffBehind } from '../../people/audit/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';
 import { megabyte, pictureBounds, recordPicture } from '../definition/index.ts';
@@ -20,10 +21,11 @@ import { readStored, type StoredEvent } from './stored-event.ts';
 async function storeImage(
   { images, imageTurns }: Pick<SelfServiceDependencies, 'images' | 'imageTurns'>,
   file: UploadedFile,
+  groundOf: GroundOf,
   context: CallContext,
 ): Promise<StoredImage> {
   return imageTurns
-    .run(requesterOf(context), () => images.store(file.bytes, context.now))
+    .run(requesterOf(context), () => images.store(file.bytes, context.now, groundOf))
     .catch((error: unknown) => {
       if (error instanceof ImageRefused) throw new FoyerError('INVALID_IMAGE', { metadata: { fault: error.fault } });
       throw error;
@@ -58,9 +60,11 @@ export async function storeUpload(
 ): Promise<StoredImage> {
   const { database } = deps;
   // Check event and room before the expensive image work, so a request that is refused does not wait for it.
-  await readStored(database.kysely, eventId);
+  const { definition } = await readStored(database.kysely, eventId);
   await checkRoom(database.kysely, eventId, context);
-  const stored = await storeImage(deps, file, context);
+  // A page is light or dark, so a transparent picture gets a ground on which it is seen.
+  const { color } = definition.configuration;
+  const stored = await storeImage(deps, file, (shown) => imageGround(imageKey, color, shown), context);
   if (tooSmallFor(imageKey, stored)) throw new FoyerError('INVALID_IMAGE', { metadata: { fault: 'TOO_SMALL' } });
   await database.transaction(async (tx) => {
     // Two uploads at once would both see room for one file.

@@ -220,12 +220,34 @@ function Picture({ eventId, imageKey, name, image, known, onChange }: PicturePro
   const alt = editor.imageNow({ what: name });
   const onSize = (next: Size) => setNatural(next);
   const put = (next: (one: EventImage) => EventImage) => onChange((one) => one && next(one));
-  if (imageKey === 'event-logo') return <img className={styles.logo} src={address} alt={alt} />;
+  if (imageKey === 'event-logo')
+    return (
+      <>
+        <img className={styles.logo} src={address} alt={alt} />
+        <BothSchemes address={address} />
+      </>
+    );
   return (
     <div className={styles.framing}>
       <FocusField {...{ address, alt, image, onSize }} onFocus={(focus) => put((one) => ({ ...one, focus }))} />
       {size && <Crops {...{ address, image, size }} onChange={put} />}
+      <BothSchemes address={address} />
     </div>
+  );
+}
+
+/** The image on a light and on a dark page, because its transparent parts show the page. */
+function BothSchemes({ address }: { address: string }) {
+  const { eventPictures: t } = useStaffText();
+  return (
+    <ul className={styles.schemes}>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <li key={scheme} data-scheme={scheme}>
+          <img src={address} alt="" />
+          <span>{scheme === 'light' ? t.onLight : t.onDark}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
