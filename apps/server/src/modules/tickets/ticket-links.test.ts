@@ -150,8 +150,20 @@ describe('the calendar entry', () => {
   });
 
   it('stays while the address has another valid ticket', async () => {
+    const first = guest;
+    buyer = await shop.person();
+    await buy(['CONSULTANT', 'GUEST']);
+    await shop.app.jobs.drain();
+    sent = [];
+    await end(first);
+    const mails = await mailsTo(addresses.guest);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('canceled')]);
+    expect(entryOf(mails[0])).toBeNull();
+  });
+
+  it('that is downloaded after a cancellation is newer than the cancellation', async () => {
     await end(guest);
-    expect(await lastTo(addresses.buyer)).not.toMatchObject({ method: 'CANCEL' });
+    await shop.app.jobs.drain();
     await end(own);
     const gone = await lastTo(addresses.buyer);
     expect(gone?.method).toBe('CANCEL');
