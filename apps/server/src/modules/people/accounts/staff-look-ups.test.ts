@@ -279,6 +279,14 @@ describe('a search by staff of one event', () => {
       [stranger.externalAccountIdentifier, account.email_address, account.phone_number, name],
     ]);
     expect(JSON.stringify((await contacts('q@quill')).slice(1))).not.toContain('example');
+    const byPhone = ['+1 555 0100'];
+    expect((await contacts('555-0100')).map(([number, , , by]) => [number, by])).toEqual([
+      [visitor.externalAccountIdentifier, byPhone],
+    ]);
+    const everyone = await contacts('555-0100', await staffWith({ role: 'helper' }));
+    expect(new Set(everyone.map(([number]) => number))).toEqual(
+      new Set([visitor, stranger].map((person) => person.externalAccountIdentifier)),
+    );
   });
 
   test('lists 3,000 other people an hour, with one entry in the audit log', async () => {

@@ -1,5 +1,6 @@
 import type { Profile } from '@foyer/contract/people/accounts';
 import type { Finding } from '@foyer/contract/reports/search';
+import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Reference } from './read-reference.ts';
@@ -17,12 +18,17 @@ export interface Referred {
 /** The `place` of a match by few digits in `search_references`. */
 const vagueRank = 9;
 
-/** Finds accounts by ticket, order, receipt or telephone number or by address. */
+/**
+ * Finds accounts by ticket, order, receipt or telephone number or by address. Staff of single events find telephone
+ * numbers of their event's tickets only, because a few digits would reveal the number of anyone (people 4.13).
+ */
 export async function findReferred(
   db: Db,
   eventId: number | undefined,
   { ticketId, orderId, receipt, address, phones }: Reference,
+  events: AllowedEvents,
 ): Promise<Referred> {
+  const findsPhones = events === 'all' || eventId !== undefined;
   const { rows } = await sql<Finding & { account_id: number; rank: number }>`
     SELECT f.account_id, f.kind, f.value, f.place AS rank FROM (
       SELECT account_id, kind, value, min(place) AS place FROM search_references(
@@ -33,7 +39,8 @@ export async function findReferred(
         receipt_number => ${receipt?.number ?? null},
         address => ${address},
         most => ${mostAddresses},
-        phones => ${phones.length === 0 ? null : phones}) GROUP BY account_id, kind, value) f
+        phones => ${phones.length === 0 || !findsPhones ? null : phones})
+      WHERE ${events === 'all'} OR kind <> 'accountPhone' GROUP BY account_id, kind, value) f
     JOIN account a USING (account_id)
     ORDER BY f.place, lower(btrim(a.last_name || ' ' || a.first_name)), f.account_id, f.kind, f.value`.execute(db);
   const findings = new Map<number, Finding[]>();

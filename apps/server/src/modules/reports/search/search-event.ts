@@ -47,11 +47,11 @@ export async function searchEvent(
     throw new FoyerError('RECORD_NOT_FOUND');
   const scanned = scannedTicket(codes, search.searchText);
   const typed = scanned === null ? readReference(search.searchText) : referenceToTicket(scanned);
-  const referred = typed === null ? noOne : await findReferred(db, eventId, typed);
+  const events = await eventsOfStaff(db, context);
+  const referred = typed === null ? noOne : await findReferred(db, eventId, typed, events);
   const { total, ids } = await findPeople(db, search, typed, referred);
   if (ids.length === 0) return { results: [], totalItems: total };
 
-  const events = await eventsOfStaff(db, context);
   const others = await countListed(database, context, { accountIds: ids, events });
   const [accounts, ticketIds, shoutOuts] = await Promise.all([
     db.selectFrom('account').select(profileColumns).where('account_id', 'in', ids).execute(),
