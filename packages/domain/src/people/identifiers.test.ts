@@ -41,6 +41,9 @@ describe('folding', () => {
     '「LEAD-10」。',
     '«lead-10»,',
     'LEAD-10｡',
+    '´LEAD-10´',
+    '＂LEAD-10＂',
+    '`LEAD‐10`',
   ])('reads %j as LEAD-10', (typed) => expect(foldCode(typed)).toBe('LEAD-10'));
 
   it.each([

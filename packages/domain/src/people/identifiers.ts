@@ -13,19 +13,20 @@ const quotes = /["'`\u00b4\u00ab\u00bb\u2018-\u201f\u2032-\u2037\u2039\u203a\u30
 const finalStops = /(?<![.,;\u3001\u3002])[.,;\u3001\u3002]+$/;
 
 const bare = (text: string): string => text.normalize('NFKC').replace(unseen, '');
+/** Before the normalisation, which would turn a free-standing accent into a part of the letter before. */
+const unquoted = (text: string): string => text.replace(quotes, '').normalize('NFKC').replace(quotes, '');
 
 /** A typed number or code with its blanks: all dashes are one, quotation marks and a final stop are dropped. */
-export const foldSigns = (text: string): string =>
-  text.normalize('NFKC').replace(dashes, '-').replace(quotes, '').trim().replace(finalStops, '');
+export const foldSigns = (text: string): string => unquoted(text).replace(dashes, '-').trim().replace(finalStops, '');
 
 /** A token or number that a person typed or pasted, without blanks. Letter case is significant. */
-export const foldToken = (text: string): string => foldSigns(bare(text));
+export const foldToken = (text: string): string => foldSigns(bare(unquoted(text)));
 
 /** A code that an organiser chose (coupon, event, event type), in upper case. */
 export const foldCode = (text: string): string => foldToken(foldToken(text).toUpperCase());
 
 /** A user id that is not a consultant id, in lower case. It may end with a dot. */
-export const foldUserId = (text: string): string => bare(text).replace(dashes, '-').replace(quotes, '').toLowerCase();
+export const foldUserId = (text: string): string => bare(unquoted(text)).replace(dashes, '-').toLowerCase();
 
 /**
  * An e-mail address as it is stored: without `mailto:`, blanks, the marks around it and a stop behind it. The contract's
