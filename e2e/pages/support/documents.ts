@@ -19,7 +19,7 @@ export interface FetchedFile {
   bytes: Buffer;
 }
 
-/** Gets a document. A response for the folder of downloads is a file, and the page stays. */
+/** Gets a document, or a file that a browser saves while the page stays. */
 export async function fetchDocument(
   network: DocumentNetwork,
   to: string | SentForm,

@@ -178,7 +178,7 @@ export class PageWithoutBrowser implements AnyPage {
     });
     Object.defineProperty(window.location, 'reload', {
       value: () => {
-        this.#arriving = this.reload().catch(() => undefined);
+        this.#arriving = this.#unlessFailed(this.reload());
       },
     });
     const visit = (to: string) => this.#visit(new URL(to, this.url()).href);
@@ -194,8 +194,14 @@ export class PageWithoutBrowser implements AnyPage {
   }
 
   #visit(to: string | SentForm): void {
-    // A failed request is among the problems of the page, and the page stays.
-    this.#arriving = this.#history.visit(to).catch(() => undefined);
+    this.#arriving = this.#unlessFailed(this.#history.visit(to));
+  }
+
+  /** The page stays if the document does not load. Its failed request is among the problems already. */
+  async #unlessFailed(visit: Promise<void>): Promise<void> {
+    await visit.catch((error: unknown) => {
+      if (!(error instanceof TypeError)) this.#options.onProblem(`document: ${String(error)}`);
+    });
   }
 
   #openTab(opener: PageWindow, href: string): OpenedTab {
