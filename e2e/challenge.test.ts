@@ -13,7 +13,7 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('challenge');
 
-/** A typed card that needs the bank's authentication (payments 2.4): confirmed, abandoned and refused. */
+/** A typed card that needs the bank's authentication (payments 2.4): Back in the browser, and a script that fails. */
 
 const challengedCard = '4000000000003220';
 

@@ -8,11 +8,7 @@ import { chooseTicket, formField, startRegistration } from './support/steps.ts';
 
 const people = peopleOf('drafts');
 
-/**
- * A draft in two tabs, and a choice of tickets that gets
- * the space of the page the page's space to the choice (experience.md
- * Registration).
- */
+/** A draft in two tabs, and the space of the page for the choice of tickets (experience.md Registration). */
 
 const tickets = ({ page, text }: Journey) => page.getByRole('group', { name: text.registration.tickets });
 

@@ -11,7 +11,6 @@ const people = peopleOf('registration');
 
 const phone: Look = { locale: 'en-US', size: 'phone' };
 
-/** The current tickets of an account. */
 describe('the form', () => {
   test('keeps a field in place after a jump, and a finger on the calendar button touches the date field of the browser, as iPhones require', async () => {
     await travel(phone, async (journey) => {

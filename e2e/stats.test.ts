@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { eventOf, nameOf } from './support/product.ts';
 
-/** The Stats tab, exports and books (reports 2.1). STRIKE25 is over, so only these tests register for it. */
+/** The Stats tab (reports 2.1). STRIKE25 is over, so only these tests register for it. */
 
 const code = 'STRIKE25';
 const eventId = async () => (await eventOf(code, 'admin')).eventId;

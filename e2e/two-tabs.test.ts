@@ -18,9 +18,7 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('two-tabs');
 
-/**
- * Double clicks and two tabs: no attendee is added or charged twice (orders 4.1).
- */
+/** Double clicks and two tabs: no attendee is added or charged twice (orders 4.1). */
 
 const inCart = ({ page, text }: Journey) =>
   page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article');
