@@ -4,7 +4,7 @@ const statements = new Map<string, string>();
 
 /**
  * Deletes all rows of these tables and of the tables that refer to them, like TRUNCATE with CASCADE. TRUNCATE creates the files of
- * about a hundred tables anew, which costs ten times as much while they have few rows.
+ * about a hundred tables anew, which costs several times as much while they have few rows.
  */
 export async function emptyTables(pool: Pool, names: readonly string[]): Promise<void> {
   const key = names.join(' ');
