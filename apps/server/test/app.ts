@@ -74,7 +74,7 @@ export interface TestClock {
   advance: (by: { seconds?: number; minutes?: number; hours?: number; days?: number }) => void;
 }
 
-export interface TestJobs {
+interface TestJobs {
   /** Runs the jobs that an installation runs every minute or more often, until none has work left. */
   drain: () => Promise<void>;
   /** Runs all jobs until none has work left, also those that delete old rows and repair. They are half of the statements. */

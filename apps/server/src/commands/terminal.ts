@@ -7,7 +7,7 @@ interface Output extends Writable {
 }
 
 /** Settings and streams of a command: those of the process, or those that a test gives it in its own process. */
-export interface Terminal {
+interface Terminal {
   env: NodeJS.ProcessEnv;
   stdin: Readable & { isTTY?: boolean };
   stdout: Output;
