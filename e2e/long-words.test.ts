@@ -45,7 +45,7 @@ function wideHere(): string[] {
     words.selectNodeContents(part);
     const { left, right, width } = words.getBoundingClientRect();
     // Content only for screen readers is one pixel wide.
-    if (width <= 1 || part.closest('thead')) return false;
+    if (Math.min(width, part.offsetWidth) <= 1 || part.closest('thead')) return false;
     // Rows of buttons and tables scroll inside.
     for (let around = part.parentElement; around && around.localName !== 'main'; around = around.parentElement)
       if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false;

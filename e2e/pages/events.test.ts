@@ -59,7 +59,7 @@ describe('the events list', () => {
       await gala.getByRole('heading', { level: 3 }).waitFor();
 
       const running = card(journey, nameOf(await eventOf('ENERGIZE26', people.family), 'es-US'));
-      await running.getByRole('button', { name: text.events.liveStream }).waitFor();
+      await running.getByRole('link', { name: text.events.liveStream }).waitFor();
       await conference.getByRole('link', { name: text.events.summaryFor({ event: nameOf(parent, 'es-US') }) }).click();
       await page.waitForURL((url) => url.pathname === `/account/${parent.eventId}/summary`);
     });

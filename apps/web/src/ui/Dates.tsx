@@ -24,10 +24,11 @@ export function Dates({ children }: { children: ReactNode }) {
   // Elements in any case, because translators replace text nodes (docs/browsers.md).
   if (parts.length < 2) return <span>{children}</span>;
   return (
-    <span>
+    // Another text is another element, so that no single part is inserted or removed.
+    <span key={children}>
       {parts.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the index is the part's position in the text
-        <Fragment key={index}>{index % 2 === 1 ? whole(part) : <span>{part}</span>}</Fragment>
+        <Fragment key={index}>{index % 2 === 1 ? whole(part) : part}</Fragment>
       ))}
     </span>
   );

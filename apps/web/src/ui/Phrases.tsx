@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { phrasesOf } from './phrases-of.ts';
 import styles from './Phrases.module.css';
 
@@ -12,14 +12,9 @@ export function Phrases({ children }: { children: ReactNode }) {
   // An element in any case, because translators replace text nodes (docs/browsers.md).
   if (phrases.length < 2) return <span>{children}</span>;
   return (
-    <span className={styles.phrases}>
-      {phrases.map((phrase, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the index is the phrase's position in the text
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          <span>{phrase}</span>
-        </Fragment>
-      ))}
+    // Another text is another element, so that no single phrase is inserted or removed.
+    <span key={children} className={styles.phrases}>
+      {phrases.flatMap((phrase, index) => (index === 0 ? phrase : [<wbr key={index} />, phrase]))}
     </span>
   );
 }

@@ -3,6 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';
+import { Dates } from './Dates.tsx';
+import { Phrases } from './Phrases.tsx';
 import { Redrawn } from './Redrawn.tsx';
 
 /** Does to an element what a translator does: replaces each text node by an element. */
@@ -105,4 +107,21 @@ test('a translated button changes its icon and its text', () => {
     </Button>,
   );
   expect([container.textContent, container.querySelectorAll('svg').length]).toEqual(['Next', 2]);
+});
+
+test.each([
+  ['a heading in Japanese', ['登録を完了しています', '登録は完了していません', 'ENERGIZE デイズ']],
+  ['a Spanish date', ['Abre el 3 de marzo de 2027 a las 9:30 a.m.', 'Ya abrió', 'Hasta el 4 de mayo de 2027']],
+])('%s changes its text after a translation', (_, texts) => {
+  const { container, rerender } = render(<h1 />);
+  for (const text of texts) {
+    rerender(
+      <h1>
+        <Phrases>{text}</Phrases>
+        <Dates>{text}</Dates>
+      </h1>,
+    );
+    expect(container.textContent).toBe(text + text);
+    translate(container);
+  }
 });
