@@ -113,13 +113,13 @@ test.each([
   ['a heading in Japanese', ['登録を完了しています', '登録は完了していません', 'ENERGIZE デイズ']],
   ['a Spanish date', ['Abre el 3 de marzo de 2027 a las 9:30 a.m.', 'Ya abrió', 'Hasta el 4 de mayo de 2027']],
 ])('%s changes its text after a translation', (_, texts) => {
-  const { container, rerender } = render(<h1 />);
+  const { container, rerender } = render(<p />);
   for (const text of texts) {
     rerender(
-      <h1>
+      <p>
         <Phrases>{text}</Phrases>
         <Dates>{text}</Dates>
-      </h1>,
+      </p>,
     );
     expect(container.textContent).toBe(text + text);
     translate(container);
