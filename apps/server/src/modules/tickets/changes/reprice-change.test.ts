@@ -16,6 +16,7 @@ const type = (amountMinor: number): StoredChange['to'] => ({
   currencyLocale: 'en-US',
   coupons: [],
   transferable: true,
+  terms: null,
   ticketGroup: null,
   maxMembers: null,
 });
