@@ -58,6 +58,12 @@ test('a message covers as little as possible if controls fill the window', () =>
   expect(position.top).toBeGreaterThan(725);
 });
 
+test('a message covers a button rather than a field if both fill the window', () => {
+  const field = { ...rowAt(0, 780), weight: 10 };
+  expect(freePosition(message, phone, [field, rowAt(780, 64)]).top).toBe(768);
+  expect(freePosition(message, phone, [rowAt(64, 780), { ...rowAt(0, 64), weight: 1 / 10 }]).top).toBeLessThan(32);
+});
+
 test('a message covers an error rather than a control if no position is free of both', () => {
   const error = { left: 0, top: 0, width: 390, height: 500 };
   const controls = [rowAt(500, 50), rowAt(550, 50), rowAt(600, 244)];

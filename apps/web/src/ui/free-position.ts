@@ -5,6 +5,8 @@ export interface Box {
   top: number;
   width: number;
   height: number;
+  /** How much worse it is to cover this than another box of its kind. */
+  weight?: number | undefined;
 }
 
 interface Size {
@@ -24,6 +26,10 @@ function overlapOf(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+/** A field shows what to correct after a refusal, such as the number of a declined card. A bar only leads elsewhere. */
+const fieldWeight = 10;
+const field = 'input:not([type="checkbox"], [type="radio"]), select, textarea';
+
 /** A covered pixel of a control counts as many covered pixels of a text. */
 const controlWeight = 1000;
 
@@ -40,9 +46,9 @@ export function freePosition(
   const middle = (window.width - size.width) / 2;
   const lefts = [...new Set([middle, window.width - size.width - edge, edge])].filter((left) => left >= 0);
   const weighed = (boxes: readonly Box[], weight: number) =>
-    boxes.map(({ left, top, width, height }) => ({
+    boxes.map(({ left, top, width, height, weight: own = 1 }) => ({
       box: { left: left - gap, top: top - gap, width: width + 2 * gap, height: height + 2 * gap },
-      weight,
+      weight: weight * own,
     }));
   const avoided = [...weighed(controls, controlWeight), ...weighed(texts, 1)];
   let best = { left: middle, top: window.height - size.height - edge, covered: Infinity };
@@ -68,7 +74,10 @@ function boxesInWindow(selector: string, except: Element): Box[] {
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   return [...root.querySelectorAll(selector)]
     .filter((element) => !except.contains(element) && element.checkVisibility({ visibilityProperty: true }))
-    .map((element) => element.getBoundingClientRect())
+    .map((element) => {
+      const { left, top, width, height, bottom } = element.getBoundingClientRect();
+      return { left, top, width, height, bottom, weight: element.matches(field) ? fieldWeight : 1 };
+    })
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
 }
 
