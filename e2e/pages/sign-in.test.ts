@@ -3,6 +3,7 @@ import { travel, travelEverywhere, type Journey } from './support/journey.ts';
 import type { PageWithoutBrowser } from './support/page.ts';
 import { peopleOf } from '../support/people.ts';
 import { demoPassword } from '../support/product.ts';
+import { attendeeTexts } from '../support/texts.ts';
 
 const people = peopleOf('sign-in');
 
@@ -83,5 +84,26 @@ test('returns to a linked page after signing in', async () => {
     await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: text.login.submit, exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/account');
+  });
+});
+
+test('says that a browser stores no session, because a reload then signs out', async () => {
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, visit, text } = journey;
+    await visit('/login');
+    // A private mode can refuse every write.
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('refused', 'SecurityError');
+      };
+    });
+    await page.getByLabel(text.login.userId, { exact: true }).fill(people.visitor);
+    await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: text.login.submit, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    // The account's language is Spanish.
+    await page.getByText((await attendeeTexts('es-US')).login.notStored).waitFor();
+    await page.reload();
+    await page.waitForURL((url) => url.pathname === '/login');
   });
 });

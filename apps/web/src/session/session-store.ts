@@ -138,6 +138,9 @@ export const sessionStore = {
     return record?.ended ? null : record;
   },
 
+  /** False if the browser refused to store the session. A reload then signs out. */
+  survivesReload: (): boolean => holdsSession(stores),
+
   /** The session that ended during someone's work, until the person signs in again or navigates elsewhere. */
   waiting: (): SessionRecord | null => (record?.ended ? record : null),
 

@@ -14,6 +14,7 @@ export const login = {
   required: 'required',
   submitDisabled: 'Enter your user ID and password to sign in.',
   loggedOut: 'You have been logged out!',
+  notStored: 'This browser stores nothing, so a reload signs you out. Allow cookies for this page to stay signed in.',
   endedHeading: 'Your session has ended',
   endedLead: (p: { name: string }) => `Enter the password of ${p.name}. Your entries are still here.`,
   endedElse: 'Sign in as someone else',

@@ -15,6 +15,8 @@ export const login: Messages['login'] = {
   required: 'obligatorio',
   submitDisabled: 'Ingrese su usuario y contraseña para iniciar sesión.',
   loggedOut: '¡Cerró su sesión!',
+  notStored:
+    'Este navegador no guarda nada: al recargar la página se cerrará su sesión. Permita las cookies de esta página para seguir conectado.',
   endedHeading: 'Su sesión ha terminado',
   endedLead: (p) => `Escriba la contraseña de ${p.name}. Sus datos siguen aquí.`,
   endedElse: 'Iniciar sesión con otra cuenta',

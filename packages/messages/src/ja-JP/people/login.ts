@@ -15,6 +15,8 @@ export const login: Messages['login'] = {
   required: '必須',
   submitDisabled: 'ユーザーIDとパスワードを入力するとログインできます。',
   loggedOut: 'ログアウトしました。',
+  notStored:
+    'このブラウザーは情報を保存しないため、再読み込みするとログアウトします。ログイン状態を保つには、このページのCookieを許可してください。',
   endedHeading: 'セッションが終了しました',
   endedLead: (p) => `${p.name}さんのパスワードを入力してください。入力中の内容はそのまま残っています。`,
   endedElse: '別のアカウントでログイン',

@@ -37,6 +37,7 @@ export default function LoginScreen() {
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
   const { shown, showMessage, clear } = useMessage();
+  const snackbar = useSnackbar();
   const passwordRef = useRef<HTMLInputElement>(null);
 
   /** While the URL's link is `open`, the screen shows only the link's progress. */
@@ -47,6 +48,8 @@ export default function LoginScreen() {
     sessionStore.signIn(answer, remember);
     endOnServer(replaced);
     await change(answer.locale, 'account');
+    if (!sessionStore.survivesReload())
+      snackbar.show({ tone: 'warning', message: <NotStored />, timeoutMs: null, forNextScreen: true });
     await navigate(to, { replace: true });
   };
   const byPassword = useAction({
@@ -145,6 +148,11 @@ export default function LoginScreen() {
       </Welcome>
     </>
   );
+}
+
+/** In the account's language, which the page has by then. */
+function NotStored() {
+  return useLanguage().text.login.notStored;
 }
 
 /** The current message, shown on the page and in a snackbar. An ended session has none (system 2.3). */
