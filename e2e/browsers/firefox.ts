@@ -52,6 +52,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
     },
     type: (text) => page.keyboard.type(text),
     point: (x, y, by) => (by === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y)),
+    print: async () => Buffer.from(await page.pdf({ preferCSSPageSize: true })),
     picture: async () => Buffer.from(await page.screenshot()),
     close,
   };

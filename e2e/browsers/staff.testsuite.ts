@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { isCheckedIn, ticketFor } from '../support/at-door.ts';
@@ -112,8 +113,25 @@ export function staffJourneys(setting: () => Setting, people: People): void {
       await visitor.click(role('button', badge.print));
       await visitor.see(role('button', badge.reprint));
       await expect.poll(() => prints(visitor)).toBe(1);
+      const paper = await visitor.tab.print();
+      if (paper) expect(pagesOf(paper)).toBe(1);
     });
   });
+}
+
+/** The number of pages of a PDF. Firefox compresses their descriptions. */
+function pagesOf(pdf: Buffer): number {
+  const text = pdf.toString('latin1');
+  const parts = [...text.matchAll(/\bstream\r?\n/g)].map(({ index, 0: head }) => {
+    const start = index + head.length;
+    try {
+      return inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString('latin1');
+    } catch {
+      // Not every stream is compressed.
+      return '';
+    }
+  });
+  return [text, ...parts].flatMap((part) => part.match(/\/Type\s*\/Page\b/g) ?? []).length;
 }
 
 /** A free ticket of ENERGIZE26 for that account. */

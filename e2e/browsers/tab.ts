@@ -29,6 +29,8 @@ export interface Tab {
   point: (x: number, y: number, by: 'mouse' | 'finger') => Promise<void>;
   /** What the window shows, as PNG. */
   picture: () => Promise<Buffer>;
+  /** The page as it prints, as PDF. Undefined where the driver cannot print (WebKitGTK). */
+  print: () => Promise<Buffer | undefined>;
   close: () => Promise<void>;
 }
 

@@ -195,6 +195,7 @@ function tabOf(command: Command, close: () => Promise<unknown>): Tab {
       await command('/execute/sync', { script: drawAgain, args: [] });
       return Buffer.from((await command('/screenshot')) as string, 'base64');
     },
+    print: () => Promise.resolve(undefined),
     close: async () => void (await close()),
   };
 }
