@@ -158,7 +158,7 @@ test('the HTML of a long template is checked in a thread when it is previewed, s
 
 test('the image of another account is stored next while one account uploads many, and refused beyond its bound', async () => {
   const [greedy, other] = [await shop.staff(), await shop.staff()];
-  const bytes = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#123456' } })
+  const bytes = await sharp({ create: { width: 640, height: 336, channels: 3, background: '#123456' } })
     .png()
     .toBuffer();
   const upload = (by: Person, network: string) => () => {

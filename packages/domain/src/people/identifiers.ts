@@ -19,11 +19,23 @@ const unquoted = (text: string): string => text.replace(quotes, '').normalize('N
 /** A typed number or code with its blanks: all dashes are one, quotation marks and a final stop are dropped. */
 export const foldSigns = (text: string): string => unquoted(text).replace(dashes, '-').trim().replace(finalStops, '');
 
-/** A token or number that a person typed or pasted, without blanks. Letter case is significant. */
-export const foldToken = (text: string): string => foldSigns(bare(unquoted(text)));
+const quotesAround = new RegExp(String.raw`^(?:${quotes.source})+|(?<!${quotes.source})(?:${quotes.source})+$`, 'g');
+const withoutEnds = (text: string): string => text.replace(quotesAround, '').replace(finalStops, '');
+
+/**
+ * A token or number that a person typed or pasted, without blanks. Letter case is significant. Quotation marks inside
+ * stay, because a Spanish keyboard types them for the hyphens of a scanned code.
+ */
+export const foldToken = (text: string): string => {
+  const typed = withoutEnds(withoutEnds(text.trim()));
+  return withoutEnds(withoutEnds(bare(typed).replace(dashes, '-')));
+};
 
 /** A code that an organiser chose (coupon, event, event type), in upper case. */
-export const foldCode = (text: string): string => foldToken(foldToken(text).toUpperCase());
+export const foldCode = (text: string): string => {
+  const fold = (each: string) => foldSigns(bare(unquoted(each)));
+  return fold(fold(text).toUpperCase());
+};
 
 /** A user id that is not a consultant id, in lower case. It may end with a dot. */
 export const foldUserId = (text: string): string => bare(unquoted(text)).replace(dashes, '-').toLowerCase();

@@ -106,7 +106,7 @@ it('foyer resume ends the pause in running servers and marks older mail as faile
   const resumed = await resume();
   expect(resumed).toMatchObject({ code: 0, errors: '' });
   expect(resumed.output).toMatch(
-    /^1 mails queued before the backup were marked as failed\. Staff can send them again\.$/m,
+    /^1 mail queued before the backup was marked as failed\. Staff can send failed mail again\.$/m,
   );
   // After resuming, a job writes the mail of the sign-in link.
   expect(await mails()).toEqual(['FAILED RESTORED']);
@@ -135,7 +135,7 @@ it('foyer resume ends the pause in running servers and marks older mail as faile
 
 it('foyer resume --send-waiting sends the queued mail', async () => {
   await restore();
-  expect((await resume('--send-waiting')).output).toMatch(/^1 mails queued before the backup are sent now\.$/m);
+  expect((await resume('--send-waiting')).output).toMatch(/^1 mail queued before the backup is sent now\.$/m);
   await shop.app.jobs.drainAll();
   expect(await mails()).toEqual(['SENT', 'SENT']);
 });
