@@ -1,6 +1,7 @@
 /**
- * The accounts of each end-to-end test file. Every file has its own accounts. Therefore no file sees another file's
- * purchases, and files can run in any order and in parallel. `tools/journeys.test.ts` checks this. C1000001 to C1000200
+ * The accounts of each end-to-end test file. Every journey has its own accounts. Therefore no file sees another file's
+ * purchases, and files can run in any order and in parallel. `tools/journeys.test.ts` checks this. Files that are in
+ * `e2e/pages` alone have a database of their own, so their accounts may be used again. C1000001 to C1000200
  * start without orders, except C1000005 with a registered family. Higher numbers have orders from the demo data.
  */
 const people = {
@@ -153,7 +154,7 @@ const people = {
     searching: 'C1000212',
     found: 'C2000001',
   },
-  'large-text': { holder: 'C1000052', buyer: 'C1000059', owner: 'C1000060' },
+  'large-text': { holder: 'C1000140', buyer: 'C1000059', owner: 'C1000060' },
   screens: { holder: 'C1000030', visitor: 'C1000041' },
   scrolled: { phone: 'C1000157', desktop: 'C1000179' },
   security: { attendee: 'C2000009', changing: 'C2000007', byLink: 'C2000008' },
