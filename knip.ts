@@ -10,7 +10,7 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
   // A named shape of a function's argument or answer is documentation even while nobody else names it.
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   // Every system that the tests run on has it.
-  ignoreBinaries: ['mkfifo', 'promtool', 'soffice'],
+  ignoreBinaries: ['haproxy', 'mkfifo', 'promtool', 'soffice'],
   // Two names for one rule are two meanings (`isAdmin`, `canOverrideAmount`).
   exclude: ['duplicates'],
   // What only tests are made with: builders of their data, the suite that every gateway passes, the program that they start.

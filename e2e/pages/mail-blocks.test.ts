@@ -4,6 +4,7 @@ import { languageName } from '@foyer/messages/catalogue/languages';
 import { expect, test } from 'vitest';
 import { eventOf } from '../support/product.ts';
 import { enter, travel } from './support/journey.ts';
+import { passTime } from './support/server.ts';
 
 /** The block editor of the mail templates (mail 5). */
 
@@ -17,6 +18,8 @@ test('opens every mail of the demo events as blocks, and says when it cannot', a
     const area = page.getByRole('textbox', { name: t.content, exact: true });
     const kinds = await page.getByRole('combobox', { name: e.mail, exact: true }).locator('option').allTextContents();
     for (const locale of locales) {
+      // One account draws at most 30 previews in ten seconds.
+      passTime(10_000);
       await page.getByRole('combobox', { name: e.language, exact: true }).selectOption({ label: languageName(locale) });
       for (const kind of kinds) {
         await page.getByRole('combobox', { name: e.mail, exact: true }).selectOption({ label: kind });

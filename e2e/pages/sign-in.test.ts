@@ -91,19 +91,30 @@ test('says that a browser stores no session, because a reload then signs out', a
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, visit, text } = journey;
     await visit('/login');
-    // A private mode can refuse every write.
+    // A private mode can refuse every write. All pages share the class of the storage.
     await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
+      const usual = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem');
+      const setItem = () => {
         throw new DOMException('refused', 'SecurityError');
       };
+      Object.defineProperty(Storage.prototype, 'setItem', { configurable: true, writable: true, value: setItem });
+      Object.defineProperty(Storage.prototype, 'usual', { configurable: true, value: usual });
     });
-    await page.getByLabel(text.login.userId, { exact: true }).fill(people.visitor);
-    await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
-    await page.getByRole('button', { name: text.login.submit, exact: true }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    // The account's language is Spanish.
-    await page.getByText((await attendeeTexts('es-US')).login.notStored).waitFor();
-    await page.reload();
-    await page.waitForURL((url) => url.pathname === '/login');
+    try {
+      await page.getByLabel(text.login.userId, { exact: true }).fill(people.visitor);
+      await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
+      await page.getByRole('button', { name: text.login.submit, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      // The account's language is Spanish.
+      await page.getByText((await attendeeTexts('es-US')).login.notStored).waitFor();
+      await page.reload();
+      await page.waitForURL((url) => url.pathname === '/login');
+    } finally {
+      await page.evaluate(() => {
+        const usual = Object.getOwnPropertyDescriptor(Storage.prototype, 'usual')?.value as PropertyDescriptor;
+        Object.defineProperty(Storage.prototype, 'setItem', usual);
+        Reflect.deleteProperty(Storage.prototype, 'usual');
+      });
+    }
   });
 });

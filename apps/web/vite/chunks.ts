@@ -40,6 +40,8 @@ const staff = { kind: 'staff', name: 'staff' } as const;
  * (docs/decisions/client.md).
  */
 export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[number]; name: string } | null {
+  // Helpers of the bundler, which most chunks use.
+  if (module.endsWith('rolldown/runtime.js')) return start;
   const { screens, entry } = importersOf(graph, module, false);
   const chunks = new Set(screens.map(({ chunk }) => chunk));
   const attendee = new Set(screens.flatMap(({ group, chunk }) => (group === 'attendee' ? [chunk] : [])));
@@ -61,6 +63,8 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   // Staff change between their screens, so one style sheet for all of them saves requests.
   if (isStyle && isOfStaff) return staff;
   if (ever.every(({ chunk }) => chunk === only)) return { kind: 'screen', name: only };
+  // What is loaded on demand has a file of its own, although staff load it with their screens.
+  if (!isOfStaff && !isStyle && graph.getModuleInfo(module)?.dynamicImporters.length) return null;
   if (!isOfStaff) return isStyle ? start : { kind: 'dialogs', name: 'dialogs' };
   return staff;
 }

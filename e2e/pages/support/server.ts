@@ -47,7 +47,7 @@ export async function openProduct(settings: Record<string, string> = {}): Promis
     },
     work: async () => {
       tick();
-      await app.jobs.drain();
+      await app.jobs.drainAll();
     },
     fetch: async (input, init) => {
       tick();

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode, type ErrorItem, type ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { ErrorCode, ErrorItem, ErrorMetadata } from '@foyer/contract/wire/errors';
 
 /** A failed call (system 2.3): a known code of the catalogue, otherwise only the server's message. */
 export class ApiError extends Error {
@@ -34,7 +34,7 @@ interface ErrorBody {
 }
 
 /** Converts a failed response to an `ApiError` (system 2.3: 403, 503, then the body's code, then its message). */
-export function toApiError(status: number, body: unknown, requestId: string | undefined): ApiError {
+export async function toApiError(status: number, body: unknown, requestId: string | undefined): Promise<ApiError> {
   const error = (typeof body === 'object' && body !== null ? (body as ErrorBody).error : undefined) ?? {};
   const message = typeof error.message === 'string' && error.message ? error.message : undefined;
   const common = { status, metadata: error.metadata, items: error.items, requestId, message };
@@ -43,10 +43,16 @@ export function toApiError(status: number, body: unknown, requestId: string | un
   if (status === 403 && !isRole) return new ApiError({ ...common, code: 'FORBIDDEN' });
   if (status === 503) return new ApiError({ ...common, code: 'NETWORK_ERROR' });
   if (typeof error.code !== 'string') return new ApiError({ ...common, code: message ? undefined : 'GENERAL_ERROR' });
-  return new ApiError({ ...common, code: isErrorCode(error.code) ? error.code : 'GENERAL_ERROR' });
+  return new ApiError({ ...common, code: await knownCode(error.code) });
 }
 
-/** A code of a newer server is unknown here, and becomes the general error (system 2.3). */
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorStatus, code);
+/**
+ * A code of a newer server becomes the general error (system 2.3). The catalogue loads with the first error. When it
+ * cannot be loaded, each code counts as known.
+ */
+export async function knownCode(code: string): Promise<ErrorCode> {
+  const { isErrorCode } = await import('@foyer/contract/wire/errors').catch(() => ({ isErrorCode: countsAsKnown }));
+  return isErrorCode(code) ? code : 'GENERAL_ERROR';
 }
+
+const countsAsKnown = (code: string): code is ErrorCode => code !== '';

@@ -184,7 +184,7 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   const { response } = come;
   if (response.ok) return come;
   const { body: answer = await readBody(response, signal) } = come;
-  const failure = toApiError(response.status, answer, requestIdOf(response));
+  const failure = await toApiError(response.status, answer, requestIdOf(response));
   // A wrong password is a result for its form, even while a session exists. Every other 401 ends the session.
   const endsSession = response.status === 401 && failure.code !== 'AUTH_FAILED_BAD_CREDENTIALS';
   // The server does nothing for a call that it rejects with 401, so every call can be sent again.

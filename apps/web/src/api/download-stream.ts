@@ -32,7 +32,7 @@ export async function downloadStream<N extends RouteName>(
   const response = await reached(fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) }));
   if (!response.ok) {
     const answer: unknown = await response.json().catch(() => undefined);
-    throw toApiError(response.status, answer, response.headers.get('x-request-id') ?? undefined);
+    throw await toApiError(response.status, answer, response.headers.get('x-request-id') ?? undefined);
   }
   const reader = response.body?.getReader();
   for (

@@ -53,6 +53,12 @@ const lookAtClock = () => void sessionStore.current();
 setInterval(lookAtClock, 15_000);
 document.addEventListener('visibilitychange', lookAtClock);
 
+// Few people use forced colours, so their style sheet is not part of each page.
+const forcedColors = window.matchMedia('(forced-colors: active)');
+const loadForcedColors = () => forcedColors.matches && void import('../ui/forced-colors.css');
+forcedColors.addEventListener('change', loadForcedColors);
+loadForcedColors();
+
 const container = document.querySelector('#root');
 if (!container) throw new Error('index.html has no #root.');
 const root = createRoot(container);

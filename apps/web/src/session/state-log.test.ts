@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { attendeeOf, consultant, contextOf, me, ticketOf } from '@foyer/domain/testing/factories';
+import { loggedState } from '@foyer/domain/orders/registration/logged-state';
 import { enterRegistration } from '@foyer/domain/orders/registration/state';
-import { loggedState } from '../features/orders/registration/use-state-log.ts';
 
 /** Loads the module as a new page does. */
 async function open(debugLoggingEnabled: boolean) {
@@ -33,14 +33,14 @@ test('sends the state while settings report debug logging, and asks for the sett
   await logState('navigation', '/login');
   expect(sent, 'nobody is signed in').toEqual([]);
   signIn();
-  noteRegistration({ panel: 1 });
+  noteRegistration(enterRegistration(contextOf()));
   await logState('navigation', '/');
   await logState('navigation', '/account');
   expect(sent.map(({ url }) => url)).toEqual(['/api/settings', '/api/log/website/state', '/api/log/website/state']);
   expect(sent[1]?.body).toMatchObject({
     method: 'navigation',
     message: '/',
-    state: { auth: { isLoggedIn: true, userId: 'C1000001' }, registration: { panel: 1 } },
+    state: { auth: { isLoggedIn: true, userId: 'C1000001' }, registration: { entries: [] } },
   });
   expect(JSON.stringify(sent)).not.toMatch(/secret-token|Ada/);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Combobox, MultiSelect } from './Combobox.tsx';
 
 // happy-dom has no popovers.
@@ -10,6 +10,12 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
+// The first list loads the comparison of texts.
+beforeAll(async () => {
+  render(<Combobox {...texts} options={[]} value={null} onValueChange={() => undefined} />);
+  await act(async () => void (await import('@foyer/domain/shared/search-folding')));
+  cleanup();
+});
 
 const prefectures = [
   { value: '13', label: '東京都', keywords: 'とうきょうと Tokyo' },

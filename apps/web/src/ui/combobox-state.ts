@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { ControlAttributes, FieldTexts } from './Field.tsx';
 import { usePlacement } from './floating.ts';
-import { foundIn, isAlike, type Variants } from '@foyer/domain/shared/search-folding';
+import type { foundIn as FoundIn, isAlike as IsAlike, Variants } from '@foyer/domain/shared/search-folding';
 
 export interface ComboboxOption {
   value: string;
@@ -47,6 +47,32 @@ export interface BoxProps extends ComboboxShared {
   hidden: string;
 }
 
+interface Matcher {
+  foundIn: typeof FoundIn;
+  isAlike: typeof IsAlike;
+}
+
+/** Until the folding of searches is loaded, and where it cannot be loaded. */
+const caseAlone: Matcher = {
+  foundIn: (text, query) => text.toLowerCase().includes(query.trim().toLowerCase()),
+  isAlike: (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase(),
+};
+let folding: Matcher | undefined;
+
+/** The comparison of texts. It loads beside the first list, so the page does not wait for it. */
+function useMatcher(): Matcher {
+  const [matcher, setMatcher] = useState(folding ?? caseAlone);
+  useEffect(() => {
+    if (matcher === folding) return;
+    const load = () => import('@foyer/domain/shared/search-folding').catch(() => caseAlone);
+    void load().then(({ foundIn, isAlike }) => {
+      if (foundIn !== caseAlone.foundIn) folding ??= { foundIn, isAlike };
+      setMatcher(folding ?? caseAlone);
+    });
+  }, [matcher]);
+  return matcher;
+}
+
 /** The state of a combobox: the typed text, the shown options, the active option and the handlers. */
 export function useCombobox(props: BoxProps) {
   const { options, chosen, multiple = false, disabled, readOnly, required, onSearch, variants } = props;
@@ -59,10 +85,11 @@ export function useCombobox(props: BoxProps) {
   const [at, setAt] = useState(-1);
   const [picks, setPicks] = useState(0);
 
+  const matcher = useMatcher();
   const shown = useMemo(() => {
     if (typed === null || typed.trim() === '' || onSearch) return options;
-    return options.filter((option) => foundIn(`${option.label} ${option.keywords ?? ''}`, typed, variants));
-  }, [options, typed, onSearch, variants]);
+    return options.filter((option) => matcher.foundIn(`${option.label} ${option.keywords ?? ''}`, typed, variants));
+  }, [options, typed, onSearch, variants, matcher]);
   const active = open ? shown[at] : undefined;
 
   usePopup({ open, at, shown, frame, list });
@@ -105,7 +132,7 @@ export function useCombobox(props: BoxProps) {
   const settle = () => {
     setOpen(false);
     if (!multiple && typed !== null) {
-      const match = shown.find((option) => !option.disabled && isAlike(option.label, typed, variants));
+      const match = shown.find((option) => !option.disabled && matcher.isAlike(option.label, typed, variants));
       if (match) props.onPick(match);
       else if (typed.trim() === '' && !required && chosen.length > 0) props.onClear();
     }

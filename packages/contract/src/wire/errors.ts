@@ -224,6 +224,9 @@ export const errorStatus = {
   NETWORK_ERROR: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
+
+/** Whether the catalogue has this code. A code of a newer version is unknown (system 2.3). */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
 /** Values that the message or the client needs, for example `{ eventName }`. */
 export type ErrorMetadata = Record<string, string | number | boolean | null>;
 

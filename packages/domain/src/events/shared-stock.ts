@@ -19,7 +19,7 @@ export interface StockMember {
 const labelOf = ({ key, sharedStock }: AddOn): string => sharedStock ?? `key ${key}`;
 
 /** The add-ons by stock, in the order of the definition. */
-export function stocksOf(tickets: Tickets): StockMember[][] {
+function stocksOf(tickets: Tickets): StockMember[][] {
   const stocks = new Map<string, StockMember[]>();
   for (const [ticketAt, ticket] of tickets.entries()) {
     for (const [addOnAt, addOn] of (ticket.addOns ?? []).entries()) {

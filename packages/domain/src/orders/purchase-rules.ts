@@ -55,7 +55,7 @@ const sale = {
 } as const satisfies Record<PurchaseRule, Waiver>;
 
 /** For whom each way waives a rule (orders 9). */
-export const waivers = {
+const waivers = {
   sale,
   hold: sale,
   // People wait because there is no stock.

@@ -13,7 +13,7 @@ import { EventFrame } from '../../ui/EventFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useNow } from '../time/now.ts';
 import { eventFace, eventName, venueLine } from './event-words.ts';
-import { LiveStreamLink } from './LiveStreamLink.tsx';
+import { LiveStream } from './LiveStream.tsx';
 import { RegisterLink } from './RegisterLink.tsx';
 import type { OfferNoteProps } from '../waiting/OfferNote.tsx';
 
@@ -139,7 +139,7 @@ function Actions({ event, state }: { event: ListedEvent; state: EventCardState }
         </Link>
       )}
       {state.liveStream && event.liveEventTicketId && (
-        <LiveStreamLink eventId={event.eventId} ticketId={event.liveEventTicketId} label={t.events.liveStream} />
+        <LiveStream eventId={event.eventId} ticketId={event.liveEventTicketId} label={t.events.liveStream} />
       )}
     </>
   );

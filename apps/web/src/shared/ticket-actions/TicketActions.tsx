@@ -7,7 +7,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { editOrView, ticketActions } from '@foyer/domain/tickets/ticket-state';
 import { queryKeys } from '../../api/query-keys.ts';
-import { LiveStreamLink } from '../event/LiveStreamLink.tsx';
+import { LiveStream } from '../event/LiveStream.tsx';
 import { ChosenChange } from '../ticket-changes/ChosenChange.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../ticket-changes/offers.ts';
 import { useTextWhenNeeded } from '../ticket-changes/texts.ts';
@@ -140,7 +140,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
 
   return (
     <>
-      {can.liveStream.offered && <LiveStreamLink {...ticket} variant="primary" label={t.tickets.liveStream} />}
+      {can.liveStream.offered && <LiveStream {...ticket} variant="primary" label={t.tickets.liveStream} />}
       {!isOwnPage && (
         <Link
           to={paths.ticket(ticket.ticketId)}

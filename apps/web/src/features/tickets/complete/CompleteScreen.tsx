@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '../../../session/navigation.tsx';
+import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { OrderIntent } from '@foyer/contract/orders/orders';
 import { errorText } from '@foyer/messages/catalogue/error-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
-import { ApiError, isErrorCode } from '../../../api/api-error.ts';
+import { ApiError, knownCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -42,7 +43,10 @@ export default function CompleteScreen() {
   });
   const intent = useQuery({
     queryKey: queryKeys.orderIntent(orderIntentId),
-    queryFn: async ({ signal }) => (await call('getOrderIntent', { params: { orderIntentId }, signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await call('getOrderIntent', { params: { orderIntentId }, signal });
+      return { ...data, error: data.error && { ...data.error, code: await knownCode(data.error.code) } };
+    },
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) => (state.error || (state.data && !isPending(state.data)) ? false : pollMs),
@@ -143,12 +147,17 @@ export default function CompleteScreen() {
   );
 }
 
-const isPending = ({ error }: OrderIntent) => error?.code === 'ORDER_INTENT_NOT_COMPLETE';
-const isFailed = (intent: OrderIntent) => intent.error !== undefined && !isPending(intent);
+/** Its code is one of the catalogue. */
+type Intent = Omit<OrderIntent, 'error'> & {
+  error: (Omit<NonNullable<OrderIntent['error']>, 'code'> & { code: ErrorCode }) | undefined;
+};
 
-function failureWords(intent: OrderIntent | undefined, t: AttendeeMessages): string {
+const isPending = ({ error }: Intent) => error?.code === 'ORDER_INTENT_NOT_COMPLETE';
+const isFailed = (intent: Intent) => intent.error !== undefined && !isPending(intent);
+
+function failureWords(intent: Intent | undefined, t: AttendeeMessages): string {
   const { code = 'PAYMENT_FAILURE', message } = intent?.error ?? {};
-  return errorWords(new ApiError({ code: isErrorCode(code) ? code : 'GENERAL_ERROR', message, status: 0 }), t);
+  return errorWords(new ApiError({ code, message, status: 0 }), t);
 }
 
 function Waiting({ heading, isOrderPending = false }: { heading: string; isOrderPending?: boolean | undefined }) {

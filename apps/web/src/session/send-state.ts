@@ -1,0 +1,47 @@
+import { loggedState } from '@foyer/domain/orders/registration/logged-state';
+import type { RegistrationState } from '@foyer/domain/orders/registration/state';
+import { call } from '../api/call.ts';
+import { sessionStore } from './session-store.ts';
+
+let isEnabled: Promise<boolean> | undefined;
+
+/** Asks once per page, after the first requests of its screen. A failure counts as disabled. */
+async function readSetting(): Promise<boolean> {
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 });
+    else setTimeout(resolve, 1_000);
+  });
+  const settings = await call('getSettings', {}).catch(() => null);
+  return settings?.debugLoggingEnabled === true;
+}
+
+interface State {
+  method: string;
+  message: string;
+  registration: RegistrationState | null;
+}
+
+/** Sends a state to the log, without answers, names, card or token. Does nothing unless debug logging is enabled. */
+export async function sendState({ method, message, registration }: State): Promise<void> {
+  if (!sessionStore.current() || !navigator.onLine) return;
+  isEnabled ??= readSetting();
+  const isWanted = await isEnabled;
+  const session = sessionStore.current();
+  if (!isWanted || !session) return;
+  const { userId, isAdmin, isHelper, roles, locale, expiresAt, privileged } = session;
+  const auth = {
+    isLoggedIn: true,
+    userId,
+    isAdmin,
+    isHelper,
+    roles,
+    locale,
+    expiresAt,
+    powerLevel: sessionStore.powerLevel(),
+    context: privileged ? { userId: privileged.userId, roles: privileged.roles } : null,
+  };
+  const state = { auth, registration: registration && loggedState(registration) };
+  await call('logState', { body: { message, method, state } }).catch(() => {
+    // A failed log changes nothing for the person.
+  });
+}
