@@ -121,22 +121,27 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   }, [store, changed, t]);
 
   const handOver = useHandOver(store, dispatch);
-  const { trigger, isCodeRefused } = useTrigger(registration, store, ticket);
+  const { trigger, isCodeNew, isCodeRefused } = useTrigger(registration, store, ticket);
   const isChecking = useRef(false);
   const name = attendeeName(attendee, locale);
   const isOwn = sameAccount(attendee.externalAccountIdentifier, userId);
   const relationship = attendee.relationship ? relationshipLabel(attendee.relationship, isOwn, locale) : '';
 
-  const accept = async ({ values, addOns, another }: Submission) => {
-    // A code that was typed just now is checked before the person goes on, because the full price would surprise them.
-    if (isChecking.current) return;
+  /** A code that was typed just now is checked before the person goes on, because the full price would surprise them. */
+  const checkCode = async (submission: Submission) => {
     isChecking.current = true;
-    const isRefused = await isCodeRefused(values[couponCodeField]);
+    const isRefused = await isCodeRefused();
     isChecking.current = false;
-    if (isRefused) {
-      focusField(formId, couponCodeField);
-      return;
-    }
+    if (isRefused) focusField(formId, couponCodeField);
+    else goOn(submission);
+  };
+  const accept = (submission: Submission) => {
+    if (isChecking.current) return;
+    // Without a new code the step changes within the press, so that Back leads here.
+    if (isCodeNew(submission.values[couponCodeField])) void checkCode(submission);
+    else goOn(submission);
+  };
+  const goOn = ({ values, addOns, another }: Submission) => {
     if (inForm.length > 0) dispatch({ type: 'addOnsChanged', selection: [...addOns, ...chosen].map(String) });
     dispatch({ type: 'formAccepted', answers: values, another });
   };
@@ -168,7 +173,7 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
             return type ? relationshipLabel(type, isOwn, locale) : name;
           }}
           ownSubmit={false}
-          onSubmit={(submission) => void accept(submission)}
+          onSubmit={accept}
           onRejected={() => dispatch({ type: 'formRejected' })}
           onCancel={() => dispatch({ type: 'updateCanceled' })}
           onTrigger={trigger}

@@ -16,8 +16,10 @@ import { couponNames, minus } from '../words.ts';
 interface Triggers {
   /** Calls `apply-triggers` after an answer with a trigger changed. */
   trigger: (name: string) => void;
-  /** Whether the typed coupon code is wrong. Asks the server unless it accepted this code before. */
-  isCodeRefused: (code: FieldValue | undefined) => Promise<boolean>;
+  /** Whether the server has not accepted this coupon code yet. */
+  isCodeNew: (code: FieldValue | undefined) => boolean;
+  /** Asks the server whether the typed coupon code is wrong. */
+  isCodeRefused: () => Promise<boolean>;
 }
 
 /**
@@ -82,12 +84,9 @@ export function useTrigger(registration: Registration, store: FormStore, ticket:
     [store],
   );
   const trigger = useCallback((name: string) => void run(name), [run]);
-  const isCodeRefused = useCallback(
-    async (code: FieldValue | undefined) =>
-      !isEmpty(code) && code !== accepted.current && (await run(couponCodeField)) === 'refused',
-    [run],
-  );
-  return { trigger, isCodeRefused };
+  const isCodeNew = useCallback((code: FieldValue | undefined) => !isEmpty(code) && code !== accepted.current, []);
+  const isCodeRefused = useCallback(async () => (await run(couponCodeField)) === 'refused', [run]);
+  return { trigger, isCodeNew, isCodeRefused };
 }
 
 /** The current discount, shown next to the code. `null` if there is none. */
