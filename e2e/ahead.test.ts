@@ -166,7 +166,13 @@ test("renders the card form while the cart is read, with the cart's price, witho
     await priced('$49.00').waitFor({ state: 'attached' });
     expect(quotes()).toBe(before + 1);
     for (const one of ofPaying) expect(requests.filter((each) => each === one)).toEqual([one]);
-    const reads = ['/orders/quote', '/events/available-tickets', '/events/available-relationships'];
+    const reads = [
+      '/orders/quote',
+      '/events/available-tickets',
+      '/events/available-relationships',
+      // Debug logging is on.
+      '/log/website/state',
+    ];
     expect(requests.filter((one) => !one.startsWith('GET') && !reads.some((path) => one.endsWith(path)))).toEqual([]);
   });
 });

@@ -104,7 +104,7 @@ const scripts = {
   'Noto Sans Thai Variable': 'ณัฐวุฒิ',
 };
 
-test('loads a font for each script of the names, and shows which name is replaced', async () => {
+test('loads a font for each script of the names, and says which name has signs without a font', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     const event = await eventOf('ENERGIZE26', people.visitor);
@@ -121,7 +121,7 @@ test('loads a font for each script of the names, and shows which name is replace
       await route.fulfill({ response, json: { results, totalItems: results.length } });
     });
     await enter(journey, 'admin', `/admin/event/${event.eventId}/badges`);
-    await page.getByText('The badge shows the account name', { exact: false }).waitFor();
+    await page.getByText('Our fonts can’t print some characters of ᏣᎳᎩ', { exact: false }).waitFor();
     const loaded = () =>
       page.evaluate(() =>
         [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),

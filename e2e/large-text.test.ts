@@ -44,6 +44,9 @@ const cutHere = () => {
     const { left, right, width } = boxOf(part);
     if (width <= 1 || !part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     if (part.closest('[aria-hidden="true"], [data-print-out]') || scrolls(part) || isForReaders(part)) return false;
+    // A line that ends with an ellipsis is as wide as its frame.
+    for (let at = part.parentElement; at; at = at.parentElement)
+      if (getComputedStyle(at).textOverflow === 'ellipsis') return false;
     return left < -1 || right > document.documentElement.clientWidth + 1;
   });
   return {

@@ -49,6 +49,8 @@ function wideHere(): string[] {
     // Rows of buttons and tables scroll inside.
     for (let around = part.parentElement; around && around.localName !== 'main'; around = around.parentElement)
       if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false;
+    // The name above the steps ends with an ellipsis on purpose.
+    if (getComputedStyle(part).textOverflow === 'ellipsis') return false;
     return right > innerWidth + 1 || left < -1;
   });
   return [...wide, ...cut.map((part) => part.outerHTML.slice(0, 200))];

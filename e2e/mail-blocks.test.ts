@@ -28,7 +28,7 @@ test('writes a heading, a placeholder and a button, and previews them after a re
     };
     const open = async () => {
       await page.getByRole('tab', { name: e.tabMails }).click();
-      await page.getByRole('combobox', { name: e.mail, exact: true }).selectOption({ label: outbox.templateRefund });
+      await page.getByRole('combobox', { name: e.mail, exact: true }).selectOption({ label: outbox.templateUpgrade });
       await page.getByRole('textbox', { name: t.content, exact: true }).waitFor();
     };
     const area = page.getByRole('textbox', { name: t.content, exact: true });

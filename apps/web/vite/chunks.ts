@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Screen } from '../src/app/screens/screen.ts';
 import { screenIn } from '../src/app/screens/sources.ts';
 
@@ -31,6 +32,17 @@ function importersOf(graph: Graph, module: string, later: boolean): { screens: I
 /** The kinds of chunks. A module of one kind imports only modules of this kind and of the kinds before it. */
 const kinds = ['start', 'attendee-parts', 'attendee', 'dialogs', 'staff', 'screen'] as const;
 
+/**
+ * Modules with a file of their own, because staff load them with their screens and attendees only sometimes: the first
+ * two on demand, the last at payment. A module that imports one of the first two alone is loaded on demand, because the
+ * bundler adds a file of helpers where a shared module is loaded itself.
+ */
+const alone = [
+  '/packages/contract/src/wire/errors.ts',
+  '/packages/domain/src/shared/search-folding.ts',
+  '/apps/web/src/shared/money/card-brands.ts',
+];
+
 const start = { kind: 'start', name: 'start' } as const;
 const staff = { kind: 'staff', name: 'staff' } as const;
 
@@ -40,8 +52,8 @@ const staff = { kind: 'staff', name: 'staff' } as const;
  * (docs/decisions/client.md).
  */
 export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[number]; name: string } | null {
-  // Helpers of the bundler, which most chunks use.
-  if (module.endsWith('rolldown/runtime.js')) return start;
+  const own = alone.find((path) => module.endsWith(path));
+  if (own !== undefined) return { kind: 'attendee-parts', name: basename(own, '.ts') };
   const { screens, entry } = importersOf(graph, module, false);
   const chunks = new Set(screens.map(({ chunk }) => chunk));
   const attendee = new Set(screens.flatMap(({ group, chunk }) => (group === 'attendee' ? [chunk] : [])));
@@ -63,8 +75,6 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   // Staff change between their screens, so one style sheet for all of them saves requests.
   if (isStyle && isOfStaff) return staff;
   if (ever.every(({ chunk }) => chunk === only)) return { kind: 'screen', name: only };
-  // What is loaded on demand has a file of its own, although staff load it with their screens.
-  if (!isOfStaff && !isStyle && graph.getModuleInfo(module)?.dynamicImporters.length) return null;
   if (!isOfStaff) return isStyle ? start : { kind: 'dialogs', name: 'dialogs' };
   return staff;
 }

@@ -51,7 +51,7 @@ export async function toApiError(status: number, body: unknown, requestId: strin
  * cannot be loaded, each code counts as known.
  */
 export async function knownCode(code: string): Promise<ErrorCode> {
-  const { isErrorCode } = await import('@foyer/contract/wire/errors').catch(() => ({ isErrorCode: countsAsKnown }));
+  const { isErrorCode } = await import('./known-codes.ts').catch(() => ({ isErrorCode: countsAsKnown }));
   return isErrorCode(code) ? code : 'GENERAL_ERROR';
 }
 

@@ -5,12 +5,8 @@ import { sessionStore } from './session-store.ts';
 
 let isEnabled: Promise<boolean> | undefined;
 
-/** Asks once per page, after the first requests of its screen. A failure counts as disabled. */
+/** Asks once per page. A failure counts as disabled. */
 async function readSetting(): Promise<boolean> {
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 });
-    else setTimeout(resolve, 1_000);
-  });
   const settings = await call('getSettings', {}).catch(() => null);
   return settings?.debugLoggingEnabled === true;
 }

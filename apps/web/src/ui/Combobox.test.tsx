@@ -1,19 +1,18 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Combobox, MultiSelect } from './Combobox.tsx';
 
-// happy-dom has no popovers.
-beforeEach(() => {
+afterEach(cleanup);
+// A list that opens loads the comparison of texts.
+beforeAll(async () => {
+  // happy-dom has no popovers.
   for (const name of ['showPopover', 'hidePopover', 'togglePopover'] as const) HTMLElement.prototype[name] = () => true;
   Element.prototype.scrollIntoView = () => undefined;
-});
-afterEach(cleanup);
-// The first list loads the comparison of texts.
-beforeAll(async () => {
   render(<Combobox {...texts} options={[]} value={null} onValueChange={() => undefined} />);
-  await act(async () => void (await import('@foyer/domain/shared/search-folding')));
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'a' } });
+  await act(async () => void (await import('./search-spellings.ts')));
   cleanup();
 });
 

@@ -52,24 +52,23 @@ interface Matcher {
   isAlike: typeof IsAlike;
 }
 
-/** Until the folding of searches is loaded, and where it cannot be loaded. */
+/** Until the comparison of texts is loaded, and where it cannot be loaded. */
 const caseAlone: Matcher = {
   foundIn: (text, query) => text.toLowerCase().includes(query.trim().toLowerCase()),
-  isAlike: (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase(),
+  isAlike: (one, other) => one.toLowerCase() === other.trim().toLowerCase(),
 };
-let folding: Matcher | undefined;
+let loaded = caseAlone;
 
-/** The comparison of texts. It loads beside the first list, so the page does not wait for it. */
-function useMatcher(): Matcher {
-  const [matcher, setMatcher] = useState(folding ?? caseAlone);
+/** The comparison of texts. It loads when a list opens, so the page does not wait for it. */
+function useMatcher(isOpen: boolean): Matcher {
+  const [matcher, setMatcher] = useState(loaded);
   useEffect(() => {
-    if (matcher === folding) return;
-    const load = () => import('@foyer/domain/shared/search-folding').catch(() => caseAlone);
-    void load().then(({ foundIn, isAlike }) => {
-      if (foundIn !== caseAlone.foundIn) folding ??= { foundIn, isAlike };
-      setMatcher(folding ?? caseAlone);
-    });
-  }, [matcher]);
+    if (!isOpen || matcher !== caseAlone) return;
+    import('./search-spellings.ts').then(
+      (found) => setMatcher((loaded = found)),
+      () => undefined,
+    );
+  }, [isOpen, matcher]);
   return matcher;
 }
 
@@ -85,7 +84,7 @@ export function useCombobox(props: BoxProps) {
   const [at, setAt] = useState(-1);
   const [picks, setPicks] = useState(0);
 
-  const matcher = useMatcher();
+  const matcher = useMatcher(open);
   const shown = useMemo(() => {
     if (typed === null || typed.trim() === '' || onSearch) return options;
     return options.filter((option) => matcher.foundIn(`${option.label} ${option.keywords ?? ''}`, typed, variants));

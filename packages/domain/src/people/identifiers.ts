@@ -19,17 +19,15 @@ const unquoted = (text: string): string => text.replace(quotes, '').normalize('N
 /** A typed number or code with its blanks: all dashes are one, quotation marks and a final stop are dropped. */
 export const foldSigns = (text: string): string => unquoted(text).replace(dashes, '-').trim().replace(finalStops, '');
 
-const quotesAround = new RegExp(String.raw`^(?:${quotes.source})+|(?<!${quotes.source})(?:${quotes.source})+$`, 'g');
-const withoutEnds = (text: string): string => text.replace(quotesAround, '').replace(finalStops, '');
+const quoteSigns = quotes.source.slice(1, -1);
+const ends = new RegExp(`^[${quoteSigns}]+|(?<![.,;\u3001\u3002${quoteSigns}])[.,;\u3001\u3002${quoteSigns}]+$`, 'g');
 
 /**
  * A token or number that a person typed or pasted, without blanks. Letter case is significant. Quotation marks inside
  * stay, because a Spanish keyboard types them for the hyphens of a scanned code.
  */
-export const foldToken = (text: string): string => {
-  const typed = withoutEnds(withoutEnds(text.trim()));
-  return withoutEnds(withoutEnds(bare(typed).replace(dashes, '-')));
-};
+export const foldToken = (text: string): string =>
+  bare(text.trim().replace(ends, '')).replace(dashes, '-').replace(ends, '');
 
 /** A code that an organiser chose (coupon, event, event type), in upper case. */
 export const foldCode = (text: string): string => {
