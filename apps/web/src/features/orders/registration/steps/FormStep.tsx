@@ -133,15 +133,15 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
     const isRefused = await isCodeRefused();
     isChecking.current = false;
     if (isRefused) focusField(formId, couponCodeField);
-    else goOn(submission);
+    else accept(submission);
   };
-  const accept = (submission: Submission) => {
+  const acceptOrCheck = (submission: Submission) => {
     if (isChecking.current) return;
     // Without a new code the step changes within the press, so that Back leads here.
     if (isCodeNew(submission.values[couponCodeField])) void checkCode(submission);
-    else goOn(submission);
+    else accept(submission);
   };
-  const goOn = ({ values, addOns, another }: Submission) => {
+  const accept = ({ values, addOns, another }: Submission) => {
     if (inForm.length > 0) dispatch({ type: 'addOnsChanged', selection: [...addOns, ...chosen].map(String) });
     dispatch({ type: 'formAccepted', answers: values, another });
   };
@@ -173,7 +173,7 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
             return type ? relationshipLabel(type, isOwn, locale) : name;
           }}
           ownSubmit={false}
-          onSubmit={accept}
+          onSubmit={acceptOrCheck}
           onRejected={() => dispatch({ type: 'formRejected' })}
           onCancel={() => dispatch({ type: 'updateCanceled' })}
           onTrigger={trigger}
