@@ -65,7 +65,7 @@ function useMatcher(isOpen: boolean): Matcher {
   useEffect(() => {
     if (!isOpen || matcher !== caseAlone) return;
     import('./search-spellings.ts').then(
-      (found) => setMatcher((loaded = found)),
+      ({ foundIn, isAlike }) => setMatcher((loaded = { foundIn, isAlike })),
       () => undefined,
     );
   }, [isOpen, matcher]);
