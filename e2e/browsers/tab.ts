@@ -29,7 +29,7 @@ export interface Tab {
   point: (x: number, y: number, by: 'mouse' | 'finger') => Promise<void>;
   /** What the window shows, as PNG. */
   picture: () => Promise<Buffer>;
-  /** The page as it prints, as PDF. Undefined where the driver cannot print (WebKitGTK). */
+  /** The page as it prints, as PDF. Undefined in WebKit, whose pages the tests do not print. */
   print: () => Promise<Buffer | undefined>;
   close: () => Promise<void>;
 }
