@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -15,6 +14,7 @@ import type { Authenticate, CountUpload, HandlerTable, ServedEndpoint, StoredRes
 import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
+import { newRequestId } from './request-id.ts';
 import { logRequests, wordsOfPaths } from './request-log.ts';
 import { createRefusedCalls } from './refused-calls.ts';
 import type { DescribeRoles, FindEventOf } from './rights.ts';
@@ -85,7 +85,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
 
   const app = fastify({
     logger: false,
-    genReqId: () => randomUUID(),
+    genReqId: () => newRequestId(),
     requestTimeout: requestMs,
     handlerTimeout: requestMs,
     connectionTimeout: idleMs,
