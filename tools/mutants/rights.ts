@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...mutantsOf(`${domain}/orders/purchase-rules.ts`, `${domain}/orders/purchase-rules.test.ts`, [
-    ["    event: 'anyTransfer',", "    event: 'everybody',", 'A ticket goes to a person whom the event is not for.'],
+    ["    event: 'anyTransfer',", "    event: 'everybody',", 'A ticket goes to a person who may not see the event.'],
   ]),
   ...mutantsOf(`${domain}/tickets/transfer.ts`, `${modules}/tickets/transfer.test.ts`, [
     [

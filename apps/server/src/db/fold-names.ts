@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { accountSearchText, ticketSearchText } from './search-text.ts';
 
-/** Stores the words of these accounts again, where they changed. Skips accounts that changed meanwhile. */
+/** Updates the search words of these accounts. Skips accounts that another request has just changed. */
 export async function foldAccounts(db: Db, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{
     account_id: number;
@@ -29,7 +29,7 @@ export async function foldAccounts(db: Db, ids: readonly number[]): Promise<void
     WHERE a.account_id = n.id AND a.search_text = n.before`.execute(db);
 }
 
-/** Stores the words of these tickets again, where they changed. Skips tickets that changed meanwhile. */
+/** Updates the search words of these tickets. Skips tickets that another request has just changed. */
 export async function foldTickets(db: Db, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{
     ticket_id: number;

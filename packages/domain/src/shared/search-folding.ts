@@ -3,7 +3,7 @@
  * a spelling (`spellingsOf`). The server stores the spellings of names (`db/search-text.ts`).
  */
 
-/** Variants of kanji with the character that stands for them: `hanVariants`, or nothing where its 28 KB are too much. */
+/** Each variant of a kanji with its common form: `hanVariants`, or no variants where its 28 KB are too large. */
 export type Variants = ReadonlyMap<string, string>;
 const none: Variants = new Map();
 
@@ -63,7 +63,7 @@ function foldKana(text: string, isWrittenOut: boolean): string {
     });
 }
 
-/** Writes each kanji as the character that stands for its variants, and the repetition mark as the repeated kanji. */
+/** Replaces each variant of a kanji by its common form, and the repetition mark by the repeated kanji. */
 const foldHan = (text: string, variants: Variants): string =>
   text
     .replaceAll(/\p{Script=Han}/gu, (letter) => variants.get(letter) ?? letter)

@@ -77,13 +77,13 @@ export function editRefusal(ticket: TicketFacts, viewer: HasRoles): ActionReason
 export const mayTransfer = (caller: HasRoles, { isOwn }: Pick<TicketFacts, 'isOwn'>): boolean =>
   isOwn || isExempt(caller, 'anyTransfer');
 
-/** The fields that decide about a transfer, whoever receives the ticket. */
+/** The fields that decide about a transfer to any recipient. */
 export interface TransferFacts extends Pick<TicketFacts, 'status' | 'transferable' | 'isOwn'> {
   event: Pick<TicketFacts['event'], 'isRegistrationActive' | 'isCalledOff'>;
 }
 
 /**
- * Why a ticket cannot be transferred, whoever receives it; null when it can (tickets 3.1). Admins may transfer any live
+ * Why a ticket cannot be transferred to anyone; null when it can (tickets 3.1). Admins may transfer any live
  * ticket of an event that was not called off.
  */
 export function transferRefusal(

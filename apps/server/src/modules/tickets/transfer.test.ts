@@ -281,7 +281,7 @@ describe('the purchase rules of a transfer', () => {
     expect(await codeOf({ id })).toEqual([409, 'NO_AVAILABLE_TICKET']);
   });
 
-  it('refuse a recipient whom the event is not for like an unknown one, except to an admin', async () => {
+  it('refuse a recipient who may not see the event like an unknown one, except to an admin', async () => {
     const limited = await createEvent(db(), {
       configuration: { eligibleAccounts: [from.externalAccountIdentifier], eligibleLocales: ['es-US', 'ja-JP'] },
     });

@@ -63,10 +63,10 @@ function withoutEach(content: MailContent): MailContent[] {
   );
   return [...single, all];
 }
-const changesOf = (from: MailContent, to: MailContent): Partial<MailContent> =>
-  Object.fromEntries(
-    Object.entries(to).filter(([name, value]) => value !== (from as unknown as Record<string, unknown>)[name]),
-  );
+function changesOf(from: MailContent, to: MailContent): Partial<MailContent> {
+  const before = new Map<string, unknown>(Object.entries(from));
+  return Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== before.get(name)));
+}
 
 /** What an organiser writes: each token after a label, in a row, in a list, in a sentence, and under a heading. */
 const everyToken = [

@@ -3,7 +3,7 @@
  * "(order )".
  */
 
-/** A private character that stands for a token without a value. */
+/** A private character in the place of a token that has no value. */
 export const goneToken = '\uF8FF';
 
 /** Placeholders of tags, so that signs inside tags are no punctuation. */

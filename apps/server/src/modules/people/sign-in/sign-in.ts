@@ -33,7 +33,7 @@ export async function signIn(
   const requester = { account: `id ${userId}`, network: networkOf(remoteAddress) };
 
   let wasEarlier = false;
-  /** Checks the password and opens a session. Returns `undefined` when the password is wrong or changed meanwhile. */
+  /** Checks the password and opens a session. Returns `undefined` when the password is wrong, or was changed during the check. */
   const tryOnce = async (found: AccountRow | undefined): Promise<LoginResponse | undefined> => {
     const matches = await input.passwords.matches(found?.password_hash, input.password, requester);
     if (!found || !matches) return undefined;

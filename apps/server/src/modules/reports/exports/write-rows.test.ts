@@ -20,12 +20,11 @@ const write = (field: object, rows: readonly unknown[][], format: 'csv' | 'xlsx'
       locale: 'en-US',
       addOns: [],
       columns,
-      // The parts of an event that the columns read.
       configuration: {
         timeZone: 'UTC',
         relationshipTypes: [],
         sections: [{ name: 'one', fields: [{ name: 'field', label: 'Field', ...field } as FormField] }],
-      } as unknown as EventConfiguration,
+      } as unknown as EventConfiguration, // The columns read nothing else.
       json: JSON.stringify(rows.map(([c0, c1]) => ({ c0, c1, currency: 'USD' }))),
     }),
   ).toString('utf8');

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Finds a recipient for whom these relationships are free; null: the event does not allow other accounts. */
+/** Finds a recipient who can have these relationships. Null: the event does not allow other accounts. */
 async function findRecipient(free: string[] | null, relationshipTypes: string[]): Promise<void> {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
