@@ -220,6 +220,8 @@ test('reports both devices when they admit the same ticket offline', async () =>
         await context.setOffline(true);
         await scanWith(page, code);
         await verdict(page, t.checkedIn).waitFor();
+        // The count follows the verdict. Before it, the text says that nothing is queued.
+        await page.getByText(t.waiting({ count: '1' })).waitFor();
       }
       const { scan: t } = await loadStaff('en-US');
       await first.context.setOffline(false);
