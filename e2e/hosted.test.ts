@@ -1,19 +1,11 @@
 // In Chromium, because Back leaves the provider's page, and a content policy allows its form.
-import type { EventView } from '@foyer/contract/events/events';
 import { rareSteps } from '@foyer/messages/es-US/pages/rare-steps';
-import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Journey, look, travel } from './support/journey.ts';
+import { arrived, cartIsEmpty, payThere, toHostedPage } from './support/hosted-page.ts';
+import { look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { eventOf, seededFolder, travelIn } from './support/product.ts';
+import { seededFolder, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
-import {
-  acceptTermsAndContinue,
-  chooseTicket,
-  formField,
-  continueToPayment,
-  startRegistration,
-} from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('hosted');
@@ -29,49 +21,6 @@ afterAll(async () => {
   travelIn(null);
   await product.stop();
 });
-
-/** From the sign-in screen to the gateway's page, with one full pass of ENERGIZE26 in the cart. */
-async function toHostedPage(journey: Journey, user: string): Promise<EventView> {
-  const { page } = journey;
-  const event = await eventOf('ENERGIZE26', user);
-  await enter(journey, user);
-  await startRegistration(journey, event);
-  await chooseTicket(journey, /\$49/);
-  await formField(journey, event, 'email').waitFor();
-  await acceptTermsAndContinue(journey, event);
-  await openHostedPage(journey);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return event;
-}
-
-async function openHostedPage(journey: Journey): Promise<void> {
-  const { page, text } = journey;
-  await continueToPayment(journey);
-  await page.getByText(text.payment.hostedText).waitFor();
-  expect(await page.getByLabel(text.payment.cardNumber, { exact: true }).count(), 'no card is typed here').toBe(0);
-  await page.getByRole('button', { name: text.payment.toSecurePage, exact: true }).click();
-  await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));
-}
-
-async function payThere({ page, look: { locale } }: Journey, number: string): Promise<void> {
-  const words = serverTexts[locale].sandboxPage;
-  await page.getByLabel(words.cardNumber, { exact: true }).fill(number);
-  await page.getByLabel(words.expiry, { exact: true }).fill('12/40');
-  await page.getByLabel(words.cvv, { exact: true }).fill('123');
-  await page.getByRole('button', { name: words.pay({ amount: '$49.00' }), exact: true }).click();
-}
-
-async function arrived({ page, text }: Journey, event: EventView): Promise<void> {
-  await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
-  await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
-}
-
-/** Checks that registration opens without a cart. */
-async function cartIsEmpty({ page, text, visit }: Journey, event: EventView): Promise<void> {
-  await visit(`/registration/${event.eventId}`);
-  await page.getByRole('radio').or(page.getByText(text.registration.allTaken)).first().waitFor();
-  await page.getByRole('group', { name: text.registration.cart, exact: true }).waitFor({ state: 'detached' });
-}
 
 test('buys nothing twice after Back in the browser, and the page can still be paid', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {

@@ -42,6 +42,7 @@ export interface AnyLocator extends Queries {
   first(): AnyLocator;
   last(): AnyLocator;
   nth(index: number): AnyLocator;
+  or(other: AnyLocator): AnyLocator;
   count(): Promise<number>;
   click(): Promise<void>;
   fill(value: string): Promise<void>;
