@@ -2,32 +2,17 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { EventView } from '@foyer/contract/events/events';
 import { challengePage } from '@foyer/messages/ja-JP/payments/challenge-page';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { expect, test } from 'vitest';
-import { enter, type Journey, look, travel } from './support/journey.ts';
+import { toTheBank } from './support/bank-page.ts';
+import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { fillCard, pay, toPayment } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('challenge');
 
 /** A typed card that needs the bank's authentication (payments 2.4): Back in the browser, and a script that fails. */
-
-const challengedCard = '4000000000003220';
-
-/** From the sign-in screen to the bank's page, with one full pass of ENERGIZE26 in the cart. */
-async function toTheBank(journey: Journey, user: string): Promise<EventView> {
-  const { page } = journey;
-  const event = await toPayment(journey, user);
-  await fillCard(journey, { number: challengedCard });
-  await pay(journey, '$49.00');
-  await page
-    .getByRole('heading', { level: 1, name: serverTexts[journey.look.locale].sandboxPage.challengeTitle })
-    .waitFor();
-  return event;
-}
 
 test("returns to the cart with Back from the bank's page, where the order can still be confirmed", async () => {
   await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {

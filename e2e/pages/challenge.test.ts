@@ -1,28 +1,14 @@
-import type { EventView } from '@foyer/contract/events/events';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { expect, test } from 'vitest';
-import { type Journey, travel } from './support/journey.ts';
+import { travel } from './support/journey.ts';
+import { toTheBank } from '../support/bank-page.ts';
 import { peopleOf } from '../support/people.ts';
-import { fillCard, continueToPayment, pay, payByCard, toPayment } from '../support/steps.ts';
+import { continueToPayment, payByCard } from '../support/steps.ts';
 import { ticketsOf } from '../support/shop.ts';
 
 const people = peopleOf('challenge');
 
 /** A typed card that needs the bank's authentication (payments 2.4): confirmed, abandoned and refused. */
-
-const challengedCard = '4000000000003220';
-
-/** From the sign-in screen to the bank's page, with one full pass of ENERGIZE26 in the cart. */
-async function toTheBank(journey: Journey, user: string): Promise<EventView> {
-  const { page } = journey;
-  const event = await toPayment(journey, user);
-  await fillCard(journey, { number: challengedCard });
-  await pay(journey, '$49.00');
-  await page
-    .getByRole('heading', { level: 1, name: serverTexts[journey.look.locale].sandboxPage.challengeTitle })
-    .waitFor();
-  return event;
-}
 
 test('buys one ticket after the authentication was abandoned, reopened and confirmed', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {

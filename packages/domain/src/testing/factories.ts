@@ -7,6 +7,7 @@ import type { CartRules } from '../orders/cart.ts';
 import type { EntryQuote } from '../orders/cart-review.ts';
 import type { GroupMember } from '../orders/groups.ts';
 import type { RegistrationContext } from '../orders/registration/state.ts';
+import type { TicketFacts } from '../tickets/ticket-state.ts';
 
 /** Test data for the tests of the rules. */
 
@@ -130,3 +131,23 @@ export function quoteOf(entryId: number, ticket: TicketConfiguration, more: Part
     ...more,
   };
 }
+
+/** An active ticket of the viewer, at an event before its check-in. */
+export const ticketFacts = (
+  more: Partial<TicketFacts> = {},
+  event: Partial<TicketFacts['event']> = {},
+): TicketFacts => ({
+  status: 'ACTIVE',
+  transferable: true,
+  isOwn: true,
+  ...more,
+  event: {
+    eventTypeCd: 'FIVESTAR',
+    isRegistrationActive: true,
+    isEventActive: false,
+    isCheckInActive: false,
+    badgeEnabled: true,
+    liveEventEnabled: true,
+    ...event,
+  },
+});

@@ -4,23 +4,9 @@ import { roles, ticketStatuses } from '@foyer/contract/wire/vocabulary';
 import { checkInVerdict } from '../door/check-in.ts';
 import { checkRegistrationOpen } from '../orders/purchase-rules.ts';
 import { canCheckIn } from '../people/permissions.ts';
-import { ticketActions, type ActionState, type TicketFacts } from './ticket-state.ts';
+import { ticketFacts } from '../testing/factories.ts';
+import { ticketActions, type ActionState } from './ticket-state.ts';
 
-const open = {
-  eventTypeCd: 'FIVESTAR',
-  isRegistrationActive: true,
-  isEventActive: false,
-  isCheckInActive: false,
-  badgeEnabled: true,
-  liveEventEnabled: true,
-};
-const facts = (more: Partial<TicketFacts> = {}, event: Partial<TicketFacts['event']> = {}): TicketFacts => ({
-  status: 'ACTIVE',
-  transferable: true,
-  isOwn: true,
-  ...more,
-  event: { ...open, ...event },
-});
 const attendee = { roles: [] };
 const admin = { roles: ['admin' as const] };
 const helper = { roles: ['helper' as const] };
@@ -31,16 +17,16 @@ const yes = { offered: true, reason: null };
 const closed = { isRegistrationActive: false };
 
 it.each([
-  ['transfer', facts({ transferable: false }), attendee, no('notTransferable')],
-  ['transfer', facts({ transferable: false }), helper, no('notTransferable')],
-  ['transfer', facts({ transferable: false }), admin, yes],
-  ['transfer', facts({}, closed), helper, no('registrationClosed')],
-  ['transfer', facts({}, closed), admin, yes],
-  ['transfer', facts({ isOwn: false }), helper, no('notYours')],
-  ['transfer', facts({ isOwn: false }), admin, yes],
-  ['transfer', facts({ isOwn: false }, { isCalledOff: true }), admin, no('calledOff')],
-  ['addAttendee', facts({}, closed), helper, yes],
-  ['addAttendee', facts({}, closed), scanner, no('registrationClosed')],
+  ['transfer', ticketFacts({ transferable: false }), attendee, no('notTransferable')],
+  ['transfer', ticketFacts({ transferable: false }), helper, no('notTransferable')],
+  ['transfer', ticketFacts({ transferable: false }), admin, yes],
+  ['transfer', ticketFacts({}, closed), helper, no('registrationClosed')],
+  ['transfer', ticketFacts({}, closed), admin, yes],
+  ['transfer', ticketFacts({ isOwn: false }), helper, no('notYours')],
+  ['transfer', ticketFacts({ isOwn: false }), admin, yes],
+  ['transfer', ticketFacts({ isOwn: false }, { isCalledOff: true }), admin, no('calledOff')],
+  ['addAttendee', ticketFacts({}, closed), helper, yes],
+  ['addAttendee', ticketFacts({}, closed), scanner, no('registrationClosed')],
 ] as const)('%s of %j', (action, ticket, viewer, state) => {
   expect(ticketActions(ticket, viewer, context)[action]).toEqual(state);
 });

@@ -16,9 +16,18 @@ import {
 import { money } from '../shared/money.ts';
 import { formatTicketCode, parseScanInput, parseTicketCode, ticketCodePayload } from './ticket-code.ts';
 import { changeOffers } from './ticket-changes.ts';
-import { canBecome, editOrView, statusTone, ticketActions, type TicketFacts } from './ticket-state.ts';
+import { canBecome, editOrView, statusTone, ticketActions } from './ticket-state.ts';
 import { afterTransfer, checkTransfer, priceHoldsFor, type TransferRequest } from './transfer.ts';
-import { groupTicket, me, memberOf, now, other, relationshipTypes, ticketOf } from '../testing/factories.ts';
+import {
+  groupTicket,
+  me,
+  memberOf,
+  now,
+  other,
+  relationshipTypes,
+  ticketFacts,
+  ticketOf,
+} from '../testing/factories.ts';
 
 describe('ticket statuses', () => {
   it('change only as listed in the table', () => {
@@ -29,21 +38,6 @@ describe('ticket statuses', () => {
     expect(statusTone).toEqual({ ACTIVE: 'good', CHECKED_IN: 'good', CANCELED: 'bad' });
   });
 
-  const open = {
-    eventTypeCd: 'FIVESTAR',
-    isRegistrationActive: true,
-    isEventActive: false,
-    isCheckInActive: false,
-    badgeEnabled: true,
-    liveEventEnabled: true,
-  };
-  const facts = (more: Partial<TicketFacts> = {}, event: Partial<TicketFacts['event']> = {}): TicketFacts => ({
-    status: 'ACTIVE',
-    transferable: true,
-    isOwn: true,
-    ...more,
-    event: { ...open, ...event },
-  });
   const attendee = { roles: [] };
   const admin = { roles: ['admin' as const] };
   const scanner = { roles: ['ticket-scanner' as const] };
@@ -53,48 +47,48 @@ describe('ticket statuses', () => {
   const hidden = { offered: false };
 
   it.each([
-    ['edit', facts(), attendee, yes],
-    ['edit', facts({}, { isRegistrationActive: false }), attendee, no('registrationClosed')],
-    ['edit', facts({}, { isRegistrationActive: false }), admin, yes],
-    ['edit', facts({}, { isCheckInActive: true }), attendee, no('checkInStarted')],
-    ['edit', facts({}, { isCheckInActive: true }), admin, yes],
-    ['edit', facts({ status: 'CANCELED' }), admin, no('canceled')],
-    ['edit', facts({ isOwn: false }), attendee, no('notYours')],
-    ['transfer', facts(), attendee, yes],
-    ['transfer', facts({ status: 'CHECKED_IN' }), attendee, yes],
-    ['transfer', facts({ status: 'CANCELED' }), attendee, hidden],
-    ['transfer', facts({ transferable: false }), attendee, no('notTransferable')],
-    ['transfer', facts({ transferable: false }), admin, yes],
-    ['transfer', facts({}, { isRegistrationActive: false }), attendee, no('registrationClosed')],
-    ['deactivate', facts(), admin, yes],
-    ['deactivate', facts(), attendee, hidden],
-    ['deactivate', facts({ status: 'CHECKED_IN' }), admin, hidden],
-    ['addAttendee', facts(), attendee, yes],
-    ['addAttendee', facts({}, { isRegistrationActive: false }), attendee, no('registrationClosed')],
-    ['shareItinerary', facts(), attendee, yes],
-    ['shareItinerary', facts({}, { eventTypeCd: 'ENERGIZE' }), attendee, hidden],
-    ['liveStream', facts({}, { isCheckInActive: true }), attendee, yes],
-    ['liveStream', facts(), attendee, hidden],
-    ['checkIn', facts({}, { isCheckInActive: true }), scanner, yes],
-    ['checkIn', facts(), scanner, no('checkInNotActive')],
-    ['checkIn', facts({ status: 'CHECKED_IN' }), admin, no('alreadyCheckedIn')],
-    ['checkIn', facts({ status: 'CHECKED_IN' }, { isCheckInActive: true }), admin, no('alreadyCheckedIn')],
-    ['checkIn', facts({ status: 'CANCELED' }, { isCheckInActive: true }), admin, no('canceled')],
-    ['checkIn', facts(), attendee, hidden],
-    ['checkIn', facts({ status: 'CANCELED' }, { isCalledOff: true }), scanner, no('calledOff')],
-    ['checkIn', facts({ status: 'CHECKED_IN' }, { isCalledOff: true }), admin, no('calledOff')],
-    ['transfer', facts({ status: 'CHECKED_IN' }, { isCalledOff: true }), admin, no('calledOff')],
-    ['addAttendee', facts({}, { isCalledOff: true, isRegistrationActive: false }), admin, no('calledOff')],
-    ['badge', facts(), scanner, yes],
-    ['badge', facts({}, { badgeEnabled: false }), scanner, hidden],
+    ['edit', ticketFacts(), attendee, yes],
+    ['edit', ticketFacts({}, { isRegistrationActive: false }), attendee, no('registrationClosed')],
+    ['edit', ticketFacts({}, { isRegistrationActive: false }), admin, yes],
+    ['edit', ticketFacts({}, { isCheckInActive: true }), attendee, no('checkInStarted')],
+    ['edit', ticketFacts({}, { isCheckInActive: true }), admin, yes],
+    ['edit', ticketFacts({ status: 'CANCELED' }), admin, no('canceled')],
+    ['edit', ticketFacts({ isOwn: false }), attendee, no('notYours')],
+    ['transfer', ticketFacts(), attendee, yes],
+    ['transfer', ticketFacts({ status: 'CHECKED_IN' }), attendee, yes],
+    ['transfer', ticketFacts({ status: 'CANCELED' }), attendee, hidden],
+    ['transfer', ticketFacts({ transferable: false }), attendee, no('notTransferable')],
+    ['transfer', ticketFacts({ transferable: false }), admin, yes],
+    ['transfer', ticketFacts({}, { isRegistrationActive: false }), attendee, no('registrationClosed')],
+    ['deactivate', ticketFacts(), admin, yes],
+    ['deactivate', ticketFacts(), attendee, hidden],
+    ['deactivate', ticketFacts({ status: 'CHECKED_IN' }), admin, hidden],
+    ['addAttendee', ticketFacts(), attendee, yes],
+    ['addAttendee', ticketFacts({}, { isRegistrationActive: false }), attendee, no('registrationClosed')],
+    ['shareItinerary', ticketFacts(), attendee, yes],
+    ['shareItinerary', ticketFacts({}, { eventTypeCd: 'ENERGIZE' }), attendee, hidden],
+    ['liveStream', ticketFacts({}, { isCheckInActive: true }), attendee, yes],
+    ['liveStream', ticketFacts(), attendee, hidden],
+    ['checkIn', ticketFacts({}, { isCheckInActive: true }), scanner, yes],
+    ['checkIn', ticketFacts(), scanner, no('checkInNotActive')],
+    ['checkIn', ticketFacts({ status: 'CHECKED_IN' }), admin, no('alreadyCheckedIn')],
+    ['checkIn', ticketFacts({ status: 'CHECKED_IN' }, { isCheckInActive: true }), admin, no('alreadyCheckedIn')],
+    ['checkIn', ticketFacts({ status: 'CANCELED' }, { isCheckInActive: true }), admin, no('canceled')],
+    ['checkIn', ticketFacts(), attendee, hidden],
+    ['checkIn', ticketFacts({ status: 'CANCELED' }, { isCalledOff: true }), scanner, no('calledOff')],
+    ['checkIn', ticketFacts({ status: 'CHECKED_IN' }, { isCalledOff: true }), admin, no('calledOff')],
+    ['transfer', ticketFacts({ status: 'CHECKED_IN' }, { isCalledOff: true }), admin, no('calledOff')],
+    ['addAttendee', ticketFacts({}, { isCalledOff: true, isRegistrationActive: false }), admin, no('calledOff')],
+    ['badge', ticketFacts(), scanner, yes],
+    ['badge', ticketFacts({}, { badgeEnabled: false }), scanner, hidden],
   ] as const)('%s of %j', (action, ticket, viewer, state) => {
     expect(ticketActions(ticket, viewer, context)[action]).toEqual(state);
   });
   it('disables add-attendee when no relationship is left', () => {
-    expect(ticketActions(facts(), attendee, { ...context, relationshipsLeft: false }).addAttendee).toEqual(
+    expect(ticketActions(ticketFacts(), attendee, { ...context, relationshipsLeft: false }).addAttendee).toEqual(
       no('noRelationshipsLeft'),
     );
-    expect(editOrView(facts({}, { isRegistrationActive: false }), attendee)).toBe('view');
+    expect(editOrView(ticketFacts({}, { isRegistrationActive: false }), attendee)).toBe('view');
   });
 });
 

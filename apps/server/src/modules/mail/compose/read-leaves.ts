@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import { ignored } from './read-tags.ts';
 
 /**
  * The innermost blocks of a mail: headings, paragraphs, list items, table rows, and lines of text between them. `start`
@@ -33,7 +34,6 @@ export function readLeaves(html: string): Leaf[] {
   const open = new Map<string, Open[]>();
   let name = '';
   let start = 0;
-  const nothing = () => undefined;
   const opened = (end: number) => {
     if (!(name in kinds)) return;
     const about = { start, from: end + 1, leaves: blocks.length };
@@ -44,16 +44,12 @@ export function readLeaves(html: string): Leaf[] {
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: false },
     {
+      ...ignored,
       onopentagname: (from, to) => {
         name = html.slice(from, to).toLowerCase();
         start = from - 1;
       },
-      onattribname: nothing,
-      onattribdata: nothing,
-      onattribend: nothing,
-      onattribentity: nothing,
       onopentagend: opened,
-      onselfclosingtag: nothing,
       onclosetag: (from, to) => {
         const closing = html.slice(from, to).trim().toLowerCase();
         const about = open.get(closing)?.pop();
@@ -62,13 +58,6 @@ export function readLeaves(html: string): Leaf[] {
         const end = html.indexOf('>', to) + 1;
         blocks.push({ kind, start: about.start, end: end === 0 ? html.length : end, from: about.from, to: from - 2 });
       },
-      ontext: nothing,
-      ontextentity: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onprocessinginstruction: nothing,
-      onend: nothing,
     },
   );
   tokenizer.write(html);

@@ -28,6 +28,23 @@ interface Reader {
   text?: (part: Part, isSheet: boolean) => void;
 }
 
+const nothing = () => undefined;
+/** The handlers of a reader that ignores every part of a mail. */
+export const ignored = {
+  onattribname: nothing,
+  onattribdata: nothing,
+  onattribend: nothing,
+  onattribentity: nothing,
+  onselfclosingtag: nothing,
+  ontext: nothing,
+  ontextentity: nothing,
+  oncdata: nothing,
+  oncomment: nothing,
+  ondeclaration: nothing,
+  onprocessinginstruction: nothing,
+  onend: nothing,
+};
+
 /** Reads the complete tags of a mail in order, with names in small letters. Comments are skipped. */
 export function readTags(html: string, { opened, closed, text }: Reader): void {
   let tag: { name: string; nameEnd: number; attributes: Attribute[] } | undefined;
@@ -38,10 +55,10 @@ export function readTags(html: string, { opened, closed, text }: Reader): void {
     if (tag) opened(tag);
     tag = undefined;
   };
-  const nothing = () => undefined;
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: false },
     {
+      ...ignored,
       onopentagname: (start, end) => {
         current = nameOf(start, end);
         tag = { name: current, nameEnd: end, attributes: [] };
@@ -56,7 +73,6 @@ export function readTags(html: string, { opened, closed, text }: Reader): void {
         const last = attribute();
         if (last) last.end = end;
       },
-      onattribentity: nothing,
       onopentagend: endTag,
       onselfclosingtag: endTag,
       onclosetag: (start, end) => {
@@ -64,12 +80,6 @@ export function readTags(html: string, { opened, closed, text }: Reader): void {
         closed?.(nameOf(start, end));
       },
       ontext: (start, end) => text?.({ start, end }, current === 'style'),
-      ontextentity: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onprocessinginstruction: nothing,
-      onend: nothing,
     },
   );
   tokenizer.write(html);
