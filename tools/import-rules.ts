@@ -5,6 +5,7 @@ export type Layer =
   | 'domain'
   | 'messages'
   | 'server-root'
+  | 'server-calls'
   | 'server-commands'
   | 'server-http'
   | 'server-module'
@@ -36,6 +37,7 @@ export interface SourceUnit {
 
 const packages: Readonly<Record<string, Layer>> = { contract: 'contract', domain: 'domain', messages: 'messages' };
 const serverFolders: Readonly<Record<string, Layer>> = {
+  calls: 'server-calls',
   commands: 'server-commands',
   http: 'server-http',
   db: 'server-db',
@@ -123,6 +125,7 @@ const shared: readonly Layer[] = ['contract', 'domain', 'messages'];
 const server: readonly Layer[] = [
   ...shared,
   'server-root',
+  'server-calls',
   'server-commands',
   'server-http',
   'server-module',
@@ -142,14 +145,23 @@ const webShared: readonly Layer[] = [...webSupport, 'web-shared'];
 const web: readonly Layer[] = [...webShared, 'web-feature', 'web-screens', 'web-app'];
 const withoutModules = below('server-root', 'server-commands', 'server-module', 'server-seed', 'server-workers');
 /** Stores and sends data. It knows neither requests nor their users. */
-const belowHttp = withoutModules.filter((layer) => layer !== 'server-http');
+const belowHttp = withoutModules.filter((layer) => layer !== 'server-http' && layer !== 'server-calls');
 
 /** The layers that each layer may import. Its own layer is always allowed, except other units (see `mayEnterUnit`). */
 export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   contract: [],
   domain: ['contract'],
   messages: ['contract'],
-  'server-module': [...shared, 'server-module', 'server-db', 'server-gateways', 'server-jobs', 'server-workers'],
+  'server-calls': ['contract', 'domain'],
+  'server-module': [
+    ...shared,
+    'server-calls',
+    'server-module',
+    'server-db',
+    'server-gateways',
+    'server-jobs',
+    'server-workers',
+  ],
   'server-http': withoutModules,
   'server-db': belowHttp,
   'server-gateways': withoutModules,

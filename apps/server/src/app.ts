@@ -1,7 +1,7 @@
 import { endpoints, type Endpoints } from '@foyer/contract/wire/endpoints';
 import { buildOpenApi } from '@foyer/contract/wire/openapi';
 import { passWallets } from '@foyer/contract/wire/vocabulary';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from './calls/context.ts';
 import { deviceCookies, formLinks, optOutLinks, ticketLinks } from './derived-keys.ts';
 import type { Db } from './db/database.ts';
 import { createPause } from './db/pause.ts';

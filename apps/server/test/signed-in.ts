@@ -1,4 +1,4 @@
-import type { SignedIn } from '@foyer/domain/people/actor';
+import type { SignedIn } from '../src/calls/context.ts';
 
 /** A signed-in person for tests of the HTTP layer, which has no database. */
 export const signedInPerson: SignedIn = {

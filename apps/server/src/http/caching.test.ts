@@ -1,9 +1,9 @@
 import type { Endpoint } from '@foyer/contract/wire/endpoint';
 import { endpoints as contract } from '@foyer/contract/wire/endpoints';
 import type { RouteName } from '@foyer/contract/wire/routes';
-import type { SignedIn } from '@foyer/domain/people/actor';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { SignedIn } from '../calls/context.ts';
 import { createHealth } from '../ops/health.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import type { AnyHandler, ServedEndpoint } from './handler.ts';

@@ -1,5 +1,5 @@
 import type { Definition, Method } from '@foyer/contract/wire/endpoint';
-import type { SignedIn } from '@foyer/domain/people/actor';
+import type { SignedIn } from '../calls/context.ts';
 
 /** An endpoint of the contract with the properties that are needed to serve it. */
 export type ServedEndpoint = Definition & { name: string; method: Method; path: string };

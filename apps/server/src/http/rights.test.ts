@@ -2,9 +2,9 @@ import { endpoints } from '@foyer/contract/wire/endpoints';
 import type { Endpoint, EventSource } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { roles, type Role } from '@foyer/contract/wire/vocabulary';
-import type { SignedIn } from '@foyer/domain/people/actor';
 import type { Grant } from '@foyer/domain/people/grants';
 import { expect, test } from 'vitest';
+import type { SignedIn } from '../calls/context.ts';
 import type { ServedEndpoint } from './handler.ts';
 import { requireRole, rightsOf } from './rights.ts';
 

@@ -2,7 +2,6 @@ import type { EventOwner, EventSource } from '@foyer/contract/wire/endpoint';
 import { FoyerError, type ErrorMetadata } from '@foyer/contract/wire/errors';
 import { deskRoles } from '@foyer/contract/wire/role-vocabulary';
 import type { Locale, Role } from '@foyer/contract/wire/vocabulary';
-import { personAtKeyboardId, type Actor, type SignedIn } from '@foyer/domain/people/actor';
 import {
   endOfRoles,
   eventsWith,
@@ -12,6 +11,7 @@ import {
   type Need,
   type Scope,
 } from '@foyer/domain/people/grants';
+import { personAtKeyboardId, type Actor, type SignedIn } from '../calls/context.ts';
 import type { ServedEndpoint } from './handler.ts';
 
 /** Looks up the event of an object; null when the object does not exist. */

@@ -3,7 +3,7 @@ import type { Role } from '@foyer/contract/wire/vocabulary';
 import { sameAccount } from './consultant-id.ts';
 
 /**
- * A viewer with roles: an `Actor`, or the client's session. The roles are the signed-in person's own, also while acting
+ * A viewer with roles: the actor of a call, or the client's session. The roles are the signed-in person's own, also while acting
  * for an account.
  */
 export interface HasRoles {

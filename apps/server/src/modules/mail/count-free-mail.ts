@@ -1,5 +1,5 @@
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { isExempt } from '@foyer/domain/people/permissions';
+import { personAtKeyboardId, type CallContext } from '../../calls/context.ts';
 import { addressKey, useLimit, type Counters } from '../system/limits/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { SendAllowance } from '@foyer/contract/mail/announcements';
 import { sendsPerDay } from '@foyer/contract/mail/message-vocabulary';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../calls/context.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { writeAudit } from '../people/audit/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { outgoingMailEndpoints } from '@foyer/contract/mail/outgoing-mail';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../calls/context.ts';
 import type { Database } from '../../db/database.ts';
 import { getOutboxMail, listOutbox, type OutboxReader } from './list-outbox.ts';
 import { readMailQueue, retryFailedMail } from './retry-failed-mail.ts';

@@ -2,8 +2,8 @@ import type { OutboxEntry, OutboxMail } from '@foyer/contract/mail/outgoing-mail
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { isMoreThanCounted } from '@foyer/contract/wire/paging';
 import { mailTemplates, otherMails, type OutboxState } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { CallContext } from '../../calls/context.ts';
 import type { Db } from '../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../db/long-lists.ts';
 import { searchQuery } from '../../db/search-text.ts';

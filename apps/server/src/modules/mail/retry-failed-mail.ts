@@ -1,5 +1,5 @@
 import { mostRetried, type MailQueue } from '@foyer/contract/mail/outgoing-mail';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../calls/context.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { writeAudit } from '../people/audit/index.ts';
 

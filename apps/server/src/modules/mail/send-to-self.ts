@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { personAtKeyboardId, type CallContext } from '../../calls/context.ts';
 import type { Database } from '../../db/database.ts';
 import { countTest } from './event-sends.ts';
 import type { MailGateway, MailMessage } from '../../gateways/mail/port.ts';

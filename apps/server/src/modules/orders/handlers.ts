@@ -1,5 +1,5 @@
 import type { ordersEndpoints } from '@foyer/contract/orders/orders';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../calls/context.ts';
 import { createOrder } from './create/create-order.ts';
 import type { Orders } from './deps.ts';
 import { getOrder } from './read/get-order.ts';

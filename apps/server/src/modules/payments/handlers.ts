@@ -4,7 +4,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ordersEndpoints } from '@foyer/contract/orders/orders';
 import type { paymentsEndpoints } from '@foyer/contract/payments/payments';
 import type { providerBooksEndpoints } from '@foyer/contract/payments/provider-books';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../calls/context.ts';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
 import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox/page.ts';

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type Actor } from '@foyer/domain/people/actor';
 import { secondPersonFrom } from '@foyer/domain/people/second-person';
 import { sql, type RawBuilder } from 'kysely';
+import { personAtKeyboardId, type Actor } from '../../calls/context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { writeAudit } from '../people/audit/index.ts';
 

@@ -1,5 +1,5 @@
 import type { reportsEndpoints } from '@foyer/contract/reports/reports';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../calls/context.ts';
 import type { Database } from '../../db/database.ts';
 import type { Workers } from '../../workers/workers.ts';
 import { createDownloads } from '../system/limits/index.ts';

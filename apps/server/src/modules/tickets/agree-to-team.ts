@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { leaveRefusal } from '@foyer/domain/orders/groups';
+import type { CallContext } from '../../calls/context.ts';
 import { writeAudit } from '../people/audit/index.ts';
 import { recordTeamAgreement } from '../stock/index.ts';
 import type { TicketsDependencies } from './deps.ts';

@@ -1,7 +1,6 @@
 import type { EventConfiguration, RelationshipType } from '@foyer/contract/events/event-configuration';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { TicketValues } from '@foyer/contract/forms/values';
-import type { Actor } from '@foyer/domain/people/actor';
 import { attendeeOf, type Holder } from '@foyer/domain/orders/attendee-details';
 import { missingNames, type PersonName } from '@foyer/domain/people/names';
 import { localDate } from '@foyer/domain/shared/dates';
@@ -13,6 +12,7 @@ import { unansweredIn } from '@foyer/domain/forms/unanswered';
 import { findingItems, validateForm } from '@foyer/domain/forms/validate';
 import { fillsInOnSite } from '@foyer/domain/people/permissions';
 import { findRelationship } from '@foyer/domain/tickets/relationships';
+import type { Actor } from '../../calls/context.ts';
 import { ticketSearchText } from '../../db/search-text.ts';
 import { timesOf, type EventRow } from '../events/catalogue/index.ts';
 import { storedValues } from './present.ts';

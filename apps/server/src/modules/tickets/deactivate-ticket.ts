@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { canBecome } from '@foyer/domain/tickets/ticket-state';
+import type { CallContext } from '../../calls/context.ts';
 import { cancelTickets, checkDependents } from '../stock/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { findTicket, loadTicket } from './find-ticket.ts';

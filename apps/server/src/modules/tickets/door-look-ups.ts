@@ -1,6 +1,6 @@
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { readsOnlyAtDoor } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../calls/context.ts';
 import type { Database } from '../../db/database.ts';
 import { tryUse, useLimit, useLimits } from '../system/limits/index.ts';
 

@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { TicketValues } from '@foyer/contract/forms/values';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { editRefusal } from '@foyer/domain/tickets/ticket-state';
+import type { CallContext } from '../../calls/context.ts';
 import { attendeeColumns, checkAnswers, holderOf, relationshipOf } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';

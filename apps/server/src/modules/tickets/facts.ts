@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/domain/events/event-state';
 import type { TicketFacts } from '@foyer/domain/tickets/ticket-state';
+import type { CallContext } from '../../calls/context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findEventRow, timesOf, type EventRow } from '../events/catalogue/index.ts';
 import { isOwn } from './present.ts';

@@ -1,10 +1,10 @@
 import type { LastAnswers } from '@foyer/contract/tickets/ticket';
-import type { EventsContext } from '@foyer/domain/people/actor';
 import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { localDate } from '@foyer/domain/shared/dates';
 import { answersThatFit } from '@foyer/domain/forms/last-answers';
 import { fillsInOnSite } from '@foyer/domain/people/permissions';
 import { findRelationship } from '@foyer/domain/tickets/relationships';
+import type { EventsContext } from '../../calls/context.ts';
 import type { Db } from '../../db/database.ts';
 import { findEvent, presentEvent } from '../events/catalogue/index.ts';
 import type { TicketsDependencies } from './deps.ts';

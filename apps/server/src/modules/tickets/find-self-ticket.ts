@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { FoundTicket } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
+import type { CallContext } from '../../calls/context.ts';
 import { findEvent } from '../events/catalogue/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { isOpenTo, presentTicket } from './present.ts';

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import type { Actor, CallContext } from '@foyer/domain/people/actor';
+import type { Actor, CallContext } from '../../calls/context.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { requireOpenDoor } from '../events/catalogue/index.ts';
 import type { TicketCodes } from './deps.ts';

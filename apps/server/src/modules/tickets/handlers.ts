@@ -1,6 +1,6 @@
 import type { formLinksEndpoints } from '@foyer/contract/tickets/form-links';
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../calls/context.ts';
 import { deactivateTicket } from './deactivate-ticket.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { editTicket } from './edit-ticket.ts';

@@ -1,7 +1,7 @@
 import type { OwnEvent } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { EventTicketSummary, Ticket } from '@foyer/contract/tickets/ticket';
-import type { CallContext, EventsContext } from '@foyer/domain/people/actor';
+import type { CallContext, EventsContext } from '../../calls/context.ts';
 import { answerEvents, findEvent, findEventRow, presentEvent } from '../events/catalogue/index.ts';
 import { missingAnswers } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { isLiveStatus, ticketActions } from '@foyer/domain/tickets/ticket-state';
 import { translatedText } from '@foyer/domain/shared/translated-text';
+import type { CallContext } from '../../calls/context.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket } from './find-ticket.ts';

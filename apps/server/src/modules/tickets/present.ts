@@ -1,6 +1,5 @@
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { ticketData, type TicketData, type TicketValues } from '@foyer/contract/forms/values';
-import type { Actor } from '@foyer/domain/people/actor';
 import { isUsedByFormerHolder } from '@foyer/domain/door/check-in';
 import { isInvited, leaveRefusal, seesMember } from '@foyer/domain/orders/groups';
 import { money, toMajor } from '@foyer/domain/shared/money';
@@ -10,6 +9,7 @@ import { isAuthorizedFor, maskedPerson } from '@foyer/domain/tickets/relationshi
 import { changeTargetIds } from '@foyer/domain/tickets/ticket-changes';
 import { isLiveStatus } from '@foyer/domain/tickets/ticket-state';
 import { priceHoldsFor } from '@foyer/domain/tickets/transfer';
+import type { Actor } from '../../calls/context.ts';
 import { presentProfile } from '../people/accounts/index.ts';
 import type { TicketCodes } from './deps.ts';
 import type { TicketRow } from './queries.ts';

@@ -2,7 +2,7 @@ import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
 import type { CancellationSettings } from '@foyer/contract/events/event-configuration';
 import type { Currency, ShoutOutKind, Title } from '@foyer/contract/wire/vocabulary';
-import type { Actor } from '@foyer/domain/people/actor';
+import type { Actor } from '../../calls/context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Translations } from '../../db/schema.ts';
 import { runPrepared } from '../../db/prepared.ts';

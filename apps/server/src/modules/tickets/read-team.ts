@@ -1,5 +1,5 @@
 import type { Team } from '@foyer/contract/orders/teams';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../calls/context.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { membersOf, readLinks } from './form-links/team.ts';
 

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
 import { isLiveStatus, ticketActions } from '@foyer/domain/tickets/ticket-state';
+import type { CallContext } from '../../calls/context.ts';
 import { countFreeMail, queueMail } from '../mail/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';

@@ -1,13 +1,13 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { TicketValues } from '@foyer/contract/forms/values';
-import type { EventsContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import { isOpenTo } from '@foyer/domain/events/event-state';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { findRelationship } from '@foyer/domain/tickets/relationships';
 import { mayTransfer } from '@foyer/domain/tickets/ticket-state';
 import { checkTransfer } from '@foyer/domain/tickets/transfer';
+import type { EventsContext } from '../../calls/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { cancelTickets, checkDependents, endLostWaiting, lockAccounts } from '../stock/index.ts';

@@ -3,7 +3,7 @@ import type { badgeFilesEndpoints } from '@foyer/contract/door/badge-files';
 import type { badgesEndpoints } from '@foyer/contract/door/badges';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
-import type { CallContext, HandlerOf } from '@foyer/domain/people/actor';
+import type { CallContext, HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { ImageGateway } from '../../../gateways/images/port.ts';
 import { requireOpenDoor } from '../../events/catalogue/index.ts';

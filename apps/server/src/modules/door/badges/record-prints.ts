@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { readBadgeEvent } from './badge-event.ts';
 import { findBadges } from './find-badges.ts';

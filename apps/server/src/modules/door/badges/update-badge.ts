@@ -1,8 +1,8 @@
 import type { Badge } from '@foyer/contract/door/badges';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Title } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { isSameAward, type AwardKey } from '@foyer/domain/door/badges';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { writeAudit } from '../../people/audit/index.ts';

@@ -1,5 +1,5 @@
 import type { CheckInAnswer } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import { countCheckInByNumber } from '../../tickets/index.ts';
 import { answerOf, decide, isSigned, readCode, type CheckInDependencies, type Scan } from './decide.ts';
 import { decideOnce } from './decide-once.ts';

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { typeText } from '@foyer/domain/door/keyboards';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallContext } from '../../../calls/context.ts';
 import { whileLocked } from '../../../../test/barrier.ts';
 import { openShop, type Person, type Shop } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import type { CheckInVerdict } from '@foyer/domain/door/check-in';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import { decide, type CheckInDependencies, type Outcome, type Scan } from './decide.ts';

@@ -1,7 +1,6 @@
 import { FoyerError, type ErrorCode, type ErrorMetadata } from '@foyer/contract/wire/errors';
 import type { PassDirection } from '@foyer/contract/door/door';
 import type { CheckInAnswer } from '@foyer/contract/tickets/ticket';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { checkInError, checkInVerdict, isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/door/check-in';
 import { listRule, listWindows } from '@foyer/domain/door/check-in-lists';
 import { isCheckInActive, isOpen } from '@foyer/domain/events/event-state';
@@ -10,6 +9,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { may } from '@foyer/domain/people/permissions';
 import { readScan } from '@foyer/domain/door/read-scan';
 import { translatedText } from '@foyer/domain/shared/translated-text';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { findDoorEvent, timesOf, type DoorEvent } from '../../events/catalogue/index.ts';
 import { readGrants } from '../../people/grants/index.ts';

@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { DoorDevice } from '@foyer/contract/door/door';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { endDeviceSessions, tokenHash } from '../../people/sign-in/index.ts';

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import { checkInTicket } from './check-in-ticket.ts';
 import type { CheckInDependencies } from './decide.ts';
 import { undoCheckIn } from './undo-check-in.ts';

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { dropPass } from './pass.ts';

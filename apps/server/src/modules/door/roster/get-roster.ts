@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Roster, RosterEntry, RosterHead, RosterRow } from '@foyer/contract/door/door';
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { listRule, listWindows } from '@foyer/domain/door/check-in-lists';
 import { checkInWindows } from '@foyer/domain/events/event-state';
 import { rosterRow } from '@foyer/domain/door/roster-row';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { readBounds } from '../../../db/transactions.ts';
 import { recordDevice } from '../check-in/index.ts';

@@ -1,5 +1,5 @@
 import type { doorEndpoints } from '@foyer/contract/door/door';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { createSessionStreams } from '../../people/sign-in/index.ts';
 import { listDevices, nameDevice, shutOutDevice, type CheckInDependencies } from '../check-in/index.ts';

@@ -1,10 +1,10 @@
 import type { ScanConflict } from '@foyer/contract/door/door';
-import type { CallContext } from '@foyer/domain/people/actor';
 import type { CheckInVerdict } from '@foyer/domain/door/check-in';
 import { isCheckInActive } from '@foyer/domain/events/event-state';
 import { fullName } from '@foyer/domain/people/names';
 import { may } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { isConflict, mostOfDevice } from '../check-in/index.ts';
 import { findEvent, timesOf } from '../../events/catalogue/index.ts';

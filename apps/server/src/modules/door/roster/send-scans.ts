@@ -1,7 +1,7 @@
 import type { QueuedScan, ScanResult } from '@foyer/contract/door/door';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
+import type { CallContext } from '../../../calls/context.ts';
 import { decideOnce, recordDevice, type CheckInDependencies, type Decided } from '../check-in/index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 

@@ -1,10 +1,10 @@
 import type { CallOffTexts } from '@foyer/contract/events/call-off';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
 import { isCallOffConfirmed } from '@foyer/domain/events/call-off';
 import { tokenProblems } from '@foyer/domain/mail/mail-tokens';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { writeAudit } from '../../people/audit/index.ts';

@@ -1,5 +1,5 @@
 import type { callOffEndpoints } from '@foyer/contract/events/call-off';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { Payments } from '../../payments/index.ts';
 import { callOffEvent } from './call-off-event.ts';
 import { readCallOff } from './read-call-off.ts';

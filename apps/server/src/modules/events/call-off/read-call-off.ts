@@ -1,11 +1,11 @@
 import type { CallOffView } from '@foyer/contract/events/call-off';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
 import { callOffSums } from '@foyer/domain/events/call-off';
 import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { translatedSql } from '../../../db/translated-sql.ts';
 import { findEvent, type EventRow } from '../catalogue/index.ts';

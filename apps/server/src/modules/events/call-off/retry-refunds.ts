@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { isFailedPayment, problemTables } from './read-problems.ts';

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import { checkSecondPersonForOrder, refundRest, type Payments } from '../../payments/index.ts';
 import { refundPrefix } from './refund-payments.ts';
 

@@ -1,10 +1,10 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import { isWithinReach, type EligibilityFacts } from '@foyer/domain/orders/eligibility';
 import type { Refusal } from '@foyer/domain/orders/refusal';
 import { checkRegistrationOpen } from '@foyer/domain/orders/purchase-rules';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
+import type { CallContext } from '../../../calls/context.ts';
 import { timesOf } from '../../../db/event-times.ts';
 import type { HeldTicket } from '../../stock/index.ts';
 import { readFacts, eligibilityFactsOf, type CatalogueQuery, type Person } from '../../orders/plan/index.ts';

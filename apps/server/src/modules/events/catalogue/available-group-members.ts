@@ -1,10 +1,10 @@
 import type { GroupMemberTicket } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import { checkRegistrationOpen } from '@foyer/domain/orders/purchase-rules';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { isAuthorizedFor, maskedPerson } from '@foyer/domain/tickets/relationships';
+import type { CallContext } from '../../../calls/context.ts';
 import { timesOf } from '../../../db/event-times.ts';
 import { readPeople } from '../../orders/plan/index.ts';
 import { refuse } from './ask.ts';

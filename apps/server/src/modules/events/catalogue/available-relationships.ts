@@ -1,8 +1,8 @@
 import type { CartSummaryEntry, RelationshipLookup } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sameAccount } from '@foyer/domain/people/consultant-id';
 import { availableRelationships, isAuthorizedFor, maskedPerson } from '@foyer/domain/tickets/relationships';
+import type { CallContext } from '../../../calls/context.ts';
 import { readOfferRequest } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 

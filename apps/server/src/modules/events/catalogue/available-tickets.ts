@@ -1,8 +1,8 @@
 import type { CartSummaryEntry } from '@foyer/contract/events/events';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { availableTickets } from '@foyer/domain/orders/eligibility';
 import { priceFacts } from '@foyer/domain/orders/pricing';
+import type { CallContext } from '../../../calls/context.ts';
 import { readOfferRequest, refuse } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { presentConfiguration } from './present-configuration.ts';

@@ -1,11 +1,11 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import type { OwnEvent } from '@foyer/contract/events/events';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { EventsContext } from '@foyer/domain/people/actor';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { eventDays } from '@foyer/domain/events/event-state';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { EventsContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { timesOf } from '../../../db/event-times.ts';
 import { openOffers } from '../../stock/index.ts';

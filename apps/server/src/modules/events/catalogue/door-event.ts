@@ -1,9 +1,9 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { isCheckInActive } from '@foyer/domain/events/event-state';
 import { may } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { eventVersion, keepConfigurations, type ConfigurationKeeper } from '../../../db/cached-configurations.ts';
 import { runPrepared } from '../../../db/prepared.ts';

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { Actor } from '@foyer/domain/people/actor';
+import type { Actor } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { maySee } from './present.ts';
 import { findEventRow, type EventRow } from './queries.ts';

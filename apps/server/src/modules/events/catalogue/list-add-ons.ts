@@ -1,7 +1,7 @@
 import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { availableAddOns } from '@foyer/domain/orders/add-ons';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
 import { isSold, presentAddOns } from './present-configuration.ts';

@@ -1,9 +1,9 @@
 import type { EventGroup, EventView, ListedEvent, OwnEvent } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { EventsContext } from '@foyer/domain/people/actor';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { endOfDay } from '@foyer/domain/shared/dates';
 import { eventPhase, hasEnded, isReopened, type EventTimes } from '@foyer/domain/events/event-state';
+import type { EventsContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { timesOf } from '../../../db/event-times.ts';
 import { answerEvents } from './cached-events.ts';

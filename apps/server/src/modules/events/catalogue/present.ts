@@ -1,6 +1,5 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import type { EventView } from '@foyer/contract/events/events';
-import type { Actor } from '@foyer/domain/people/actor';
 import {
   isCheckInActive,
   isEventActive,
@@ -10,6 +9,7 @@ import {
   type EventViewer,
 } from '@foyer/domain/events/event-state';
 import { may } from '@foyer/domain/people/permissions';
+import type { Actor } from '../../../calls/context.ts';
 import { timesOf } from '../../../db/event-times.ts';
 import type { EventRow } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { editorRoles } from '@foyer/contract/wire/role-vocabulary';
 import { canBeParent } from '@foyer/domain/events/event-family';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { eventsWith, includesEvent, type AllowedEvents } from '@foyer/domain/people/grants';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { readGrants } from '../../people/grants/index.ts';
 

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { activationRefusal } from '@foyer/domain/events/activation';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { timesOf } from '../catalogue/index.ts';

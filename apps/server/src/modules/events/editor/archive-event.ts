@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { canArchive, saleState } from '@foyer/domain/events/event-overview';
 import { isEventActive } from '@foyer/domain/events/event-state';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { timesOf } from '../catalogue/index.ts';

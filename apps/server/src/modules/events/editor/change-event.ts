@@ -3,7 +3,7 @@ import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import { fromStored, toStored } from '@foyer/domain/events/unfinished';
 import type { VersionKind } from '@foyer/contract/events/editor-vocabulary';
 import type { EventView } from '@foyer/contract/events/events';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { withCountedSend } from '../../mail/announcements/index.ts';

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@foyer/contract/wire/primitives';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import { changeEvent } from './change-event.ts';
 import type { SelfServiceDependencies } from './deps.ts';
 import { baseName, storeUpload } from './pictures.ts';

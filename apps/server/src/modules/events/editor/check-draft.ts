@@ -2,9 +2,9 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { Tx } from '../../../db/database.ts';
 import type { ForbiddenOf } from '../../mail/index.ts';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { withStoredSharing } from '@foyer/domain/events/shared-stock';
 import { isAdmin } from '@foyer/domain/people/permissions';
+import type { CallContext } from '../../../calls/context.ts';
 import { checkDefinition, findParent } from '../definition/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 

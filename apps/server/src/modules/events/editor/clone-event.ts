@@ -1,11 +1,11 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { localDate } from '@foyer/domain/shared/dates';
 import { datesIn, movedByDays } from '@foyer/domain/events/definition-dates';
 import { isInReach } from '@foyer/domain/events/event-dates';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { copyGrants } from '../../people/grants/index.ts';

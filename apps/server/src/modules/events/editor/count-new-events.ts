@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { isAdmin } from '@foyer/domain/people/permissions';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { giveBackUse, limits, readUses, tryUse } from '../../system/limits/index.ts';
 

@@ -1,5 +1,5 @@
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { giveBackUse, tryUse, useLimit } from '../../system/limits/index.ts';
 import { referableEvents } from '../definition/index.ts';

@@ -2,7 +2,7 @@ import { foldCode } from '@foyer/domain/people/identifiers';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { EventTemplateName } from '@foyer/contract/events/editor-vocabulary';
 import { isInReach } from '@foyer/domain/events/event-dates';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/errors.ts';
 import { writeAudit } from '../../people/audit/index.ts';

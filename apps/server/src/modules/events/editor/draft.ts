@@ -3,7 +3,7 @@ import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { sharersOf, withStoredSharing } from '@foyer/domain/events/shared-stock';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';

@@ -1,7 +1,7 @@
 import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
 import { checklist, shortCodePoint } from '@foyer/domain/events/event-checklist';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { includesEvent } from '@foyer/domain/people/grants';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { referableEvents } from '../definition/index.ts';
 import { countShortCode } from './count-short-code.ts';

@@ -4,7 +4,7 @@ import type { eventChecklistEndpoints } from '@foyer/contract/events/event-check
 import type { eventOverviewEndpoints } from '@foyer/contract/events/event-overview';
 import type { eventPreviewEndpoints } from '@foyer/contract/events/event-preview';
 import type { editorEndpoints } from '@foyer/contract/events/editor';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import { staffBehind } from '../../people/audit/index.ts';
 import { archiveEvent } from './archive-event.ts';
 import { activateEvent } from './activate-event.ts';

@@ -3,7 +3,7 @@ import type { SelfServiceEvent } from '@foyer/contract/events/editor';
 import type { Coupon, TicketAddOn, TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import { isWithin } from '@foyer/domain/shared/dates';
 import { isSoldCurrency } from '@foyer/domain/orders/pricing';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { readPieces } from '../../stock/index.ts';
 import { viewEvent } from './change-event.ts';

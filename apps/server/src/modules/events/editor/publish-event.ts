@@ -1,8 +1,8 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { EventView } from '@foyer/contract/events/events';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { blockingPoints, checklist } from '@foyer/domain/events/event-checklist';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { withCountedSend } from '../../mail/announcements/index.ts';
 import { viewEvent } from './change-event.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import { readForbidden, type ForbiddenOf } from '../../mail/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';
 import type { SelfServiceDependencies } from './deps.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import { checkMailText } from '../definition/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';
 import { composeSample, readForbidden, sendToSelf, withImages } from '../../mail/index.ts';

@@ -1,7 +1,7 @@
 import type { EventVersion, EventVersionContent } from '@foyer/contract/events/event-draft';
 import type { EventView } from '@foyer/contract/events/events';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { withCountedSend } from '../../mail/announcements/index.ts';
 import { changeEvent, viewEvent } from './change-event.ts';

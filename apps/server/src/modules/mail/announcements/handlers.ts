@@ -1,7 +1,7 @@
 import type { announcementsEndpoints } from '@foyer/contract/mail/announcements';
-import type { HandlerOf } from '@foyer/domain/people/actor';
 import { mainLocaleOf, messageTokens } from '@foyer/domain/mail/announcements';
 import { sql } from 'kysely';
+import type { HandlerOf } from '../../../calls/context.ts';
 import { changeSendAllowance, readSendAllowance } from '../index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 import { countAudience } from './count-audience.ts';

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
 import { calendarChange } from '@foyer/domain/events/event-changes';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { writeAudit } from '../../people/audit/index.ts';

@@ -7,10 +7,10 @@ import type {
   SentMessage,
 } from '@foyer/contract/mail/announcements';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
 import { ruleEnd } from '@foyer/domain/mail/message-rules';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { writeAudit } from '../../people/audit/index.ts';

@@ -1,6 +1,6 @@
 import type { SentMessage } from '@foyer/contract/mail/announcements';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { writeAudit, type AuditContext } from '../../people/audit/index.ts';
 import { addressHash } from './audience.ts';

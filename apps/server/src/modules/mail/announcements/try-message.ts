@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MessageKind, MessageText } from '@foyer/contract/mail/announcements';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { MailMessage } from '../../../gateways/mail/port.ts';
 import { composeMessageSample, sendToSelf, withImages } from '../index.ts';
 import { checkText } from './check-texts.ts';

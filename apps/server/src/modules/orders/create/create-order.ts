@@ -1,6 +1,5 @@
 import { FoyerError, type ErrorCode } from '@foyer/contract/wire/errors';
 import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders/orders';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import type { SettledOrder, TakeRefusal, TakeVerdict } from '../../stock/index.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import type { Orders } from '../deps.ts';
 import { endUnpaidOrdersOfOthers } from './end-orders-of-others.ts';
 import { couponCodeField } from '@foyer/contract/wire/vocabulary';
+import type { CallContext } from '../../../calls/context.ts';
 import { countCouponGuesses, mustWaitUntil } from '../../system/limits/index.ts';
 import { fingerprintOf } from '../../system/replays/index.ts';
 import {

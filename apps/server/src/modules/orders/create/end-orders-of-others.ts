@@ -1,6 +1,6 @@
 import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sameAccount } from '@foyer/domain/people/consultant-id';
+import type { CallContext } from '../../../calls/context.ts';
 import type { PeopleFacts } from '../plan/index.ts';
 import { endUnpaidOrder } from '../../payments/index.ts';
 import type { Orders } from '../deps.ts';

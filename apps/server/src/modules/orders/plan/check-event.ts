@@ -1,7 +1,7 @@
-import type { Actor } from '@foyer/domain/people/actor';
 import type { Refusal } from '@foyer/domain/orders/refusal';
 import { checkEvent, type TicketPath } from '@foyer/domain/orders/purchase-rules';
 import { isOpenTo, isRegistrationActive } from '@foyer/domain/events/event-state';
+import type { Actor } from '../../../calls/context.ts';
 import type { Catalogue } from './offers.ts';
 
 /** Whether an event gives tickets to the caller now, by the purchase rules. */

@@ -1,9 +1,9 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { Actor } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import type { EligibilityFacts } from '@foyer/domain/orders/eligibility';
 import type { TicketPath } from '@foyer/domain/orders/purchase-rules';
 import { translatedText } from '@foyer/domain/shared/translated-text';
+import type { Actor } from '../../../calls/context.ts';
 import type { Catalogue } from './offers.ts';
 import type { PeopleFacts } from './people.ts';
 import type { ParentEvent, Person } from './shapes.ts';

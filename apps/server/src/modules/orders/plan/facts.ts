@@ -1,5 +1,5 @@
-import type { CallContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Catalogue, CatalogueQuery, CatalogueReader } from './offers.ts';
 import type { PlanReaders } from './create-readers.ts';
 import type { PeopleFacts, PeopleQuery } from './people.ts';

@@ -1,5 +1,4 @@
 import { cleanAddress } from '@foyer/domain/people/identifiers';
-import { personAtKeyboardId } from '@foyer/domain/people/actor';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
 import type { PaymentKind } from '@foyer/contract/wire/vocabulary';
@@ -8,6 +7,7 @@ import { cardDigits, lastFourOf } from '@foyer/domain/payments/cards';
 import { fromMajor, toMajor, type Money } from '@foyer/domain/shared/money';
 import { cashChange } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
+import { personAtKeyboardId } from '../../../calls/context.ts';
 import type { Card, ChargeSource } from '../../../gateways/payments/port.ts';
 import type { Payer } from './cart.ts';
 import type { PlanInput } from './plan-input.ts';

@@ -1,7 +1,7 @@
 import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
 import type { Locale, Wallet } from '@foyer/contract/wire/vocabulary';
-import type { Actor } from '@foyer/domain/people/actor';
 import type { PaymentLimits } from '@foyer/domain/payments/payment-rules';
+import type { Actor } from '../../../calls/context.ts';
 import type { Catalogue } from './offers.ts';
 import type { PeopleFacts } from './people.ts';
 

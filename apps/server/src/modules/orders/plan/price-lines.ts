@@ -1,9 +1,9 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { couponCodeField, type Currency } from '@foyer/contract/wire/vocabulary';
-import type { Actor } from '@foyer/domain/people/actor';
 import { fromMajor, money } from '@foyer/domain/shared/money';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { isSoldCurrency, priceFacts, priceOrder, type PricedOrder, type PriceLine } from '@foyer/domain/orders/pricing';
+import type { Actor } from '../../../calls/context.ts';
 import { priceRules } from './price-rules.ts';
 import type { CheckedLine } from './check-line.ts';
 

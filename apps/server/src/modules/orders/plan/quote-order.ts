@@ -1,7 +1,6 @@
 import { FoyerError, type ErrorCode } from '@foyer/contract/wire/errors';
 import type { InputOf } from '@foyer/contract/wire/endpoint';
 import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders/orders';
-import type { Actor, CallContext } from '@foyer/domain/people/actor';
 import { unavailableAddOns } from '@foyer/domain/orders/add-ons';
 import { checkRequests, isWithinReach } from '@foyer/domain/orders/eligibility';
 import { money, sumMoney, toMajor, type Money } from '@foyer/domain/shared/money';
@@ -9,6 +8,7 @@ import { checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { couponCodeField } from '@foyer/contract/wire/vocabulary';
 import { isSoldCurrency, priceFacts, priceTicket } from '@foyer/domain/orders/pricing';
+import type { Actor, CallContext } from '../../../calls/context.ts';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
 import type { PlanReaders } from './create-readers.ts';
 import type { OrderRules } from './plan-input.ts';

@@ -1,5 +1,5 @@
 import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import { readFacts } from './facts.ts';
 import type { Catalogue } from './offers.ts';
 import type { PeopleFacts, PeopleQuery } from './people.ts';

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import type { Db } from '../../../db/database.ts';
 import { may, mayReadOrder, mendsPayersAddress } from '@foyer/domain/people/permissions';
+import type { CallContext } from '../../../calls/context.ts';
 import { countFreeMail, queueMail } from '../../mail/index.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import type { Orders } from '../deps.ts';

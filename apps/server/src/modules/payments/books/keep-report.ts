@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ProviderReport } from '@foyer/contract/payments/provider-books';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import { EntriesFileError, entriesOfFile } from '../../../gateways/payments/stripe/entries-file.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import type { Payments } from '../deps.ts';

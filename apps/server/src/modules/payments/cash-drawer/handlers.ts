@@ -1,6 +1,6 @@
 import type { cashDrawerEndpoints } from '@foyer/contract/payments/cash-drawer';
-import type { HandlerOf } from '@foyer/domain/people/actor';
 import { isAdmin } from '@foyer/domain/people/permissions';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 import { closeDrawer, openDrawer, ownerOf } from './change-drawer.ts';

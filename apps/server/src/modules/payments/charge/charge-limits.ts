@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { PaymentKind } from '@foyer/contract/wire/vocabulary';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { startsUnpaid } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import {

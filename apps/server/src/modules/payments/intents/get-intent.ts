@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { OrderIntent } from '@foyer/contract/orders/orders';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { mayReadOrder } from '@foyer/domain/people/permissions';
+import type { CallContext } from '../../../calls/context.ts';
 import { tryToDecide } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent } from './find-intent.ts';

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { OrderIntent } from '@foyer/contract/orders/orders';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Payments } from '../deps.ts';
 import { endUnpaidIntent } from './end-unpaid-intent.ts';
 import { findIntent, waitsForPayer } from './find-intent.ts';

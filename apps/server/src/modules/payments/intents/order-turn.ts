@@ -1,8 +1,8 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
-import type { EventsContext } from '@foyer/domain/people/actor';
 import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
+import type { EventsContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderIntent } from '@foyer/contract/orders/orders';
-import type { Actor } from '@foyer/domain/people/actor';
 import { intentErrorCode } from '@foyer/domain/orders/order-state';
+import type { Actor } from '../../../calls/context.ts';
 import type { Intent } from './find-intent.ts';
 import { hostedPageMs } from './patience.ts';
 

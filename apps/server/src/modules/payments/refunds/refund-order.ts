@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Refund } from '@foyer/contract/payments/order-refunds';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { checkDependents } from '../../stock/index.ts';
 import type { Payments } from '../deps.ts';

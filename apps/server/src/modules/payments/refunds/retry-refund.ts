@@ -1,6 +1,6 @@
 import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Payments } from '../deps.ts';
 import { checkSecondPersonForOrder } from '../second-person.ts';
 import { giveBack } from './give-back.ts';

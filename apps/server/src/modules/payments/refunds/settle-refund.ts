@@ -1,8 +1,8 @@
 import type { OrderRefund } from '@foyer/contract/payments/order-refunds';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { RefundMethod } from '@foyer/contract/wire/vocabulary';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import type { Payments } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { UnknownCharge } from '@foyer/contract/payments/unmatched-charges';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { checkSecondPersonForCharge } from '../second-person.ts';

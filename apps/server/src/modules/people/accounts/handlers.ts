@@ -1,6 +1,6 @@
 import type { accountsEndpoints, Settings } from '@foyer/contract/people/accounts';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { presentProfile } from './present.ts';
 import { findProfile } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '@foyer/domain/people/actor';
 import { accountIdentifierOf, sameAccount } from '@foyer/domain/people/consultant-id';
 import { isExempt } from '@foyer/domain/people/permissions';
+import type { Actor } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { countDistinctUses } from '../../system/limits/index.ts';
 import { countStaffLookUps } from './staff-look-ups.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '@foyer/contract/people/accounts';
-import type { CallContext } from '@foyer/domain/people/actor';
 import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { presentAddress } from './present.ts';

@@ -1,9 +1,9 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { searchRoles } from '@foyer/contract/wire/role-vocabulary';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import { eventsWith, type AllowedEvents } from '@foyer/domain/people/grants';
 import { sql, type RawBuilder } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { forgetUses, limits, tryUse, useLimits } from '../../system/limits/index.ts';
 import { writeAudit } from '../audit/index.ts';

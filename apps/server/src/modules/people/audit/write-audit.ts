@@ -1,5 +1,5 @@
 import type { AuditAction } from '@foyer/contract/people/audit-actions';
-import type { Actor } from '@foyer/domain/people/actor';
+import type { Actor } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 

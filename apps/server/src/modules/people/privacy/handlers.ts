@@ -1,6 +1,6 @@
 import type { privacyEndpoints } from '@foyer/contract/people/privacy';
-import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { Retention } from '@foyer/domain/people/retention';
+import type { HandlerOf } from '../../../calls/context.ts';
 import { createDownloads } from '../../system/limits/index.ts';
 import { anonymiseAccount, previewAnonymise, type AnonymiseDependencies } from './anonymise/anonymise-account.ts';
 import { exportPersonalData, type Exporter } from './export/export-personal-data.ts';

@@ -1,7 +1,7 @@
 import { deskRoles } from '@foyer/contract/wire/role-vocabulary';
-import type { SignedIn } from '@foyer/domain/people/actor';
 import { roleRefusal } from '@foyer/domain/people/grants';
 import { grantsAfterPin } from '@foyer/domain/people/staff-sessions';
+import type { SignedIn } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { readGrantRows } from '../grants/index.ts';
 import { findSession, type SignInRules } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';

@@ -1,8 +1,8 @@
 import type { signInEndpoints } from '@foyer/contract/people/sign-in';
 import type { OutputOf } from '@foyer/contract/wire/endpoint';
-import type { Actor, CallContext } from '@foyer/domain/people/actor';
 import { maskName, maskUserId } from '@foyer/domain/people/names';
 import { foldToken } from '@foyer/domain/people/identifiers';
+import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { findSignInToken } from './queries.ts';
 import { tokenHash } from './token.ts';

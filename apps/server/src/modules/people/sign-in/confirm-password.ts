@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { requesterOf } from '../../system/limits/index.ts';
 import { findAccountById, type AccountRow, type PasswordRules } from './queries.ts';

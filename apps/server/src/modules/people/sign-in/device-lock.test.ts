@@ -1,8 +1,8 @@
 import type { DeviceLock, LoginResponse, Unlocked } from '@foyer/contract/people/sign-in';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallContext } from '../../../calls/context.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { whileLocked } from '../../../../test/barrier.ts';
 import { withWeakStatements } from '../../../../test/weak-statements.ts';

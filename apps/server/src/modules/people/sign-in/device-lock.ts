@@ -1,7 +1,7 @@
 import type { DeviceLock } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { lockMinutesFor } from '@foyer/domain/people/staff-sessions';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type Actor, type CallContext } from '@foyer/domain/people/actor';
+import { personAtKeyboardId, type Actor, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { endSessions } from './end-sessions.ts';

@@ -1,7 +1,7 @@
 import type { signInEndpoints } from '@foyer/contract/people/sign-in';
-import type { HandlerOf } from '@foyer/domain/people/actor';
 import type { Database } from '../../../db/database.ts';
 import type { StaffSessions } from '@foyer/domain/people/staff-sessions';
+import type { HandlerOf } from '../../../calls/context.ts';
 import { changePassword } from './change-password.ts';
 import { checkLink } from './check-link.ts';
 import { lockDevice, readDeviceLock } from './device-lock.ts';

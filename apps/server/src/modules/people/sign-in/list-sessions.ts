@@ -1,9 +1,9 @@
 import type { SessionList } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { deviceNameOf } from '@foyer/domain/door/device-name';
 import { fullName } from '@foyer/domain/people/names';
 import { mostSessions } from '@foyer/domain/people/session-ends';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';

@@ -1,10 +1,10 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { Actor, CallContext } from '@foyer/domain/people/actor';
 import { rolesFor } from '@foyer/domain/people/grants';
 import { fullName } from '@foyer/domain/people/names';
 import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
 import { longestSessionMs, type StaffSessions } from '@foyer/domain/people/staff-sessions';
+import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { readGrants } from '../grants/index.ts';
 import { insertSession } from './insert-session.ts';

@@ -1,6 +1,6 @@
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
-import type { Actor, CallContext } from '@foyer/domain/people/actor';
 import { foldToken } from '@foyer/domain/people/identifiers';
+import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { mailSignInLink } from './mail-link.ts';

@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallContext } from '../../../calls/context.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { untilStatementsWait, whileLocked } from '../../../../test/barrier.ts';
 import { cheapHash } from '../../../../test/passwords.ts';

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { limits } from '../../system/limits/index.ts';
 import { tokenHash } from './token.ts';

@@ -1,7 +1,7 @@
 import type { DeviceLock } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { isSimplePin } from '@foyer/domain/people/staff-sessions';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';

@@ -1,7 +1,7 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { Actor, CallContext } from '@foyer/domain/people/actor';
 import { foldToken } from '@foyer/domain/people/identifiers';
+import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { endReplacedSession } from './end-own-sessions.ts';
 import { openSession } from './open-session.ts';

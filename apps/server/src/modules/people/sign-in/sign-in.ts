@@ -1,6 +1,6 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
-import type { Actor, CallContext } from '@foyer/domain/people/actor';
+import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { networkOf } from '../../system/limits/index.ts';
 import { endReplacedSession } from './end-own-sessions.ts';

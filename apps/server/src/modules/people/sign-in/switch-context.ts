@@ -1,6 +1,6 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { countStaffLookUps } from '../accounts/index.ts';

@@ -1,9 +1,9 @@
 import type { Unlocked } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { rolesFor } from '@foyer/domain/people/grants';
 import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
 import { mostPinTries } from '@foyer/domain/people/staff-sessions';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';

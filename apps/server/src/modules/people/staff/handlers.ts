@@ -1,7 +1,7 @@
 import type { StaffGrant, staffEndpoints } from '@foyer/contract/people/staff';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { HandlerOf } from '@foyer/domain/people/actor';
 import { homeOf } from '@foyer/domain/people/home';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { LabelledGrant } from '../grants/index.ts';
 import { changeGrants } from './change-grants.ts';

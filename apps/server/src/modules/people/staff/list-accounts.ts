@@ -1,7 +1,7 @@
 import type { StaffAccount } from '@foyer/contract/people/staff';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { peopleQuery } from '../../../db/search-text.ts';
 import { listGrants } from '../grants/index.ts';

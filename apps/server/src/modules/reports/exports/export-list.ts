@@ -2,7 +2,6 @@ import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ExportDescription } from '@foyer/contract/reports/reports';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/wire/vocabulary';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { csvLine, csvMark } from '@foyer/domain/shared/csv-cells';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -11,6 +10,7 @@ import type { Workers } from '../../../workers/workers.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { requesterOf, type Downloads } from '../../system/limits/index.ts';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import { readRows } from './read-rows.ts';
 import { rowsTask } from './rows-task.ts';
 import {

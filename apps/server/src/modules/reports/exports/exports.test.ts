@@ -1,8 +1,8 @@
 import type { ExportDescription } from '@foyer/contract/reports/reports';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallContext } from '../../../calls/context.ts';
 import { openDemo, type DemoApp } from '../../../../test/demo.ts';
 import { unzip } from '../../../../test/unzip.ts';
 import { createEvent } from '../../../seed/factories/event.ts';

@@ -1,9 +1,9 @@
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/wire/vocabulary';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { localDate } from '@foyer/domain/shared/dates';
 import { nextRun, schedulesPerEvent, schedulesPerPerson } from '@foyer/domain/reports/export-schedule';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { describeExport } from '../index.ts';

@@ -1,7 +1,7 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { localDate } from '@foyer/domain/shared/dates';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { exportContentType } from '../index.ts';

@@ -1,5 +1,5 @@
 import type { scheduledExportsEndpoints } from '@foyer/contract/reports/scheduled-exports';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { createSchedule } from './create-schedule.ts';
 import { fetchExport } from './fetch-export.ts';

@@ -1,7 +1,7 @@
 import type { ExportPreset } from '@foyer/contract/reports/scheduled-exports';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import { accountByNumber, countStaffLookUps, profileColumns, type Counting } from '../../people/accounts/index.ts';
 
 /**

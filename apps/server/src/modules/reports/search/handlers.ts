@@ -1,5 +1,5 @@
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { presentProfile } from '../../people/accounts/index.ts';
 import type { Orders } from '../../orders/index.ts';

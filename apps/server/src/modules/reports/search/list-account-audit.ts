@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@foyer/contract/people/audit';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Counting } from '../../people/accounts/index.ts';
 import { findAccountAtEvent, listTicketIds, type AccountAtEvent } from './list-account-tickets.ts';
 import { auditColumns, auditPeople, presentAudit, type AuditRow } from './present-audit.ts';

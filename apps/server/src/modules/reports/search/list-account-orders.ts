@@ -1,9 +1,9 @@
 import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import type { Order } from '@foyer/contract/orders/orders';
 import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { personJson, personOf, type PersonJson } from '../../people/accounts/index.ts';
 import { getOrders, type Orders } from '../../orders/index.ts';

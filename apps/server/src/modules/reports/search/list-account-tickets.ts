@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { isLiveStatus } from '@foyer/domain/tickets/ticket-state';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import type { Counting } from '../../people/accounts/index.ts';
 import { findEventRow } from '../../events/catalogue/index.ts';

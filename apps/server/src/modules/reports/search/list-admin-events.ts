@@ -1,9 +1,9 @@
 import type { GroupedEvents } from '@foyer/contract/events/admin-events';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
-import type { CallContext, EventsContext } from '@foyer/domain/people/actor';
 import type { EventTimes } from '@foyer/domain/events/event-state';
 import { groupEvents, isCurrentOrUpcoming } from '@foyer/domain/events/event-tree';
+import type { CallContext, EventsContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { answerEvents, findEventRow, listed, presentEvent } from '../../events/catalogue/index.ts';
 

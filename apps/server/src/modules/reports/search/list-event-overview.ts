@@ -1,11 +1,11 @@
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
 import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { editingMinutes, saleState } from '@foyer/domain/events/event-overview';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 

@@ -1,7 +1,7 @@
 import { openTaskKinds, type OpenTask } from '@foyer/contract/events/event-overview';
 import { blockingPoints, checklist } from '@foyer/domain/events/event-checklist';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Translations } from '../../../db/schema/columns.ts';
 import { openConflicts } from '../../door/check-in/index.ts';

@@ -1,7 +1,7 @@
 import type { AuditLine } from '@foyer/contract/people/audit';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql, type RawBuilder } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { translatedSql } from '../../../db/translated-sql.ts';
 import { accountByNumber, personJson, personOf, type PersonJson } from '../../people/accounts/index.ts';

@@ -1,9 +1,9 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import { checkRequest, checkTicketChoice, type EligibilityFacts } from '@foyer/domain/orders/eligibility';
 import { findRelationship, slotGroupOf, type Holding } from '@foyer/domain/tickets/relationships';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { activeHolds } from '../index.ts';
 import {

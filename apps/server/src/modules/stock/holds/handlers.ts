@@ -1,5 +1,5 @@
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { Reservations } from './deps.ts';
 import { releaseReservation } from './release-reservation.ts';
 import { reserveTicket } from './reserve-ticket.ts';

@@ -1,5 +1,5 @@
 import type { waitingListEndpoints } from '@foyer/contract/stock/waiting-list';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { WaitingLists } from './deps.ts';
 import { getWaitingList, joinWaitingList, leaveWaitingList, listMyWaiting } from './own-list.ts';
 import { listWaiting, moveWaitingEntry, pauseWaitingList, removeWaitingEntry } from './steer-lists.ts';

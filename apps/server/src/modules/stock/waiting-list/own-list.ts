@@ -1,10 +1,10 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { OwnWaitingEntry, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
-import type { CallContext, EventsContext } from '@foyer/domain/people/actor';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { saleState, sortTickets } from '@foyer/domain/orders/eligibility';
 import { isFor } from '@foyer/domain/tickets/relationships';
 import { priceFacts } from '@foyer/domain/orders/pricing';
+import type { CallContext, EventsContext } from '../../../calls/context.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { readOfferRequest, isSold, presentConfiguration } from '../../events/catalogue/index.ts';
 import { endWaiting, joinWaiting, readWaiting } from '../index.ts';

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { StaffWaitingList } from '@foyer/contract/stock/waiting-list';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';

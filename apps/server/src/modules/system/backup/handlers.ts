@@ -1,5 +1,5 @@
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { readRefusedCardWaits } from '../../payments/index.ts';
 import { readInstallation } from '../../../db/installation.ts';

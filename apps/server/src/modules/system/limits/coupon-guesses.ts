@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { foldCode } from '@foyer/domain/people/identifiers';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { countDistinctUses, giveBackUse } from './use-limit.ts';
 

@@ -1,4 +1,4 @@
-import { personAtKeyboardId, type Actor } from '@foyer/domain/people/actor';
+import { personAtKeyboardId, type Actor } from '../../../calls/context.ts';
 import type { Requester } from '../../../workers/fair-turns.ts';
 import { networkOf } from './network.ts';
 

@@ -1,5 +1,5 @@
 import type { logEndpoints } from '@foyer/contract/system/log';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { recordReport } from './record.ts';
 

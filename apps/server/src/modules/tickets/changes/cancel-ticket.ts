@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@foyer/contract/wire/endpoint';
 import type { cancellationEndpoints } from '@foyer/contract/tickets/cancellation';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { fromMajor, money, toMajor } from '@foyer/domain/shared/money';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lockAccounts, takeChange } from '../../stock/index.ts';
 import type { PlannedChange, StoredCancellation } from './change-cart.ts';

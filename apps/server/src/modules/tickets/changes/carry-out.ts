@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { TicketChanged } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import { takeChange, type ChangeObstacle, type ChangeRefusal } from '../../stock/index.ts';
 import type { PlannedChange, StoredChange } from './change-cart.ts';
 import {

@@ -1,13 +1,13 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { TicketChanged } from '@foyer/contract/tickets/ticket';
 import type { AddOnChange, AddOnChanges } from '@foyer/contract/tickets/ticket-add-ons';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { chooseAddOns, addOnChangeReason, type AddOnSale } from '@foyer/domain/tickets/add-on-changes';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { checkChange, splitGiveBack } from '@foyer/domain/tickets/ticket-changes';
 import { sql } from 'kysely';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import type { StoredChange } from './change-cart.ts';
 import { limitOf, type AddOnOffer } from '../../orders/plan/index.ts';

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { TicketChanged } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
 import type { TicketChange } from '@foyer/domain/tickets/ticket-changes';
+import type { CallContext } from '../../../calls/context.ts';
 import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
 import { idempotencyOf, findEarlier, repeatAnswer } from './idempotency.ts';

@@ -1,10 +1,10 @@
 import type { CancellationTerms } from '@foyer/domain/tickets/purchase-terms';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { splitCancellation } from '@foyer/domain/tickets/cancellation';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { IntentStep } from '../../../db/schema.ts';
 import { cancellationReaders, cancelTickets } from '../../stock/index.ts';

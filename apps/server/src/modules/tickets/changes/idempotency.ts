@@ -1,7 +1,7 @@
 import { FoyerError, type ErrorCode } from '@foyer/contract/wire/errors';
 import type { TicketChanged } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { may } from '@foyer/domain/people/permissions';
+import type { CallContext } from '../../../calls/context.ts';
 import { repeatedIntent } from '../../payments/index.ts';
 import { fingerprintOf } from '../../system/replays/index.ts';
 import { findTicketRow, loadTicket } from '../index.ts';

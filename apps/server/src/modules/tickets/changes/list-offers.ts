@@ -1,5 +1,4 @@
 import type { TicketChange as WireChange } from '@foyer/contract/tickets/ticket';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sortTickets } from '@foyer/domain/orders/eligibility';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
@@ -9,6 +8,7 @@ import {
   type ChangeSettlement,
   type TicketChange,
 } from '@foyer/domain/tickets/ticket-changes';
+import type { CallContext } from '../../../calls/context.ts';
 import { isSold, presentConfiguration } from '../../events/catalogue/index.ts';
 import { changeTargetsOf, type TicketRow } from '../index.ts';
 import type { TicketChanges } from './deps.ts';

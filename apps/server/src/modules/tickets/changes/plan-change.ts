@@ -1,11 +1,11 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { fromMajor, money, toMajor, type Money } from '@foyer/domain/shared/money';
 import { checkOwnOrder, checkPaymentLimits, mayChoosePayment } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { termsAfterChange } from '@foyer/domain/tickets/purchase-terms';
 import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/tickets/ticket-changes';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { ChargeSource } from '../../../gateways/payments/port.ts';
 import type { PlannedChange, StoredChange } from './change-cart.ts';
 import {

@@ -14,7 +14,7 @@ import {
 } from '@foyer/domain/tickets/ticket-changes';
 import { limitOf, priceRules, type TicketOffer } from '../../orders/plan/index.ts';
 import { isSold } from '../../events/catalogue/index.ts';
-import type { CallContext } from '@foyer/domain/people/actor';
+import type { CallContext } from '../../../calls/context.ts';
 import { countCouponGuesses } from '../../system/limits/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { changeTargetsOf, storedValues } from '../index.ts';

@@ -1,6 +1,5 @@
 import type { CancellationQuote } from '@foyer/contract/tickets/cancellation';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import type { CancellationTerms } from '@foyer/domain/tickets/purchase-terms';
 import {
   cancellationRefusal,
@@ -10,6 +9,7 @@ import {
 } from '@foyer/domain/tickets/cancellation';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { readDependents } from '../../stock/index.ts';
 import { belongsToCurrentAccount } from '../../payments/index.ts';

@@ -1,9 +1,9 @@
 import type { ChangingAddOn, GivingPayment } from '@foyer/domain/tickets/ticket-changes';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { may } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';

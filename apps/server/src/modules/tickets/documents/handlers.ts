@@ -1,5 +1,5 @@
 import type { receiptsEndpoints } from '@foyer/contract/payments/receipts';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import type { DocumentDeps } from './deps.ts';
 import { getReceipt } from './receipts/get-receipt.ts';
 import { listPaidOrders } from './receipts/list-paid-orders.ts';

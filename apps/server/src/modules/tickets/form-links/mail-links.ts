@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { AnswerOf } from '@foyer/contract/wire/endpoint';
 import type { formLinksEndpoints } from '@foyer/contract/tickets/form-links';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
+import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { useLimits } from '../../system/limits/index.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AnswerOf } from '@foyer/contract/wire/endpoint';
 import type { formLinksEndpoints } from '@foyer/contract/tickets/form-links';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import type { TicketsDependencies } from '../deps.ts';

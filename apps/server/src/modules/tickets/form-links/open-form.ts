@@ -1,13 +1,13 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { LinkAsks, MemberForm } from '@foyer/contract/tickets/form-links';
 import { couponCodeField, type Country } from '@foyer/contract/wire/vocabulary';
-import type { Actor } from '@foyer/domain/people/actor';
 import { compileForm } from '@foyer/domain/forms/compile';
 import { isAddOnChoice } from '@foyer/domain/forms/kinds';
 import { sectionsLeft } from '@foyer/domain/forms/unanswered';
 import { maskName } from '@foyer/domain/people/names';
 import { editRefusal } from '@foyer/domain/tickets/ticket-state';
 import { sql } from 'kysely';
+import type { Actor } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { knows } from '../../people/accounts/index.ts';
 import type { EventRow } from '../../events/catalogue/index.ts';

@@ -1,10 +1,10 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { FormLinkState } from '@foyer/contract/tickets/form-links';
-import type { Actor, CallContext } from '@foyer/domain/people/actor';
 import { isInvited, seesMember } from '@foyer/domain/orders/groups';
 import { editRefusal } from '@foyer/domain/tickets/ticket-state';
 import type { Country, Locale } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
+import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { missingAnswers } from '../attendee.ts';
 import { factsOf } from '../facts.ts';

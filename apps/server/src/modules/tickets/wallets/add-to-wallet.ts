@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { PassWallet } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../calls/context.ts';
 import { WalletFault } from '../../../gateways/wallets/port.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { findTicketRow, isOwn, presentTicket } from '../index.ts';

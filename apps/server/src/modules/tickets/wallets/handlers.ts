@@ -1,5 +1,5 @@
 import type { walletsEndpoints } from '@foyer/contract/tickets/wallets';
-import type { HandlerOf } from '@foyer/domain/people/actor';
+import type { HandlerOf } from '../../../calls/context.ts';
 import { addToWallet } from './add-to-wallet.ts';
 import {
   downloadPass,

@@ -1,11 +1,11 @@
 import type { Translated } from '@foyer/contract/wire/translations';
 import { defaultLocale, locales, type Country, type Locale, type PassWallet } from '@foyer/contract/wire/vocabulary';
-import type { Actor } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { passColors, type PassColors } from '@foyer/domain/tickets/wallets';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { sql } from 'kysely';
+import type { Actor } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { describeEvent } from '../../mail/index.ts';
 import { findTicketRow, presentTicket, type TicketCodes, type TicketRow } from '../index.ts';

@@ -1,7 +1,7 @@
 import type { BadgeFile, badgeFileStates } from '@foyer/contract/door/badge-files';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../../calls/context.ts';
 import type { Db, Tx } from '../../../../db/database.ts';
 
 /** A file of badges in a request: files of other staff, of another event and expired files are not found. */

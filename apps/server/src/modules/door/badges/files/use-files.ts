@@ -1,9 +1,9 @@
 import type { BadgeFile } from '@foyer/contract/door/badge-files';
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { mostBadgesPerFile } from '@foyer/domain/door/badge-print';
 import { sql } from 'kysely';
+import { personAtKeyboardId, type CallContext } from '../../../../calls/context.ts';
 import type { Database } from '../../../../db/database.ts';
 import { day } from '../../../../jobs/purge.ts';
 import { writeAudit } from '../../../people/audit/index.ts';

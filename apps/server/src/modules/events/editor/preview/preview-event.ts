@@ -2,10 +2,10 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventPreview, PreviewedTicket, PreviewQuestion } from '@foyer/contract/events/event-preview';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { availableAddOns } from '@foyer/domain/orders/add-ons';
-import type { Actor } from '@foyer/domain/people/actor';
 import { offerState, saleState, sortTickets } from '@foyer/domain/orders/eligibility';
 import { hasEnded, isEligibleLocale, isReopened } from '@foyer/domain/events/event-state';
 import { couponState, type PriceFacts } from '@foyer/domain/orders/pricing';
+import type { Actor } from '../../../../calls/context.ts';
 import type { Db } from '../../../../db/database.ts';
 import { eventColumns, withIds } from '../../definition/index.ts';
 import {

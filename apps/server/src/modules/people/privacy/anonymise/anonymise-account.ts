@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Anonymisation } from '@foyer/contract/people/privacy';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
+import type { CallContext } from '../../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../../db/database.ts';
 import type { MailGateway } from '../../../../gateways/mail/port.ts';
 import { accountByNumber } from '../../accounts/index.ts';

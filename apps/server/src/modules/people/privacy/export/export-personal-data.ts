@@ -1,8 +1,8 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { isAdmin } from '@foyer/domain/people/permissions';
+import type { CallContext } from '../../../../calls/context.ts';
 import type { Db } from '../../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
 import type { Downloads } from '../../../system/limits/index.ts';

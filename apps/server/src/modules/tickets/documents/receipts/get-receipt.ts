@@ -1,13 +1,13 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { isVoid, receiptNumber } from '@foyer/domain/payments/receipts';
 import { requesterOf } from '../../../system/limits/index.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { receiptsTask } from '../document-tasks.ts';
 import { reportMissing } from '../report-missing.ts';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
+import type { CallContext } from '../../../../calls/context.ts';
 import { ownReceipts, refuseWithout } from './list-receipts.ts';
 import { addresseeOf } from './read-order.ts';
 

@@ -1,6 +1,6 @@
 import type { PaidOrder } from '@foyer/contract/payments/receipts';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { money, toMajor } from '@foyer/domain/shared/money';
+import type { CallContext } from '../../../../calls/context.ts';
 import type { DocumentDeps } from '../deps.ts';
 
 /** Maximum orders in the list. Receipts of older orders are linked in their mails. */

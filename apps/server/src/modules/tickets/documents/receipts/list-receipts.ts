@@ -1,10 +1,10 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { OrderReceipts } from '@foyer/contract/payments/receipts';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { mayReadOrder } from '@foyer/domain/people/permissions';
 import { isVoid, receiptNumber } from '@foyer/domain/payments/receipts';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { CallContext } from '../../../../calls/context.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { bookReceipts } from './book-receipts.ts';
 import { addresseeOf, readReceiptOrder, type ReceiptOrder } from './read-order.ts';

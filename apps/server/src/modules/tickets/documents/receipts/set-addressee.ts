@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { OrderReceipts } from '@foyer/contract/payments/receipts';
-import { personAtKeyboardId, type CallContext } from '@foyer/domain/people/actor';
 import { isCompanyName } from '@foyer/domain/payments/addressee';
 import { cleanText } from '@foyer/domain/shared/text';
+import { personAtKeyboardId, type CallContext } from '../../../../calls/context.ts';
 import { writeAudit } from '../../../people/audit/index.ts';
 import type { DocumentDeps } from '../deps.ts';
 import { ownReceipts, presentReceipts, refuseWithout } from './list-receipts.ts';

@@ -1,7 +1,6 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { CallContext } from '@foyer/domain/people/actor';
 import { requesterOf } from '../../../system/limits/index.ts';
 import { describeEvent } from '../../../mail/index.ts';
 import { findTicket, presentTicket } from '../../index.ts';
@@ -9,6 +8,7 @@ import type { DocumentDeps } from '../deps.ts';
 import { ticketTask } from '../document-tasks.ts';
 import { reportMissing } from '../report-missing.ts';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
+import type { CallContext } from '../../../../calls/context.ts';
 
 /**
  * Returns a ticket as PDF for readers who may have its code: the holder, the buyer unless it was transferred, and desk

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personAtKeyboardId } from './actor.ts';
+import { personAtKeyboardId } from './context.ts';
 
 test('records actions under the staff member while acting for an account, else under the account', () => {
   expect(personAtKeyboardId({ accountId: 7 })).toBe(7);

@@ -1,6 +1,6 @@
 import type { Definition, InputOf, OutputOf } from '@foyer/contract/wire/endpoint';
 import type { Country, Locale, Role } from '@foyer/contract/wire/vocabulary';
-import type { AllowedEvents, Grant } from './grants.ts';
+import type { AllowedEvents, Grant } from '@foyer/domain/people/grants';
 
 /**
  * The account that makes a call. Account data belongs to the account; the rights belong to the signed-in staff member,
