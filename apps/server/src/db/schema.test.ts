@@ -1,12 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseSync, type TSType } from 'oxc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-
-/** Compares columns as text, `table.column type null default`, from the types and from the database, for a readable diff. */
+import { describeTables } from '../../test/table-types.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -14,139 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** The TypeScript type of each PostgreSQL type. */
-const readAs: Record<string, string> = {
-  int8: 'number',
-  int4: 'number',
-  numeric: 'number',
-  text: 'string',
-  uuid: 'string',
-  xid8: 'string',
-  date: 'string',
-  tsvector: 'string',
-  bool: 'boolean',
-  timestamptz: 'Date',
-  bytea: 'Buffer',
-  jsonb: 'json',
-  _text: 'string[]',
-  _int8: 'number[]',
-};
-
-interface Described {
-  type: string;
-  nullable: boolean;
-  /** May be omitted in an insert although it is not nullable. */
-  optional: boolean;
-}
-
-/** Capitalised type names of the vocabulary are string unions. */
-const isText = (name: string) => /^[A-Z]/.test(name) && !['Date', 'Buffer'].includes(name);
-
-function describe(type: TSType): Described {
-  switch (type.type) {
-    case 'TSUnionType': {
-      const parts = type.types.map(describe);
-      const rest = parts.filter(({ type }) => type !== 'null');
-      return { ...(rest[0] ?? { type: '?', nullable: false, optional: false }), nullable: rest.length < parts.length };
-    }
-    case 'TSTypeReference': {
-      const name = type.typeName.type === 'Identifier' ? type.typeName.name : '?';
-      const argument = type.typeArguments?.params[0];
-      const inner = argument === undefined ? undefined : describe(argument);
-      if (name === 'Generated' || name === 'GeneratedAlways') {
-        return { ...(inner ?? { type: '?', nullable: false }), optional: true };
-      }
-      if (name === 'Json') return { type: 'json', nullable: false, optional: false };
-      if (name === 'JsonWithDefault') return { type: 'json', nullable: false, optional: true };
-      if (name === 'OptionalJson') return { type: 'json', nullable: true, optional: false };
-      return { type: isText(name) ? 'string' : name, nullable: false, optional: false };
-    }
-    case 'TSArrayType':
-      return { type: `${describe(type.elementType).type}[]`, nullable: false, optional: false };
-    case 'TSLiteralType':
-      return {
-        type: type.literal.type === 'Literal' ? typeof type.literal.value : '?',
-        nullable: false,
-        optional: false,
-      };
-    case 'TSNullKeyword':
-      return { type: 'null', nullable: true, optional: false };
-    default:
-      return { type: type.type.replace(/^TS(.*)Keyword$/, '$1').toLowerCase(), nullable: false, optional: false };
-  }
-}
-
-const line = (table: string, column: string, { type, nullable, optional }: Described) =>
-  `${table}.${column}: ${type}${nullable ? ' | null' : ''}${optional ? ' (made by the database)' : ''}`;
-
-type Members = { name: string; type: TSType }[];
-
-/** The interfaces of `schema.ts` and its area files, each with the interfaces that it extends. */
-function interfacesOf(): (name: string) => Members {
-  const folder = fileURLToPath(new URL('schema', import.meta.url));
-  const files = ['../schema.ts', ...readdirSync(folder)].map((file) => path.join(folder, file));
-  const found = new Map<string, { own: Members; bases: string[] }>();
-  for (const file of files) {
-    const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
-    expect(errors).toEqual([]);
-    for (const statement of program.body) {
-      if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'TSInterfaceDeclaration')
-        continue;
-      const { id, body, extends: bases } = statement.declaration;
-      const own = body.body.flatMap((member) =>
-        member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.typeAnnotation != null
-          ? [{ name: member.key.name, type: member.typeAnnotation.typeAnnotation }]
-          : [],
-      );
-      const names = bases.flatMap(({ expression }) => (expression.type === 'Identifier' ? [expression.name] : []));
-      found.set(id.name, { own, bases: names });
-    }
-  }
-  const membersOf = (name: string): Members => {
-    const { own, bases } = found.get(name) ?? { own: [], bases: [] };
-    return [...bases.flatMap(membersOf), ...own];
-  };
-  return membersOf;
-}
-
-function columnsOfTypes(): string[] {
-  const membersOf = interfacesOf();
-  return membersOf('Tables')
-    .flatMap(({ name: table, type }) => {
-      const reference =
-        type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? type.typeName.name : '';
-      return membersOf(reference).map(({ name, type }) => line(table, name, describe(type)));
-    })
-    .toSorted();
-}
-
-async function columnsOfDatabase(): Promise<string[]> {
-  const { rows } = await db.database.pool.query<{
-    table_name: string;
-    column_name: string;
-    udt_name: string;
-    is_nullable: string;
-    made: boolean;
-  }>(`
-    SELECT table_name, column_name, udt_name, is_nullable,
-           column_default IS NOT NULL OR is_identity = 'YES' OR is_generated = 'ALWAYS' AS made
-    FROM information_schema.columns
-    WHERE table_schema = 'public'`);
-  return rows
-    .map((row) =>
-      line(row.table_name, row.column_name, {
-        type: readAs[row.udt_name] ?? `? (${row.udt_name})`,
-        nullable: row.is_nullable === 'YES',
-        optional: row.made,
-      }),
-    )
-    .toSorted();
-}
-
-test('schema.ts describes every table and column of the migrations', async () => {
-  const typed = columnsOfTypes();
-  expect(typed.length).toBeGreaterThan(300);
-  expect(typed).toEqual(await columnsOfDatabase());
+/** `npm test -- apps/server/src/db/schema.test.ts -u` writes the file again after a migration. */
+test('tables.ts describes every table and column of the migrations', async () => {
+  await expect(await describeTables(db.database.pool)).toMatchFileSnapshot('tables.ts');
 });
 
 test('every table has a comment', async () => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { readInstallationId } from '../../db/installation.ts';
-import type { OutboxTable } from '../../db/schema/operations.ts';
+import type { OutboxTable } from '../../db/schema.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 import type { Requester } from '../../workers/fair-turns.ts';
 import type { Workers } from '../../workers/workers.ts';

@@ -3,7 +3,7 @@ import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
-import type { Translations } from '../../../db/schema/columns.ts';
+import type { Translations } from '../../../db/schema.ts';
 import { dateHeading } from '../date-heading.ts';
 
 /** Defines the lists that can be exported. */

@@ -3,7 +3,7 @@ import { nextRun } from '@foyer/domain/reports/export-schedule';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../db/database.ts';
-import type { ExportScheduleTable } from '../../../db/schema/scheduled-exports.ts';
+import type { ExportScheduleTable } from '../../../db/schema.ts';
 import type { Workers } from '../../../workers/workers.ts';
 import { claimDue } from '../../../jobs/claim-due.ts';
 import type { Job } from '../../../jobs/job.ts';

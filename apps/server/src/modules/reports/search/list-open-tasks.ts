@@ -3,7 +3,7 @@ import { blockingPoints, checklist } from '@foyer/domain/events/event-checklist'
 import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Translations } from '../../../db/schema/columns.ts';
+import type { Translations } from '../../../db/schema.ts';
 import { openConflicts } from '../../door/check-in/index.ts';
 import { storedDefinition } from '../../events/definition/index.ts';
 
