@@ -3,15 +3,14 @@ import {
   alsoMayImport,
   closedLayers,
   externalRules,
-  impureNames,
-  isAbove,
+  floorOf,
   mayEnterUnit,
   mayImport,
   unitOf,
   testMayImport,
 } from './import-rules.ts';
-import { isTest, nodeOf, parse, textOf, walk } from './lib/sources.ts';
-import type { Finding, Parsed, Sources, SyntaxNode } from './lib/sources.ts';
+import { isTest, nodeOf, nodesOf, parse, textOf, walk } from './lib/sources.ts';
+import type { Finding, Parsed, Sources } from './lib/sources.ts';
 
 /** Checks all imports against the table of `import-rules.ts`. */
 
@@ -68,8 +67,11 @@ function refusal(from: string, { specifier, typeOnly, dynamic }: Import): string
   const sameLayer = here.layer === there.layer;
   if (alsoMayImport[here.layer]?.includes(target)) return undefined;
   if (!sameLayer && !allowed.includes(there.layer)) return `${here.layer} may not import ${there.layer} (${target})`;
-  if (here.layer === 'server-module' && sameLayer && !isTest(from) && isAbove(here.unit, there.unit)) {
-    return `module ${here.unit} may not import ${there.unit}, which calls it (${target})`;
+  if (here.layer === 'server-module' && sameLayer && !isTest(from)) {
+    const [own, other] = [floorOf.get(here.unit), floorOf.get(there.unit)];
+    if (own === undefined || other === undefined || own <= other) {
+      return `module ${here.unit} may not import ${there.unit}, which is on no lower floor (${target})`;
+    }
   }
   const free = isTest(from) || here.layer === 'server-test';
   if (!free && there.unit !== '' && !mayEnterUnit(there, target, sameLayer)) {
@@ -113,59 +115,18 @@ function refusedPackage(from: string, specifier: string): string | undefined {
     : undefined;
 }
 
-/** Uses of the clock, randomness and the environment in a file of pure rules. */
-function impurities(parsed: Parsed): { line: number; message: string }[] {
+/** Calls of the clock and of random numbers. The compiler refuses the other impure names (`packages/tsconfig.pure.json`). */
+function impurities({ program, lineOf }: Parsed): { line: number; message: string }[] {
   const found: { line: number; message: string }[] = [];
-  const declared = new Set<string>();
-  const add = (node: SyntaxNode, what: string): void => {
-    found.push({ line: parsed.lineOf(node.start), message: `domain is pure: ${what} must come in as an argument` });
-  };
-  walk(parsed.program, (node, parent) => {
-    const name = node.type === 'Identifier' ? textOf(node.name) : undefined;
-    if (name === undefined || !parent) return;
-    const declares =
-      (parent.type === 'VariableDeclarator' && parent.id === node) ||
-      (/Function/.test(parent.type) && Array.isArray(parent.params) && parent.params.includes(node)) ||
-      (parent.type === 'Property' && parent.value === node);
-    if (declares) declared.add(name);
-  });
-  walk(parsed.program, (node, parent) => {
-    if (node.type === 'NewExpression' && textOf(nodeOf(node.callee)?.name) === 'Date') {
-      if (Array.isArray(node.arguments) && node.arguments.length === 0) add(node, 'the time (new Date())');
+  walk(program, (node) => {
+    const [object, property] = [textOf(nodeOf(node.object)?.name), textOf(nodeOf(node.property)?.name)];
+    const isNow = textOf(nodeOf(node.callee)?.name) === 'Date' && nodesOf(node.arguments).length === 0;
+    const isImpure = isNow || object === 'globalThis' || ['Date.now', 'Math.random'].includes(`${object}.${property}`);
+    if (isImpure) {
+      found.push({ line: lineOf(node.start), message: 'domain is pure: time and chance must come in as arguments' });
     }
-    if (node.type === 'CallExpression' && textOf(nodeOf(node.callee)?.name) === 'Date') add(node, 'the time (Date())');
-    if (node.type === 'MemberExpression') {
-      const whole = `${textOf(nodeOf(node.object)?.name) ?? ''}.${textOf(nodeOf(node.property)?.name) ?? ''}`;
-      if (whole === 'Date.now' || whole === 'Math.random' || whole === 'Temporal.Now') add(node, whole);
-    }
-    const name = node.type === 'Identifier' ? textOf(node.name) : undefined;
-    if (name === undefined || !parent || !impureNames.has(name) || declared.has(name)) return;
-    const isMember = parent.type === 'MemberExpression' && parent.property === node && parent.computed !== true;
-    const isKey = 'key' in parent && parent.key === node && parent.computed !== true;
-    if (!isMember && !isKey && !parent.type.startsWith('TS')) add(node, name);
   });
   return found;
-}
-
-/** Import cycles, including type imports. Each is reported once, at its first file by name. */
-function cycles(graph: ReadonlyMap<string, readonly { target: string; line: number }[]>): Finding[] {
-  const findings: Finding[] = [];
-  const state = new Map<string, 'open' | 'done'>();
-  const stack: string[] = [];
-  const visit = (file: string): void => {
-    state.set(file, 'open');
-    stack.push(file);
-    for (const { target, line } of graph.get(file) ?? []) {
-      if (state.get(target) === 'open') {
-        const circle = [...stack.slice(stack.indexOf(target)), target];
-        findings.push({ file, line, message: `import circle: ${circle.join(' → ')}` });
-      } else if (!state.has(target)) visit(target);
-    }
-    stack.pop();
-    state.set(file, 'done');
-  };
-  for (const file of [...graph.keys()].sort()) if (!state.has(file)) visit(file);
-  return findings;
 }
 
 /** Contract modules that define endpoints. In the client they would bring all schemas, and they need paths that the build removes. */
@@ -174,32 +135,23 @@ const definesEndpoints = (sources: Sources, file: string): boolean =>
 
 export function checkImports(sources: Sources): Finding[] {
   const findings: Finding[] = [];
-  const graph = new Map<string, { target: string; line: number }[]>();
   for (const [file, source] of sources) {
     const parsed = parse(file, source);
     const here = unitOf(file);
-    if (!here && isProduct(file)) {
-      findings.push({
-        file,
-        line: 1,
-        message: 'stands outside the map of folders (docs/architecture, tools/import-rules.ts)',
-      });
-    }
-    const edges: { target: string; line: number }[] = [];
+    const add = (line: number, message: string) => findings.push({ file, line, message });
+    if (!here && isProduct(file)) add(1, 'is outside the map of folders (docs/architecture, tools/import-rules.ts)');
+    const isClient = here?.layer.startsWith('web-') === true && !isTest(file);
     for (const entry of importsOf(parsed, source)) {
       const message = refusal(file, entry);
-      if (message) findings.push({ file, line: entry.line, message });
+      if (message) add(entry.line, message);
       const target = resolve(file, entry.specifier);
-      const isClient = here?.layer.startsWith('web-') === true && !isTest(file);
       if (isClient && !entry.typeOnly && target !== undefined && definesEndpoints(sources, target)) {
-        findings.push({ file, line: entry.line, message: `the client imports only types of endpoints (${target})` });
+        add(entry.line, `the client imports only types of endpoints (${target})`);
       }
-      if (target !== undefined && sources.has(target)) edges.push({ target, line: entry.line });
     }
-    graph.set(file, edges);
     if (here?.layer === 'domain' && !isTest(file)) {
-      for (const { line, message } of impurities(parsed)) findings.push({ file, line, message });
+      for (const { line, message } of impurities(parsed)) add(line, message);
     }
   }
-  return [...findings, ...cycles(graph)];
+  return findings;
 }

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { hasTest } from '../apps/server/test/has-test.ts';
-import { mayImport, nestedModules, type Layer } from './import-rules.ts';
+import { floors, mayImport, type Layer } from './import-rules.ts';
 import { root } from './lib/install.mjs';
 
 /** Checks that the documents match the code: the import table, and every file that they name. */
@@ -77,11 +77,17 @@ test.each(['es-US', 'ja-JP'])('the texts of %s have the folders of the English t
   expect(folders(locale)).toEqual(folders('en-US'));
 });
 
-test('the modules of the import rules are the folders with an index', () => {
-  const folders = globSync('apps/server/src/modules/*/*/index.ts', { cwd: root }).map((file) =>
-    file.replaceAll(path.sep, '/').replace('apps/server/src/modules/', '').replace('/index.ts', ''),
-  );
-  expect([...nestedModules].toSorted()).toEqual(folders.toSorted());
+const modules = globSync('apps/server/src/modules/**/index.ts', { cwd: root }).map((file) =>
+  file.replaceAll(path.sep, '/').replace('apps/server/src/modules/', '').replace('/index.ts', ''),
+);
+
+test('each module is on one floor', () => {
+  expect(floors.flat().toSorted()).toEqual(modules.toSorted());
+});
+
+test("the architecture's floors equal the checked floors", () => {
+  const listed = tableAfter('| floor ').map(([, number, list = '']) => [Number(number), list.split(', ').toSorted()]);
+  expect(listed.toReversed()).toEqual(floors.map((floor, index) => [index + 1, floor.toSorted()]));
 });
 
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });

@@ -57,37 +57,25 @@ const webFolders: Readonly<Record<string, Layer>> = {
   shared: 'web-shared',
 };
 
-/** Modules in the folder of a subject. The subject's folder is also a module if it has an `index.ts`. */
-export const nestedModules: ReadonlySet<string> = new Set([
-  'door/badges',
-  'door/check-in',
-  'door/roster',
-  'events/call-off',
-  'events/catalogue',
-  'events/definition',
-  'events/editor',
-  'mail/announcements',
-  'orders/plan',
-  'payments/cash-drawer',
-  'people/accounts',
-  'people/audit',
-  'people/grants',
-  'people/privacy',
-  'people/sign-in',
-  'people/staff',
-  'reports/schedules',
-  'reports/search',
-  'stock/holds',
-  'stock/waiting-list',
-  'system/backup',
-  'system/import-export',
-  'system/limits',
-  'system/log',
-  'system/replays',
-  'tickets/changes',
-  'tickets/documents',
-  'tickets/wallets',
-]);
+/**
+ * The floors of the server's modules, the lowest first. A module imports modules of lower floors only. What a higher module adds to
+ * a lower one is handed over where the app is composed, like the purposes of payments.
+ */
+export const floors: readonly (readonly string[])[] = [
+  ['people/audit', 'people/grants', 'system/limits', 'system/log', 'system/replays'],
+  ['mail', 'people/accounts', 'reports'],
+  ['people/sign-in', 'stock'],
+  ['events/definition', 'orders/plan', 'people/staff'],
+  ['events/catalogue', 'payments', 'reports/schedules', 'stock/holds', 'system/import-export'],
+  ['payments/cash-drawer', 'stock/waiting-list', 'system/backup', 'tickets'],
+  ['door/check-in', 'mail/announcements', 'orders', 'tickets/changes', 'tickets/wallets'],
+  ['door/roster', 'events/call-off', 'events/editor', 'reports/search', 'tickets/documents'],
+  ['door/badges'],
+  ['people/privacy'],
+];
+export const floorOf: ReadonlyMap<string, number> = new Map(
+  floors.flatMap((floor, number) => floor.map((module) => [module, number] as const)),
+);
 
 /** The layer and unit of a file; undefined when the table does not know its folder. */
 export function unitOf(file: string): SourceUnit | undefined {
@@ -103,7 +91,7 @@ export function unitOf(file: string): SourceUnit | undefined {
     if (third !== 'src') return undefined;
     if (fourth === 'modules') {
       const nested = `${fifth}/${sixth}`;
-      return { layer: 'server-module', unit: nestedModules.has(nested) ? nested : fifth };
+      return { layer: 'server-module', unit: floorOf.has(nested) ? nested : fifth };
     }
     const layer = serverFolders[fourth];
     if (layer) return { layer, unit: '' };
@@ -205,22 +193,6 @@ export function mayEnterUnit(to: SourceUnit, file: string, fromSibling: boolean)
   return !fromSibling;
 }
 
-/**
- * The order of the modules through which an order and a ticket change go. A module may not import the modules above it,
- * so a call never comes back. `tickets*` is the module `tickets` with all modules in its folder.
- */
-const modulesAbove: Readonly<Record<string, readonly string[]>> = {
-  stock: ['orders*', 'payments*', 'tickets*'],
-  'orders/plan': ['orders', 'payments*', 'tickets*'],
-  payments: ['orders', 'tickets*'],
-};
-
-/** Whether a server module is above the importing module. */
-export const isAbove = (from: string, to: string): boolean =>
-  (modulesAbove[from] ?? []).some((above) =>
-    above.endsWith('*') ? to.split('/')[0] === above.slice(0, -1) : to === above,
-  );
-
 /** Files that a layer may import beside its layers: pure functions of text, which know no rule of the product. */
 export const alsoMayImport: Readonly<Partial<Record<Layer, readonly string[]>>> = {
   'web-ui': ['packages/domain/src/shared/search-folding.ts'],
@@ -252,26 +224,3 @@ export const closedLayers: Readonly<Partial<Record<Layer, RegExp>>> = {
   domain: /^$/,
   messages: /^$/,
 };
-
-/** Names that a pure rule may not use: clock, randomness, network, environment, page. */
-export const impureNames: ReadonlySet<string> = new Set([
-  'process',
-  'globalThis',
-  'window',
-  'document',
-  'navigator',
-  'location',
-  'localStorage',
-  'sessionStorage',
-  'fetch',
-  'XMLHttpRequest',
-  'WebSocket',
-  'performance',
-  'crypto',
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'queueMicrotask',
-  'console',
-  'require',
-]);
