@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, eventInBody, eventInPath, isPublic, signedInFor } from '../wire/endpoint.ts';
 import { eventConfiguration, eventImage, relationshipType } from './event-configuration.ts';
+import { maskOf, ownEventFields, singleEventFields, unsentFields } from './event-fields.ts';
 import {
   accountNumber,
   count,
@@ -58,14 +59,11 @@ export const eventView = z.strictObject({
    * Without the live stream address, which needs a ticket (`getLiveEventUrl`), the check-in lists (`getRoster`) and the
    * badge designs (`getBadgeDesigns`).
    */
-  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true, checkInLists: true, badges: true }), {
+  configuration: z.extend(z.omit(eventConfiguration, maskOf(unsentFields)), {
     onSiteRegistrationEnabled: z.boolean(),
   }),
 });
 export type EventView = z.infer<typeof eventView>;
-
-/** Fields left out of lists. The single event has them. */
-const formParts = { sections: true, guestFields: true, orderSummaryFields: true } as const;
 
 /**
  * An event in a list: the data of its card, with name and venue only in the reader's language (`Accept-Language`,
@@ -79,16 +77,8 @@ export const listedEvent = z.extend(eventView, {
   onSiteRegistrationStart: z.optional(eventView.shape.onSiteRegistrationStart),
   configuration: z.extend(
     z.omit(eventView.shape.configuration, {
-      ...formParts,
-      relationshipTypes: true,
-      eligibleAccounts: true,
-      canRegisterOtherAccounts: true,
-      badgeEnabled: true,
-      onSiteRegistrationStart: true,
-      checkInOpensHoursBefore: true,
-      locale: true,
-      mailSenderName: true,
-      mailReplyTo: true,
+      ...maskOf(singleEventFields),
+      ...maskOf(ownEventFields),
     }),
     {
       images: z.array(z.omit(eventImage, { fileName: true, contentType: true })),
@@ -99,7 +89,9 @@ export const listedEvent = z.extend(eventView, {
 export type ListedEvent = z.infer<typeof listedEvent>;
 
 /** An event of the reader's tickets, including the labels of relationships. */
-export const ownEvent = z.extend(eventView, { configuration: z.omit(eventView.shape.configuration, formParts) });
+export const ownEvent = z.extend(eventView, {
+  configuration: z.omit(eventView.shape.configuration, maskOf(singleEventFields)),
+});
 export type OwnEvent = z.infer<typeof ownEvent>;
 
 /** One entry of the cart (system 1). `ticketConfigurationId` 0 or absent: no ticket chosen. */

@@ -1,4 +1,4 @@
-import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
+import { singleEventFields, unsentFields } from '@foyer/contract/events/event-fields';
 import type { OwnEvent } from '@foyer/contract/events/events';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { includesEvent } from '@foyer/domain/people/grants';
@@ -9,7 +9,7 @@ import type { EventsContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { timesOf } from '../../../db/event-times.ts';
 import { openOffers } from '../../stock/index.ts';
-import { presentEvent, stateOf } from './present.ts';
+import { presentEvent, stateOf, type ListedConfiguration } from './present.ts';
 import { hasChildren } from './queries.ts';
 
 /**
@@ -17,8 +17,6 @@ import { hasChildren } from './queries.ts';
  * the same commit. Each list request reads that row, so a process never returns old data.
  */
 
-/** The configuration without fields that lists omit. It still contains fields that attendees must not see. */
-type ListedConfiguration = Omit<EventConfiguration, 'sections' | 'guestFields' | 'orderSummaryFields' | 'badges'>;
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
 type CachedEvent = ListedRow & { times: ReturnType<typeof timesOf> };
 /** An event with the reader's own ticket and the end of the reader's waiting-list offer. */
@@ -153,7 +151,7 @@ function listedRows(tx: Tx) {
       'e.activated_until',
       'e.called_off_at',
       'e.created_at',
-      sql<ListedConfiguration>`e.configuration - '{sections,guestFields,orderSummaryFields,badges}'::text[]`.as(
+      sql<ListedConfiguration>`e.configuration - ${[...singleEventFields, ...unsentFields]}::text[]`.as(
         'configuration',
       ),
       hasChildren.as('has_children'),

@@ -1,3 +1,4 @@
+import { ownEventFields, withoutFields } from '@foyer/contract/events/event-fields';
 import type { ListedEvent, OwnEvent } from '@foyer/contract/events/events';
 import { pictureVersionLength, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { venueIn } from '@foyer/domain/events/venue';
@@ -7,8 +8,7 @@ const onCards: readonly string[] = ['event-banner', 'event-logo'];
 /** An event for a list: the data of its card in the reader's language. Sixty events must stay under 60 KB. */
 export function listed(event: OwnEvent, locale: Locale): ListedEvent {
   const { configuration, translations, activatedUntil, liveEventTicketId, onSiteRegistrationStart, ...rest } = event;
-  const { timeZone, images, venue, color, eligibleLocales } = configuration;
-  const { qrCodeEnabled, liveEventEnabled, onSiteRegistrationEnabled } = configuration;
+  const { images, venue, eligibleLocales, ...fields } = withoutFields(configuration, ownEventFields);
   const key = translationKey(locale);
   const name = translations.name?.[key];
   return {
@@ -20,7 +20,7 @@ export function listed(event: OwnEvent, locale: Locale): ListedEvent {
       ? {}
       : { onSiteRegistrationStart }),
     configuration: {
-      timeZone,
+      ...fields,
       images: images
         .filter((image) => onCards.includes(image.key))
         .map(({ key: imageKey, fileExternalId, focus, crops }) => ({
@@ -30,11 +30,7 @@ export function listed(event: OwnEvent, locale: Locale): ListedEvent {
           ...(crops ? { crops } : {}),
         })),
       ...(venue ? { venue: venueIn(venue, locale) } : {}),
-      ...(color === undefined ? {} : { color }),
       ...(eligibleLocales.length === 0 ? {} : { eligibleLocales }),
-      qrCodeEnabled,
-      liveEventEnabled,
-      onSiteRegistrationEnabled,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
+import { withoutFields, type singleEventFields, unsentFields } from '@foyer/contract/events/event-fields';
 import type { EventView } from '@foyer/contract/events/events';
 import {
   isCheckInActive,
@@ -15,10 +16,10 @@ import type { EventRow } from './queries.ts';
 
 type Times = EventTimes & { isPublished: boolean };
 
+type UnsentField = (typeof unsentFields)[number];
 /** The parts of a configuration that are always loaded, with or without the form. */
-type Configuration = Omit<EventConfiguration, 'sections' | 'guestFields' | 'orderSummaryFields' | 'badges'> & {
-  badges?: EventConfiguration['badges'];
-};
+export type ListedConfiguration = Omit<EventConfiguration, (typeof singleEventFields)[number] | UnsentField>;
+type Configuration = ListedConfiguration & Partial<Pick<EventConfiguration, UnsentField>>;
 /** An event as one account sees it. `times`: precomputed, if available. */
 type SeenEvent<C extends Configuration> = Pick<
   EventRow,
@@ -57,9 +58,8 @@ export function presentEvent<C extends Configuration>(
   event: SeenEvent<C>,
   actor: Actor,
   now: Date,
-): Omit<EventView, 'configuration'> & { configuration: Omit<C, 'liveEventUrl' | 'checkInLists' | 'badges'> } {
-  // The stream URL requires a ticket, and a reader must not learn which accounts besides their own are eligible.
-  const { liveEventUrl: _, checkInLists: __, badges: ___, ...configuration } = event.configuration;
+): Omit<EventView, 'configuration'> & { configuration: Omit<C, UnsentField> } {
+  const configuration = withoutFields(event.configuration, unsentFields);
   const onSite = configuration.onSiteRegistrationEnabled;
   return {
     eventId: event.event_id,
@@ -82,6 +82,7 @@ export function presentEvent<C extends Configuration>(
     liveEventTicketId: liveTicketOf(event),
     ...(isOfferOpen(event, now) ? { waitingOfferUntil: event.offer_until.toISOString() } : {}),
     onSiteRegistrationStart: onSite ? (configuration.onSiteRegistrationStart ?? event.event_start.toISOString()) : null,
+    // A reader must not learn which accounts besides their own are eligible.
     configuration: { ...configuration, eligibleAccounts: shownAccounts(event, actor) },
   };
 }

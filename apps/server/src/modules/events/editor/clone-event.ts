@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { unclonedFields, withoutFields } from '@foyer/contract/events/event-fields';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { localDate } from '@foyer/domain/shared/dates';
@@ -127,8 +128,7 @@ async function writeClone(
   if (!datesIn(definition).every(({ instant }) => isInReach(instant))) throw refused('DATE', 'body.firstDay');
   const eventShortCode = await freshCode(tx, definition.eventShortCode);
   const { images } = source;
-  // The live stream belongs to the copied event only.
-  const { liveEventUrl: _, ...configuration } = definition.configuration;
+  const configuration = withoutFields(definition.configuration, unclonedFields);
   const copy = { ...definition, configuration, eventShortCode, published: false };
   const { eventId } = await writeEvent(tx, copy, { now, parentEventId, images });
   await tx.updateTable('event').set({ cloned_from_event_id: source.eventId }).where('event_id', '=', eventId).execute();

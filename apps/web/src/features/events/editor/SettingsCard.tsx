@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { switchFields } from '@foyer/contract/events/event-fields';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { useStaffText } from '../../../session/language.tsx';
@@ -11,14 +12,6 @@ import { ColorField } from './ColorField.tsx';
 import type { PartProps } from './document.ts';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
 
-const switches = [
-  'canRegisterOtherAccounts',
-  'onSiteRegistrationEnabled',
-  'qrCodeEnabled',
-  'badgeEnabled',
-  'liveEventEnabled',
-] as const;
-
 /** Optional features of the event, and who it is for. */
 export function SettingsCard({ definition, change, problemAt }: PartProps) {
   const { editor, waitingLists } = useStaffText();
@@ -29,7 +22,7 @@ export function SettingsCard({ definition, change, problemAt }: PartProps) {
     <Card title={editor.settings}>
       <Stack gap={4}>
         <Stack gap={2}>
-          {switches.map((name) => (
+          {switchFields.map((name) => (
             <Checkbox
               key={name}
               label={editor[name]}

@@ -1,18 +1,24 @@
 import { useEffect } from 'react';
+import type { EditorSection } from '@foyer/contract/events/editor-vocabulary';
+import { eventFields } from '@foyer/contract/events/event-fields';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { PartProps } from './document.ts';
 
 /** The id of the control, or of the group, at a path of the document. */
 export const fieldId = (path: string): string => `at-${path}`;
 
+type Tab = Exclude<EditorSection, 'versions' | 'code'>;
+
 /** The tab of the editor that has the field at a path. */
-export function tabOf(path: string): 'info' | 'tickets' | 'form' | 'badges' | 'images' | 'mails' | 'terms' {
-  if (path.startsWith('images')) return 'images';
-  if (path.startsWith('ticketConfigurations')) return 'tickets';
-  if (path.startsWith('emailTemplates') || path.startsWith('configuration.mail')) return 'mails';
-  if (path.startsWith('configuration.badges')) return 'badges';
+export function tabOf(path: string): Tab {
+  const [first, second] = path.split('.');
+  if (first === 'images') return 'images';
+  if (first === 'ticketConfigurations') return 'tickets';
+  if (first === 'emailTemplates') return 'mails';
   if (path.endsWith('translations.link')) return 'terms';
-  return path.startsWith('configuration.sections') ? 'form' : 'info';
+  const section = Object.entries(eventFields).find(([field]) => first === 'configuration' && field === second)?.[1]
+    .section;
+  return section === undefined || section === 'code' ? 'info' : section;
 }
 
 /** A field to show. Each pick is another object, so the same path can be picked again. */
@@ -57,7 +63,7 @@ function focusAt({ path, locale }: PickedField): void {
 /** Focuses the picked field when this part of the editor has it. `open` expands the group around the field. */
 export function useShownField(
   { picked, onShown }: Pick<TabProps, 'picked' | 'onShown'>,
-  tabs: readonly ReturnType<typeof tabOf>[],
+  tabs: readonly Tab[],
   open?: (picked: PickedField) => void,
 ): void {
   useEffect(() => {
