@@ -1,3 +1,4 @@
+import { eventTokens } from '@foyer/contract/events/event-fields';
 import type { MessageText, MessageTexts } from '@foyer/contract/mail/announcements';
 import { defaultLocale, locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { tokenProblems, type MailToken, type TokenProblem } from './mail-tokens.ts';
@@ -9,7 +10,7 @@ export const messageTokens = [
   'NAME',
   'EVENT_NAME',
   'EVENT_DATES',
-  'VENUE',
+  ...eventTokens,
   'TICKET',
   'TICKET_ID',
   'LINK',

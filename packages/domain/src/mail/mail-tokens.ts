@@ -1,3 +1,4 @@
+import { eventTokens } from '@foyer/contract/events/event-fields';
 import { headerText } from '../shared/header-text.ts';
 import { findTokens, tokenKey, type FoundToken, type TokenFormat } from './find-tokens.ts';
 
@@ -9,7 +10,7 @@ export const mailTokens = [
   'NAME',
   'EVENT_NAME',
   'EVENT_DATES',
-  'VENUE',
+  ...eventTokens,
   'ORDER_ID',
   'TOTAL',
   'PAID_WITH',

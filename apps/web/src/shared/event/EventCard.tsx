@@ -12,7 +12,7 @@ import { Dates } from '../../ui/Dates.tsx';
 import { EventFrame } from '../../ui/EventFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useNow } from '../time/now.ts';
-import { eventFace, eventName, venueLine } from './event-words.ts';
+import { eventFace, eventName, fieldFacts } from './event-words.ts';
 import { LiveStream } from './LiveStream.tsx';
 import { RegisterLink } from './RegisterLink.tsx';
 import type { OfferNoteProps } from '../waiting/OfferNote.tsx';
@@ -54,7 +54,6 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
     { elevated: !preview && powerLevel > 0 },
     preview?.at ?? now,
   );
-  const venue = venueLine(event, locale);
 
   return (
     <EventFrame
@@ -66,7 +65,7 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
       status={<StatusChip event={event} status={state.status} />}
       facts={[
         { icon: 'calendar', text: formatEventDates(event.eventStart, event.eventEnd, timeZone, locale) },
-        ...(venue ? [{ icon: 'pin' as const, text: venue }] : []),
+        ...fieldFacts(event, locale),
         {
           icon: 'ticket',
           text: t.events.registrationFromTo({

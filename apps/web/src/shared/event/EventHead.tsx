@@ -5,7 +5,7 @@ import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EventFrame, type EventFact } from '../../ui/EventFrame.tsx';
-import { eventFace, venueLine } from './event-words.ts';
+import { eventFace, fieldFacts } from './event-words.ts';
 
 interface EventHeadProps {
   event: ListedEvent;
@@ -43,11 +43,10 @@ function eventFacts(
   startsAt: (p: { time: string }) => string,
 ): EventFact[] {
   const { timeZone } = event.configuration;
-  const venue = venueLine(event, locale);
   return [
     { icon: 'calendar', text: formatEventDates(event.eventStart, event.eventEnd, timeZone, locale) },
     { icon: 'clock', text: startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') }) },
-    ...(venue ? [{ icon: 'pin' as const, text: venue }] : []),
+    ...fieldFacts(event, locale),
   ];
 }
 

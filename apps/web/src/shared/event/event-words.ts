@@ -1,9 +1,11 @@
+import type { ShownField } from '@foyer/contract/events/event-fields';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { imageWidths, pictureVersionLength, type ImageUse, type Locale } from '@foyer/contract/wire/vocabulary';
 import { cropVersion } from '@foyer/domain/events/image-crop';
 import { venueLines, venueText } from '@foyer/domain/events/venue';
 import { translatedText } from '@foyer/domain/shared/translated-text';
-import type { Picture } from '../../ui/EventFrame.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+import type { EventFact, Picture } from '../../ui/EventFrame.tsx';
 
 /** The event's name in the reader's language. */
 export function eventName(event: Pick<ListedEvent, 'defaultName' | 'translations'>, locale: Locale): string {
@@ -19,6 +21,22 @@ export function venueLine(
   if (!venue) return undefined;
   // No line breaks inside the city with its state, such as `San Diego, California`.
   return venueText(venueLines(venue, locale, '\u00A0'), locale);
+}
+
+/** The texts of the configured fields that an event's card and pages show. */
+export const fieldTexts = (
+  event: Parameters<typeof venueLine>[0],
+  locale: Locale,
+): Record<ShownField, string | undefined> => ({
+  venue: venueLine(event, locale),
+});
+
+const fieldIcons: Readonly<Record<ShownField, IconName>> = { venue: 'pin' };
+
+/** The configured fields as facts of a card. Empty fields are left out. */
+export function fieldFacts(event: Parameters<typeof venueLine>[0], locale: Locale): EventFact[] {
+  const texts = Object.entries(fieldTexts(event, locale)) as [ShownField, string | undefined][];
+  return texts.flatMap(([field, text]) => (text ? [{ icon: fieldIcons[field], text }] : []));
 }
 
 /**

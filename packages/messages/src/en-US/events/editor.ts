@@ -1,3 +1,5 @@
+import { eventFields } from './event-fields.ts';
+
 /** The editor and the manager of an event, for admins (events 4.3, events 4.10). */
 export const editor = {
   back: 'Self-service',
@@ -67,7 +69,7 @@ export const editor = {
   opensAfterEnd: 'Registration would open after the event has ended.',
   dateNeeded: 'Please enter a date and time.',
   inZone: (p: { zone: string }) => `${p.zone} time`,
-  venue: 'Venue',
+  eventFields,
   optional: 'optional',
   settings: 'Settings',
   color: 'Event color',

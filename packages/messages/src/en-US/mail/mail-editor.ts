@@ -1,3 +1,5 @@
+import { eventFields } from '../events/event-fields.ts';
+
 /** English: the block editor for mail templates and messages. */
 export const mailEditor = {
   content: 'Content',
@@ -48,7 +50,7 @@ export const mailEditor = {
   tokenName: 'Name',
   tokenEventName: 'Event name',
   tokenEventDates: 'Event dates',
-  tokenVenue: 'Venue',
+  eventFields,
   tokenOrderId: 'Confirmation number',
   tokenTotal: 'Total',
   tokenPaidWith: 'Paid with',

@@ -1,3 +1,5 @@
+import { eventFields } from '../events/event-fields.ts';
+
 /**
  * Mails (mail 1): subject, heading and sentences of every template. Dates, money and names are passed in
  * formatted.
@@ -15,7 +17,8 @@ export const mail = {
 
   event: 'Event',
   when: 'When',
-  where: 'Where',
+  /** The venue is next to the line “When”. */
+  eventFields: { ...eventFields, venue: 'Where' },
   attendee: 'Attendee',
   account: 'Account number',
   ticket: 'Ticket',

@@ -1,4 +1,5 @@
 import type { Messages } from '../../catalogue/messages.ts';
+import { eventFields } from './event-fields.ts';
 
 export const editor: Messages['editor'] = {
   back: 'Autoservicio',
@@ -69,7 +70,7 @@ export const editor: Messages['editor'] = {
   opensAfterEnd: 'La inscripción abriría cuando el evento ya terminó.',
   dateNeeded: 'Escriba una fecha y hora.',
   inZone: (p) => `Hora de ${p.zone}`,
-  venue: 'Lugar',
+  eventFields,
   optional: 'opcional',
   settings: 'Ajustes',
   color: 'Color del evento',

@@ -1,4 +1,5 @@
 import type { mailEditor as English } from '../../en-US/mail/mail-editor.ts';
+import { eventFields } from '../events/event-fields.ts';
 
 /** Spanish: the block editor for mail templates and messages. */
 export const mailEditor: typeof English = {
@@ -50,7 +51,7 @@ export const mailEditor: typeof English = {
   tokenName: 'Nombre',
   tokenEventName: 'Nombre del evento',
   tokenEventDates: 'Fechas del evento',
-  tokenVenue: 'Lugar',
+  eventFields,
   tokenOrderId: 'Número de confirmación',
   tokenTotal: 'Total',
   tokenPaidWith: 'Forma de pago',

@@ -1,4 +1,5 @@
 import type { Messages } from '../../catalogue/messages.ts';
+import { eventFields } from './event-fields.ts';
 
 export const editor: Messages['editor'] = {
   back: 'イベント管理',
@@ -68,7 +69,7 @@ export const editor: Messages['editor'] = {
   opensAfterEnd: 'イベント終了後に受付が始まります。',
   dateNeeded: '日時を設定してください。',
   inZone: (p) => `${p.zone}の時刻`,
-  venue: '会場',
+  eventFields,
   optional: '任意',
   settings: '設定',
   color: 'イベントの色',

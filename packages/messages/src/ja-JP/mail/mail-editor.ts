@@ -1,4 +1,5 @@
 import type { mailEditor as English } from '../../en-US/mail/mail-editor.ts';
+import { eventFields } from '../events/event-fields.ts';
 
 /** Japanese: the block editor for mail templates and messages. */
 export const mailEditor: typeof English = {
@@ -50,7 +51,7 @@ export const mailEditor: typeof English = {
   tokenName: '氏名',
   tokenEventName: 'イベント名',
   tokenEventDates: 'イベントの日程',
-  tokenVenue: '会場',
+  eventFields,
   tokenOrderId: '確認番号',
   tokenTotal: '合計',
   tokenPaidWith: '支払い方法',

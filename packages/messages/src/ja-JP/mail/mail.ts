@@ -1,5 +1,6 @@
 import type { Widen } from '../../catalogue/messages.ts';
 import type { mail as english } from '../../en-US/mail/mail.ts';
+import { eventFields } from '../events/event-fields.ts';
 
 export const mail: Widen<typeof english> = {
   brand: 'Foyer',
@@ -13,7 +14,7 @@ export const mail: Widen<typeof english> = {
 
   event: 'イベント',
   when: '日時',
-  where: '会場',
+  eventFields,
   attendee: '参加者',
   account: 'C番号',
   ticket: 'チケット',

@@ -37,7 +37,7 @@ export function calledOffDraft(
         kind: 'facts',
         rows: [
           [texts.when, view.EVENT_DATES],
-          [texts.where, view.VENUE],
+          [texts.eventFields.venue, view.VENUE],
         ],
       },
       { kind: 'button', label: texts.viewTickets, url: content.ticketsUrl },

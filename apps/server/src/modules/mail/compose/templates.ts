@@ -1,3 +1,4 @@
+import { eventFields, shownFields } from '@foyer/contract/events/event-fields';
 import type { MailTemplate } from '@foyer/contract/wire/vocabulary';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { MailView } from './tokens.ts';
@@ -292,7 +293,7 @@ export function eventFacts(texts: ServerTexts['mail'], view: MailView): [string,
   return [
     [texts.event, view.EVENT_NAME],
     [texts.when, view.EVENT_DATES],
-    [texts.where, view.VENUE],
+    ...shownFields.map((field): [string, string] => [texts.eventFields[field], view[eventFields[field].token]]),
   ];
 }
 

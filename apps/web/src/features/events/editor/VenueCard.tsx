@@ -19,7 +19,7 @@ export function VenueCard({ definition, change }: Pick<PartProps, 'definition' |
   };
   const labels = { name: editor.venueNameIn, city: editor.venueCityIn, state: editor.venueStateIn };
   return (
-    <Card id={fieldId('configuration.venue')} title={editor.venue}>
+    <Card id={fieldId('configuration.venue')} title={editor.eventFields.venue}>
       <Stack gap={4}>
         {locales.map((locale) => (
           <FieldRow key={locale}>

@@ -51,7 +51,7 @@ export const configurationLabels = ({
   timeZone: t.timeZone,
   images: t.tabImages,
   sections: t.partForm,
-  venue: t.venue,
+  ...t.eventFields,
   canRegisterOtherAccounts: t.canRegisterOtherAccounts,
   relationshipTypes: t.relationshipTypes,
   orderSummaryFields: t.orderSummaryFields,

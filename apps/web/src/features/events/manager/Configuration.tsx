@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { FormField } from '@foyer/contract/events/event-configuration';
+import { shownFields, switchFields } from '@foyer/contract/events/event-fields';
 import type { EventView } from '@foyer/contract/events/events';
 import { isInput } from '@foyer/domain/forms/kinds';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { labelOf, proseOf } from '../../../forms/words.ts';
 import { fieldName } from '../../../shared/event/field-words.ts';
-import { venueLine } from '../../../shared/event/event-words.ts';
+import { fieldTexts } from '../../../shared/event/event-words.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -40,8 +41,12 @@ export function Configuration({ event }: { event: EventView }) {
         <Facts
           facts={[
             { term: editor.timeZone, value: configuration.timeZone },
-            { term: editor.venue, value: venueLine(event, locale) ?? editor.none, wide: true },
-            ...flags.map((flag) => ({ term: editor[flag], value: answer(configuration[flag]) })),
+            ...shownFields.map((field) => ({
+              term: editor.eventFields[field],
+              value: fieldTexts(event, locale)[field] ?? editor.none,
+              wide: true,
+            })),
+            ...switchFields.map((field) => ({ term: editor[field], value: answer(configuration[field]) })),
           ]}
         />
       </Card>
@@ -83,14 +88,6 @@ export function Configuration({ event }: { event: EventView }) {
     </Stack>
   );
 }
-
-const flags = [
-  'canRegisterOtherAccounts',
-  'qrCodeEnabled',
-  'badgeEnabled',
-  'liveEventEnabled',
-  'onSiteRegistrationEnabled',
-] as const;
 
 interface DetailProps<T> {
   title: string;

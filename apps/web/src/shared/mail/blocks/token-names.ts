@@ -1,3 +1,4 @@
+import { eventFields, shownFields, type EventToken } from '@foyer/contract/events/event-fields';
 import { layoutTokens, type LayoutToken } from '@foyer/domain/mail/mail-blocks';
 import type { MailToken } from '@foyer/domain/mail/mail-tokens';
 import { codeLabel } from '@foyer/messages/catalogue/code-label';
@@ -11,7 +12,7 @@ export function tokenName(token: string, t: StaffMessages['mailEditor']): string
     NAME: t.tokenName,
     EVENT_NAME: t.tokenEventName,
     EVENT_DATES: t.tokenEventDates,
-    VENUE: t.tokenVenue,
+    ...fieldNames(t),
     ORDER_ID: t.tokenOrderId,
     TOTAL: t.tokenTotal,
     PAID_WITH: t.tokenPaidWith,
@@ -30,6 +31,13 @@ export function tokenName(token: string, t: StaffMessages['mailEditor']): string
   };
   return layoutNames(token, t)?.name ?? codeLabel(names, token);
 }
+
+const fieldNames = ({ eventFields: names }: StaffMessages['mailEditor']) =>
+  // One entry for each token, in a type that `Object.fromEntries` does not give.
+  Object.fromEntries(shownFields.map((field) => [eventFields[field].token, names[field]])) as Record<
+    EventToken,
+    string
+  >;
 
 function layoutNames(token: string, t: StaffMessages['mailEditor']): { name: string; hint: string } | undefined {
   const names: Readonly<Record<LayoutToken, { name: string; hint: string }>> = {
