@@ -77,7 +77,7 @@ async function portOf({ pool }: Database): Promise<number> {
 
 test('finds the writable host, and another one without a restart after a switch and a promotion', async () => {
   // The order of hosts in the URL does not matter.
-  expect(await migrate({ url, waitSeconds: 20 })).toContain('0001-accounts');
+  expect(await migrate({ url, waitSeconds: 20 })).toContain('0001-people');
   const database = await openDatabase({ url, poolSize: 4, onConnectionLost: () => undefined });
   const write = () => database.pool.query(`INSERT INTO stock (kind, quantity) VALUES ('ticket', 1)`);
   await Promise.all(Array.from({ length: 4 }, write));

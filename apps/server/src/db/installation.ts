@@ -35,7 +35,7 @@ export async function noteSigningKey(db: Db | Tx, fingerprint: string): Promise<
   return noted;
 }
 
-/** The id of this installation in a query: a UUID created with its database (0010-installation.sql). */
+/** The id of this installation in a query: a UUID created with its database (0016-system.sql). */
 export const installationId = sql<string>`(SELECT installation_id FROM installation)`;
 
 export async function readInstallationId(db: Db | Tx): Promise<string> {

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { QueryResultRow } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { atBarrier, meeting } from '../../test/barrier.ts';
@@ -63,40 +62,6 @@ test('applies migrations that were added later', async () => {
   await migrate({ folder });
   await put('0002-two.sql', 'CREATE TABLE two (id int)');
   expect(await migrate({ folder })).toEqual(['0002-two']);
-});
-
-test('keeps existing image widths when migration 0021 stores them per image', async () => {
-  const widths = '0021-image-widths.sql';
-  for (const file of await readdir(migrationsFolder)) {
-    if (file < widths) await put(file, await readFile(path.join(migrationsFolder, file), 'utf8'));
-  }
-  await migrate({ folder });
-  const hash = (sign: string) => sign.repeat(64);
-  await asAdmin(url, async (client) => {
-    const keep = `INSERT INTO image_content (content_hash, content_type, width, height, bytes, created_at)
-      VALUES ($1, 'image/webp', 9, 9, '', now())`;
-    const show = `INSERT INTO image (event_id, image_key, variant, file_name, content_hash, created_at)
-      VALUES (NULL, $1, $2, 'a.png', $3, now())`;
-    for (const sign of ['a', 'b', 'c', 'd']) await client.query(keep, [hash(sign)]);
-    // The same image under two names, and another image with one width.
-    for (const key of ['one.png', 'two.png']) {
-      await client.query(show, [key, 'original', hash('a')]);
-      await client.query(show, [key, 'w320', hash('b')]);
-    }
-    await client.query(show, ['three.png', 'original', hash('c')]);
-    await client.query(show, ['three.png', 'w640', hash('d')]);
-  });
-  await put(widths, await readFile(path.join(migrationsFolder, widths), 'utf8'));
-  expect(await migrate({ folder })).toEqual(['0021-image-widths']);
-  expect(await read('SELECT source_hash, width, content_hash FROM image_width ORDER BY width')).toEqual([
-    { source_hash: hash('a'), width: 320, content_hash: hash('b') },
-    { source_hash: hash('c'), width: 640, content_hash: hash('d') },
-  ]);
-  expect(await read('SELECT image_key, content_hash FROM image ORDER BY image_id')).toEqual([
-    { image_key: 'one.png', content_hash: hash('a') },
-    { image_key: 'two.png', content_hash: hash('a') },
-    { image_key: 'three.png', content_hash: hash('c') },
-  ]);
 });
 
 test('refuses a changed file of an applied migration', async () => {
@@ -295,52 +260,6 @@ describe('SQL functions of modules', () => {
     await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
     const applied = await Promise.all(Array.from({ length: 6 }, () => migrate({ folder })));
     expect(applied.flat().toSorted()).toEqual(['0001-slow', 'seat_next']);
-  });
-
-  test('replace the functions that migration 0009 created, and any other change of it is refused', async () => {
-    const fixture = new URL('../../test/fixtures/0009-order-engine.sql.gz', import.meta.url);
-    const before = gunzipSync(await readFile(fixture)).toString();
-    await rm(path.join(folder, '0001-one.sql'));
-    for (const file of await readdir(migrationsFolder)) {
-      await put(file, file.startsWith('0009') ? before : await readFile(path.join(migrationsFolder, file), 'utf8'));
-    }
-    await migrate({ folder });
-    await read('DROP TABLE schema_function');
-    expect(await signatures()).toContain('order_take(jsonb,timestamp with time zone,bigint)');
-
-    const functions = (await readFunctions()).map(({ name }) => name);
-    expect(await migrate()).toEqual(functions);
-    expect(await migrate()).toEqual([]);
-    const names = (await signatures()).map((signature) => signature.replace(/\(.*/, ''));
-    expect(names).toEqual(
-      [
-        ...functions,
-        'apply_staff_grant',
-        'check_account_roles',
-        'count_answers_change',
-        'end_account_sessions',
-        'end_team_agreements',
-        'event_count_calendar_change',
-        'event_new_edition',
-        'is_upline_of',
-        'mail_address_words',
-        'mark_event_passes',
-        'mark_image_passes',
-        'mark_ticket_change',
-        'mark_ticket_passes',
-        'mark_type_passes',
-        'phone_key',
-        'tell_check_in',
-        'ticket_search_add',
-        'ticket_search_change',
-        'ticket_search_rename',
-        'ticket_search_source',
-        'ticket_search_words',
-      ].toSorted(),
-    );
-
-    await read("UPDATE schema_migration SET checksum = 'another' WHERE name = '0009-order-engine'");
-    await expect(migrate()).rejects.toThrow('Migration 0009-order-engine was changed after it was applied.');
   });
 
   test('have at most 400 lines', async () => {

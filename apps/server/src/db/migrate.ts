@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Client, ClientBase } from 'pg';
 import { readDatabaseUrl } from './address.ts';
+import { isBeforeBaseline, lastBeforeBaseline, toBaseline, type Landed } from './baseline.ts';
 import { findHost, withConnection } from './connect.ts';
 import { DatabaseStartError } from './errors.ts';
 import { createLock, tryMigrationLock, type MigrationLock } from './migration-lock.ts';
@@ -12,8 +13,8 @@ import { isRelease, version } from '../ops/version.ts';
 /** The migrations of this version. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-export interface Migration {
-  /** File name without `.sql`: `0001-accounts`. */
+export interface Migration extends Landed {
+  /** File name without `.sql`: `0001-people`. */
   name: string;
   sql: string;
   /** SHA-256 of the file, in hex. */
@@ -64,17 +65,6 @@ export async function fingerprint(): Promise<string> {
 }
 
 /**
- * Earlier checksums of an applied file that are accepted too. 0009 contained the order engine's functions, which now
- * have separate files and replace what it created.
- */
-const earlierChecksums: Readonly<Record<string, readonly string[]>> = {
-  '0009-order-engine': [
-    '7a68617c676ddfb6199f7fea45983879d38d9c4f22e380cfd747966f0d4bd380',
-    'fa5232a455e5c3c36f1e93c86ba02c442ccb22353184eae3b862ca1bc69c8e76',
-  ],
-};
-
-/**
  * Migrates the database. Applies each missing migration in a separate transaction, under an advisory lock of that
  * transaction. Servers that start at the same time share the work. Then applies changed SQL functions of the modules,
  * all in one transaction under the same lock. There are no down migrations, and a changed or missing file of an applied
@@ -100,7 +90,10 @@ export async function migrate({
       applied.push(name);
       onApplied?.(name, applied.length, applied.length + later);
     };
-    await lock(() => client.query(schemaMigrationSql));
+    await lock(async () => {
+      await client.query(schemaMigrationSql);
+      await recordBaseline(client, migrations);
+    });
     for (let next = await applyNext(client, lock, migrations); next !== undefined;) {
       note(next.name, next.later + functions.length);
       next = await applyNext(client, lock, migrations);
@@ -111,6 +104,30 @@ export async function migrate({
   });
 }
 
+/** Records the baseline in a database that has the migrations from before it. @throws DatabaseStartError for an older one */
+async function recordBaseline(client: Client, migrations: readonly Migration[]): Promise<void> {
+  const landed = await readLanded(client);
+  if (!isBeforeBaseline(landed)) return;
+  await client.query('DELETE FROM schema_migration');
+  for (const { name, checksum } of carriedOn(migrations, landed)) await record(client, name, checksum);
+}
+
+const readLanded = async (db: Pick<Client, 'query'>, table = 'schema_migration'): Promise<Landed[]> =>
+  (await db.query<Landed>(`SELECT name, checksum FROM ${table} ORDER BY name COLLATE "C"`)).rows;
+
+const record = (client: ClientBase, name: string, checksum: string) =>
+  client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
+
+/** The applied migrations, with the baseline in place of the earlier ones. @throws DatabaseStartError when some are missing */
+function carriedOn(migrations: readonly Migration[], landed: readonly Landed[]): readonly Landed[] {
+  if (!isBeforeBaseline(landed)) return landed;
+  const carried = toBaseline(migrations, landed);
+  if (carried) return carried;
+  throw new DatabaseStartError(
+    `The tables are from an older Foyer, and this one (${version}) cannot upgrade them: the change ${lastBeforeBaseline} is missing. First use the newest release that has this change, then this one (docs/deploy.md, "Upgrade from an early release").`,
+  );
+}
+
 /** Applies the first missing migration. Returns its name and how many are missing after it, or undefined when none is missing. */
 async function applyNext(
   client: Client,
@@ -118,9 +135,7 @@ async function applyNext(
   migrations: readonly Migration[],
 ): Promise<{ name: string; later: number } | undefined> {
   return lock(async () => {
-    const { rows: landed } = await client.query<{ name: string; checksum: string }>(
-      'SELECT name, checksum FROM schema_migration ORDER BY name',
-    );
+    const landed = await readLanded(client);
     const [next, ...later] = checkLanded(migrations, landed);
     if (next === undefined) return undefined;
     // Only the last commit waits for the disk, which writes the others too. After a crash before that, the next start applies them again.
@@ -136,15 +151,14 @@ async function applyNext(
  */
 export async function pendingMigrations(db: Pick<Client, 'query'>): Promise<string[]> {
   const [migrations, functions] = await Promise.all([readMigrations(), readFunctions()]);
-  const landedIn = async (table: string): Promise<{ name: string; checksum: string }[]> => {
+  const landedIn = async (table: string): Promise<readonly Landed[]> => {
     const { rows } = await db.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
-    if (rows[0]?.there !== true) return [];
-    return (await db.query<{ name: string; checksum: string }>(`SELECT name, checksum FROM ${table} ORDER BY name`))
-      .rows;
+    return rows[0]?.there === true ? readLanded(db, table) : [];
   };
   const applied = new Map((await landedIn('schema_function')).map(({ name, checksum }) => [name, checksum]));
   const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
-  return [...checkLanded(migrations, await landedIn('schema_migration')), ...changed].map(({ name }) => name);
+  const landed = carriedOn(migrations, await landedIn('schema_migration'));
+  return [...checkLanded(migrations, landed), ...changed].map(({ name }) => name);
 }
 
 /** Only a mistake of development causes these faults, so an operator of a release reads what to do instead. */
@@ -156,10 +170,7 @@ const otherBuild = (forDevelopers: string): DatabaseStartError =>
   );
 
 /** Returns the missing migrations, after checking that the applied ones are a prefix of all migrations. */
-function checkLanded(
-  migrations: readonly Migration[],
-  landed: readonly { name: string; checksum: string }[],
-): Migration[] {
+function checkLanded(migrations: readonly Migration[], landed: readonly Landed[]): Migration[] {
   for (const { name, checksum } of landed) {
     const file = migrations.find((migration) => migration.name === name);
     if (file === undefined) {
@@ -167,7 +178,7 @@ function checkLanded(
         `The database was last used by a newer Foyer: this one (${version}) does not know its change ${name}. Start the newer Foyer, or restore the backup from before the upgrade (docs/deploy.md, "Go back").`,
       );
     }
-    if (file.checksum !== checksum && !earlierChecksums[name]?.includes(checksum)) {
+    if (file.checksum !== checksum) {
       throw otherBuild(`Migration ${name} was changed after it was applied. Restore it and add a new one instead.`);
     }
   }
@@ -187,7 +198,7 @@ function checkLanded(
 async function land(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql);
-    await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await record(client, name, checksum);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new DatabaseStartError(`Migration ${name} failed: ${message}`, { cause: error });
@@ -196,18 +207,19 @@ async function land(client: ClientBase, { name, sql, checksum }: Migration): Pro
 
 /**
  * Loads rows from an older schema into an empty database, in the caller's transaction. Applies the migrations in
- * `landed`, runs `load`, then applies the later migrations, which convert the loaded rows. Holds the lock of `migrate`.
- * @throws DatabaseStartError when `landed` is from a newer Foyer version, or another process is migrating
+ * `backedUp`, runs `load`, then applies the later migrations, which convert the loaded rows. Holds the lock of `migrate`.
+ * @throws DatabaseStartError when `backedUp` is from a newer or too old Foyer version, or another process is migrating
  */
 export async function migrateAround(
   client: ClientBase,
-  landed: readonly { name: string; checksum: string }[],
+  backedUp: readonly Landed[],
   load: () => Promise<void>,
 ): Promise<void> {
   if (!(await tryMigrationLock(client))) {
     throw new DatabaseStartError('Another Foyer migrates this database at this moment.', { exitCode: 1 });
   }
   const migrations = await readMigrations();
+  const landed = carriedOn(migrations, backedUp);
   const newer = landed.find(({ name }) => !migrations.some((each) => each.name === name));
   if (newer)
     throw new DatabaseStartError(

@@ -3,7 +3,7 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ColumnTypes, Json, JsonWithDefault, OptionalJson } from './column-types.ts';
 
-/** Consultants and staff. upline_account_id makes the organisation tree. */
+/** Consultants and staff. upline_account_id forms the tree of the organisation. */
 export interface AccountTable {
   account_id: GeneratedAlways<number>;
   external_account_identifier: string;
@@ -17,24 +17,24 @@ export interface AccountTable {
   locale: Locale;
   currency: 'USD' | 'CAD' | 'JPY';
   upline_account_id: number | null;
-  /** The roles of the account's grants, also of grants that have ended or not begun. Only staff_grant changes it. */
+  /** The roles of all grants of the account, including grants that have ended or not begun. The triggers of staff_grant write it. It identifies staff accounts and gives no right. */
   roles: GeneratedAlways<ColumnTypes['account.roles']>;
   password_hash: string | null;
   password_changed_at: Date | null;
-  /** A closed account cannot sign in; its tickets and orders stay. */
+  /** A closed account cannot sign in. Its tickets and orders stay. */
   closed_at: Date | null;
-  /** Normalised words made by src/db/search-text.ts, parted by single spaces; search_document indexes them. */
+  /** Normalised words from src/db/search-text.ts, separated by spaces. search_document indexes them. */
   search_text: string;
   search_document: GeneratedAlways<string | null>;
   created_at: Date;
   updated_at: Date;
-  /** Written by the demo; its password is known to everybody. */
+  /** Created by the demo, with a public password. An installation with DEMO=false refuses it. */
   demo: Generated<boolean>;
-  /** When all that says who it was went; it stays closed, and nothing brings a name back. */
+  /** When the personal data was erased. The account stays closed. */
   anonymised_at: Date | null;
 }
 
-/** Awards that an account has earned; is_default ones are on the badge from the start. */
+/** Awards of an account. is_default awards are on the badge from the start. */
 export interface AccountAwardTable {
   account_id: number;
   award_id: number;
@@ -42,14 +42,14 @@ export interface AccountAwardTable {
   earned_on: string | null;
 }
 
-/** Every title that an account may show on a badge; account.title is the present one. */
+/** Every title that the account may show on a badge. account.title is the current one. */
 export interface AccountTitleTable {
   account_id: number;
   title: 'MC' | 'RC' | 'SC' | 'EC' | 'NC';
   since: string | null;
 }
 
-/** Extras of a ticket configuration. Several may share one stock (one dinner, two ticket types). */
+/** Extras of a ticket configuration. Several can share one stock, such as one dinner for two ticket types. */
 export interface AddOnTable {
   add_on_id: GeneratedAlways<number>;
   ticket_configuration_id: number;
@@ -67,7 +67,7 @@ export interface AddOnTable {
   active: Generated<boolean>;
 }
 
-/** Addresses on file, offered when paying. */
+/** Stored addresses, offered as billing addresses. */
 export interface AddressTable {
   address_id: GeneratedAlways<number>;
   account_id: number;
@@ -82,14 +82,14 @@ export interface AddressTable {
   created_at: Date;
 }
 
-/** Events whose attendees' answers were old enough to be forgotten: how far that has come, and when it was done. */
+/** Events whose answers of attendees are old enough to be deleted: the progress, and when it finished. */
 export interface AnswersForgottenTable {
   event_id: number;
   last_ticket: Generated<number>;
   finished_at: Date | null;
 }
 
-/** A text to all attendees of an event that fit its audience. Whom it goes to is read from the tickets while it goes out; a mail is a row of the outbox. */
+/** A message to the attendees of an event in its audience. The recipients are read from the tickets while it is sent. Each mail is a row of the outbox. */
 export interface AttendeeMessageTable {
   attendee_message_id: GeneratedAlways<number>;
   event_id: number;
@@ -99,12 +99,12 @@ export interface AttendeeMessageTable {
   main_locale: Locale;
   status: Generated<'SCHEDULED' | 'PAUSED' | 'SENDING' | 'SENT' | 'STOPPED'>;
   recipient_count: number;
+  /** With reached_ticket_id: the position of the last ticket processed, by time of creation. Later tickets are not part of the message. */
   reached_at: Generated<Date>;
-  /** With reached_at the last ticket that was looked at, in the order of their coming; tickets that came after the message are not. */
   reached_ticket_id: Generated<number>;
-  /** Every ticket was looked at: what is still to go out lies in the outbox. */
+  /** All tickets are processed. Unsent mails are in the outbox. */
   is_queued: Generated<boolean>;
-  /** Set, as failed_count is, once nothing of it waits any more; until then they are counted in the outbox. */
+  /** Set with failed_count when no mail is queued any more. Until then the outbox is counted. */
   sent_count: number | null;
   failed_count: number | null;
   idempotency_key: string | null;
@@ -113,23 +113,23 @@ export interface AttendeeMessageTable {
   ended_at: Date | null;
   /** Each mail has the calendar entry of the event attached. */
   has_calendar: Generated<boolean>;
-  /** When it goes out: now, at a time, or by a rule per person. A rule counts from the current dates of the event. */
+  /** When it is sent: now, at a time, or by a rule per person. A rule counts from the current dates of the event (mail 4). */
   schedule: JsonWithDefault<ColumnTypes['attendee_message.schedule']>;
-  /** When the job next looks for due people. NULL: at once. */
+  /** When the job next looks for due people. NULL: now. */
   next_look_at: Date | null;
 }
 
-/** SHA-256 of each address that has received a message with a rule, in lower case. A rule lives longer than the rows of the outbox, so this key prevents a second mail. */
+/** SHA-256 of each address that received a message with a rule, in lower case. A rule outlives the rows of the outbox, so this key prevents a second mail. */
 export interface AttendeeMessageDeliveryTable {
   attendee_message_id: number;
   address_hash: Buffer;
 }
 
-/** Every change to money, tickets, events and roles. No foreign keys: it outlives what it tells of. Rows are only added. */
+/** Every change of money, tickets, events and roles. There are no foreign keys, because rows outlive their subjects. Rows are only added. */
 export interface AuditLogTable {
   audit_log_id: GeneratedAlways<number>;
   at: Date;
-  /** In whose name (NULL: the system); staff_account_id the staff member at the keyboard; subject_account_id whom it is about. */
+  /** In whose name. NULL: the system. staff_account_id is the acting staff member, subject_account_id the person concerned. */
   account_id: number | null;
   staff_account_id: number | null;
   subject_account_id: number | null;
@@ -143,7 +143,7 @@ export interface AuditLogTable {
   request_id: string | null;
 }
 
-/** Awards that can stand on a badge. */
+/** Awards for badges. */
 export interface AwardTable {
   award_id: GeneratedAlways<number>;
   award_code: string;
@@ -158,7 +158,7 @@ export interface AwardTable {
   translations: JsonWithDefault<ColumnTypes['award.translations']>;
 }
 
-/** What staff chose for a badge beyond its defaults, and how often it was printed. */
+/** What staff chose for a badge instead of its defaults, and the number of prints. */
 export interface BadgeTable {
   ticket_id: number;
   title: 'MC' | 'RC' | 'SC' | 'EC' | 'NC' | null;
@@ -166,18 +166,18 @@ export interface BadgeTable {
   print_count: Generated<number>;
   last_printed_at: Date | null;
   updated_at: Date;
-  /** SHA-256 of the content of the last print. Null for prints before this column. */
+  /** SHA-256 of the content of the last print. It shows which badges have changed since (door 6.5). NULL for prints before this column existed. */
   printed_fingerprint: Buffer | null;
 }
 
-/** Awards pinned to or unpinned from a badge, against the account's defaults. */
+/** Awards that staff added to or removed from a badge. */
 export interface BadgeAwardTable {
   ticket_id: number;
   award_id: number;
   pinned: boolean;
 }
 
-/** A PDF with the badges of these tickets, in print order. Rows are deleted when they expire. */
+/** A PDF with the badges of these tickets, in print order, made in the background (door 6.7). Rows are deleted when they expire. */
 export interface BadgeFileTable {
   badge_file_id: GeneratedAlways<number>;
   event_id: number;
@@ -190,7 +190,7 @@ export interface BadgeFileTable {
   /** Finished badges while the file is made. */
   done_count: Generated<number>;
   content: Buffer | null;
-  /** When a process may start or take over the work. Null when the work has ended. */
+  /** When a process may start or take over the work. NULL when the work has ended. */
   try_at: Date | null;
   tries: Generated<number>;
   created_at: Date;
@@ -199,55 +199,55 @@ export interface BadgeFileTable {
   confirmed_at: Date | null;
 }
 
-/** Each time that a badge went to a printer, and by whom; badge.print_count and badge.last_printed_at sum it up. */
+/** Each print of a badge, and by whom. badge.print_count and badge.last_printed_at are its summary. */
 export interface BadgePrintTable {
   badge_print_id: GeneratedAlways<number>;
   ticket_id: number;
   printed_at: Date;
   printed_by_account_id: number | null;
-  /** SHA-256 of the printed content. Null for prints before this column. */
+  /** SHA-256 of the printed content. NULL for prints before this column existed. */
   fingerprint: Buffer | null;
 }
 
-/** An event that an administrator called off, with the child events that were still on. */
+/** An event that an administrator called off, with its child events. */
 export interface CallOffTable {
   call_off_id: GeneratedAlways<number>;
   event_id: number;
-  /** The administrator. Its refunds name the same person. */
+  /** The administrator. The refunds name the same person. */
   account_id: number;
   reason: string;
-  /** What the organiser tells attendees, by language; may be empty. */
+  /** The text of the organiser for attendees, by language. It can be empty. */
   texts: Json<ColumnTypes['call_off.texts']>;
   main_locale: Locale;
   created_at: Date;
-  /** When its tickets and payments were listed; the job does that first. */
+  /** When the job listed the tickets and payments of the event, which is its first step. */
   listed_at: Date | null;
 }
 
-/** A payment of an event that was called off. How much of it was refunded is in payment and refund; money that is left without next_try_at is for staff. */
+/** A payment of a called-off event. payment and refund show the refunded amount. A rest without next_try_at is for staff. */
 export interface CallOffPaymentTable {
   payment_id: number;
   call_off_id: number;
   attempts: Generated<number>;
-  /** Why the last attempt wrote no refund; a refund that failed has its own code. */
+  /** Why the last attempt wrote no refund. A failed refund has its own code. */
   error_code: string | null;
-  /** When the job refunds it; NULL once it has, and for cash, which staff give back themselves. */
+  /** When the job refunds it. NULL when it is refunded, and for cash, which staff give back. */
   next_try_at: Date | null;
 }
 
-/** A valid ticket of an event that was called off. done_at: it has ended and its holder has a mail. */
+/** A valid ticket of a called-off event. done_at: the ticket has ended and its holder has a mail. */
 export interface CallOffTicketTable {
   ticket_id: number;
   call_off_id: number;
   done_at: Date | null;
 }
 
-/** One per event, staff member and day. What came in is not copied: it is read from payments and refunds. */
+/** The cash drawer of a staff member on a day of an event. Payments and refunds are read from their own tables. */
 export interface CashDrawerTable {
   cash_drawer_id: GeneratedAlways<number>;
   event_id: number;
   staff_account_id: number;
-  /** By the clock of the event. */
+  /** In the time zone of the event. */
   day: string;
   opened_at: Date;
   closed_at: Date | null;
@@ -260,11 +260,11 @@ export interface CashDrawerAmountTable {
   currency: 'USD' | 'CAD' | 'JPY';
   opening_minor: Generated<number>;
   counted_minor: number | null;
-  /** What should have been in it when it was counted; cash taken later is not in it. */
+  /** The expected amount at the time of the count. Later cash is not included. */
   expected_minor: number | null;
 }
 
-/** One per ticket. nonce names one act of scanning on one device, so that sending it again is known to be the same. */
+/** One row per ticket. */
 export interface CheckInTable {
   ticket_id: number;
   event_id: number;
@@ -272,12 +272,12 @@ export interface CheckInTable {
   checked_in_by_account_id: number | null;
   source: 'scan' | 'list' | 'order' | 'offline';
   device_id: string | null;
-  /** door_scan.scan_id of the scan that it came from. */
+  /** door_scan.scan_id of the scan. */
   nonce: string | null;
   received_at: Date;
 }
 
-/** Automatic discounts of a ticket configuration; stock_id where only the first N get it. */
+/** Automatic discounts of a ticket configuration. With stock_id only the first uses get the discount. */
 export interface CouponTable {
   coupon_id: GeneratedAlways<number>;
   ticket_configuration_id: number;
@@ -293,7 +293,7 @@ export interface CouponTable {
   active: Generated<boolean>;
 }
 
-/** What payers dispute with their bank, as the gateway told it last; of a payment, or of a charge without order. */
+/** Disputes of payers with their bank, as last reported by the gateway. Of a payment, or of a charge without an order. */
 export interface DisputeTable {
   dispute_id: GeneratedAlways<number>;
   gateway: 'sandbox' | 'stripe';
@@ -304,70 +304,71 @@ export interface DisputeTable {
   currency: 'USD' | 'CAD' | 'JPY';
   reason: string;
   status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed';
-  /** The bank only asks: no money was taken back yet. */
+  /** The bank only inquires. It has not taken money back. */
   is_inquiry: boolean;
   opened_at: Date;
-  /** The last moment to answer at; NULL once it is answered or decided. */
+  /** The last time to respond. NULL after the response or the decision. */
   due_by: Date | null;
   decided_at: Date | null;
-  /** When the gateway is asked about it again; NULL once it is decided. */
+  /** When the gateway is queried next. NULL after the decision. */
   next_check_at: Date | null;
   created_at: Date;
 }
 
-/** Devices that scan at a door, by the id that they made for themselves. */
+/** Devices that scan at a door, by the id that each created. */
 export interface DoorDeviceTable {
   device_id: string;
-  /** As staff named it. NULL: not named. */
+  /** The name from staff. NULL: not named. */
   name: string | null;
-  /** Who used it last; event_id is at which event. */
+  /** Who used the device last. event_id is its last event. */
   account_id: number;
   event_id: number | null;
-  /** Scans that waited on it to be sent, as it last said. */
+  /** Queued scans, as last reported by the device. */
   waiting: Generated<number>;
-  /** Server's clock minus the device's, as measured when it last sent scans. */
+  /** Clock of the server minus clock of the device, measured when it last sent scans. */
   skew_ms: Generated<number>;
   created_at: Date;
   seen_at: Date;
   shut_out_at: Date | null;
   shut_out_by_account_id: number | null;
-  /** The staff member who named it; nobody else may name it again. */
+  /** The staff member who named the device. Only this person can rename it. */
   owner_account_id: number | null;
 }
 
-/** Scans by the id that the device made for each: the same one again gets the first outcome, word for word. */
+/** Scans by the id that the device created. A repeated scan gets the first outcome unchanged. */
 export interface DoorScanTable {
   scan_id: string;
-  /** As it was read; there may be no such ticket, so there is no foreign key. */
+  /** As scanned. The ticket may not exist, so there is no foreign key. */
   ticket_id: number;
   event_id: number | null;
   device_id: string | null;
   by_account_id: number | null;
-  /** When the device scanned it, by the server's clock. */
+  /** When the device scanned it, by the clock of the server. */
   scanned_at: Date;
   received_at: Date;
-  /** What the device showed by itself, without a network; NULL when the server was asked. */
+  /** What the device showed without a network. NULL when the server decided. */
   shown: ColumnTypes['door_scan.shown'] | null;
-  /** Of the server; NULL only inside the transaction that decides. */
+  /** The decision of the server. NULL only inside the deciding transaction. */
   verdict: ColumnTypes['door_scan.verdict'] | null;
-  /** The check-in that stood already, with its device and staff member. */
+  /** The earlier check-in, with its device and staff member. */
   first_at: Date | null;
   first_device_id: string | null;
   first_by_account_id: number | null;
-  /** The answer as JSON text. It holds what the door saw of a person, and is emptied after a day. */
+  /** The response as JSON text. It contains what the door saw of a person, and is cleared after a day. */
   outcome: string | null;
-  /** The check-in list at which it was scanned; NULL at the entrance. */
+  /** The check-in list of the scan. NULL at the entrance. */
   list_id: string | null;
   way: 'in' | 'out' | null;
+  /** When staff marked a wrong admission as solved (door 3.4). */
   solved_at: Date | null;
   solved_by_account_id: number | null;
-  /** Written by staff about an attendee, so it is removed when the attendee is anonymised. */
+  /** Text of staff about an attendee. Anonymising the attendee clears it. */
   solved_note: string | null;
-  /** The scan had a genuine signed code of the ticket; NULL for a number, and for scans before this column. */
+  /** The scan had the signed code of the ticket. It proves that the door saw the ticket, so the person may be shown without a count. NULL for a typed number, and in scans before this column existed. */
   is_signed: boolean | null;
 }
 
-/** Open editors of events. An editor that was not seen for some seconds is closed. */
+/** Open editors of events (events 4.15). An editor that was not seen for some seconds is closed. Unlogged, because rows are outdated after some seconds. */
 export interface EditorVisitTable {
   event_id: number;
   /** Identifies an open editor. A person can have two. */
@@ -375,10 +376,11 @@ export interface EditorVisitTable {
   account_id: number;
   section: string;
   seen_at: Date;
+  /** The editor ends with its session. NULL in rows of servers of the previous release, during an upgrade. */
   session_id: number | null;
 }
 
-/** Mail texts with *|TOKEN|* tokens; a row without event is the default for all. */
+/** Mail texts with *|TOKEN|* tokens. A row without an event is the default for all events. */
 export interface EmailTemplateTable {
   email_template_id: GeneratedAlways<number>;
   event_id: number | null;
@@ -389,7 +391,7 @@ export interface EmailTemplateTable {
   updated_at: Date;
 }
 
-/** Events. Unpublished ones are drafts for staff. Between activated_from and activated_until a past event counts as open. */
+/** Unpublished events are visible to staff only. Between activated_from and activated_until a past event counts as open. */
 export interface EventTable {
   event_id: GeneratedAlways<number>;
   event_short_code: string;
@@ -408,16 +410,17 @@ export interface EventTable {
   configuration: Json<ColumnTypes['event.configuration']>;
   created_at: Date;
   updated_at: Date;
+  /** SEQUENCE of the calendar entry of the event (RFC 5545 3.8.7.4). A trigger counts, so every change of the entry counts. */
   calendar_sequence: Generated<number>;
-  /** When the event was called off; nothing is sold, changed or checked in from then on. */
+  /** When the event was called off. From then on nothing is sold, changed or checked in. */
   called_off_at: Date | null;
-  /** When administrators archived it. NULL: it is in the list of events. Attendees see no difference. */
+  /** When an administrator archived the event. The list of events of staff hides it. Attendees see no difference (events 4.12). */
   archived_at: Date | null;
-  /** Messages to many people in 24 hours; null means the usual number. */
+  /** How many messages to many people can be sent in 24 hours (mail 3.6). NULL: the usual number. */
   sends_per_day: number | null;
 }
 
-/** What the editor saved and has not published: one of an event. revision grows with every save; based_on is the version it was begun from. */
+/** The saved but unpublished draft of an event. Each save increases revision. based_on is the version from which the draft began. */
 export interface EventDraftTable {
   event_id: number;
   definition: Json<ColumnTypes['event_draft.definition']>;
@@ -429,13 +432,13 @@ export interface EventDraftTable {
   working: OptionalJson<ColumnTypes['event_draft.working']>;
 }
 
-/** One row: changes with every transaction that changes an event, in its commit. */
+/** One row. Each transaction that changes an event writes a new id. A cached copy of all events is valid while the id is the same. It is a random id and no counter, so a restored database never equals a cached state. */
 export interface EventEditionTable {
   is_this: Generated<boolean>;
   edition: Generated<string>;
 }
 
-/** Picture files of an event. Its draft, its versions and the event itself refer to them. */
+/** Picture files of an event. Its draft, its versions and the event itself refer to them (events 4.7). */
 export interface EventPictureTable {
   event_id: number;
   content_hash: string;
@@ -443,10 +446,11 @@ export interface EventPictureTable {
   bytes: number;
   account_id: number | null;
   created_at: Date;
+  /** The last time that a draft or the event began or stopped to use the picture. */
   used_at: Date;
 }
 
-/** Reports offered for an event (without event: for all); report_key names the query in code. */
+/** Reports in their order. report_key names the query in code. */
 export interface EventReportTable {
   event_report_id: GeneratedAlways<number>;
   event_id: number | null;
@@ -457,7 +461,7 @@ export interface EventReportTable {
   display_position: number;
 }
 
-/** States of an event that attendees saw, from its first edit on. Keys are ids. Rows are added, and removed beyond the bounds of an event. */
+/** States of an event that attendees saw, from its first edit on. Keys are ids. Rows are added, and deleted beyond the limit of versions. */
 export interface EventVersionTable {
   event_version_id: GeneratedAlways<number>;
   event_id: number;
@@ -466,21 +470,21 @@ export interface EventVersionTable {
   definition: OptionalJson<ColumnTypes['event_version.definition']>;
   images: Json<ColumnTypes['event_version.images']>;
   changed: string[];
-  /** Who made it, without a foreign key as in audit_log; NULL: not the editor. */
+  /** Who created the version, without a foreign key as in audit_log. NULL: not the editor. */
   account_id: number | null;
   created_at: Date;
-  /** The definition with references {"#": part_hash} in place of parts. NULL: a version from before parts, whose definition has everything. */
+  /** The definition with references {"#": part_hash} in place of parts. NULL in versions before parts existed. Their definition is complete. */
   frame: OptionalJson<ColumnTypes['event_version.frame']>;
 }
 
-/** Entries of lists in the versions of an event, such as a ticket type or a mail, by the hash of their content. */
+/** Entries of lists in the versions of an event, such as a ticket type or a mail, by the hash of their content. Versions share them (events 4.4). */
 export interface EventVersionPartTable {
   event_id: number;
   part_hash: string;
   content: Json<ColumnTypes['event_version_part.content']>;
 }
 
-/** A named selection of a list, a file format and columns. It applies to every event; an event without a column leaves it out. */
+/** A named selection of a list, a file format and columns, for all staff (reports 3.4). An event without a column leaves it out. */
 export interface ExportPresetTable {
   export_preset_id: GeneratedAlways<number>;
   name: string;
@@ -491,13 +495,13 @@ export interface ExportPresetTable {
   saved_at: Date;
 }
 
-/** Staff who are told. Whether they may see the list is asked each time that it is made, and when they fetch it. */
+/** Staff who receive the mail. Their right to see the list is checked at each run and at each download. */
 export interface ExportRecipientTable {
   export_schedule_id: number;
   account_id: number;
 }
 
-/** What became of a list at one of its times: the file, for some days, or why there is none. */
+/** The result of a schedule at one of its times: the file, for some days, or the reason without a file. */
 export interface ExportRunTable {
   export_run_id: GeneratedAlways<number>;
   export_schedule_id: number;
@@ -509,7 +513,7 @@ export interface ExportRunTable {
   expires_at: Date | null;
 }
 
-/** A list of an event that is made every day or week, at an hour of the event's own clock, and told to staff by mail. */
+/** A list of an event that is created every day or week, at an hour of the time zone of the event. Staff receive a mail. */
 export interface ExportScheduleTable {
   export_schedule_id: GeneratedAlways<number>;
   event_id: number;
@@ -517,15 +521,15 @@ export interface ExportScheduleTable {
   format: 'csv' | 'xlsx';
   columns: string[];
   locale: Locale;
-  /** 0 is Sunday; null: every day. */
+  /** 0 is Sunday. NULL: every day. */
   weekday: number | null;
   hour: number;
-  /** The last day on which it is made, at the event's place. */
+  /** The last day, in the time zone of the event. */
   until: string;
   account_id: number;
-  /** When it is to be made next; null once it has ended or was stopped. */
+  /** The next time. NULL after the schedule has ended or was stopped. */
   due_at: Date | null;
-  /** When it is tried next: due_at, or some time later after a failure. */
+  /** The next attempt: due_at, or later after a failure. */
   try_at: Date | null;
   tries: Generated<number>;
   created_at: Date;
@@ -533,24 +537,24 @@ export interface ExportScheduleTable {
   stopped_by_account_id: number | null;
 }
 
-/** The link by which a member of a team answers what their own ticket asks, without signing in. It opens nothing without the signature of the server. */
+/** The link with which a member of a team fills in the form of the own ticket without signing in. It is valid only with the signature of the server. */
 export interface FormLinkTable {
   ticket_id: number;
   leader_ticket_id: number;
-  /** Part of what is signed: another one ends every link made before. */
+  /** Part of the signed text. A new nonce invalidates all earlier links. */
   nonce: Buffer;
   created_at: Date;
   expires_at: Date;
-  /** When it was last mailed, by whichever leader: the next mail waits. */
+  /** When a leader last mailed it. The next mail must wait. */
   mailed_at: Date | null;
-  /** When somebody last answered by it. */
+  /** When answers last arrived through the link. */
   filled_at: Date | null;
 }
 
-/** One piece kept for 15 minutes while somebody fills in a form; counted in stock.held exactly while HELD. */
+/** One unit reserved for 15 minutes while a buyer fills in a form. It counts in stock.held exactly while it is HELD. */
 export interface HoldTable {
   hold_id: GeneratedAlways<number>;
-  /** Who chose the ticket; account_id is whom it is for. */
+  /** Who chose the ticket. account_id is the attendee. */
   holder_account_id: number;
   account_id: number;
   ticket_configuration_id: number;
@@ -561,22 +565,22 @@ export interface HoldTable {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  /** The offer of a waiting list: kept until its own end, beside the holds of the wizard, which neither count nor move nor release it. */
+  /** The offer of a waiting list. It lasts until its own end. The holds of the wizard do not count, replace or release it. */
   offered: Generated<boolean>;
 }
 
-/** First responses of calls with an Idempotency-Key; without a row a repeated call builds its response again. */
+/** First responses of calls with an Idempotency-Key, so a repeated call gets the same bytes. They contain personal data. A job deletes them after a week, and anonymising a person deletes all. */
 export interface IdempotentResponseTable {
   account_id: number;
   call: string;
   idempotency_key: string;
-  /** HMAC of the request under its key, without card number and CVV: another request with the key is refused. */
+  /** HMAC of the request without card number and CVV. Another request with the same key is refused. */
   request_hash: Buffer;
   body: string;
   created_at: Date;
 }
 
-/** Which image an event shows as event-banner, event-logo or ticket-group-…; without event: award images by file name. */
+/** The image of an event for event-banner, event-logo or ticket-group-…. Without an event: award images by file name. */
 export interface ImageTable {
   image_id: GeneratedAlways<number>;
   event_id: number | null;
@@ -584,10 +588,11 @@ export interface ImageTable {
   file_name: string;
   content_hash: string;
   created_at: Date;
+  /** The focus point and the crops that attendees see. */
   framing: OptionalJson<ColumnTypes['image.framing']>;
 }
 
-/** Image files by SHA-256 of their bytes; shared by an event and its clones. */
+/** Image files by SHA-256 of their bytes. An event and its clones share them. */
 export interface ImageContentTable {
   content_hash: string;
   content_type: string;
@@ -597,61 +602,63 @@ export interface ImageContentTable {
   created_at: Date;
 }
 
-/** Cropped widths of a picture, created on the first request. */
+/** Cropped widths of an image, created on the first request. */
 export interface ImageCropTable {
   source_hash: string;
+  /** Left, top, width and height in pixels of the source. */
   area: string;
+  /** 0: the size of the use, as JPEG or PNG. */
   width: number;
   content_hash: string;
   created_at: Date;
 }
 
-/** What is sent for a picture when a page asks for a width; missing ones are made at the first request. A picture that cannot be made smaller stands for itself. */
+/** The file to send for an image at a width, created on the first request. An image that cannot get smaller refers to itself. */
 export interface ImageWidthTable {
   source_hash: string;
   width: number;
   content_hash: string;
 }
 
-/** One row: the id of this installation. A restored copy keeps it. */
+/** One row. installation_id makes ids in mails and calendars unique among installations. A restored copy has the same id. */
 export interface InstallationTable {
   is_this: Generated<boolean>;
   installation_id: Generated<string>;
   created_at: Generated<Date>;
-  /** Fingerprint of the key that signs ticket codes, from the first start on; NULL before. Another key is refused at start. */
+  /** Fingerprint of the key that signs ticket codes. NULL before the first start. A start with another key is refused. */
   signing_key: string | null;
-  /** Set by foyer restore, cleared by foyer resume: meanwhile nothing is sold, mailed or done in the background. */
+  /** Set by foyer restore, cleared by foyer resume. In between nothing is sold or mailed, and no job runs. */
   paused_at: Date | null;
-  /** Moment of the backup that this database was restored from. */
+  /** Time of the backup from which this database was restored. */
   backup_at: Date | null;
 }
 
-/** One per ticket and check-in list of the event's configuration; each pass before the last is in door_scan and the audit log. */
+/** The state of a ticket at a check-in list of the event. Earlier passes are in door_scan and the audit log. */
 export interface ListEntryTable {
   ticket_id: number;
   list_id: string;
   event_id: number;
   is_inside: boolean;
-  /** Of the last pass by the moment that it was scanned: an older one that arrives later changes nothing. */
+  /** When the last pass was scanned. An older scan that arrives later changes nothing. */
   passed_at: Date;
   passed_by_account_id: number | null;
   device_id: string | null;
-  /** door_scan.scan_id of the scan that it came from. */
+  /** door_scan.scan_id of the scan. */
   nonce: string | null;
   received_at: Date;
 }
 
-/** SHA-256 of addresses, in lower case, that want no news: the wish outlives the account, who wished it does not stand here. */
+/** SHA-256 of addresses, in lower case, that opted out of news. The choice outlives the account. */
 export interface NewsOptOutTable {
   address_hash: Buffer;
   opted_out_at: Date;
 }
 
-/** One attempt of a buyer to order: PENDING, then COMPLETE or FAILED, once. cart is the priced cart, steps what happened. */
+/** One attempt of a buyer to order or to change a ticket. It is PENDING, then COMPLETE or FAILED, once. cart is the priced cart, steps is the history. */
 export interface OrderIntentTable {
   order_intent_id: string;
   purpose: Generated<'order' | 'ticket_change'>;
-  /** The buyer; staff_account_id is the staff member acting for them. */
+  /** The buyer. staff_account_id is the staff member who acts for the buyer. */
   account_id: number;
   staff_account_id: number | null;
   event_id: number;
@@ -669,20 +676,20 @@ export interface OrderIntentTable {
   steps: JsonWithDefault<ColumnTypes['order_intent.steps']>;
   next_check_at: Date | null;
   check_count: Generated<number>;
-  /** Why a person should look at it; NULL when nobody needs to. */
+  /** Why staff should look at the intent. NULL when there is no reason. */
   attention: string | null;
   attention_at: Date | null;
   created_at: Date;
   settled_at: Date | null;
-  /** The ticket that a change is of (purpose ticket_change): upgrade, downgrade, add-ons, cancellation. */
+  /** The ticket of a change (purpose ticket_change): upgrade, downgrade, add-ons or cancellation, as cart.change says. */
   ticket_id: number | null;
-  /** When a waiting buyer's poll last had the provider asked; polls in between are answered from here. */
+  /** When a poll of the waiting buyer last requested the status from the provider. Polls in between read this row. */
   asked_at: Date | null;
-  /** When its request to the payment provider has its turn, by the database's clock; NULL where it did not have to wait. */
+  /** When the request to the payment provider has its turn, by the clock of the database. The buyer sees the wait. NULL without a wait. */
   turn_at: Date | null;
 }
 
-/** What an intent took from stock.sold. Giving back sets returned_at where it is NULL, so that it happens once. */
+/** What an intent added to stock.sold. A return sets returned_at where it is NULL, so it happens once. */
 export interface OrderIntentStockTable {
   order_intent_id: string;
   stock_id: number;
@@ -690,7 +697,7 @@ export interface OrderIntentStockTable {
   returned_at: Date | null;
 }
 
-/** Settled orders (plural: ORDER is a reserved word). One per intent. */
+/** Settled orders, one per intent. The name is plural because ORDER is a reserved word. */
 export interface OrdersTable {
   order_id: GeneratedAlways<number>;
   order_intent_id: string | null;
@@ -701,11 +708,11 @@ export interface OrdersTable {
   currency: 'USD' | 'CAD' | 'JPY';
   total_minor: number;
   created_at: Date;
-  /** The address that the confirmation was last sent to; NULL when there was none. */
+  /** The address that last received the confirmation. Staff find the order by it. NULL when there was none. */
   mail_to: string | null;
 }
 
-/** Intents whose buyer paid something else than the price. Once staff have accepted it, what was paid is the price of the intent. */
+/** Intents whose buyer paid another amount or currency than the price. Once staff accept it, the paid amount is the price of the intent. */
 export interface OtherAmountTable {
   order_intent_id: string;
   paid_minor: number;
@@ -716,7 +723,7 @@ export interface OtherAmountTable {
   accepted_at: Date | null;
 }
 
-/** Mail to be sent, written in the transaction of its cause; workers take due rows FOR UPDATE SKIP LOCKED. */
+/** Queued mail, written in the transaction of its cause. Workers take due rows FOR UPDATE SKIP LOCKED. */
 export interface OutboxTable {
   outbox_id: GeneratedAlways<number>;
   kind: Generated<'mail'>;
@@ -734,14 +741,16 @@ export interface OutboxTable {
   dedupe_key: string | null;
   created_at: Date;
   sent_at: Date | null;
+  /** As last composed, so lists compose nothing. NULL until the first attempt. */
   subject: string | null;
+  /** When the mail bounced, as reported by the mail service of the operator (foyer mail bounces). bounce_reason is its reason. */
   bounced_at: Date | null;
   bounce_reason: string | null;
-  /** The message to many that this is one mail of. */
+  /** The message to many people that this mail belongs to. */
   attendee_message_id: number | null;
 }
 
-/** Money taken for an order: its own payment, later ones for upgrades. Never more refunded than paid. */
+/** Money taken for an order: its own payment, and later ones for changes. Refunds never exceed it. */
 export interface PaymentTable {
   payment_id: GeneratedAlways<number>;
   order_id: number;
@@ -767,15 +776,15 @@ export interface PaymentTable {
   cash_change_minor: number | null;
   taken_by_account_id: number | null;
   created_at: Date;
-  /** When the charge got the order's number at the provider; the sandbox needs none. */
+  /** When the charge at the provider got the number of the order. The sandbox needs none. */
   labelled_at: Date | null;
-  /** The change of ticket it paid for; NULL for what the order itself cost. */
+  /** The change of ticket that the payment is for. NULL for the payment of the order itself. */
   order_intent_id: string | null;
-  /** The wallet that was used; NULL for cards that were typed, and where the provider does not say. */
+  /** The wallet of the payer, which often has no last four digits. NULL for a typed card, and where the provider does not report it. */
   wallet: 'applePay' | 'googlePay' | 'link' | 'testWallet' | null;
 }
 
-/** One charge asked of the gateway, under its own gateway_key: a declined card can be tried again, a repeated call charges once. */
+/** One charge at the gateway, under its own gateway_key. A declined card can be tried again, and a repeated call charges once. */
 export interface PaymentAttemptTable {
   payment_attempt_id: GeneratedAlways<number>;
   order_intent_id: string;
@@ -790,23 +799,24 @@ export interface PaymentAttemptTable {
   error_code: string | null;
   created_at: Date;
   finished_at: Date | null;
-  /** The hosted page at the gateway, or the charge about which the bank asks its payer; gateway_reference is the charge that took money. */
+  /** The hosted page at the gateway, or the charge that the bank asks its payer to confirm. gateway_reference is the charge that took money. They differ, so a success does not overwrite the page. */
   page_reference: string | null;
-  /** The account at the gateway that it was made with; NULL for one from before this was kept, which is looked up at the present one. */
+  /** The account at the gateway. NULL in attempts before this column existed. They are looked up at the current account. */
   gateway_account: string | null;
 }
 
-/** When the next request to the provider has its turn; every request that is taken moves it on. */
+/** When the next request to the provider has its turn. All processes share it, and each request moves it forward. */
 export interface ProviderBudgetTable {
   provider: 'stripe';
   next_at: Date;
 }
 
-/** The provider's own account, entry by entry: charges and refunds with their fees, disputes, payouts. Written by foyer reconcile. */
+/** The balance of the provider, entry by entry: charges and refunds with their fees, disputes, payouts. foyer reconcile writes it. */
 export interface ProviderEntryTable {
   account: string;
   entry_id: string;
   kind: string;
+  /** The charge, as in payment.gateway_reference. NULL for payouts and fees of the account. */
   charge_reference: string | null;
   amount_minor: number;
   fee_minor: number;
@@ -814,12 +824,12 @@ export interface ProviderEntryTable {
   currency: string;
   made_at: Date;
   available_on: Date | null;
-  /** What the payer was charged or given back, in own_currency; NULL where the provider does not say, or nothing was converted. */
+  /** What the payer paid or received, in own_currency, where the provider converted it to the currency of its account. NULL where nothing was converted or the provider does not report it. */
   own_minor: number | null;
   own_currency: string | null;
 }
 
-/** Up to when refunds and disputes made at an account of the provider were looked through, for messages that were lost. */
+/** Until when refunds and disputes at an account of the provider were read, to find lost webhooks. */
 export interface ProviderWatchTable {
   gateway: 'sandbox' | 'stripe';
   account: string;
@@ -827,14 +837,14 @@ export interface ProviderWatchTable {
   next_check_at: Date;
 }
 
-/** Last paid card purchase of an account, taken by a guarded upsert (one in 30 minutes), deleted when that intent fails. */
+/** Last paid card purchase of an account, taken by a guarded upsert (one in 30 minutes). Deleted when its intent fails. */
 export interface PurchaseWindowTable {
   account_id: number;
   order_intent_id: string;
   taken_at: Date;
 }
 
-/** How often something limited was done, by limit and by whom. No foreign key: user ids that do not exist are counted alike. */
+/** Uses of each limit, by limit and caller. There is no foreign key, so unknown user ids count alike. In the database, so all processes share it. Unlogged, because each attempt writes and a crash may lose it. */
 export interface RateLimitTable {
   name: string;
   key: string;
@@ -843,7 +853,7 @@ export interface RateLimitTable {
   blocked_until: Date | null;
 }
 
-/** Rows are only added. What a document says is in content, as it was when it was written. */
+/** Rows are only added. content is the text of the document at that time. */
 export interface ReceiptTable {
   receipt_id: GeneratedAlways<number>;
   issuer: string;
@@ -851,7 +861,7 @@ export interface ReceiptTable {
   number: number;
   order_id: number;
   payment_id: number;
-  /** The refund that it is about; NULL for the receipt of the payment. */
+  /** The refund of the document. NULL for the receipt of the payment. */
   refund_id: number | null;
   amount_minor: number;
   currency: 'USD' | 'CAD' | 'JPY';
@@ -859,7 +869,7 @@ export interface ReceiptTable {
   issued_at: Date;
 }
 
-/** Whom an order's documents are made out to, where it is not the buyer. Set once; account_id is who did, without a foreign key as in audit_log. */
+/** To whom the documents of an order are addressed, where it is not the buyer. account_id is who set it, without a foreign key as in audit_log. */
 export interface ReceiptAddresseeTable {
   order_id: number;
   addressee: string;
@@ -867,18 +877,18 @@ export interface ReceiptAddresseeTable {
   set_at: Date;
   /** Whether the addressee is a company. NULL: decided by the name. */
   is_company: boolean | null;
-  /** When the addressee was corrected, which is possible once. Documents from before were issued again then. */
+  /** When the addressee was corrected, which is possible once. Earlier documents were issued again then. */
   corrected_at: Date | null;
 }
 
-/** The last number given in each series. The row is locked by the transaction that writes the document, so that what is rolled back leaves no gap. */
+/** The last number of each series. The transaction that writes the document locks the row, so a rollback leaves no gap. */
 export interface ReceiptSeriesTable {
   issuer: string;
   year: number;
   last_number: number;
 }
 
-/** Money given back: of a payment, or of an attempt that succeeded too late for an order. Nobody named: the system did it. */
+/** Money given back: of a payment, or of an attempt that succeeded too late for an order. Without a person the system requested it. */
 export interface RefundTable {
   refund_id: GeneratedAlways<number>;
   payment_id: number | null;
@@ -896,25 +906,25 @@ export interface RefundTable {
   check_count: Generated<number>;
   created_at: Date;
   finished_at: Date | null;
-  /** When the provider had it; NULL while nobody knows, and for one that was refused. */
+  /** When the provider accepted the refund. From then on its tickets are canceled. NULL while that is unknown, and for a refused refund. */
   accepted_at: Date | null;
-  /** How it stood at the provider when it was last looked at; NULL for one that was never made there. */
+  /** The last status at the provider. NULL for a refund that the provider does not have. */
   provider_status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | null;
-  /** asked: by us, of the gateway or over the counter; provider: made by people at the provider and found there; by_hand: one that failed, settled otherwise. */
+  /** asked: requested by Foyer, at the gateway or in cash. provider: created at the provider and found there. by_hand: replaces a failed refund. */
   origin: Generated<'asked' | 'provider' | 'by_hand'>;
-  /** The refund that failed, and that this one stands for. */
+  /** The failed refund that this one replaces. */
   settled_refund_id: number | null;
-  /** When staff said that they looked at a refund made at the provider. */
+  /** When staff confirmed that they have seen a refund from the provider. */
   seen_at: Date | null;
-  /** The change of ticket it belongs to; NULL for refunds that staff give of an order. But for a cancellation the ticket stays, and its price is lower already. */
+  /** The change of ticket that the refund belongs to. NULL for refunds of an order by staff. The ticket stays valid, with a lower price, unless the change is a cancellation. */
   order_intent_id: string | null;
-  /** How staff gave it back; NULL where the provider did, and for refunds from before. */
+  /** How staff gave the money back. NULL when the provider did, and in refunds before this column existed. */
   given_by: 'transfer' | 'cash' | 'other' | null;
-  /** The refund at the provider that gave the same money back once more. */
+  /** The refund at the provider that gave the same money back a second time. */
   made_twice_reference: string | null;
 }
 
-/** For each kind of datum that is forgotten by age: when the latest run that looked for it began, and how many the latest run that found any removed. */
+/** For each kind of data that is deleted by age: when the last run began, and how many rows the last run with results deleted. */
 export interface RetentionStateTable {
   kind: ColumnTypes['retention_state.kind'];
   looked_at: Date;
@@ -930,22 +940,25 @@ export interface SandboxChargeTable {
   amount_minor: number;
   currency: 'USD' | 'CAD' | 'JPY';
   refunded_minor: Generated<number>;
+  /** open: a page waits for its payer. closed: ended before money was taken. */
   status: 'open' | 'succeeded' | 'declined' | 'closed';
   decline_code: 'PAYMENT_FAILURE' | 'INVALID_CARD_INFORMATION' | 'AUTHORIZATION_ERROR' | 'GENERAL_PAYMENT_ERROR' | 'STORED_PAYMENT_UNUSABLE' | null;
   last_four: string | null;
   card_type: 'VI' | 'MC' | 'AE' | 'DI' | 'JC' | 'DC' | null;
+  /** Whether the stored card declines further charges. */
   declines_later: Generated<boolean>;
-  /** What its page shows and where it sends its payer: the hosted page, or the bank's question about a charge. */
+  /** What the page of the charge shows, and where it sends its payer: the hosted page, or the confirmation of the bank (3-D Secure). */
   page: OptionalJson<unknown>;
   expires_at: Date | null;
   created_at: Date;
+  /** In the future while a slow charge is pending. */
   decided_at: Date;
-  /** What happens to it later, by its test card; NULL: nothing. */
+  /** What happens to the charge later, by its test card. NULL: nothing. */
   after_charge: string | null;
   wallet: 'link' | 'testWallet' | null;
 }
 
-/** What payers dispute at the sandbox gateway; one that nobody decided by due_by is lost. */
+/** Disputes at the sandbox gateway. Without a decision until due_by they are lost. */
 export interface SandboxDisputeTable {
   reference: string;
   charge_key: string;
@@ -956,24 +969,24 @@ export interface SandboxDisputeTable {
   outcome: 'won' | 'lost' | 'closed' | null;
 }
 
-/** Refunds of the embedded payment provider, by idempotency key. */
+/** Refunds of the embedded payment provider. */
 export interface SandboxRefundTable {
-  /** Idempotency key; NULL once it is forgotten, and for a refund that people made at the provider. */
+  /** Idempotency key. NULL after a day, as at other providers, and for a refund created at the provider. */
   key: string | null;
   reference: string;
   charge_key: string;
   amount_minor: number;
   created_at: Date;
-  /** The key as the refund's metadata keep it, for good. */
+  /** The key in the metadata of the refund. It stays. */
   foyer_key: string | null;
   first_status: Generated<'pending' | 'requires_action' | 'succeeded' | 'failed'>;
   last_status: Generated<'succeeded' | 'failed'>;
-  /** From when on last_status holds; NULL: from the start. */
+  /** From when last_status is valid. NULL: from the start. */
   changes_at: Date | null;
   put_back_at: Date | null;
 }
 
-/** Webhooks the embedded payment provider has yet to deliver, or has. */
+/** Webhooks of the embedded payment provider, delivered or not. */
 export interface SandboxWebhookTable {
   sandbox_webhook_id: GeneratedAlways<number>;
   body: string;
@@ -994,18 +1007,18 @@ export interface SchemaMigrationTable {
   applied_at: Generated<Date>;
 }
 
-/** How far the stored words of names have been folded again after a change of the folding. */
+/** Progress of writing the search words of names again after a change of the folding. */
 export interface SearchFoldingTable {
   subject: 'account' | 'ticket';
   folding: number;
-  /** The second round, a day later, finds the rows that a server of the version before wrote during the upgrade. */
+  /** The second round, a day later, finds rows that a server of the previous version wrote during the upgrade. */
   round: Generated<number>;
   last_id: Generated<number>;
   /** NULL when both rounds are finished. */
   resumes_at: Date | null;
 }
 
-/** Signed-in sessions, by SHA-256 of the token. staff_account_id is the staff member acting as account_id. Logout deletes. */
+/** Sessions, by SHA-256 of the token. staff_account_id is the staff member who acts as account_id. Signing out deletes the row. */
 export interface SessionTable {
   session_id: GeneratedAlways<number>;
   token_hash: Buffer;
@@ -1014,33 +1027,33 @@ export interface SessionTable {
   remember: boolean;
   created_at: Date;
   expires_at: Date;
-  /** The browser that opened the session, as it names itself; shortened. */
+  /** The name that the browser sent when the session began, shortened. */
   user_agent: string | null;
   remote_address: string | null;
-  /** The session from which the staff member acts. */
+  /** The session from which the staff member acts. When it ends, this session ends too. */
   staff_session_id: number | null;
-  /** Since when nothing but unlocking is answered, also for the sessions in which its staff member acts for others. */
+  /** Since when every request except unlocking is refused, also in the sessions in which the staff member acts for others. */
   locked_at: Date | null;
-  /** Wrong PINs since it was last unlocked; the fifth ends the session. */
+  /** Wrong PINs since the last unlocking. The fifth ends the session. */
   pin_tries: Generated<number>;
-  /** Last unlocked by a PIN, which may leave fewer rights than the password. */
+  /** Whether a PIN unlocked the session last. A PIN can give fewer rights than the password. */
   by_pin: Generated<boolean>;
-  /** When a request last used the session, written at most once every five minutes. NULL: not since it was opened. */
+  /** When a request last used the session, written at most every five minutes. NULL: not since it began. */
   last_used_at: Date | null;
-  /** A mailed link opened the session: an account without a password may choose one from it. */
+  /** Whether a mailed link began the session. An account without a password may set one in such a session. */
   by_link: Generated<boolean>;
-  /** The device that session_device got last, for servers of the release before. */
+  /** The device that session_device received last, for servers of the previous release. */
   door_device_id: string | null;
 }
 
-/** Each device of the door that used a session, or a session that acts from it. */
+/** Each device that used a session, or a session that acts from it. Blocking any of them ends the session. */
 export interface SessionDeviceTable {
   session_id: number;
   device_id: string;
   first_used_at: Date;
 }
 
-/** Reasons to greet somebody at the door; without event: at every event. */
+/** Reasons to greet a person at the door. Without an event: at every event. */
 export interface ShoutOutTable {
   shout_out_id: GeneratedAlways<number>;
   account_id: number;
@@ -1051,76 +1064,78 @@ export interface ShoutOutTable {
   created_at: Date;
 }
 
-/** Devices on which an account has signed in: guesses of others do not make them wait. Deleted with a new password, and after 90 days. */
+/** Devices on which an account has signed in. Failed attempts of other devices do not slow them down. Deleted with a new password, and after 90 days. */
 export interface SignInDeviceTable {
   account_id: number;
-  /** SHA-256 of the id in the cookie of the device. It marks the device and authenticates nobody. */
+  /** SHA-256 of the id in the signed cookie of the device. It identifies the device and authenticates no one. */
   device: Buffer;
   seen_at: Date;
 }
 
-/** Requests for a sign-in link that no mail was written for yet; each is deleted within seconds. */
+/** Requests for a sign-in link without a mail yet. A request for an unknown user id costs the same as for a known one, because a job looks up the account. Rows live for seconds. */
 export interface SignInRequestTable {
   sign_in_request_id: GeneratedAlways<number>;
-  /** Folded, as it was typed; there may be no such account. */
+  /** As typed, normalised. The account may not exist. */
   user_id: string;
   requested_at: Date;
-  /** SHA-256 of the random text that the requesting browser stores; NULL when it stores nothing. */
+  /** SHA-256 of a random text in the requesting browser. In that browser the link signs in without a further click. NULL when the browser stores nothing. */
   browser: Buffer | null;
 }
 
-/** One-time sign-in links, by SHA-256 of the token. used_at is set once, by a guarded update. */
+/** One-time sign-in links, by SHA-256 of the token. A guarded update sets used_at once. */
 export interface SignInTokenTable {
   token_hash: Buffer;
   account_id: number;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
-  /** As in sign_in_request; NULL for a link that an operator made. */
+  /** As in sign_in_request. NULL for a link that an operator created. */
   browser: Buffer | null;
 }
 
-/** A role of an account, for one event or all, from valid_from until just before valid_until. */
+/** A role of an account, for one event or for all, from valid_from until before valid_until (people 4.8). */
 export interface StaffGrantTable {
   staff_grant_id: GeneratedAlways<number>;
   account_id: number;
   role: 'admin' | 'organiser' | 'helper' | 'desk' | 'ticket-scanner' | 'reports';
-  /** Null: all events. */
+  /** NULL: all events. */
   event_id: number | null;
   valid_from: Date | null;
   valid_until: Date | null;
-  /** Where the person works, like Gate B. For people to read. */
+  /** Where the person works, such as Gate B. Shown to staff only. */
   label: string | null;
   created_at: Date;
 }
 
-/** PINs by which staff unlock a device that they signed in on by password. A new password takes the PIN away. */
+/** PINs that unlock a device on which the staff member signed in by password. A new password deletes the PIN. */
 export interface StaffPinTable {
   account_id: number;
   pin_hash: string;
   set_at: Date;
 }
 
-/** When a person with a role last used the product, accurate to five minutes. */
+/** When a person with a role last used the product, accurate to five minutes (people 4.6). Sessions cannot show it, because signing out deletes them. */
 export interface StaffSeenTable {
   account_id: number;
   seen_at: Date;
 }
 
-/** Pieces of tickets, add-ons and coupon uses; quantity NULL is unlimited. Always taken in order of stock_id. */
+/** Units of tickets, add-ons and coupon uses. quantity NULL is unlimited. Rows are locked in the order of stock_id. */
 export interface StockTable {
   stock_id: GeneratedAlways<number>;
   kind: 'ticket' | 'add_on' | 'coupon';
   quantity: number | null;
+  /** Units of valid tickets and of pending orders. */
   sold: Generated<number>;
+  /** Units of active holds. */
   held: Generated<number>;
-  /** Entries of its waiting list that wait and have no offer; the shop sells nothing past them. */
+  /** Entries of the waiting list without an offer. The shop sells quantity - sold - held - waiting, so every freed unit goes to the list first. */
   waiting: Generated<number>;
-  /** Staff let no offers go out; freed pieces wait with the list. */
+  /** Staff stopped the offers. Freed units stay reserved for the list. */
   waiting_paused: Generated<boolean>;
 }
 
-/** Tickets. account_id is the attendee's account, a guest's is the account whose guest it is. The unique place (event, account, relationship, slot) is the last guard against duplicates. */
+/** account_id is the account of the attendee. For a guest it is the account that invited the guest. The unique slot (event, account, relationship, slot) is the last protection against duplicates. */
 export interface TicketTable {
   ticket_id: GeneratedAlways<number>;
   event_id: number;
@@ -1136,9 +1151,9 @@ export interface TicketTable {
   last_name: string;
   email: string | null;
   phone_number: string | null;
-  /** Form values, { registrationForm: … }. */
+  /** Answers of the form, { registrationForm: … }. */
   ticket_data: Json<ColumnTypes['ticket.ticket_data']>;
-  /** Price before coupons and overrides; amount_minor is what was paid for the ticket itself, without add-ons. */
+  /** Price before coupons and overrides. amount_minor is the paid price of the ticket without add-ons. */
   list_amount_minor: number;
   amount_minor: number;
   currency: 'USD' | 'CAD' | 'JPY';
@@ -1146,29 +1161,29 @@ export interface TicketTable {
   coupons_applied: Generated<number[]>;
   transferable: boolean;
   ticket_group: string | null;
-  /** Counted up by a transfer and by a change; the QR code carries it, so that the old one stops working. */
+  /** Increased by a transfer and by a change. The QR code contains it, so the old code becomes invalid. */
   revision: Generated<number>;
-  /** Who registered it: the buyer, or the staff member. No foreign key: the order names both with one. */
+  /** The buyer or staff member who registered the ticket. The order has the foreign keys. */
   registered_by_account_id: number;
-  /** Words of the attendee's name where it is not the account's (spouses, guests), else NULL. */
+  /** Words of the name of the attendee where it differs from the account, as for spouses and guests. Otherwise NULL. */
   search_text: string | null;
   search_document: GeneratedAlways<string | null>;
   created_at: Date;
   updated_at: Date;
   canceled_at: Date | null;
-  /** When it last changed hands; NULL while it is its buyer's, too. */
+  /** When the ticket last changed its holder. NULL while the buyer holds it. revision does not show it, because a change increases revision too. */
   transferred_at: Date | null;
-  /** The transaction that wrote the row last. A snapshot tells which are still under way, so that a list of changes misses none. */
+  /** The transaction that last wrote the row. A snapshot knows the open transactions, so a list of changes misses none. */
   changed_in: Generated<string>;
-  /** Counts the changes of the answers: whoever changes them says which ones they saw, so that two at once lose nothing. */
+  /** Number of changes of the answers. A writer sends the number that it has read, so simultaneous changes are not lost. */
   answers_revision: Generated<number>;
-  /** Before a change it cost less than its list price, by no coupon: the staff member who sold it cannot receive it. */
+  /** Whether staff sold it below its list price without a coupon, before a change replaced the price. That staff member cannot receive the ticket. */
   was_sold_below_list: Generated<boolean>;
-  /** Terms of the purchase: cancellation, transfer, changes; null means those that are published. */
+  /** Terms at the purchase: cancellation, transfer, changes (tickets 7). NULL: the published terms. The next publishing stores them with the ticket before it changes the event. */
   terms: OptionalJson<ColumnTypes['ticket.terms']>;
 }
 
-/** Extras bought with a ticket; amount_minor is the sum paid for them. */
+/** Extras bought with a ticket. amount_minor is the total paid for them. */
 export interface TicketAddOnTable {
   ticket_id: number;
   add_on_id: number;
@@ -1177,7 +1192,7 @@ export interface TicketAddOnTable {
   currency: 'USD' | 'CAD' | 'JPY';
 }
 
-/** Places that pending intents are buying, so that a duplicate is refused before it is charged. Settling deletes the claims in the transaction that writes the tickets: whoever waited for a claim then finds the ticket. */
+/** Slots that pending intents are buying, so a duplicate is refused before its charge. Settling deletes the claims in the transaction that writes the tickets, so a transaction that waited for a claim finds the ticket. */
 export interface TicketClaimTable {
   event_id: number;
   account_id: number;
@@ -1186,7 +1201,7 @@ export interface TicketClaimTable {
   order_intent_id: string;
 }
 
-/** Ticket types of an event. stock.quantity is always enforced; limit_quantity says that choosing one takes a hold first. */
+/** Ticket types of an event. stock.quantity is always enforced. With limit_quantity, choosing a ticket first takes a hold. */
 export interface TicketConfigurationTable {
   ticket_configuration_id: GeneratedAlways<number>;
   event_id: number;
@@ -1194,6 +1209,7 @@ export interface TicketConfigurationTable {
   default_description: string;
   more_information: string | null;
   amount_minor: number;
+  /** ISO 4217. A type in a currency without support is not offered, and an order for it is refused (readings §5). */
   currency: string;
   currency_locale: Locale;
   sale_start: Date | null;
@@ -1203,13 +1219,13 @@ export interface TicketConfigurationTable {
   additional_configuration: JsonWithDefault<ColumnTypes['ticket_configuration.additional_configuration']>;
   translations: JsonWithDefault<ColumnTypes['ticket_configuration.translations']>;
   position: Generated<number>;
-  /** Off: no longer offered, whatever its sale window. */
+  /** false: not offered, whatever the sale window is. */
   active: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }
 
-/** A group ticket with its members, the leader among them; member_count is moved by guarded updates. */
+/** A group ticket with its members, including the leader. Guarded updates change member_count. */
 export interface TicketGroupTable {
   ticket_group_id: GeneratedAlways<number>;
   event_id: number;
@@ -1220,23 +1236,23 @@ export interface TicketGroupTable {
   created_at: Date;
 }
 
-/** Members that pending intents are taking into a group, so that a member of two groups is refused before it is charged. */
+/** Members that pending intents are adding to a group, so a member of two groups is refused before its charge. */
 export interface TicketGroupClaimTable {
   ticket_id: number;
   order_intent_id: string;
 }
 
-/** Members of a group; the primary key keeps a ticket in one group at most. */
+/** Members of a group. The primary key allows a ticket in one group only. */
 export interface TicketGroupMemberTable {
   ticket_id: number;
   ticket_group_id: number;
   position: Generated<number>;
   created_at: Date;
-  /** When the holder of the ticket agreed to be on this team with its leader; null until then. A transfer of either ticket empties it. */
+  /** When the holder of the ticket agreed to be on this team with its leader. NULL until then. A transfer of either ticket clears it. Until the agreement a leader of another organisation sees nothing of the member. */
   agreed_at: Date | null;
 }
 
-/** Transfers and changes of a ticket, with who did them and the values before and after. */
+/** Transfers and changes of a ticket, with the person and the values before and after. */
 export interface TicketHistoryTable {
   ticket_history_id: GeneratedAlways<number>;
   ticket_id: number;
@@ -1249,19 +1265,19 @@ export interface TicketHistoryTable {
   created_at: Date;
 }
 
-/** A row for each live ticket, kept by triggers: what it is found by. Narrow, since a word may find ten thousand of them. */
+/** A search row for each valid ticket, written by triggers. It is narrow, because a word can match ten thousand rows. */
 export interface TicketSearchTable {
   ticket_id: number;
   event_id: number;
   account_id: number;
-  /** The account's number. */
+  /** The number of the account. */
   number: string;
-  /** The account's name, last before first, as lists are sorted by it. */
+  /** The name of the account, last name first, as lists are sorted. */
   name: string;
   words: string;
 }
 
-/** Money that the gateway has taken and that no attempt of ours stands for. Open until staff say what became of it. */
+/** Charges at the gateway without an attempt here, as after a restore, or created with our keys by another program. Open until staff resolve them. */
 export interface UnknownChargeTable {
   unknown_charge_id: GeneratedAlways<number>;
   gateway: 'sandbox' | 'stripe';
@@ -1278,7 +1294,7 @@ export interface UnknownChargeTable {
   resolved_by_account_id: number | null;
 }
 
-/** Who waits for a ticket type that is sold out. Written under the lock of the stock row alone. */
+/** Entries of the waiting lists of sold-out ticket types. They are written under the lock of the stock row only. */
 export interface WaitingEntryTable {
   waiting_entry_id: GeneratedAlways<number>;
   event_id: number;
@@ -1286,13 +1302,13 @@ export interface WaitingEntryTable {
   stock_id: number;
   account_id: number;
   relationship_type: string;
-  /** Types whose tickets fill the place that it is for (domain/relationships placeFor). */
+  /** Relationship types whose tickets fill the same slot (domain/relationships placeFor). */
   place_types: string[];
   place_count: number;
   state: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' | 'REMOVED' | 'CLOSED';
-  /** The lowest is offered first; its place among those who wait is what people are told. */
+  /** The lowest rank gets the next offer. People see their position among the waiting entries. */
   rank: number;
-  /** The hold that is the offer; NULL while there is none. */
+  /** The hold of the offer. NULL without an offer. */
   hold_id: number | null;
   offered_until: Date | null;
   joined_at: Date;
@@ -1300,7 +1316,7 @@ export interface WaitingEntryTable {
   ended_at: Date | null;
 }
 
-/** Apple devices that want to hear when a pass changes, by the id and the push token that they sent. */
+/** Apple devices that are notified of changes of a pass, by the id and push token that they sent. */
 export interface WalletDeviceTable {
   device: string;
   wallet_pass_id: string;
@@ -1308,30 +1324,30 @@ export interface WalletDeviceTable {
   created_at: Date;
 }
 
-/** A ticket in somebody's wallet. What it shows is read anew each time: the code only while the ticket is that account's own. */
+/** A ticket in a wallet. Its content is read at each request. It shows the code only while the account holds the ticket. */
 export interface WalletPassTable {
-  /** Its serial number in the wallet. */
+  /** The serial number in the wallet. */
   wallet_pass_id: string;
   ticket_id: number;
-  /** Who took it; the ticket may be somebody else's by now. */
+  /** Who added the pass. Another account may hold the ticket now. */
   account_id: number;
   wallet: 'apple' | 'google';
   locale: Locale;
   created_at: Date;
-  /** The account was anonymised: it shows nothing any more, whatever becomes of the ticket. */
+  /** When the account was anonymised. The pass stays empty, whatever happens to the ticket. */
   ended_at: Date | null;
-  /** The transaction that last changed what it shows. */
+  /** The transaction that last changed the content. */
   changed_in: Generated<string>;
-  /** In whole seconds, later with each change: HTTP's Last-Modified knows no less. */
+  /** In whole seconds, as Last-Modified of HTTP, and later with each change. */
   changed_at: Date;
-  /** The wallet was not told of the last change; it is tried from try_at on, at once without one. */
+  /** Whether the wallet has yet to be notified of the last change, from try_at on. try_at NULL: now. */
   is_due: boolean;
   try_at: Date | null;
   attempts: Generated<number>;
   last_error: string | null;
 }
 
-/** Errors and states that browsers report; old rows are deleted by age. */
+/** Errors and states that browsers report. Old rows are deleted by age. */
 export interface WebsiteLogTable {
   website_log_id: GeneratedAlways<number>;
   kind: 'error' | 'state';

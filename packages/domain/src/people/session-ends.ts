@@ -1,7 +1,7 @@
 /**
  * Which sessions each event ends, as data. "Person" is the signed-in person: the staff member while acting for an
  * account. Changes of an account (password, roles, closing, anonymising) end all its sessions with a trigger,
- * `0086-session-ends.sql`.
+ * `0001-people.sql`.
  */
 
 /** The sessions that an event can end. */

@@ -8,7 +8,7 @@ export interface Queryable {
   query<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
 }
 
-/** One attempt in the sandbox's ledger (migration 0008). */
+/** One attempt in the sandbox's ledger (0017-sandbox.sql). */
 export interface LedgerRow {
   key: string;
   reference: string;

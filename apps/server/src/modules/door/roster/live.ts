@@ -33,7 +33,7 @@ interface Watched {
 
 /**
  * Counters of all events that are watched in this process. An event is read after a check-in in any process (NOTIFY of
- * 0027-door.sql), and at most once a second for all its devices.
+ * 0009-door.sql), and at most once a second for all its devices.
  * LISTEN does not work behind a connection pooler. Every second tick then counts as a change.
  */
 export function createLive(

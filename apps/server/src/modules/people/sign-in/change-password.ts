@@ -11,7 +11,7 @@ import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts
 
 /**
  * Changes the account's own password, or sets the first one in a session that a mailed link opened. Ends every session
- * of the account (0086-session-ends.sql) and returns a new one (people 3.1).
+ * of the account (0001-people.sql) and returns a new one (people 3.1).
  */
 export async function changePassword(
   database: Database,

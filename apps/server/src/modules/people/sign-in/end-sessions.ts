@@ -16,7 +16,7 @@ interface AboutSession {
  * - `insertSession` deletes the sessions of a person beyond the maximum.
  * - A foreign key deletes sessions that were opened from an ended session.
  * - A trigger deletes sessions when an account gets another password or other roles, or is closed
- * (0086-session-ends.sql).
+ * (0001-people.sql).
  */
 export async function endSessions(db: Db | Tx, event: SessionEvent, about: AboutSession): Promise<number> {
   const { sessionId, originId, personId } = about;

@@ -119,7 +119,7 @@ export function lockAccount(
     .executeTakeFirst();
 }
 
-/** Stores a new hash of the same password. The account's sessions, devices and PIN stay (0391-renewed-hashes.sql). */
+/** Stores a new hash of the same password. The account's sessions, devices and PIN stay (0001-people.sql). */
 export async function renewHash(tx: Tx, accountId: number, hash: string): Promise<void> {
   await sql`SELECT set_config('foyer.renewed_hash', ${hash}, true)`.execute(tx);
   await tx.updateTable('account').set({ password_hash: hash }).where('account_id', '=', accountId).execute();

@@ -19,7 +19,7 @@ export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
 /**
  * The job that sends changed passes to the wallets. Triggers mark them in the transaction of the change
- * (0066-wallet-passes.sql). Failures are retried with growing pauses for as long as the pass exists.
+ * (0011-wallets.sql). Failures are retried with growing pauses for as long as the pass exists.
  */
 export const walletJob = (deps: Wallets, clock: () => Date): Job => ({
   name: 'wallets',

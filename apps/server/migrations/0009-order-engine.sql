@@ -1,2 +1,0 @@
--- Once created the functions of the order engine. They stand in files of their own now (src/modules/inventory/*.sql), which
--- `migrate` applies whenever they have changed; the name stays, since databases have landed it.
