@@ -1,7 +1,7 @@
 // In Chromium, because controls must keep their positions.
-import { waiting as words } from '@foyer/messages/en-US/stock/waiting';
-import { waiting as spanish } from '@foyer/messages/es-US/stock/waiting';
-import { waiting as japanese } from '@foyer/messages/ja-JP/stock/waiting';
+import { waiting as words } from '@foyer/messages/en-US/orders/waiting';
+import { waiting as spanish } from '@foyer/messages/es-US/orders/waiting';
+import { waiting as japanese } from '@foyer/messages/ja-JP/orders/waiting';
 import { expect, test } from 'vitest';
 import { enter, travel } from './support/journey.ts';
 import { addSoldOutTicket } from './support/organiser.ts';

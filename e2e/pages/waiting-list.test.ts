@@ -1,12 +1,12 @@
 import type { EventView } from '@foyer/contract/events/events';
-import type { OwnWaitingEntry, StaffWaitingList, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { OwnWaitingEntry, StaffWaitingList, WaitingList } from '@foyer/contract/orders/waiting-list';
 import { fullName } from '@foyer/domain/people/names';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { mail as mailInEnglish } from '@foyer/messages/en-US/mail/mail';
-import { waiting as words } from '@foyer/messages/en-US/stock/waiting';
+import { waiting as words } from '@foyer/messages/en-US/orders/waiting';
 import { mail } from '@foyer/messages/es-US/mail/mail';
 import { mail as mailInJapanese } from '@foyer/messages/ja-JP/mail/mail';
-import { waiting as japanese } from '@foyer/messages/ja-JP/stock/waiting';
+import { waiting as japanese } from '@foyer/messages/ja-JP/orders/waiting';
 import { expect, test } from 'vitest';
 import { enter, travel } from './support/journey.ts';
 import { runJobs } from './support/server.ts';

@@ -20,7 +20,7 @@ export const mutants: readonly Mutant[] = [
     [' AND g.leader_ticket_id <> member_ticket_id', '', 'A leader can leave their own team.'],
     ['member_count - 1', 'member_count', 'A member who left is still counted.'],
   ]),
-  ...mutantsOf(`${modules}/stock/holds.ts`, `${modules}/stock/holds/holders.test.ts`, [
+  ...mutantsOf(`${modules}/stock/holds.ts`, `${modules}/orders/holds/holders.test.ts`, [
     [
       "WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId} AND state = 'HELD'",
       "WHERE hold_id = ${holdId} AND state = 'HELD'",
@@ -32,13 +32,13 @@ export const mutants: readonly Mutant[] = [
       'Releasing one hold ends all holds of the account.',
     ],
   ]),
-  ...mutantsOf(`${modules}/orders/plan/plan-order.ts`, `${modules}/stock/holds/holders.test.ts`, [
+  ...mutantsOf(`${modules}/orders/plan/plan-order.ts`, `${modules}/orders/holds/holders.test.ts`, [
     ['    holds: ownHolds(checked, facts),', '    holds: [],', 'Holds are not used up by buying.'],
   ]),
-  ...mutantsOf(`${modules}/stock/hold_sweep.sql`, `${modules}/stock/holds/holders.test.ts`, [
+  ...mutantsOf(`${modules}/stock/hold_sweep.sql`, `${modules}/orders/holds/holders.test.ts`, [
     ["WHERE state = 'HELD' AND expires_at <= moment ORDER", 'WHERE false ORDER', 'Expired holds keep their units.'],
   ]),
-  ...mutantsOf(`${modules}/stock/hold_expire.sql`, `${modules}/stock/holds/holders.test.ts`, [
+  ...mutantsOf(`${modules}/stock/hold_expire.sql`, `${modules}/orders/holds/holders.test.ts`, [
     ['h.expires_at <= moment', 'h.expires_at < moment', 'A hold is released one moment after it expires.'],
     [
       "WHERE h.stock_id = piece_of AND h.state = 'HELD' AND h.expires_at <= moment",
@@ -46,14 +46,14 @@ export const mutants: readonly Mutant[] = [
       'A new hold ends the holds of other buyers.',
     ],
   ]),
-  ...mutantsOf(`${modules}/stock/hold_take.sql`, `${modules}/stock/holds/holders.test.ts`, [
+  ...mutantsOf(`${modules}/stock/hold_take.sql`, `${modules}/orders/holds/holders.test.ts`, [
     [
       'cardinality(array_positions(moved_pieces, piece_of)) <= 0 THEN',
       'cardinality(array_positions(moved_pieces, piece_of)) < 0 THEN',
       'One unit too many is held.',
     ],
   ]),
-  ...mutantsOf(`${modules}/orders/plan/order_catalogue.sql`, `${modules}/stock/holds/holders.test.ts`, [
+  ...mutantsOf(`${modules}/orders/plan/order_catalogue.sql`, `${modules}/orders/holds/holders.test.ts`, [
     [
       'AND c.event_id = e.event_id AND c.active) AS tickets',
       'AND c.event_id = e.event_id) AS tickets',
@@ -168,20 +168,20 @@ export const mutants: readonly Mutant[] = [
       'From the second purchase on, there is no 30-minute window between two.',
     ],
   ]),
-  ...mutantsOf(`${modules}/stock/waiting_tend.sql`, `${modules}/stock/waiting-list/waiting-list.test.ts`, [
+  ...mutantsOf(`${modules}/stock/waiting_tend.sql`, `${modules}/orders/waiting-list/waiting-list.test.ts`, [
     [', c.sale_end,', ',', 'An offer is valid beyond the end of the sale.'],
     ['    ORDER BY w.rank\n    LIMIT', '    ORDER BY w.rank DESC\n    LIMIT', 'The newest entry gets the first offer.'],
   ]),
-  ...mutantsOf(`${modules}/stock/hold_take.sql`, `${modules}/stock/waiting-list/waiting-list.test.ts`, [
+  ...mutantsOf(`${modules}/stock/hold_take.sql`, `${modules}/orders/waiting-list/waiting-list.test.ts`, [
     ['s.held - s.waiting', 's.held', 'The wizard can hold a unit reserved for the waiting list.'],
   ]),
-  ...mutantsOf(`${modules}/stock/waiting_join.sql`, `${modules}/stock/waiting-list/waiting-list.test.ts`, [
+  ...mutantsOf(`${modules}/stock/waiting_join.sql`, `${modules}/orders/waiting-list/waiting-list.test.ts`, [
     ['IF free > 0 OR EXISTS', 'IF EXISTS', 'An account can join the list of a ticket type that is on sale.'],
   ]),
-  ...mutantsOf(`${modules}/stock/waiting_release.sql`, `${modules}/stock/waiting-list/model.test.ts`, [
+  ...mutantsOf(`${modules}/stock/waiting_release.sql`, `${modules}/orders/waiting-list/model.test.ts`, [
     ['stock.held - 1', 'stock.held - 0', 'The unit of a declined offer is lost.'],
   ]),
-  ...mutantsOf(`${modules}/stock/order_fail.sql`, `${modules}/stock/waiting-list/faults.test.ts`, [
+  ...mutantsOf(`${modules}/stock/order_fail.sql`, `${modules}/orders/waiting-list/faults.test.ts`, [
     ["state = 'CONSUMED' AND expires_at > moment", "state = 'CONSUMED' AND false", 'A declined card loses the offer.'],
   ]),
 ];

@@ -15,7 +15,7 @@ import { retentionJob } from './modules/people/privacy/index.ts';
 import { missingReceiptsJob, writeReceiptsFor } from './modules/tickets/documents/index.ts';
 import { scheduledExportsJob } from './modules/reports/schedules/index.ts';
 import { searchFoldingJob } from './modules/reports/search/index.ts';
-import { waitingListJob } from './modules/stock/waiting-list/index.ts';
+import { waitingListJob } from './modules/orders/waiting-list/index.ts';
 import { walletJob } from './modules/tickets/wallets/index.ts';
 import { inventoryOf, paymentsOf, mailSettings, walletsOf, type AppDependencies } from './wiring.ts';
 

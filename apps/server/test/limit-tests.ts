@@ -77,7 +77,7 @@ export const limitTests: Readonly<Partial<Record<AnyLimitName, [file: string, ti
     'can be open five times in one session, and a closed view frees its place',
   ],
   'holds-per-event': [
-    'stock/holds/hold-limits.test.ts',
+    'orders/holds/hold-limits.test.ts',
     'does not empty a limited ticket type: it holds 20 units, and refusals show the maximum',
   ],
   'coupon-guesses': [

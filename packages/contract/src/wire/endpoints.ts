@@ -39,13 +39,13 @@ import { ticketAddOnsEndpoints } from '../tickets/ticket-add-ons.ts';
 import { ticketsEndpoints } from '../tickets/bought-tickets.ts';
 import { transferEndpoints } from '../tickets/transfer.ts';
 import { ticketChangesEndpoints } from '../tickets/ticket-changes.ts';
-import { holdsEndpoints } from '../stock/holds.ts';
+import { holdsEndpoints } from '../orders/holds.ts';
 import { teamsEndpoints } from '../orders/teams.ts';
 import { checkInEndpoints } from '../door/check-in.ts';
 import { badgeAwardsEndpoints } from '../door/badge-awards.ts';
 import { badgeFilesEndpoints } from '../door/badge-files.ts';
 import { liveStreamEndpoints } from '../events/live-stream.ts';
-import { waitingListEndpoints } from '../stock/waiting-list.ts';
+import { waitingListEndpoints } from '../orders/waiting-list.ts';
 import { walletsEndpoints } from '../tickets/wallets.ts';
 
 /** The complete contract: every endpoint by the name of its route. A route without an endpoint is a type error. */

@@ -11,7 +11,7 @@ import type { staffEditor } from '../en-US/pages/staff-editor.ts';
 import type { staffEvent } from '../en-US/pages/staff-event.ts';
 import type { staffOrders } from '../en-US/pages/staff-orders.ts';
 import type { rareSteps } from '../en-US/pages/rare-steps.ts';
-import type { waiting } from '../en-US/stock/waiting.ts';
+import type { waiting } from '../en-US/orders/waiting.ts';
 
 /**
  * The types of the catalogues. English defines the type: every other language must have exactly its keys and

@@ -6,5 +6,5 @@ import type { WaitingMessages } from './messages.ts';
  * for a ticket.
  */
 export async function loadWaiting(locale: Locale): Promise<WaitingMessages> {
-  return (await import(`../${locale}/stock/waiting.ts`)) as WaitingMessages;
+  return (await import(`../${locale}/orders/waiting.ts`)) as WaitingMessages;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WaitingEntry } from '@foyer/contract/stock/waiting-list';
+import type { WaitingEntry } from '@foyer/contract/orders/waiting-list';
 import { call } from '../../api/call.ts';
 import { queryKeys, waitingKeys } from '../../api/query-keys.ts';
 import { Button } from '../../ui/Button.tsx';

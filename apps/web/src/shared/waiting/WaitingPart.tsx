@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventView } from '@foyer/contract/events/events';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
-import type { WaitingEntry } from '@foyer/contract/stock/waiting-list';
+import type { WaitingEntry } from '@foyer/contract/orders/waiting-list';
 import { sameAccount } from '@foyer/domain/people/consultant-id';
 import { formatMoney } from '@foyer/domain/shared/money';
 import { shownPrice } from '@foyer/domain/orders/pricing';

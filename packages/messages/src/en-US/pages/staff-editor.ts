@@ -10,7 +10,7 @@ import { formBuilder } from '../forms/form-builder.ts';
 import { mailEditor } from '../mail/mail-editor.ts';
 import { selfService } from '../events/self-service.ts';
 import { sends } from '../mail/sends.ts';
-import { waitingLists } from '../stock/waiting-lists.ts';
+import { waitingLists } from '../orders/waiting-lists.ts';
 
 /** English, staff only: creating and changing events. */
 export const staffEditor = {

@@ -11,7 +11,7 @@ import { formBuilder } from '../forms/form-builder.ts';
 import { mailEditor } from '../mail/mail-editor.ts';
 import { selfService } from '../events/self-service.ts';
 import { sends } from '../mail/sends.ts';
-import { waitingLists } from '../stock/waiting-lists.ts';
+import { waitingLists } from '../orders/waiting-lists.ts';
 
 /** Japanese, staff only: creating and changing events. */
 export const staffEditor: StaffPartMessages<'editor'> = {

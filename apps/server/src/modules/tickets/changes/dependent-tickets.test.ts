@@ -14,7 +14,7 @@ import { createEvent, createTicketConfiguration } from '../../../seed/factories/
 import { createOrder } from '../../orders/create/create-order.ts';
 import { previewAnonymise } from '../../people/privacy/anonymise/anonymise-account.ts';
 import { deactivateTicket } from '../deactivate-ticket.ts';
-import { waitingListJob } from '../../stock/waiting-list/tend-lists.ts';
+import { waitingListJob } from '../../orders/waiting-list/tend-lists.ts';
 
 /**
  * Tickets that need other tickets (domain/ticket-dependencies). Ending or moving a ticket never leaves a ticket behind

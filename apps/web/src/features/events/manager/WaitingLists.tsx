@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
-import type { StaffWaitingList, WaitingRow } from '@foyer/contract/stock/waiting-list';
+import type { StaffWaitingList, WaitingRow } from '@foyer/contract/orders/waiting-list';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { fullName } from '@foyer/domain/people/names';
 import { cleanText } from '@foyer/domain/shared/text';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetHere, meeting } from '../../../../test/barrier.ts';
 import { openShop, payBy, selfTicket, weaken, type Person, type Shop } from '../../../../test/ordering.ts';
 import { createEvent, createTicketConfiguration } from '../../../seed/factories/event.ts';
-import { auditOrders } from '../../orders/index.ts';
+import { auditOrders } from '../index.ts';
 
 /**
  * Limits of holds: one person can hold as many tickets as they can buy together, and not forever (stock 2.2).

@@ -1,10 +1,10 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
-import type { WaitingEntry } from '@foyer/contract/stock/waiting-list';
+import type { WaitingEntry } from '@foyer/contract/orders/waiting-list';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
-import { auditOrders } from '../../orders/index.ts';
+import { auditOrders } from '../index.ts';
 import { waitingListJob } from './tend-lists.ts';
 
 /**

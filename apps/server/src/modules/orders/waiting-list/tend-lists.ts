@@ -4,7 +4,7 @@ import { fullName } from '@foyer/domain/people/names';
 import type { Tx } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { writeAudit, type AuditContext } from '../../people/audit/index.ts';
-import { findUsedOffer, listWaitedFor, tendWaiting, type WaitingNews, type WhichEntry } from '../index.ts';
+import { findUsedOffer, listWaitedFor, tendWaiting, type WaitingNews, type WhichEntry } from '../../stock/index.ts';
 import { queueMail, type WaitingEnd } from '../../mail/index.ts';
 import { noFault, type Fault } from '../../payments/index.ts';
 import type { WaitingLists } from './deps.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import type { PlanReaders } from '../../orders/plan/index.ts';
+import type { PlanReaders } from '../plan/index.ts';
 
 export interface WaitingLists {
   database: Database;

@@ -1,5 +1,5 @@
-import type { WaitingEntry } from '@foyer/contract/stock/waiting-list';
-import type { WaitingRow } from '../index.ts';
+import type { WaitingEntry } from '@foyer/contract/orders/waiting-list';
+import type { WaitingRow } from '../../stock/index.ts';
 
 export const presentEntry = (row: WaitingRow): WaitingEntry => ({
   entryId: row.entryId,

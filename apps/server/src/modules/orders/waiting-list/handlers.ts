@@ -1,4 +1,4 @@
-import type { waitingListEndpoints } from '@foyer/contract/stock/waiting-list';
+import type { waitingListEndpoints } from '@foyer/contract/orders/waiting-list';
 import type { HandlerOf } from '../../../calls/context.ts';
 import type { WaitingLists } from './deps.ts';
 import { getWaitingList, joinWaitingList, leaveWaitingList, listMyWaiting } from './own-list.ts';

@@ -5,14 +5,8 @@ import { checkRequest, checkTicketChoice, type EligibilityFacts } from '@foyer/d
 import { findRelationship, slotGroupOf, type Holding } from '@foyer/domain/tickets/relationships';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
-import { activeHolds } from '../index.ts';
-import {
-  checkEventFor,
-  readFacts,
-  eligibilityFactsOf,
-  type CatalogueTicket,
-  type Person,
-} from '../../orders/plan/index.ts';
+import { activeHolds } from '../../stock/index.ts';
+import { checkEventFor, readFacts, eligibilityFactsOf, type CatalogueTicket, type Person } from '../plan/index.ts';
 import type { Reservations } from './deps.ts';
 
 /** A ticket that a buyer wants for a person, before it is in a cart. */

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
-import { endHold } from '../index.ts';
+import { endHold } from '../../stock/index.ts';
 
 /** Releases a hold. An ended hold is no error. A hold of another person is reported as not found. */
 export async function releaseReservation(

@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Reservation } from '@foyer/contract/tickets/ticket';
 import { holdExpiry } from '@foyer/domain/stock/holds';
 import type { CallContext } from '../../../calls/context.ts';
-import { takeHold } from '../index.ts';
+import { takeHold } from '../../stock/index.ts';
 import { checkWish, type Wish } from './check-wish.ts';
 import type { Reservations } from './deps.ts';
 

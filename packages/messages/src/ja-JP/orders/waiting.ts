@@ -1,4 +1,4 @@
-import type { waiting as english } from '../../en-US/stock/waiting.ts';
+import type { waiting as english } from '../../en-US/orders/waiting.ts';
 import type { Widen } from '../../catalogue/messages.ts';
 
 /** Waiting lists of sold-out tickets. */

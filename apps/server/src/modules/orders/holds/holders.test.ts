@@ -3,7 +3,7 @@ import type { Reservation } from '@foyer/contract/tickets/ticket';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { createEvent, createTicketConfiguration } from '../../../seed/factories/event.ts';
-import { auditOrders } from '../../orders/index.ts';
+import { auditOrders } from '../index.ts';
 
 /** A hold is only valid for its holder, person, ticket type and relationship type. */
 

@@ -2,8 +2,8 @@ import type { Reservation } from '@foyer/contract/tickets/ticket';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { meetHere, meeting } from '../../../../test/barrier.ts';
 import { cards, openShop, payBy, selfTicket, weaken, type Person, type Shop } from '../../../../test/ordering.ts';
-import { auditOrders } from '../../orders/index.ts';
-import { takeHold } from '../holds.ts';
+import { auditOrders } from '../index.ts';
+import { takeHold } from '../../stock/holds.ts';
 
 let shop: Shop;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
-import type { WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { WaitingEntry, WaitingList } from '@foyer/contract/orders/waiting-list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { dieAt } from '../../../../test/doomed.ts';
-import { auditOrders } from '../../orders/index.ts';
+import { auditOrders } from '../index.ts';
 import type { FaultPoint } from '../../payments/fault.ts';
 
 /** Kills the process while it makes an offer, and while an offer is bought. Nothing is lost, and the list continues. */

@@ -1,12 +1,12 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
 import type { Reservation } from '@foyer/contract/tickets/ticket';
-import type { OwnWaitingEntry, StaffWaitingList, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { OwnWaitingEntry, StaffWaitingList, WaitingEntry, WaitingList } from '@foyer/contract/orders/waiting-list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { toJson } from '../../../db/schema.ts';
-import { auditOrders } from '../../orders/index.ts';
+import { auditOrders } from '../index.ts';
 
 /** Waiting lists: the next person on the list gets a released unit before the shop sells it, exactly once. */
 

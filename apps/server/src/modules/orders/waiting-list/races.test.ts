@@ -1,11 +1,11 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
-import type { WaitingEntry } from '@foyer/contract/stock/waiting-list';
+import type { WaitingEntry } from '@foyer/contract/orders/waiting-list';
 import { afterEach, expect, test } from 'vitest';
 import { meetHere, meeting } from '../../../../test/barrier.ts';
 import { openShop, payBy, selfTicket, weaken, type Person, type Shop } from '../../../../test/ordering.ts';
 import { putTicket } from '../../../../test/tickets.ts';
-import { tendWaiting } from '../index.ts';
-import { auditOrders } from '../../orders/index.ts';
+import { tendWaiting } from '../../stock/index.ts';
+import { auditOrders } from '../index.ts';
 import { waitingListJob } from './tend-lists.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { StaffWaitingList } from '@foyer/contract/stock/waiting-list';
+import type { StaffWaitingList } from '@foyer/contract/orders/waiting-list';
 import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
-import { endWaiting, moveToFront, pauseWaiting, readWaiting } from '../index.ts';
+import { endWaiting, moveToFront, pauseWaiting, readWaiting } from '../../stock/index.ts';
 import type { WaitingLists } from './deps.ts';
 import { presentEntry } from './present.ts';
 import { endUsedOffer, peopleOf, notifyWaitingEnd, tendList, type WaitingPerson } from './tend-lists.ts';

@@ -1,4 +1,4 @@
-import type { waitingLists as english } from '../../en-US/stock/waiting-lists.ts';
+import type { waitingLists as english } from '../../en-US/orders/waiting-lists.ts';
 import type { Widen } from '../../catalogue/messages.ts';
 
 /** Waiting lists for staff, and the event's setting. */

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { OwnWaitingEntry, WaitingEntry, WaitingList } from '@foyer/contract/stock/waiting-list';
+import type { OwnWaitingEntry, WaitingEntry, WaitingList } from '@foyer/contract/orders/waiting-list';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { saleState, sortTickets } from '@foyer/domain/orders/eligibility';
 import { isFor } from '@foyer/domain/tickets/relationships';
@@ -7,8 +7,8 @@ import { priceFacts } from '@foyer/domain/orders/pricing';
 import type { CallContext, EventsContext } from '../../../calls/context.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { readOfferRequest, isSold, presentConfiguration } from '../../events/catalogue/index.ts';
-import { endWaiting, joinWaiting, readWaiting } from '../index.ts';
-import { limitOf } from '../../orders/plan/index.ts';
+import { endWaiting, joinWaiting, readWaiting } from '../../stock/index.ts';
+import { limitOf } from '../plan/index.ts';
 import { checkWish } from '../holds/index.ts';
 import type { WaitingLists } from './deps.ts';
 import { presentEntry } from './present.ts';
