@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { contractRoutes } from './apps/web/vite/contract-routes.ts';
 
 // Compiling its modules is half of the start of a server process, and the tests start many of them.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
@@ -44,7 +45,10 @@ export default defineConfig({
     sequence: process.env['SEED'] ? { shuffle: { files: true, tests: false }, seed: Number(process.env['SEED']) } : {},
     projects: [
       { plugins, test: { ...quick, name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
-      { plugins, test: { ...quick, name: 'web', include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [...plugins, contractRoutes()],
+        test: { ...quick, name: 'web', include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}'] },
+      },
       { plugins, test: { ...quick, name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         plugins,

@@ -9,7 +9,7 @@ import { camel, Edits, pascal, wordsOf } from './new-edits.ts';
 
 const readingVerbs = new Set(['get', 'list', 'find', 'preview', 'check']);
 
-/** A call for administrators: contract, access, costs, use case with its test, handler and query key. */
+/** A call for administrators: contract, access, use case with its test, handler and query key. */
 export function newEndpoint(edits: Edits, subject: string, resource: string, name: string): void {
   const [verb = '', ...rest] = wordsOf(name);
   const isGet = readingVerbs.has(verb);
@@ -17,38 +17,23 @@ export function newEndpoint(edits: Edits, subject: string, resource: string, nam
   const url = `admin/${rest.join('-')}${isGet ? '' : `/${verb}`}`;
   const file = wordsOf(name).join('-');
   const contract = `packages/contract/src/${subject}/${resource}.ts`;
-  const endpoints = new RegExp(`^export const ${camel(resource)}Endpoints = \\{`, 'm');
-  // New rows follow the resource's first call in every table.
-  const neighbour = /endpoint\('(\w+)'/.exec(edits.read(contract))?.[1] ?? '';
+  const endpoints = new RegExp(`^export const ${camel(resource)}Endpoints = endpointsOf\\(\\{`, 'm');
+  // The new row follows the resource's first call.
+  const neighbour = new RegExp(`${endpoints.source}\\n  (\\w+): `, 'm').exec(edits.read(contract))?.[1] ?? '';
   const rowOf = new RegExp(`^  ${neighbour}: `, 'm');
-  const routesFile = 'packages/contract/src/wire/routes.ts';
-
-  edits.insert(routesFile, `  ${name}: '${method} /${url}',\n`, rowOf);
   edits.insert(
     contract,
-    `  ${name}: endpoint('${name}', {
-    summary: 'Write what ${name} does and returns.',
-    access: adminOnly,${isGet ? '' : '\n    body: emptyBody,'}
+    `  ${name}: adminOnly('${method} /${url}', {
+    summary: 'Write what ${name} does and returns.',${isGet ? '' : "\n    costs: { storage: 'staff-changes' },\n    body: emptyBody,"}
     output: done,${isGet ? '' : '\n    sendsSuccess: true,'}
   }),\n`,
-    /^\};/m,
+    /^\}\);/m,
     endpoints,
   );
   edits.importName(contract, 'adminOnly', '../wire/endpoint.ts');
   edits.importName(contract, 'done', '../wire/primitives.ts');
   if (!isGet) edits.importName(contract, 'emptyBody', '../wire/primitives.ts');
-  edits.insert(
-    'packages/contract/src/wire/spec-table.test.ts',
-    `  ['${method} ${url}', ADMIN],\n`,
-    /^\];/m,
-    /^const ours/m,
-  );
   edits.insert('apps/server/src/access.test.ts', `  ${name}: admin(),\n`, rowOf, /^const table/m);
-  edits.insert(
-    'apps/server/test/costs.ts',
-    `  ${name}: ${isGet ? 'cheap' : "row(none, none, none, none, ['staff-changes'], none)"},\n`,
-    rowOf,
-  );
 
   const modules = `apps/server/src/modules/${subject}`;
   const folder = [`${modules}/${resource}`, modules].find((each) => edits.has(`${each}/handlers.ts`)) ?? modules;
@@ -174,5 +159,7 @@ if (import.meta.main) {
     console.log(file);
   }
   spawnSync('npx', ['oxfmt', ...edits.files.keys()], { cwd: root, stdio: 'ignore' });
-  console.log('Next: npm run types, then CONTRIBUTING.md for limits, links, the changelog and the rule.');
+  console.log(
+    'Next: npm run types, then CONTRIBUTING.md for the list of calls, limits, links, the changelog and the rule.',
+  );
 }

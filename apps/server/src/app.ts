@@ -19,7 +19,7 @@ import { eventsHandlers, findEventOf, readSharedEvent } from './modules/events/c
 import { describeRoles } from './modules/people/grants/index.ts';
 import { countHolds, readEventFigures } from './modules/stock/index.ts';
 import { backupHandlers } from './modules/system/backup/index.ts';
-import { createThrottles, createUploads, limits } from './modules/system/limits/index.ts';
+import { createThrottles, createUploads, limits, limitsByCall } from './modules/system/limits/index.ts';
 import { createReplays } from './modules/system/replays/index.ts';
 import { logHandlers } from './modules/system/log/index.ts';
 import { mailHandlers, readMailQueue } from './modules/mail/index.ts';
@@ -185,7 +185,9 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     metrics: deps.metrics,
     ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
     metricsAccess: config.metrics,
-    throttle: createThrottles(database, limits, (device) => findDeviceOwner(database.kysely, device)),
+    throttle: createThrottles(database, limitsByCall(Object.values(endpoints), limits), (device) =>
+      findDeviceOwner(database.kysely, device),
+    ),
     countUpload: createUploads(),
     replays: createReplays(database.kysely),
     trustProxy: config.trustProxy,

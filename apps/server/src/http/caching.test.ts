@@ -30,7 +30,7 @@ const cached: Partial<Record<RouteName, { by: 'session' | 'public'; because: str
 };
 
 const lifetime = 'public, max-age=60';
-const all = Object.values<Endpoint>(contract);
+const all = Object.values<Endpoint<RouteName>>(contract);
 
 /** Whether the handlers state a lifetime. */
 let isTimed = true;

@@ -1,4 +1,4 @@
-import { endpoint, signedInFor } from '@foyer/contract/wire/endpoint';
+import { endpointsOf, signedIn } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,12 +18,17 @@ beforeEach(async () => {
   [lookups, callerWaits] = [0, true];
   const health = createHealth(async () => undefined);
   health.phase = 'serving';
-  const access = signedInFor('no-event');
   server = await createServer({
-    endpoints: [
-      endpoint('getReceipt', { summary: 'Is refused.', access, output: z.unknown() }),
-      endpoint('getProfile', { summary: 'Passes.', access, output: z.unknown() }),
-    ],
+    endpoints: Object.values(
+      endpointsOf({
+        getReceipt: signedIn('GET /orders/:orderId/receipt', { summary: 'Is refused.', output: z.unknown() }),
+        getProfile: signedIn('GET /account/profile', {
+          summary: 'Passes.',
+          eventSource: 'no-event',
+          output: z.unknown(),
+        }),
+      }),
+    ),
     handlers: {
       getReceipt: async () => {
         throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: 60 }, callerWaits });

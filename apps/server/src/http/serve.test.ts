@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { adminOnly, isPublic, signedInFor } from '@foyer/contract/wire/endpoint';
+import type { Access } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { idText, rawBytes, uploadedFile } from '@foyer/contract/wire/primitives';
 import { pino } from 'pino';
@@ -40,7 +40,8 @@ const sessions = new Map([
   ['scanner', scanner],
 ]);
 
-const plain = { summary: 'For tests.', access: isPublic };
+const plain = { summary: 'For tests.', access: { kind: 'public' } } as const;
+const signedIn = { kind: 'session', event: 'no-event' } as const satisfies Access;
 const okay = z.strictObject({ ok: z.literal(true) });
 const endpoints: ServedEndpoint[] = [
   {
@@ -65,16 +66,23 @@ const endpoints: ServedEndpoint[] = [
     name: 'mine',
     method: 'GET',
     path: '/mine',
-    access: signedInFor('no-event'),
+    access: signedIn,
     output: z.strictObject({ who: z.string() }),
   },
-  { ...plain, name: 'staffOnly', method: 'GET', path: '/staff', access: adminOnly, output: okay },
+  {
+    ...plain,
+    name: 'staffOnly',
+    method: 'GET',
+    path: '/staff',
+    access: { kind: 'staff', roles: ['admin'], event: 'all-events' },
+    output: okay,
+  },
   {
     ...plain,
     name: 'later',
     method: 'POST',
     path: '/later',
-    access: signedInFor('no-event'),
+    access: signedIn,
     body: z.strictObject({ a: z.string() }),
     output: okay,
   },

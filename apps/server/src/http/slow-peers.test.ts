@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { endpoint, isPublic } from '@foyer/contract/wire/endpoint';
+import { anyone, endpointsOf } from '@foyer/contract/wire/endpoint';
 import * as z from 'zod/mini';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
@@ -22,10 +22,17 @@ async function listening(limits: NonNullable<ServeOptions['limits']>): Promise<S
   const health = createHealth(async () => undefined);
   health.phase = 'serving';
   server = await createServer({
-    endpoints: [
-      endpoint('logError', { summary: 'Takes a body.', access: isPublic, body: z.unknown(), output: z.unknown() }),
-      endpoint('getOpenApi', { summary: 'Answers much.', access: isPublic, output: z.unknown() }),
-    ],
+    endpoints: Object.values(
+      endpointsOf({
+        logError: anyone('POST /log/website/error', {
+          summary: 'Takes a body.',
+          costs: 'none',
+          body: z.unknown(),
+          output: z.unknown(),
+        }),
+        getOpenApi: anyone('GET /openapi.json', { summary: 'Answers much.', output: z.unknown() }),
+      }),
+    ),
     handlers: { logError: async () => ({ ok: true }), getOpenApi: async () => ({ large }) },
     authenticate: async () => null,
     findEventOf: async () => null,

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { endpoint, isPublic } from '@foyer/contract/wire/endpoint';
+import { anyone, endpointsOf } from '@foyer/contract/wire/endpoint';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -22,15 +22,17 @@ async function start(): Promise<{ port: number }> {
   const health = createHealth(async () => undefined);
   health.phase = 'serving';
   server = await createServer({
-    endpoints: [
-      endpoint('logError', {
-        summary: 'Takes a large body.',
-        access: isPublic,
-        body: z.unknown(),
-        bodyLimit: 8 * 1024 * 1024,
-        output: z.unknown(),
+    endpoints: Object.values(
+      endpointsOf({
+        logError: anyone('POST /log/website/error', {
+          summary: 'Takes a large body.',
+          costs: 'none',
+          body: z.unknown(),
+          bodyLimit: 8 * 1024 * 1024,
+          output: z.unknown(),
+        }),
       }),
-    ],
+    ),
     handlers: { logError: async () => ({ ok: true }) },
     authenticate: async () => null,
     findEventOf: async () => null,

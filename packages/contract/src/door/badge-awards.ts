@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
-import { crew, endpoint, isPublic, ticketInPath } from '../wire/endpoint.ts';
+import { anyone, crew, endpointsOf } from '../wire/endpoint.ts';
 import { emptyBody, filled, text, ticketParams } from '../wire/primitives.ts';
 import { badgeAwards } from '../tickets/ticket.ts';
 
 /** Awards and their images on badges. */
 
-export const badgeAwardsEndpoints = {
-  getBadgeAwards: endpoint('getBadgeAwards', {
+export const badgeAwardsEndpoints = endpointsOf({
+  getBadgeAwards: crew('POST /ticket/:ticketId/badge-awards', {
     summary: 'Returns awards and titles for the badge of a ticket.',
-    access: crew(ticketInPath),
+    costs: { guesses: ['door', 'door-look-ups'] },
     params: ticketParams,
     body: emptyBody,
     output: badgeAwards,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getAwardImage: endpoint('getAwardImage', {
+  getAwardImage: anyone('GET /ticket/award-image/:imageName', {
     summary: 'Returns the image of an award.',
-    access: isPublic,
     params: z.strictObject({ imageName: filled(200) }),
     query: z.strictObject({ v: z.optional(text(100)) }),
     cache: 'public',
@@ -25,4 +24,4 @@ export const badgeAwardsEndpoints = {
     mediaTypes: ['image/*'],
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crew, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { crew, endpointsOf } from '../wire/endpoint.ts';
 import { count, emptyBody, eventParams, id, idText, instant, text } from '../wire/primitives.ts';
 import { badgeOrders, printStates } from './badges.ts';
 
@@ -34,24 +34,27 @@ export type BadgeChoices = z.infer<typeof badgeChoices>;
 
 const fileParams = z.strictObject({ eventId: idText, fileId: idText });
 
-export const badgeFilesEndpoints = {
-  listBadgeChoices: endpoint('listBadgeChoices', {
+export const badgeFilesEndpoints = endpointsOf({
+  listBadgeChoices: crew('GET /admin/events/:eventId/badge-choices', {
     summary: 'Returns the ticket types and countries of the badges of an event, and whether it has tables.',
-    access: crew(eventInPath),
+    costs: { cpu: 'reports' },
     params: eventParams,
     output: badgeChoices,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  listBadgeFiles: endpoint('listBadgeFiles', {
+  listBadgeFiles: crew('GET /admin/events/:eventId/badge-files', {
     summary: 'Lists the own files with badges of an event, newest first, with their progress.',
-    access: crew(eventInPath),
     params: eventParams,
     output: z.array(badgeFile),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  createBadgeFile: endpoint('createBadgeFile', {
+  createBadgeFile: crew('POST /admin/events/:eventId/badge-files', {
     summary: 'Starts a PDF with all badges that match. The badges count as printed after `confirmBadgeFile`.',
-    access: crew(eventInPath),
+    costs: {
+      cpu: ['badge-files', 'badge-files-pending', 'badge-files-all'],
+      storage: 'badge-files',
+      guesses: 'door-look-ups',
+    },
     params: eventParams,
     body: z.strictObject({
       sortBy: z.enum(badgeOrders),
@@ -63,28 +66,28 @@ export const badgeFilesEndpoints = {
     status: 201,
     errors: ['RECORD_NOT_FOUND', 'TOO_MANY_BADGES', 'BADGE_FILE_PENDING', 'RATE_LIMITED'],
   }),
-  cancelBadgeFile: endpoint('cancelBadgeFile', {
+  cancelBadgeFile: crew('POST /admin/events/:eventId/badge-files/:fileId/cancel', {
     summary: 'Cancels a file that is pending. Other files stay as they are.',
-    access: crew(eventInPath),
+    costs: { storage: 'door' },
     params: fileParams,
     body: emptyBody,
     output: badgeFile,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  fetchBadgeFile: endpoint('fetchBadgeFile', {
+  fetchBadgeFile: crew('GET /admin/events/:eventId/badge-files/:fileId', {
     summary: 'Returns a file that is ready.',
-    access: crew(eventInPath),
+    costs: { cpu: 'door' },
     params: fileParams,
     output: 'bytes',
     mediaTypes: ['application/pdf'],
     errors: ['RECORD_NOT_FOUND'],
   }),
-  confirmBadgeFile: endpoint('confirmBadgeFile', {
+  confirmBadgeFile: crew('POST /admin/events/:eventId/badge-files/:fileId/printed', {
     summary: 'Records that all badges of a file were printed. A repeated request records nothing.',
-    access: crew(eventInPath),
+    costs: { cpu: 'door', storage: 'door' },
     params: fileParams,
     body: emptyBody,
     output: badgeFile,
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

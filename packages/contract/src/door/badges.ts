@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crew, editors, endpoint, eventInPath, ticketInPath } from '../wire/endpoint.ts';
+import { crew, editors, endpointsOf } from '../wire/endpoint.ts';
 import {
   count,
   eventParams,
@@ -71,32 +71,31 @@ export const badgeOrders = ['lastName', 'number', 'table'] as const;
 /** `no`: never printed. `changed`: the content changed since the last print (door 6.5). */
 export const printStates = ['no', 'changed'] as const;
 
-export const badgesEndpoints = {
-  getBadgeDesigns: endpoint('getBadgeDesigns', {
+export const badgesEndpoints = endpointsOf({
+  getBadgeDesigns: crew('GET /admin/events/:eventId/badge-designs', {
     summary: 'Returns the badge designs of an event: its own, or those of its type. Empty if it has none.',
-    access: crew(eventInPath),
     params: eventParams,
     output: badgeDesigns,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  listBadgeSamples: endpoint('listBadgeSamples', {
+  listBadgeSamples: editors('GET /admin/events/:eventId/badge-samples', {
     summary: 'Returns badges of an event with its longest names and its Japanese names, for the preview of a design.',
-    access: editors(eventInPath),
+    costs: { cpu: 'reports' },
     params: eventParams,
     output: z.array(badge),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getBadge: endpoint('getBadge', {
+  getBadge: crew('GET /ticket/:ticketId/badge', {
     summary:
       'Returns the badge of an ACTIVE or CHECKED_IN ticket: names, awards, choices of staff and number of prints.',
-    access: crew(ticketInPath),
+    costs: { guesses: 'door-look-ups' },
     params: ticketParams,
     output: badge,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  updateBadge: endpoint('updateBadge', {
+  updateBadge: crew('PUT /ticket/:ticketId/badge', {
     summary: 'Sets what a badge shows. If every value is null, the badge is reset.',
-    access: crew(ticketInPath),
+    costs: { storage: 'door', guesses: 'door-look-ups' },
     params: ticketParams,
     body: z.strictObject({
       /** All pinned awards, by the name and group that `getBadge` returned in the same language. */
@@ -110,9 +109,9 @@ export const badgesEndpoints = {
     output: badge,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  listBadges: endpoint('listBadges', {
+  listBadges: crew('GET /admin/events/:eventId/badges', {
     summary: 'Lists the badges of an event for bulk printing: ACTIVE and CHECKED_IN tickets, without guests.',
-    access: crew(eventInPath),
+    costs: { cpu: 'reports', guesses: 'door-look-ups' },
     params: eventParams,
     query: z.strictObject({
       ...pagingQuery,
@@ -125,9 +124,9 @@ export const badgesEndpoints = {
     output: resultsOf(badge),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  recordBadgePrints: endpoint('recordBadgePrints', {
+  recordBadgePrints: crew('POST /admin/events/:eventId/badge-prints', {
     summary: 'Records that badges of an event were sent to a printer.',
-    access: crew(eventInPath),
+    costs: { storage: 'door' },
     params: eventParams,
     body: z.strictObject({ ticketIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
     output: z.strictObject({
@@ -135,4 +134,4 @@ export const badgesEndpoints = {
     }),
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

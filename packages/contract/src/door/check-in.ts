@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, crew, endpoint, ticketInPath } from '../wire/endpoint.ts';
+import { adminOnly, crew, endpointsOf } from '../wire/endpoint.ts';
 import { filled, id, ticketParams } from '../wire/primitives.ts';
 import { scanListFields, scanFields } from './door.ts';
 import { checkInAnswer } from '../tickets/ticket.ts';
@@ -7,10 +7,13 @@ import { changed } from '../tickets/ticket-changes.ts';
 
 /** Check-in of a ticket and its undo. */
 
-export const checkInEndpoints = {
-  checkInTicket: endpoint('checkInTicket', {
+export const checkInEndpoints = endpointsOf({
+  checkInTicket: crew('POST /ticket/:ticketId/check-in', {
     summary: 'Checks a ticket in, once.',
-    access: crew({ ...ticketInPath, unless: 'body.eventId' }),
+    eventSource: { of: 'ticket', at: 'params.ticketId', unless: 'body.eventId' },
+    // Not limited, because people wait in a queue. Each scan is stored once, and a scanner works only at events with
+    // active check-in.
+    costs: { storage: 'new-devices', guesses: ['door-look-ups', 'door-checked-in'] },
     params: ticketParams,
     body: z.nullish(
       z.strictObject({
@@ -38,13 +41,13 @@ export const checkInEndpoints = {
     ],
     sendsSuccess: true,
   }),
-  undoCheckIn: endpoint('undoCheckIn', {
+  undoCheckIn: adminOnly('POST /ticket/:ticketId/check-in/undo', {
     summary: 'Undoes a mistaken check-in, so that the ticket can be used again.',
-    access: adminOnly,
+    costs: { storage: 'door' },
     params: ticketParams,
     body: z.strictObject({ reason: filled(2000).check(z.regex(/\S/)), listId: scanListFields.listId }),
     output: changed,
     errors: ['RECORD_NOT_FOUND', 'NOT_CHECKED_IN'],
     sendsSuccess: true,
   }),
-};
+});

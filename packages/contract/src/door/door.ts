@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, crew, endpoint, eventInPath, searchers } from '../wire/endpoint.ts';
+import { adminOnly, crew, endpointsOf, searchers } from '../wire/endpoint.ts';
 import { listKey } from '../events/event-configuration.ts';
 import { listPassages } from '../events/editor-vocabulary.ts';
 import { eventView } from '../events/events.ts';
@@ -256,11 +256,11 @@ export type DoorState = z.infer<typeof doorState>;
 
 const deviceBody = { deviceId: uuid, waiting: z.optional(count) };
 
-export const doorEndpoints = {
-  getRoster: endpoint('getRoster', {
+export const doorEndpoints = endpointsOf({
+  getRoster: crew('GET /admin/events/:eventId/roster', {
     summary:
       "Returns the tickets of an event for offline check-in. A person's data can be decrypted only with the ticket's code.",
-    access: crew(eventInPath),
+    costs: { cpu: 'rosters', storage: 'new-devices' },
     params: eventParams,
     query: z.strictObject({
       deviceId: uuid,
@@ -272,9 +272,10 @@ export const doorEndpoints = {
     output: roster,
     errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT'],
   }),
-  sendScans: endpoint('sendScans', {
+  sendScans: crew('POST /admin/events/:eventId/scans', {
     summary: 'Uploads offline scans. Returns the verdict of each scan and whether it is in conflict.',
-    access: { ...crew(eventInPath), hoursAfterEnd: 24 },
+    hoursAfterEnd: 24,
+    costs: { storage: ['door', 'new-devices'], guesses: 'door' },
     params: eventParams,
     body: z.strictObject({
       ...deviceBody,
@@ -285,16 +286,15 @@ export const doorEndpoints = {
     output: z.strictObject({ results: z.array(scanResult) }),
     errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT'],
   }),
-  listScanConflicts: endpoint('listScanConflicts', {
+  listScanConflicts: crew('GET /admin/events/:eventId/conflicts', {
     summary: 'Lists people who were admitted offline but should have been refused, latest first, 500 at most.',
-    access: crew(eventInPath),
     params: eventParams,
     output: z.array(scanConflict),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  solveScanConflict: endpoint('solveScanConflict', {
+  solveScanConflict: searchers('PUT /admin/events/:eventId/conflicts/:scanId', {
     summary: 'Marks a conflict at the door as solved, or opens it again. Solved conflicts leave the dashboard.',
-    access: searchers(eventInPath),
+    costs: { storage: 'staff-changes' },
     params: z.strictObject({ eventId: idText, scanId: uuid }),
     body: z.strictObject({
       /** What staff did. Null opens the conflict again. */
@@ -304,36 +304,35 @@ export const doorEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
     sendsSuccess: true,
   }),
-  watchDoor: endpoint('watchDoor', {
+  watchDoor: crew('GET /admin/events/:eventId/live', {
     summary: 'Streams the check-in status of an event, and each change within two seconds (server-sent events).',
-    access: crew(eventInPath),
+    costs: { cpu: 'live-views' },
     params: eventParams,
     output: 'events',
     event: doorState,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  listDoorDevices: endpoint('listDoorDevices', {
+  listDoorDevices: crew('GET /admin/events/:eventId/devices', {
     summary: 'Lists the check-in devices of an event, latest first.',
-    access: crew(eventInPath),
     params: eventParams,
     output: z.array(doorDevice),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  nameDoorDevice: endpoint('nameDoorDevice', {
+  nameDoorDevice: crew('POST /admin/events/:eventId/devices', {
     summary: 'Names a device. Verdicts and reports show this name.',
-    access: crew(eventInPath),
+    costs: { storage: ['door', 'new-devices'] },
     params: eventParams,
     body: z.strictObject({ ...deviceBody, name: filled(60).check(z.regex(/\S/)) }),
     output: doorDevice,
     errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT', 'DEVICE_OF_OTHER'],
   }),
-  shutOutDevice: endpoint('shutOutDevice', {
+  shutOutDevice: adminOnly('POST /admin/devices/:deviceId/shut-out', {
     summary: 'Blocks a device from check-in and ends its session, or unblocks it.',
-    access: adminOnly,
+    costs: { storage: 'door' },
     params: z.strictObject({ deviceId: uuid }),
     body: z.strictObject({ isShutOut: z.boolean() }),
     output: done,
     errors: ['RECORD_NOT_FOUND'],
     sendsSuccess: true,
   }),
-};
+});

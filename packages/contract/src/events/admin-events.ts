@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyStaff, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { anyStaff, endpointsOf } from '../wire/endpoint.ts';
 import { eventView, listedEvent } from './events.ts';
 import { eventParams, text } from '../wire/primitives.ts';
 
@@ -15,30 +15,29 @@ export const groupedEvents = z.array(
 
 export type GroupedEvents = z.infer<typeof groupedEvents>;
 
-export const adminEventsEndpoints = {
-  listAdminEvents: endpoint('listAdminEvents', {
+export const adminEventsEndpoints = endpointsOf({
+  listAdminEvents: anyStaff('GET /admin/events', {
     summary: 'Lists all events, including drafts, by start, latest first.',
-    access: anyStaff('filtered'),
+    eventSource: 'filtered',
     output: z.array(listedEvent),
     cache: 'session',
   }),
-  listAdminEventsGrouped: endpoint('listAdminEventsGrouped', {
+  listAdminEventsGrouped: anyStaff('GET /admin/events-grouped', {
     summary: 'Lists all events, grouped by type and year, by start.',
-    access: anyStaff('filtered'),
+    eventSource: 'filtered',
     output: groupedEvents,
     cache: 'session',
   }),
-  listAdminEventsLatest: endpoint('listAdminEventsLatest', {
+  listAdminEventsLatest: anyStaff('GET /admin/events-latest', {
     summary: 'Lists active and upcoming events.',
-    access: anyStaff('filtered'),
+    eventSource: 'filtered',
     output: z.array(listedEvent),
     cache: 'session',
   }),
-  getAdminEvent: endpoint('getAdminEvent', {
+  getAdminEvent: anyStaff('GET /admin/events/:eventId', {
     summary: 'Returns an event, including a draft.',
-    access: anyStaff(eventInPath),
     params: eventParams,
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf } from '../wire/endpoint.ts';
 import {
   amount,
   count,
@@ -115,19 +115,25 @@ export const callOffView = z.strictObject({
 });
 export type CallOffView = z.infer<typeof callOffView>;
 
-export const callOffEndpoints = {
-  getCallOff: endpoint('getCallOff', {
+export const callOffEndpoints = endpointsOf({
+  getCallOff: adminOnly('GET /admin/events/:eventId/call-off', {
     summary:
       'Returns what calling off an event would do, or the progress of tickets and refunds after it was called off.',
-    access: adminOnly,
+    costs: { cpu: 'reports' },
     params: eventParams,
     output: callOffView,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  callOffEvent: endpoint('callOffEvent', {
+  callOffEvent: adminOnly('POST /admin/events/:eventId/call-off', {
     summary:
       'Calls off an event and its child events permanently. Sales stop at once; then tickets end, attendees are notified and payments are refunded.',
-    access: adminOnly,
+    costs: {
+      money: 'staff-changes',
+      stock: 'staff-changes',
+      mail: 'staff-changes',
+      cpu: 'staff-changes',
+      storage: 'staff-changes',
+    },
     params: eventParams,
     headers: idempotencyHeaders,
     body: z.strictObject({
@@ -140,20 +146,20 @@ export const callOffEndpoints = {
     output: callOffView,
     errors: ['RECORD_NOT_FOUND', 'EVENT_CALLED_OFF', 'IDEMPOTENCY_KEY_REUSED'],
   }),
-  retryCallOffRefunds: endpoint('retryCallOffRefunds', {
+  retryCallOffRefunds: adminOnly('POST /admin/events/:eventId/call-off/retry', {
     summary: 'Retries failed refunds: one payment, or all of them.',
-    access: adminOnly,
+    costs: { money: 'staff-changes', mail: 'staff-changes', cpu: 'staff-changes', storage: 'staff-changes' },
     params: eventParams,
     body: z.strictObject({ paymentId: z.optional(id) }),
     output: callOffView,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  settleCallOffPayment: endpoint('settleCallOffPayment', {
+  settleCallOffPayment: adminOnly('POST /admin/events/:eventId/call-off/payments/:paymentId/settle', {
     summary: 'Records that staff returned cash to a buyer after an event was called off.',
-    access: adminOnly,
+    costs: { money: 'staff-changes', mail: 'staff-changes', cpu: 'staff-changes', storage: 'staff-changes' },
     params: z.strictObject({ eventId: idText, paymentId: idText }),
     body: emptyBody,
     output: callOffView,
     errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'SECOND_STAFF_MEMBER_NEEDED', 'STAFF_MEMBER_TOO_NEW'],
   }),
-};
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { adminOnly, editors, endpoint, eventInBody, eventInPath, exporters } from '../wire/endpoint.ts';
+import { newEvents } from '../wire/costs.ts';
+import { adminOnly, editors, endpointsOf, eventInBody, exporters } from '../wire/endpoint.ts';
 import { eventView } from './events.ts';
 import {
   amount,
@@ -69,56 +70,52 @@ export const mailsNewDates = z.optional(z.boolean());
 
 const cloned = { eventId: id, eventShortCode: text(60) };
 
-export const editorEndpoints = {
-  getSelfServiceEvent: endpoint('getSelfServiceEvent', {
+export const editorEndpoints = endpointsOf({
+  getSelfServiceEvent: editors('GET /events/:eventId/self-service', {
     summary: 'Returns an event with its ticket configurations, coupons and templates, for the editor.',
-    access: editors(eventInPath),
     params: eventParams,
     output: selfServiceEvent,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  updateEventDates: endpoint('updateEventDates', {
+  updateEventDates: editors('PUT /events/:eventId/dates', {
     summary: 'Sets when an event takes place.',
-    access: editors(eventInPath),
+    costs: { mail: ['event-changes', 'event-sends'], storage: 'event-changes' },
     params: eventParams,
     body: z.strictObject({ eventStart: instant, eventEnd: instant, version, mailsNewDates }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'EVENT_SEND_LIMIT'],
   }),
-  updateRegistrationDates: endpoint('updateRegistrationDates', {
+  updateRegistrationDates: editors('PUT /events/:eventId/registration-dates', {
     summary: 'Sets when registration is open.',
-    access: editors(eventInPath),
+    costs: { storage: 'event-changes' },
     params: eventParams,
     body: z.strictObject({ registrationStart: instant, registrationEnd: instant, version }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
-  listTicketConfigurations: endpoint('listTicketConfigurations', {
+  listTicketConfigurations: exporters('GET /events/:eventId/ticket-configurations', {
     summary: "Lists an event's ticket configurations: all, or those on sale now.",
-    access: exporters(eventInPath),
     params: eventParams,
     query: activeOnly,
     output: z.array(ticketConfiguration),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  listCoupons: endpoint('listCoupons', {
+  listCoupons: exporters('GET /events/:eventId/coupons', {
     summary: "Lists an event's coupons: all, or those that apply now.",
-    access: exporters(eventInPath),
     params: eventParams,
     query: activeOnly,
     output: z.array(coupon),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  listEmailTemplates: endpoint('listEmailTemplates', {
+  listEmailTemplates: editors('GET /events/:eventId/email/templates', {
     summary: "Lists an event's mail templates.",
-    access: editors(eventInPath),
     params: eventParams,
     output: z.array(emailTemplate),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  activateEvent: endpoint('activateEvent', {
+  activateEvent: adminOnly('POST /events/activate-event', {
     summary: 'Reopens a past event for a limited time, for its eligible accounts and staff.',
-    access: adminOnly,
+    costs: { storage: 'event-changes' },
     body: z.strictObject({
       eventId: id,
       /** Length of the activation in hours; 24 by default (events 4.3). */
@@ -134,9 +131,10 @@ export const editorEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EVENT_NOT_ACTIVATABLE', 'EVENT_CALLED_OFF'],
     sendsSuccess: true,
   }),
-  cloneEvent: endpoint('cloneEvent', {
+  cloneEvent: editors('POST /events/clone-event', {
     summary: 'Copies an event into an unpublished draft.',
-    access: editors(eventInBody),
+    eventSource: eventInBody,
+    costs: { cpu: newEvents, storage: newEvents },
     body: z.strictObject({
       eventId: id,
       /** Parent event of the copy; null for none. The copied event's parent when absent. */
@@ -156,9 +154,10 @@ export const editorEndpoints = {
     }),
     errors: ['RECORD_NOT_FOUND', 'NEW_EVENT_LIMIT'],
   }),
-  updateEventBasicInfo: endpoint('updateEventBasicInfo', {
+  updateEventBasicInfo: editors('PUT /events/update-self-service-event-basic-info', {
     summary: "Sets an event's names and dates.",
-    access: editors(eventInBody),
+    eventSource: eventInBody,
+    costs: { mail: ['event-changes', 'event-sends'], cpu: 'event-changes', storage: 'event-changes' },
     body: z.strictObject({
       eventId: id,
       translations: z.strictObject({ name: translated }),
@@ -172,9 +171,10 @@ export const editorEndpoints = {
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'EVENT_SEND_LIMIT'],
   }),
-  updateEventTicketConfigurations: endpoint('updateEventTicketConfigurations', {
+  updateEventTicketConfigurations: editors('PUT /events/update-self-service-event-ticket-configurations', {
     summary: "Changes an event's ticket configurations.",
-    access: editors(eventInBody),
+    eventSource: eventInBody,
+    costs: { cpu: 'event-changes', storage: 'event-changes' },
     body: z.strictObject({
       eventId: id,
       ticketConfigurations: z.array(ticketConfigurationUpdate).check(z.minLength(1), z.maxLength(200)),
@@ -183,9 +183,9 @@ export const editorEndpoints = {
     output: z.array(ticketConfiguration),
     errors: ['RECORD_NOT_FOUND', 'QUANTITY_BELOW_SOLD', 'EDIT_CONFLICT'],
   }),
-  updateEventImage: endpoint('updateEventImage', {
+  updateEventImage: editors('POST /events/update-self-service-event-images/:eventId', {
     summary: 'Replaces the banner or the logo of an event.',
-    access: editors(eventInPath),
+    costs: { cpu: ['event-changes', 'images', 'uploads'], storage: 'event-changes' },
     params: eventParams,
     body: z.strictObject({ imageKey: z.enum(['event-banner', 'event-logo']), file: uploadedFile }),
     bodyKind: 'multipart',
@@ -194,9 +194,10 @@ export const editorEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'INVALID_IMAGE', 'PICTURES_FULL'],
     sendsSuccess: true,
   }),
-  updateEventEmailTemplates: endpoint('updateEventEmailTemplates', {
+  updateEventEmailTemplates: editors('PUT /events/update-self-service-event-email-templates', {
     summary: "Changes an event's mail templates.",
-    access: editors(eventInBody),
+    eventSource: eventInBody,
+    costs: { cpu: ['event-changes', 'uploads'], storage: 'event-changes' },
     body: z.strictObject({
       eventId: id,
       templates: z
@@ -213,9 +214,9 @@ export const editorEndpoints = {
     output: z.array(emailTemplate),
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
-  updateEventTerms: endpoint('updateEventTerms', {
+  updateEventTerms: editors('POST /events/self-service-update-terms-and-conditions/:eventId', {
     summary: 'Sets the links to the terms and conditions. An empty value removes a link.',
-    access: editors(eventInPath),
+    costs: { cpu: 'event-changes', storage: 'event-changes' },
     params: eventParams,
     body: z.strictObject({ termsAndConditionsLinkEn: z.optional(link), termsAndConditionsLinkEs: z.optional(link) }),
     bodyKind: 'form',
@@ -223,4 +224,4 @@ export const editorEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
     sendsSuccess: true,
   }),
-};
+});

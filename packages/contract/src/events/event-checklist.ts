@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { editors, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { shortCodes } from '../wire/costs.ts';
+import { editors, endpointsOf } from '../wire/endpoint.ts';
 import { count, eventParams, text } from '../wire/primitives.ts';
 import { locales } from '../wire/vocabulary.ts';
 
@@ -50,14 +51,14 @@ const checklistPoint = z.strictObject({
 });
 export type ChecklistPoint = z.infer<typeof checklistPoint>;
 
-export const eventChecklistEndpoints = {
-  getEventChecklist: endpoint('getEventChecklist', {
+export const eventChecklistEndpoints = endpointsOf({
+  getEventChecklist: editors('GET /events/:eventId/checklist', {
     summary: 'Returns the open points of the draft of an event, or of the event if there is no draft.',
-    access: editors(eventInPath),
+    costs: { cpu: 'event-changes', guesses: shortCodes },
     params: eventParams,
     /** A short code to check instead of the draft's own. */
     query: z.strictObject({ eventShortCode: z.optional(text(60)) }),
     output: z.array(checklistPoint),
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

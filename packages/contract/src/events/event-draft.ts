@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { adminOnly, editors, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { newEvents, shortCodes } from '../wire/costs.ts';
+import { adminOnly, editors, endpointsOf } from '../wire/endpoint.ts';
 import { eventDefinition } from './event-definition.ts';
 import { eventView } from './events.ts';
 import { mailsNewDates } from './editor.ts';
@@ -139,10 +140,10 @@ const mailText = z.strictObject({
 
 const mailBody = { params: eventParams, body: mailText, bodyLimit: 1024 * 1024 } as const;
 
-export const eventDraftEndpoints = {
-  createEvent: endpoint('createEvent', {
+export const eventDraftEndpoints = endpointsOf({
+  createEvent: adminOnly('POST /events', {
     summary: 'Creates an unpublished event, from a template or without anything to sell.',
-    access: adminOnly,
+    costs: { cpu: newEvents, storage: newEvents },
     body: z.strictObject({
       /** Null: an ordinary one-day event without tickets. */
       template: z.nullable(z.enum(eventTemplateNames)),
@@ -157,9 +158,8 @@ export const eventDraftEndpoints = {
     status: 201,
     errors: ['NEW_EVENT_LIMIT'],
   }),
-  getEventDraft: endpoint('getEventDraft', {
+  getEventDraft: editors('GET /events/:eventId/draft', {
     summary: 'Returns the draft of an event, or the event itself if there is no draft.',
-    access: editors(eventInPath),
     params: eventParams,
     query: z.strictObject({
       /** The open editor. Others then see who edits the event, and in which section. */
@@ -169,9 +169,9 @@ export const eventDraftEndpoints = {
     output: eventDraft,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  saveEventDraft: endpoint('saveEventDraft', {
+  saveEventDraft: editors('PUT /events/:eventId/draft', {
     summary: 'Saves the draft of an event. Attendees do not see it.',
-    access: editors(eventInPath),
+    costs: { cpu: ['draft-saves', 'uploads'], storage: 'draft-saves', guesses: shortCodes },
     params: eventParams,
     body: z.strictObject({
       /** Revision of the draft that was edited; null when there was none. */
@@ -190,74 +190,72 @@ export const eventDraftEndpoints = {
     output: eventDraft,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
-  discardEventDraft: endpoint('discardEventDraft', {
+  discardEventDraft: editors('DELETE /events/:eventId/draft', {
     summary: 'Discards the draft of an event.',
-    access: editors(eventInPath),
+    costs: { storage: 'event-changes' },
     params: eventParams,
     /** Revision of the draft that the editor saw. */
     query: z.strictObject({ revision: idText }),
     output: done,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
-  leaveEventDraft: endpoint('leaveEventDraft', {
+  leaveEventDraft: editors('POST /events/:eventId/draft/leave', {
     summary: 'Closes an open editor of an event, so that others no longer see it.',
-    access: editors(eventInPath),
+    costs: 'none',
     params: eventParams,
     body: z.strictObject({ editor: editorKey }),
     output: done,
   }),
-  getDraftImpact: endpoint('getDraftImpact', {
+  getDraftImpact: editors('GET /events/:eventId/draft/impact', {
     summary: 'Returns what publishing the draft would change, and which people are affected.',
-    access: editors(eventInPath),
+    costs: { cpu: 'event-changes' },
     params: eventParams,
     output: draftImpact,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  publishEvent: endpoint('publishEvent', {
+  publishEvent: editors('POST /events/:eventId/publish', {
     summary: 'Publishes the draft. Without a draft, publishes the event.',
-    access: editors(eventInPath),
+    costs: { mail: ['event-changes', 'event-sends'], cpu: 'event-changes', storage: 'event-changes' },
     params: eventParams,
     /** Revision of the draft that was reviewed; the current draft by default. */
     body: z.nullish(z.strictObject({ revision: z.nullish(count), mailsNewDates })),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOT_READY_TO_PUBLISH', 'QUANTITY_BELOW_SOLD', 'EVENT_SEND_LIMIT'],
   }),
-  listEventVersions: endpoint('listEventVersions', {
+  listEventVersions: editors('GET /events/:eventId/versions', {
     summary: 'Lists the latest versions of an event, newest first.',
-    access: editors(eventInPath),
     params: eventParams,
     output: z.array(eventVersion),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getEventVersion: endpoint('getEventVersion', {
+  getEventVersion: editors('GET /events/:eventId/versions/:versionId', {
     summary: 'Returns the content of one version, to compare it or to restore it into the draft.',
-    access: editors(eventInPath),
     params: versionParams,
     output: eventVersionContent,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  restoreEventVersion: endpoint('restoreEventVersion', {
+  restoreEventVersion: editors('POST /events/:eventId/versions/:versionId/restore', {
     summary:
       'Publishes an earlier version as the newest. Items added since then are taken off sale; sold tickets stay valid.',
-    access: editors(eventInPath),
+    costs: { mail: ['event-changes', 'event-sends'], cpu: 'event-changes', storage: 'event-changes' },
     params: versionParams,
     /** The version that the editor saw as the newest. */
     body: z.strictObject({ version: count, mailsNewDates }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'QUANTITY_BELOW_SOLD', 'EVENT_SEND_LIMIT'],
   }),
-  restoreEventImages: endpoint('restoreEventImages', {
+  restoreEventImages: editors('POST /events/:eventId/versions/:versionId/images', {
     summary: 'Shows the images of an earlier version again. Attendees see them immediately.',
-    access: editors(eventInPath),
+    costs: { mail: 'event-changes', cpu: 'event-changes', storage: 'event-changes' },
     params: versionParams,
     /** The version that the editor saw as the newest. */
     body: z.strictObject({ version: count }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
-  previewEventMail: endpoint('previewEventMail', {
+  previewEventMail: editors('POST /events/:eventId/email/preview', {
     summary: 'Returns a preview of a mail of the event for an attendee or with sample people, and its template text.',
-    access: editors(eventInPath),
+    costs: { cpu: ['event-changes', 'mail-previews', 'uploads'] },
     ...mailBody,
     /** `ticketId` is the ticket of the attendee; invented people by default. */
     body: z.extend(mailText, { ticketId: z.optional(id) }),
@@ -269,12 +267,12 @@ export const eventDraftEndpoints = {
     }),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  sendTestMail: endpoint('sendTestMail', {
+  sendTestMail: editors('POST /events/:eventId/email/test', {
     summary: 'Sends a test mail of the event to the caller.',
-    access: editors(eventInPath),
+    costs: { mail: ['test-mails', 'event-tests'], cpu: ['test-mails', 'uploads'] },
     ...mailBody,
     output: z.strictObject({ success: z.literal(true), to: text(254) }),
     errors: ['RECORD_NOT_FOUND', 'PROVIDER_UNREACHABLE'],
     sendsSuccess: true,
   }),
-};
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { saleStates } from './editor-vocabulary.ts';
-import { adminOnly, editors, endpoint, eventInPath, overviewReaders } from '../wire/endpoint.ts';
+import { adminOnly, editors, endpointsOf, overviewReaders } from '../wire/endpoint.ts';
 import { listedEvent } from './events.ts';
 import { amount, count, done, eventParams, id, instant, text } from '../wire/primitives.ts';
 import { translationsOf } from '../wire/translations.ts';
@@ -52,23 +52,24 @@ const openTask = z.strictObject({
 });
 export type OpenTask = z.infer<typeof openTask>;
 
-export const eventOverviewEndpoints = {
-  listOpenTasks: endpoint('listOpenTasks', {
+export const eventOverviewEndpoints = endpointsOf({
+  listOpenTasks: adminOnly('GET /admin/open-tasks', {
     summary: 'Lists what needs a decision of an administrator, with counts and the time of the oldest.',
-    access: adminOnly,
+    costs: { cpu: 'event-changes' },
     output: z.array(openTask),
   }),
-  listEventOverview: endpoint('listEventOverview', {
+  listEventOverview: overviewReaders('GET /admin/event-overview', {
     summary: 'Lists all events with their state, sales, revenue and check-ins, latest first.',
-    access: overviewReaders('filtered'),
+    eventSource: 'filtered',
+    costs: { cpu: 'event-changes' },
     output: z.array(eventOverview),
   }),
-  setEventArchived: endpoint('setEventArchived', {
+  setEventArchived: editors('PUT /admin/events/:eventId/archived', {
     summary: 'Archives a draft, a past event or an event that was called off, or takes it out of the archive.',
-    access: editors(eventInPath),
+    costs: { storage: 'event-changes' },
     params: eventParams,
     body: z.strictObject({ archived: z.boolean() }),
     output: done,
     errors: ['RECORD_NOT_FOUND', 'EVENT_NOT_OVER'],
   }),
-};
+});

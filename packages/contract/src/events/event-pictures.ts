@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editors, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { editors, endpointsOf } from '../wire/endpoint.ts';
 import { count, eventParams, idText, imageWidthText, instant, text, uploadedFile } from '../wire/primitives.ts';
 
 /** The picture files of an event. Which of them the event shows is part of its draft (events 4.7). */
@@ -21,17 +21,16 @@ const eventPicture = z.strictObject({
 });
 export type EventPicture = z.infer<typeof eventPicture>;
 
-export const eventPicturesEndpoints = {
-  listEventPictures: endpoint('listEventPictures', {
+export const eventPicturesEndpoints = endpointsOf({
+  listEventPictures: editors('GET /events/:eventId/pictures', {
     summary: 'Lists the picture files of an event, newest first.',
-    access: editors(eventInPath),
     params: eventParams,
     output: z.array(eventPicture),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  uploadEventPicture: endpoint('uploadEventPicture', {
+  uploadEventPicture: editors('POST /events/:eventId/pictures', {
     summary: 'Stores a picture file for the draft of an event. Attendees do not see it until the draft is published.',
-    access: editors(eventInPath),
+    costs: { cpu: ['event-changes', 'images', 'uploads'], storage: 'event-changes' },
     params: eventParams,
     body: z.strictObject({
       /** The image that the picture is meant for. A picture that is too small for it is refused. */
@@ -44,9 +43,8 @@ export const eventPicturesEndpoints = {
     status: 201,
     errors: ['RECORD_NOT_FOUND', 'INVALID_IMAGE', 'PICTURES_FULL'],
   }),
-  getEventPicture: endpoint('getEventPicture', {
+  getEventPicture: editors('GET /events/:eventId/pictures/:contentHash', {
     summary: 'Returns a picture file of an event, also while only its draft uses it.',
-    access: editors(eventInPath),
     params: z.strictObject({ eventId: idText, contentHash }),
     /** Requests a WebP image of that width. */
     query: z.strictObject({ width: z.optional(imageWidthText) }),
@@ -56,4 +54,4 @@ export const eventPicturesEndpoints = {
     mediaTypes: ['image/*'],
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editors, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { editors, endpointsOf } from '../wire/endpoint.ts';
 import { eventView } from './events.ts';
 import { count, eventParams, id, instant, relationshipName, text } from '../wire/primitives.ts';
 import { ticketConfiguration } from '../tickets/ticket-configuration.ts';
@@ -89,13 +89,13 @@ export const previewQuestion = z.strictObject({
 });
 export type PreviewQuestion = z.infer<typeof previewQuestion>;
 
-export const eventPreviewEndpoints = {
-  previewEvent: endpoint('previewEvent', {
+export const eventPreviewEndpoints = endpointsOf({
+  previewEvent: editors('GET /events/:eventId/preview', {
     summary: 'Returns an event, or its draft, as an attendee would see it at a given time.',
-    access: editors(eventInPath),
+    costs: { cpu: 'event-changes' },
     params: eventParams,
     query: previewQuestion,
     output: eventPreview,
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

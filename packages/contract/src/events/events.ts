@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, eventInBody, eventInPath, isPublic, signedInFor } from '../wire/endpoint.ts';
+import { coupons, lookUps } from '../wire/costs.ts';
+import { anyone, endpointsOf, eventInBody, signedIn } from '../wire/endpoint.ts';
 import { eventConfiguration, eventImage, relationshipType } from './event-configuration.ts';
 import { maskOf, ownEventFields, singleEventFields, unsentFields } from './event-fields.ts';
 import {
@@ -150,53 +151,50 @@ export type EventGroup = z.infer<typeof eventGroup>;
 const inReach = z.regex(/^(?:1[0-9]|[2-8][0-9])[0-9]{2}-/);
 const day = z.union([z.iso.date().check(inReach, z.maxLength(10)), instant.check(inReach, z.maxLength(40))]);
 
-export const eventsEndpoints = {
-  listEvents: endpoint('listEvents', {
+export const eventsEndpoints = endpointsOf({
+  listEvents: signedIn('GET /events', {
     summary:
       'Lists events that the account may see and that overlap the given dates; without dates, all that are not over.',
-    access: signedInFor('filtered'),
+    eventSource: 'filtered',
     query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
     output: z.array(listedEvent),
     cache: 'session',
   }),
-  getEvent: endpoint('getEvent', {
+  getEvent: signedIn('GET /events/:eventId', {
     summary: 'Returns an event.',
-    access: signedInFor(eventInPath),
     params: eventParams,
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getEventByType: endpoint('getEventByType', {
+  getEventByType: signedIn('GET /events/type/:eventTypeCd', {
     summary: 'Returns the running or next event of a type, or the latest one if none is running or upcoming.',
-    access: signedInFor('filtered'),
+    eventSource: 'filtered',
     params: z.strictObject({ eventTypeCd: filled(60) }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getEventByCode: endpoint('getEventByCode', {
+  getEventByCode: signedIn('GET /events/code/:eventShortCode', {
     summary: 'Returns the event with a short code, ignoring case.',
-    access: signedInFor('filtered'),
+    eventSource: 'filtered',
     params: z.strictObject({ eventShortCode: filled(60) }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  listEventGroups: endpoint('listEventGroups', {
+  listEventGroups: signedIn('GET /events/groups', {
     summary: 'Lists the events that the account may see, grouped by type.',
-    access: signedInFor('filtered'),
+    eventSource: 'filtered',
     output: z.array(eventGroup),
     cache: 'session',
   }),
-  getEventCalendar: endpoint('getEventCalendar', {
+  getEventCalendar: signedIn('GET /events/:eventId/calendar', {
     summary: "Returns the event's days as an iCalendar file.",
-    access: signedInFor(eventInPath),
     params: eventParams,
     output: 'bytes',
     mediaTypes: ['text/calendar'],
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getEventImage: endpoint('getEventImage', {
+  getEventImage: anyone('GET /events/:eventId/images/:kind', {
     summary: 'Returns an image of an event: `event-banner`, `event-logo` or `ticket-group-{group}`.',
-    access: isPublic,
     params: z.strictObject({ eventId: idText, kind: filled(100) }),
     // `v` is the content hash, which allows caching forever. `width` requests a WebP image of that width.
     query: z.strictObject({
@@ -213,10 +211,11 @@ export const eventsEndpoints = {
     mediaTypes: ['image/*'],
     errors: ['RECORD_NOT_FOUND'],
   }),
-  availableTickets: endpoint('availableTickets', {
+  availableTickets: signedIn('POST /events/available-tickets', {
     summary:
       'Lists ticket configurations on sale for an account and relationship, with prices after the coupons that apply.',
-    access: signedInFor(eventInBody),
+    eventSource: eventInBody,
+    costs: { guesses: lookUps },
     body: z.strictObject({
       eventId: id,
       externalAccountIdentifier: accountNumber,
@@ -236,10 +235,11 @@ export const eventsEndpoints = {
       'FORBIDDEN',
     ],
   }),
-  availableRelationships: endpoint('availableRelationships', {
+  availableRelationships: signedIn('POST /events/available-relationships', {
     summary:
       "Returns the relationships with which an account can still be registered at an event, and the account's identity.",
-    access: signedInFor(eventInBody),
+    eventSource: eventInBody,
+    costs: { guesses: lookUps },
     body: z.strictObject({
       eventId: id,
       externalAccountIdentifier: z.nullish(text(40)),
@@ -249,16 +249,18 @@ export const eventsEndpoints = {
     output: relationshipLookup,
     errors: ['RECORD_NOT_FOUND', 'INVALID_ATTENDEE', 'NOT_REGISTERED_FOR_PARENT_EVENT', 'FORBIDDEN'],
   }),
-  availableGroupMemberTickets: endpoint('availableGroupMemberTickets', {
+  availableGroupMemberTickets: signedIn('POST /events/available-group-member-tickets', {
     summary: 'Lists tickets of an account that can join a group of a ticket configuration.',
-    access: signedInFor({ of: 'ticketConfiguration', at: 'body.ticketConfigurationId' }),
+    eventSource: { of: 'ticketConfiguration', at: 'body.ticketConfigurationId' },
+    costs: { guesses: lookUps },
     body: z.strictObject({ ticketConfigurationId: id, externalAccountIdentifier: accountNumber }),
     output: z.array(groupMemberTicket),
     errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'INVALID_ATTENDEE', 'GROUP_FULL'],
   }),
-  applyTriggers: endpoint('applyTriggers', {
+  applyTriggers: signedIn('POST /events/:eventId/apply-triggers', {
     summary: 'Returns answers and price after a field with a trigger changed, for example a coupon code.',
-    access: signedInFor(eventInBody),
+    eventSource: eventInBody,
+    costs: { guesses: [...lookUps, ...coupons] },
     params: eventParams,
     body: z.strictObject({
       eventId: id,
@@ -271,11 +273,10 @@ export const eventsEndpoints = {
     output: z.strictObject({ values: ticketData.shape.registrationForm, ticketConfiguration }),
     errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'FORBIDDEN', 'COUPON_NOT_AVAILABLE'],
   }),
-  listAddOns: endpoint('listAddOns', {
+  listAddOns: signedIn('GET /events/:eventId/ticket-configuration/:ticketConfigurationId/add-ons', {
     summary: 'Lists add-ons on sale with a ticket configuration.',
-    access: signedInFor(eventInPath),
     params: z.strictObject({ eventId: idText, ticketConfigurationId: idText }),
     output: z.array(ticketAddOn),
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

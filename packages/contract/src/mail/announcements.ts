@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, editors, endpoint, eventInPath, isPublic } from '../wire/endpoint.ts';
+import { adminOnly, anyone, editors, endpointsOf } from '../wire/endpoint.ts';
 import { count, eventParams, filled, id, idempotencyHeaders, idText, instant, text } from '../wire/primitives.ts';
 import {
   eventAnchors,
@@ -144,43 +144,42 @@ const sampleBody = z.strictObject({ kind, locale: z.enum(locales), text: message
 /** An encrypted address, which only the server can create or read. */
 const tokenParams = z.strictObject({ token: filled(1000) });
 
-export const announcementsEndpoints = {
-  listMessages: endpoint('listMessages', {
+export const announcementsEndpoints = endpointsOf({
+  listMessages: editors('GET /admin/events/:eventId/messages', {
     summary: 'Lists the messages to the attendees of an event, latest first, with their progress.',
-    access: editors(eventInPath),
     params: eventParams,
     output: z.strictObject({ mainLocale: z.enum(locales), tokens: z.array(text(60)), messages: z.array(sentMessage) }),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  countMessageAudience: endpoint('countMessageAudience', {
+  countMessageAudience: editors('POST /admin/events/:eventId/messages/audience', {
     summary: 'Counts the recipients that a message would have now.',
-    access: editors(eventInPath),
+    costs: { cpu: 'audiences' },
     params: eventParams,
     body: z.strictObject({ kind, audience: messageAudience, schedule: z.optional(messageSchedule) }),
     output: audienceCount,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  previewMessage: endpoint('previewMessage', {
+  previewMessage: editors('POST /admin/events/:eventId/messages/preview', {
     summary: 'Returns a preview of a message in one language, for an attendee or with sample people.',
-    access: editors(eventInPath),
+    costs: { cpu: ['staff-changes', 'mail-previews'] },
     params: eventParams,
     /** The ticket of the attendee; invented people by default. */
     body: z.extend(sampleBody, { ticketId: z.optional(id) }),
     output: z.strictObject({ subject: text(2000), html: text(1_000_000) }),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  sendTestMessage: endpoint('sendTestMessage', {
+  sendTestMessage: editors('POST /admin/events/:eventId/messages/test', {
     summary: 'Sends a test of a message in one language to the caller.',
-    access: editors(eventInPath),
+    costs: { mail: ['test-mails', 'event-tests'], cpu: 'test-mails' },
     params: eventParams,
     body: sampleBody,
     output: z.strictObject({ to: text(254) }),
     errors: ['RECORD_NOT_FOUND', 'PROVIDER_UNREACHABLE'],
   }),
-  sendMessage: endpoint('sendMessage', {
+  sendMessage: editors('POST /admin/events/:eventId/messages', {
     summary:
       'Sends a message to all matching attendees, now, at a time or by a rule. Each address gets one mail, after all mails of higher priority.',
-    access: editors(eventInPath),
+    costs: { mail: ['staff-changes', 'event-sends'], storage: ['staff-changes', 'event-sends'] },
     params: eventParams,
     headers: idempotencyHeaders,
     body: z.strictObject({
@@ -199,48 +198,49 @@ export const announcementsEndpoints = {
       'TOO_MANY_SCHEDULED_MESSAGES',
     ],
   }),
-  getSendAllowance: endpoint('getSendAllowance', {
+  getSendAllowance: editors('GET /admin/events/:eventId/send-allowance', {
     summary: 'Returns how many messages to many people and test mails an event can still send today.',
-    access: editors(eventInPath),
     params: eventParams,
     output: sendAllowance,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  changeSendAllowance: endpoint('changeSendAllowance', {
+  changeSendAllowance: adminOnly('PUT /admin/events/:eventId/send-allowance', {
     summary: 'Sets how many messages to many people an event can send in 24 hours. It applies at once.',
-    access: adminOnly,
+    costs: { storage: 'staff-changes' },
     params: eventParams,
     body: z.strictObject({ perDay: z.int().check(z.minimum(sendsPerDay), z.maximum(mostSendsPerDay)) }),
     output: sendAllowance,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  pauseMessage: endpoint('pauseMessage', {
+  pauseMessage: editors('PUT /admin/messages/:messageId/pause', {
     summary: 'Pauses a scheduled message or a rule, or resumes it. A paused message sends nothing.',
-    access: editors({ of: 'message', at: 'params.messageId' }),
+    eventSource: { of: 'message', at: 'params.messageId' },
+    costs: { storage: 'staff-changes' },
     params: z.strictObject({ messageId: idText }),
     body: z.strictObject({ isPaused: z.boolean() }),
     output: sentMessage,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  stopMessage: endpoint('stopMessage', {
+  stopMessage: editors('POST /admin/messages/:messageId/stop', {
     summary: 'Stops a message. Mails that were already sent cannot be recalled.',
-    access: editors({ of: 'message', at: 'params.messageId' }),
+    eventSource: { of: 'message', at: 'params.messageId' },
+    costs: { storage: 'staff-changes' },
     params: z.strictObject({ messageId: idText }),
     output: sentMessage,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  showNewsOptOut: endpoint('showNewsOptOut', {
+  showNewsOptOut: anyone('GET /news/opt-out/:token', {
     summary:
       'Returns the page behind the unsubscribe link of a news mail: whether the address is subscribed, and a button to change it. Opening it changes nothing.',
-    access: isPublic,
+    costs: { guesses: 'opt-outs' },
     params: tokenParams,
     output: 'html',
     otherStatuses: [404],
   }),
-  changeNewsOptOut: endpoint('changeNewsOptOut', {
+  changeNewsOptOut: anyone('POST /news/opt-out/:token', {
     summary:
       'Unsubscribes an address from news (also by the one-click request of a mail program, RFC 8058), or subscribes it again.',
-    access: isPublic,
+    costs: { storage: 'opt-outs', guesses: 'opt-outs' },
     params: tokenParams,
     body: z.strictObject({
       'List-Unsubscribe': z.optional(z.literal('One-Click')),
@@ -250,4 +250,4 @@ export const announcementsEndpoints = {
     output: 'html',
     otherStatuses: [404],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf } from '../wire/endpoint.ts';
 import { mostCounted } from '../wire/paging.ts';
 import { count, emptyBody, id, idText, instant, pagingQuery, resultsOf, text } from '../wire/primitives.ts';
 import { locales, mailStatuses, mailTemplates, otherMails, outboxStates } from '../wire/vocabulary.ts';
@@ -45,29 +45,26 @@ export type MailQueue = z.infer<typeof mailQueue>;
 /** Failed mails that one call retries, so that a mail server is not flooded. */
 export const mostRetried = 1000;
 
-export const outgoingMailEndpoints = {
-  listOutbox: endpoint('listOutbox', {
+export const outgoingMailEndpoints = endpointsOf({
+  listOutbox: adminOnly('GET /admin/outbox', {
     summary: `Lists outgoing mails, latest first. \`to\` matches the start of the recipient or of a word in it. At most the latest ${mostCounted} are listed.`,
-    access: adminOnly,
     query: z.strictObject({ ...pagingQuery, to: z.optional(text(254)), state: z.optional(z.enum(outboxStates)) }),
     output: resultsOf(outboxEntry),
   }),
-  getOutboxMail: endpoint('getOutboxMail', {
+  getOutboxMail: adminOnly('GET /admin/outbox/:mailId', {
     summary: 'Returns an outgoing mail with its content. Demo mode only, because the mail may contain a sign-in link.',
-    access: adminOnly,
     params: z.strictObject({ mailId: idText }),
     output: outboxMail,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
   }),
-  getMailQueue: endpoint('getMailQueue', {
+  getMailQueue: adminOnly('GET /admin/mail-queue', {
     summary: 'Counts the mails that wait, with the time of the oldest, and the mails that failed permanently.',
-    access: adminOnly,
     output: mailQueue,
   }),
-  retryFailedMail: endpoint('retryFailedMail', {
+  retryFailedMail: adminOnly('POST /admin/mail-queue/retry', {
     summary: `Retries permanently failed mails, oldest first, except sign-in links. At most ${mostRetried} at once.`,
-    access: adminOnly,
+    costs: { mail: 'mail-retries', storage: 'mail-retries' },
     body: emptyBody,
     output: z.strictObject({ count, remaining: count }),
   }),
-};
+});

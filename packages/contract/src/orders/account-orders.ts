@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { desk, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { staffLookUps } from '../wire/costs.ts';
+import { desk, endpointsOf } from '../wire/endpoint.ts';
 import { order } from './orders.ts';
 import { amount, eventAccountParams } from '../wire/primitives.ts';
 import { ticket } from '../tickets/ticket.ts';
@@ -27,20 +28,20 @@ export const accountOrder = z.extend(z.omit(order, { event: true, tickets: true 
 
 export type AccountOrder = z.infer<typeof accountOrder>;
 
-export const accountOrdersEndpoints = {
-  listAccountTickets: endpoint('listAccountTickets', {
+export const accountOrdersEndpoints = endpointsOf({
+  listAccountTickets: desk('GET /admin/events/:eventId/tickets/:externalAccountIdentifier', {
     summary: 'Lists ACTIVE and CHECKED_IN tickets of an event that an account holds or bought, by relationship type.',
-    access: desk(eventInPath),
+    costs: { storage: staffLookUps, guesses: staffLookUps },
     params: eventAccountParams,
     output: z.array(ticket),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  listAccountOrders: endpoint('listAccountOrders', {
+  listAccountOrders: desk('GET /admin/events/:eventId/orders/:externalAccountIdentifier', {
     summary:
       'Lists orders of an event that an account bought or holds a ticket of, latest first, with the refundable amounts.',
-    access: desk(eventInPath),
+    costs: { storage: staffLookUps, guesses: staffLookUps },
     params: eventAccountParams,
     output: z.array(accountOrder),
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint, signedInFor } from '../wire/endpoint.ts';
+import { endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { accountNumber, done, id, idText, relationshipName } from '../wire/primitives.ts';
 import { reservation } from '../tickets/ticket.ts';
 
 /** Holds on limited tickets while a buyer chooses (stock 2.1). */
 
-export const holdsEndpoints = {
-  reserveTicket: endpoint('reserveTicket', {
+export const holdsEndpoints = endpointsOf({
+  reserveTicket: signedIn('POST /ticket/reservation', {
     summary: 'Requests a ticket and holds one unit for 15 minutes if its quantity is limited.',
-    access: signedInFor({ of: 'ticketConfiguration', at: 'body.ticketConfigurationId' }),
+    eventSource: { of: 'ticketConfiguration', at: 'body.ticketConfigurationId' },
+    costs: { stock: ['holds', 'holds-per-event'] },
     body: z.strictObject({
       ticketConfigurationId: id,
       externalAccountIdentifier: accountNumber,
@@ -27,12 +28,13 @@ export const holdsEndpoints = {
       'FORBIDDEN',
     ],
   }),
-  releaseReservation: endpoint('releaseReservation', {
+  releaseReservation: signedIn('DELETE /ticket/reservation/:reservationId', {
     summary: 'Releases a held unit. An expired or already released hold is no error.',
-    access: signedInFor({ of: 'reservation', at: 'params.reservationId' }),
+    eventSource: { of: 'reservation', at: 'params.reservationId' },
+    costs: { stock: 'holds' },
     params: z.strictObject({ reservationId: idText }),
     output: done,
     errors: ['RECORD_NOT_FOUND'],
     sendsSuccess: true,
   }),
-};
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, eventInBody, orderInPath, signedInFor } from '../wire/endpoint.ts';
+import { coupons, lookUps, typedMail } from '../wire/costs.ts';
+import { endpointsOf, eventInBody, signedIn } from '../wire/endpoint.ts';
 import { eventView } from '../events/events.ts';
 import {
   accountNumber,
@@ -224,10 +225,22 @@ const orderRules = [
   'AMOUNT_TOO_SMALL',
 ] as const;
 
-export const ordersEndpoints = {
-  createOrder: endpoint('createOrder', {
+const cards = ['refused-cards', 'refused-cards-staff', 'refused-card'] as const;
+
+export const ordersEndpoints = endpointsOf({
+  createOrder: signedIn('POST /orders', {
     summary: 'Buys the tickets of a cart.',
-    access: signedInFor(eventInBody),
+    eventSource: eventInBody,
+    // Counting each order would cost one more write on the busiest path. A buyer has one unpaid order at a time, and one
+    // slot per person.
+    costs: {
+      money: cards,
+      stock: ['holds-per-event', 'unpaid-orders'],
+      mail: lookUps,
+      cpu: 'uploads',
+      storage: lookUps,
+      guesses: [...lookUps, ...coupons],
+    },
     headers: idempotencyHeaders,
     body: orderRequest,
     bodyLimit: orderBodyLimit,
@@ -248,43 +261,44 @@ export const ordersEndpoints = {
       'PAYMENT_NOT_SET_UP',
     ],
   }),
-  quoteOrder: endpoint('quoteOrder', {
+  quoteOrder: signedIn('POST /orders/quote', {
     summary: 'Prices a cart without buying it, and marks the entries that can no longer be bought.',
-    access: signedInFor(eventInBody),
+    eventSource: eventInBody,
+    costs: { cpu: ['quotes', 'uploads'], guesses: [...lookUps, ...coupons] },
     body: z.strictObject({ eventId: id, tickets }),
     // Equal to the limit of an order, so every order can be quoted.
     bodyLimit: orderBodyLimit,
     output: orderQuote,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getOrder: endpoint('getOrder', {
+  getOrder: signedIn('GET /orders/:orderId', {
     summary: 'Returns an order of the account. Staff can read all orders.',
-    access: signedInFor(orderInPath),
     params: z.strictObject({ orderId: idText }),
     output: dataOf(order),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  resendConfirmation: endpoint('resendConfirmation', {
+  resendConfirmation: signedIn('POST /orders/:orderId/confirmation', {
     summary:
       'Mails the confirmation of an order again, to a corrected address. The payment keeps the address that its payer entered.',
-    access: signedInFor(orderInPath),
+    costs: { mail: typedMail, storage: typedMail },
     params: z.strictObject({ orderId: idText }),
     body: z.strictObject({ email: emailAddress }),
     output: done,
     errors: ['RECORD_NOT_FOUND'],
     sendsSuccess: true,
   }),
-  getOrderIntent: endpoint('getOrderIntent', {
+  getOrderIntent: signedIn('GET /orders/intent/:orderIntentId', {
     summary: 'Returns the state of an order intent. Clients poll it until the intent is decided.',
-    access: signedInFor({ of: 'orderIntent', at: 'params.orderIntentId' }),
+    eventSource: { of: 'orderIntent', at: 'params.orderIntentId' },
+    costs: { money: 'order-states' },
     params: z.strictObject({ orderIntentId: uuid }),
     output: dataOf(orderIntent),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getOrderTurn: endpoint('getOrderTurn', {
+  getOrderTurn: signedIn('GET /orders/turn', {
     summary:
       "Returns the account's pending order, and how long it, or a ticket change, waits for its turn at the payment provider.",
-    access: signedInFor('filtered'),
+    eventSource: 'filtered',
     output: z.strictObject({
       /** `null` when no order waits. */
       waitSeconds: z.nullable(count),
@@ -297,19 +311,20 @@ export const ordersEndpoints = {
       order: z.nullable(z.strictObject({ orderIntentId: uuid, eventId: id })),
     }),
   }),
-  giveUpOrderIntent: endpoint('giveUpOrderIntent', {
+  giveUpOrderIntent: signedIn('POST /orders/intent/:orderIntentId/give-up', {
     summary:
       'Ends an order whose buyer left the hosted payment page: closes the page, releases its tickets and returns the resulting state.',
-    access: signedInFor({ of: 'orderIntent', at: 'params.orderIntentId' }),
+    eventSource: { of: 'orderIntent', at: 'params.orderIntentId' },
+    costs: { money: 'order-states', storage: 'order-states' },
     params: z.strictObject({ orderIntentId: uuid }),
     body: emptyBody,
     output: dataOf(orderIntent),
     errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_NOT_COMPLETE', 'PROVIDER_UNREACHABLE'],
   }),
-  hostedPaymentPageEnabled: endpoint('hostedPaymentPageEnabled', {
+  hostedPaymentPageEnabled: signedIn('GET /orders/hosted-payment-page-enabled', {
     summary:
       "Returns whether payment happens on the gateway's own page, and which wallets are accepted in addition to cards.",
-    access: signedInFor('no-event'),
+    eventSource: 'no-event',
     output: dataOf(
       z.strictObject({
         enabled: z.boolean(),
@@ -318,4 +333,4 @@ export const ordersEndpoints = {
       }),
     ),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { formLinkState } from '../tickets/form-links.ts';
 import { count, emptyBody, id, ticketParams } from '../wire/primitives.ts';
 import { changed } from '../tickets/ticket-changes.ts';
@@ -23,31 +23,30 @@ const team = z.strictObject({
 
 export type Team = z.infer<typeof team>;
 
-export const teamsEndpoints = {
-  getTeam: endpoint('getTeam', {
+export const teamsEndpoints = endpointsOf({
+  getTeam: signedIn('GET /ticket/:ticketId/team', {
     summary: "Lists the members of a ticket's team with missing answers.",
-    access: signedInFor(ticketInPath),
     params: ticketParams,
     output: team,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  agreeToTeam: endpoint('agreeToTeam', {
+  agreeToTeam: signedIn('POST /ticket/:ticketId/agree-to-team', {
     summary:
       "Confirms that the account's own ticket is on another person's team. The leader then sees the last name and the account number.",
-    access: signedInFor(ticketInPath),
+    costs: { storage: 'team-changes' },
     params: ticketParams,
     body: emptyBody,
     output: changed,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'NOT_IN_TEAM'],
     sendsSuccess: true,
   }),
-  leaveTeam: endpoint('leaveTeam', {
+  leaveTeam: signedIn('POST /ticket/:ticketId/leave-team', {
     summary: "Removes the account's own ticket from another person's team.",
-    access: signedInFor(ticketInPath),
+    costs: { mail: 'team-changes', storage: 'team-changes' },
     params: ticketParams,
     body: emptyBody,
     output: changed,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'NOT_IN_TEAM'],
     sendsSuccess: true,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint, eventInPath, searchers, signedInFor } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf, searchers, signedIn } from '../wire/endpoint.ts';
 import {
   booleanText,
   count,
@@ -75,24 +75,23 @@ export type StaffWaitingList = z.infer<typeof staffList>;
 const entryParams = z.strictObject({ entryId: idText });
 const reason = filled(2000).check(z.regex(/\S/));
 
-export const waitingListEndpoints = {
-  getWaitingList: endpoint('getWaitingList', {
+export const waitingListEndpoints = endpointsOf({
+  getWaitingList: signedIn('GET /events/:eventId/waiting-list', {
     summary: "Returns the account's own entries on the waiting lists of an event, and the sold-out ticket types.",
-    access: signedInFor(eventInPath),
     params: eventParams,
     /** The relationship type, as the wizard names it. The account is the caller's. */
     query: z.strictObject({ relationshipType: z.optional(relationshipName) }),
     output: waitingList,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  listMyWaiting: endpoint('listMyWaiting', {
+  listMyWaiting: signedIn('GET /account/waiting-list', {
     summary: 'Lists all waiting-list entries of the account, offers first.',
-    access: signedInFor('filtered'),
+    eventSource: 'filtered',
     output: z.array(ownWaitingEntry),
   }),
-  joinWaitingList: endpoint('joinWaitingList', {
+  joinWaitingList: signedIn('POST /events/:eventId/waiting-list', {
     summary: 'Joins the waiting list of a sold-out ticket type. A repeated request returns the same entry.',
-    access: signedInFor(eventInPath),
+    costs: { stock: 'waiting-list', mail: 'waiting-list', storage: 'waiting-list' },
     params: eventParams,
     body: z.strictObject({ ticketConfigurationId: id, relationshipType: relationshipName }),
     output: waitingEntry,
@@ -108,24 +107,23 @@ export const waitingListEndpoints = {
       'NOT_SOLD_OUT',
     ],
   }),
-  leaveWaitingList: endpoint('leaveWaitingList', {
+  leaveWaitingList: signedIn('DELETE /events/:eventId/waiting-list/:entryId', {
     summary: 'Leaves a waiting list and gives up its offer, if any. An entry that has already ended is no error.',
-    access: signedInFor(eventInPath),
+    costs: { mail: 'team-changes', storage: 'team-changes' },
     params: z.strictObject({ eventId: idText, entryId: idText }),
     output: done,
     errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_NOT_COMPLETE'],
     sendsSuccess: true,
   }),
-  listWaiting: endpoint('listWaiting', {
+  listWaiting: searchers('GET /admin/events/:eventId/waiting-list', {
     summary: 'Lists the waiting accounts and the offers of an event by ticket type.',
-    access: searchers(eventInPath),
     params: eventParams,
     output: z.array(staffList),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  pauseWaitingList: endpoint('pauseWaitingList', {
+  pauseWaitingList: adminOnly('POST /admin/events/:eventId/waiting-list/:ticketConfigurationId/pause', {
     summary: 'Pauses or resumes the offers of a ticket type.',
-    access: adminOnly,
+    costs: { stock: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     params: z.strictObject({ eventId: idText, ticketConfigurationId: idText }),
     query: z.strictObject({ paused: booleanText }),
     body: z.strictObject({ reason }),
@@ -133,22 +131,22 @@ export const waitingListEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
     sendsSuccess: true,
   }),
-  moveWaitingEntry: endpoint('moveWaitingEntry', {
+  moveWaitingEntry: adminOnly('POST /admin/waiting-list/:entryId/front', {
     summary: 'Moves an entry to the front of its waiting list.',
-    access: adminOnly,
+    costs: { stock: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     params: entryParams,
     body: z.strictObject({ reason }),
     output: done,
     errors: ['RECORD_NOT_FOUND'],
     sendsSuccess: true,
   }),
-  removeWaitingEntry: endpoint('removeWaitingEntry', {
+  removeWaitingEntry: adminOnly('POST /admin/waiting-list/:entryId/remove', {
     summary: 'Removes an entry from a waiting list, with its offer if any, and notifies the person by mail.',
-    access: adminOnly,
+    costs: { stock: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     params: entryParams,
     body: z.strictObject({ reason }),
     output: done,
     errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_NOT_COMPLETE'],
     sendsSuccess: true,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { desk, endpoint, eventInPath } from '../wire/endpoint.ts';
+import { desk, endpointsOf } from '../wire/endpoint.ts';
 import { accountNumber, amount, count, eventParams, instant, signedAmount, text } from '../wire/primitives.ts';
 import { currencies } from '../wire/vocabulary.ts';
 
@@ -45,10 +45,9 @@ export type CashDrawer = z.infer<typeof cashDrawer>;
 
 const amounts = z.array(z.strictObject({ currency: z.enum(currencies), amount })).check(z.maxLength(currencies.length));
 
-export const cashDrawerEndpoints = {
-  listDrawers: endpoint('listDrawers', {
+export const cashDrawerEndpoints = endpointsOf({
+  listDrawers: desk('GET /admin/events/:eventId/drawers', {
     summary: "Lists the cash drawers of a day: all of them for admins, the caller's own for other staff.",
-    access: desk(eventInPath),
     params: eventParams,
     query: z.strictObject({
       /** Today by default. */
@@ -63,19 +62,19 @@ export const cashDrawerEndpoints = {
     }),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  openDrawer: endpoint('openDrawer', {
+  openDrawer: desk('PUT /admin/events/:eventId/drawers/opening', {
     summary:
       "Opens the caller's drawer of today with its cash amount, or corrects that amount until the drawer is counted.",
-    access: desk(eventInPath),
+    costs: { storage: 'staff-changes' },
     params: eventParams,
     body: z.strictObject({ amounts }),
     output: cashDrawer,
     errors: ['RECORD_NOT_FOUND', 'DRAWER_CLOSED'],
   }),
-  closeDrawer: endpoint('closeDrawer', {
+  closeDrawer: desk('POST /admin/events/:eventId/drawers/closing', {
     summary:
       "Records the count of a drawer: the caller's own of today; for admins also other people's and other days'. A new count replaces the last one.",
-    access: desk(eventInPath),
+    costs: { storage: 'staff-changes' },
     params: eventParams,
     body: z.strictObject({
       day,
@@ -86,4 +85,4 @@ export const cashDrawerEndpoints = {
     output: cashDrawer,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf } from '../wire/endpoint.ts';
 import { mostCounted } from '../wire/paging.ts';
 import {
   amount,
@@ -81,10 +81,9 @@ const acceptedAmount = z.strictObject({ amount, currency: z.enum(currencies), re
 
 const intentParams = z.strictObject({ orderIntentId: uuid });
 
-export const orderIntentsEndpoints = {
-  listOrderIntents: endpoint('listOrderIntents', {
+export const orderIntentsEndpoints = endpointsOf({
+  listOrderIntents: adminOnly('GET /admin/order-intents', {
     summary: `Lists order intents, latest first; by default those that need attention. At most the latest ${mostCounted} are listed.`,
-    access: adminOnly,
     query: z.strictObject({
       ...pagingQuery,
       needsAttention: z._default(booleanText, true),
@@ -93,9 +92,9 @@ export const orderIntentsEndpoints = {
     }),
     output: resultsOf(orderIntentView),
   }),
-  settleOrderIntent: endpoint('settleOrderIntent', {
+  settleOrderIntent: adminOnly('POST /admin/order-intents/:orderIntentId/settle', {
     summary: 'Looks an intent up at the gateway and finishes it now. Can accept a payment of a different amount.',
-    access: adminOnly,
+    costs: { mail: 'staff-changes', storage: 'staff-changes' },
     params: intentParams,
     /** `accepts`: the amount that the buyer paid instead of the price (`paid`). It becomes the price of the order. */
     body: z.nullish(z.strictObject({ accepts: z.optional(acceptedAmount) })),
@@ -110,9 +109,9 @@ export const orderIntentsEndpoints = {
       'STAFF_MEMBER_TOO_NEW',
     ],
   }),
-  refundOrderIntent: endpoint('refundOrderIntent', {
+  refundOrderIntent: adminOnly('POST /admin/order-intents/:orderIntentId/refund', {
     summary: 'Refunds the charge of an intent that has no order.',
-    access: adminOnly,
+    costs: { money: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     params: intentParams,
     body: z.strictObject({ reason }),
     output: dataOf(orderIntentView),
@@ -126,4 +125,4 @@ export const orderIntentsEndpoints = {
       'STAFF_MEMBER_TOO_NEW',
     ],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf } from '../wire/endpoint.ts';
 import {
   amount,
   dependentTicketIds,
@@ -64,10 +64,10 @@ export type OrderRefund = z.infer<typeof orderRefund>;
 
 export const reason = filled(2000).check(z.regex(/\S/));
 
-export const orderRefundsEndpoints = {
-  refundOrder: endpoint('refundOrder', {
+export const orderRefundsEndpoints = endpointsOf({
+  refundOrder: adminOnly('POST /admin/orders/:orderId/refund', {
     summary: 'Refunds an order, completely or ticket by ticket, and cancels the refunded tickets.',
-    access: adminOnly,
+    costs: { money: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     params: z.strictObject({ orderId: idText }),
     headers: idempotencyHeaders,
     body: z.strictObject({
@@ -88,4 +88,4 @@ export const orderRefundsEndpoints = {
     ],
     sendsSuccess: true,
   }),
-};
+});

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic } from '../wire/endpoint.ts';
+import { anyone, endpointsOf } from '../wire/endpoint.ts';
 import { filled, rawBytes, text } from '../wire/primitives.ts';
 
 /** Calls by gateways, the page for the bank's authentication, and the sandbox gateway's pages (payments 2.4). */
 
-export const paymentsEndpoints = {
-  paymentWebhook: endpoint('paymentWebhook', {
+export const paymentsEndpoints = endpointsOf({
+  paymentWebhook: anyone('POST /payments/webhook/:gateway', {
     summary: "Receives a gateway's signed webhook about a payment. The signature is the only authentication.",
-    access: isPublic,
+    costs: { money: 'payment-messages', storage: 'payment-messages' },
     params: z.strictObject({ gateway: filled(40) }),
     headers: z.object({
       'stripe-signature': z.optional(text(2000)),
@@ -18,10 +18,10 @@ export const paymentsEndpoints = {
     output: z.strictObject({ received: z.literal(true) }),
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'PROVIDER_UNREACHABLE'],
   }),
-  challengePage: endpoint('challengePage', {
+  challengePage: anyone('GET /payments/challenge/:orderIntentId', {
     summary:
       "Returns the page, and its files, that runs a bank challenge (3-D Secure) with the provider's script. Its URL is the secret.",
-    access: isPublic,
+    costs: { money: ['payment-pages', 'challenges'], guesses: 'payment-pages' },
     params: z.strictObject({ orderIntentId: filled(200) }),
     // The script and the style sheet only.
     cache: 'public',
@@ -29,9 +29,9 @@ export const paymentsEndpoints = {
     otherStatuses: [303, 404],
     errors: ['RECORD_NOT_FOUND'],
   }),
-  sandboxPage: endpoint('sandboxPage', {
+  sandboxPage: anyone('GET /payments/sandbox/:reference', {
     summary: "Returns the sandbox gateway's hosted payment page, or its bank challenge. The URL is the secret.",
-    access: isPublic,
+    costs: { money: 'payment-pages', guesses: 'payment-pages' },
     params: z.strictObject({ reference: filled(200) }),
     // The style sheet only.
     cache: 'public',
@@ -39,9 +39,9 @@ export const paymentsEndpoints = {
     otherStatuses: [404],
     errors: ['RECORD_NOT_FOUND'],
   }),
-  submitSandboxPage: endpoint('submitSandboxPage', {
+  submitSandboxPage: anyone('POST /payments/sandbox/:reference', {
     summary: "Pays or cancels on the sandbox gateway's hosted page, or responds to its bank challenge.",
-    access: isPublic,
+    costs: { money: 'payment-pages', storage: 'payment-pages', guesses: 'payment-pages' },
     params: z.strictObject({ reference: filled(200) }),
     body: z.strictObject({
       action: z.enum([
@@ -68,4 +68,4 @@ export const paymentsEndpoints = {
     otherStatuses: [303, 404],
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

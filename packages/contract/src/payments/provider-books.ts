@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf } from '../wire/endpoint.ts';
 import { count, idText, instant, text, uploadedFile } from '../wire/primitives.ts';
 
 /**
@@ -53,11 +53,11 @@ const providerReport = z.strictObject({
 });
 export type ProviderReport = z.infer<typeof providerReport>;
 
-export const providerBooksEndpoints = {
-  readProviderBooks: endpoint('readProviderBooks', {
+export const providerBooksEndpoints = endpointsOf({
+  readProviderBooks: adminOnly('GET /reporting/provider-books', {
     summary:
       "Returns the payment provider's balance by day and currency: charges, refunds, disputes, fees and payouts.",
-    access: adminOnly,
+    costs: { cpu: 'reports' },
     query: z.strictObject({
       startDate: day,
       endDate: day,
@@ -68,13 +68,13 @@ export const providerBooksEndpoints = {
     }),
     output: providerBooks,
   }),
-  keepProviderEntries: endpoint('keepProviderEntries', {
+  keepProviderEntries: adminOnly('POST /reporting/provider-books', {
     summary: "Stores Stripe's report “Balance change from activity” (itemized CSV) and compares it with the books.",
-    access: adminOnly,
+    costs: { cpu: 'uploads', storage: 'staff-changes' },
     body: z.strictObject({ file: uploadedFile }),
     bodyKind: 'multipart',
     bodyLimit: 32 * 1024 * 1024,
     output: providerReport,
     errors: ['VALIDATION_ERROR'],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, eventInPath, orderInPath, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { anyone, endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { amount, dataOf, eventParams, filled, id, idText, instant, text, ticketParams } from '../wire/primitives.ts';
 import { currencies, locales } from '../wire/vocabulary.ts';
 
@@ -45,33 +45,31 @@ export type PaidOrder = z.infer<typeof paidOrder>;
 const orderParams = z.strictObject({ orderId: idText });
 const locale = z.optional(z.enum(locales));
 
-export const receiptsEndpoints = {
-  listPaidOrders: endpoint('listPaidOrders', {
+export const receiptsEndpoints = endpointsOf({
+  listPaidOrders: signedIn('GET /events/:eventId/paid-orders', {
     summary: "Lists the account's own paid orders for an event, newest first, a hundred at most.",
-    access: signedInFor(eventInPath),
     params: eventParams,
     output: z.array(paidOrder),
   }),
-  listReceipts: endpoint('listReceipts', {
+  listReceipts: signedIn('GET /orders/:orderId/receipts', {
     summary: 'Lists the receipts of an order. Missing receipts are created now.',
-    access: signedInFor(orderInPath),
     params: orderParams,
     output: dataOf(orderReceipts),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getReceipt: endpoint('getReceipt', {
+  getReceipt: signedIn('GET /orders/:orderId/receipt', {
     summary: 'Returns all receipts of an order, or one of them, as a PDF.',
-    access: signedInFor(orderInPath),
+    costs: { cpu: 'receipts', storage: 'receipts' },
     params: orderParams,
     query: z.strictObject({ locale, receiptId: z.optional(idText) }),
     output: 'bytes',
     mediaTypes: ['application/pdf'],
     errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP'],
   }),
-  setReceiptAddressee: endpoint('setReceiptAddressee', {
+  setReceiptAddressee: signedIn('PUT /orders/:orderId/receipt/addressee', {
     summary:
       'Sets the recipient shown on the receipts of an order. It can be set once, and corrected once. The receipts then say that they were issued again.',
-    access: signedInFor(orderInPath),
+    costs: { storage: 'receipt-addressees' },
     params: orderParams,
     body: z.strictObject({
       addressee: filled(200),
@@ -83,20 +81,20 @@ export const receiptsEndpoints = {
     output: dataOf(orderReceipts),
     errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP', 'RECEIPT_ADDRESSEE_SET'],
   }),
-  getTicketPdf: endpoint('getTicketPdf', {
+  getTicketPdf: signedIn('GET /ticket/:ticketId/pdf', {
     summary: 'Returns a printable PDF of a ticket with its QR code.',
-    access: signedInFor(ticketInPath),
+    costs: { cpu: 'ticket-documents' },
     params: ticketParams,
     query: z.strictObject({ locale }),
     output: 'bytes',
     mediaTypes: ['application/pdf'],
     errors: ['RECORD_NOT_FOUND', 'TICKET_NOT_ACTIVE'],
   }),
-  openTicketLink: endpoint('openTicketLink', {
+  openTicketLink: anyone('GET /ticket-link/:token', {
     summary: 'Returns the page of one ticket with its QR code, behind the link in the mail to its attendee.',
-    access: isPublic,
+    costs: { guesses: 'ticket-links' },
     params: z.strictObject({ token: filled(200) }),
     output: 'html',
     otherStatuses: [404],
   }),
-};
+});

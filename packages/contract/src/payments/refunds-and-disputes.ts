@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orderIntentView } from './order-intents.ts';
 import { orderRefund } from './order-refunds.ts';
-import { adminOnly, endpoint, office } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf, office } from '../wire/endpoint.ts';
 import {
   amount,
   dataOf,
@@ -46,25 +46,25 @@ export const dispute = z.strictObject({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-export const refundsAndDisputesEndpoints = {
-  listDisputes: endpoint('listDisputes', {
+export const refundsAndDisputesEndpoints = endpointsOf({
+  listDisputes: office('GET /admin/disputes', {
     summary: 'Lists disputes that the bank has not decided, most urgent first, or all disputes of one order.',
-    access: office('filtered'),
+    eventSource: 'filtered',
     query: z.strictObject({ ...pagingQuery, orderId: z.optional(idText) }),
     output: resultsOf(dispute),
   }),
-  getDisputeEvidence: endpoint('getDisputeEvidence', {
+  getDisputeEvidence: adminOnly('GET /admin/orders/:orderId/dispute-evidence', {
     summary: 'Returns the evidence for an order with a disputed payment, as one document for the bank.',
-    access: adminOnly,
+    costs: { cpu: 'reports' },
     params: z.strictObject({ orderId: idText }),
     query: z.strictObject({ locale: z.optional(z.enum(locales)) }),
     output: 'bytes',
     mediaTypes: ['text/html'],
     errors: ['RECORD_NOT_FOUND'],
   }),
-  releaseOrderIntent: endpoint('releaseOrderIntent', {
+  releaseOrderIntent: adminOnly('POST /admin/order-intents/:orderIntentId/release', {
     summary: 'Releases the units of an intent that needs attention and that the gateway does not decide.',
-    access: adminOnly,
+    costs: { storage: 'staff-changes' },
     params: z.strictObject({ orderIntentId: uuid }),
     body: z.strictObject({ reason }),
     output: dataOf(orderIntentView),
@@ -77,9 +77,9 @@ export const refundsAndDisputesEndpoints = {
       'STAFF_MEMBER_TOO_NEW',
     ],
   }),
-  retryRefund: endpoint('retryRefund', {
+  retryRefund: adminOnly('POST /admin/refunds/:refundId/retry', {
     summary: 'Retries a failed refund.',
-    access: adminOnly,
+    costs: { money: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     params: refundParams,
     body: emptyBody,
     output: dataOf(orderRefund),
@@ -92,9 +92,9 @@ export const refundsAndDisputesEndpoints = {
       'STAFF_MEMBER_TOO_NEW',
     ],
   }),
-  settleRefund: endpoint('settleRefund', {
+  settleRefund: adminOnly('POST /admin/refunds/:refundId/settle', {
     summary: 'Records how a failed refund was settled otherwise, or that a refund made at the provider was reviewed.',
-    access: adminOnly,
+    costs: { storage: 'staff-changes' },
     params: refundParams,
     body: z.strictObject({
       reason,
@@ -106,4 +106,4 @@ export const refundsAndDisputesEndpoints = {
     output: dataOf(orderRefund),
     errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'SECOND_STAFF_MEMBER_NEEDED', 'STAFF_MEMBER_TOO_NEW'],
   }),
-};
+});

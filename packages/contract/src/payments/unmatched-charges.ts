@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf } from '../wire/endpoint.ts';
 import { amount, dataOf, id, idText, instant, pagingQuery, resultsOf, text } from '../wire/primitives.ts';
 import { currencies } from '../wire/vocabulary.ts';
 import { reason } from './order-refunds.ts';
@@ -23,19 +23,18 @@ export const unknownCharge = z.strictObject({
 
 export type UnknownCharge = z.infer<typeof unknownCharge>;
 
-export const unmatchedChargesEndpoints = {
-  listUnknownCharges: endpoint('listUnknownCharges', {
+export const unmatchedChargesEndpoints = endpointsOf({
+  listUnknownCharges: adminOnly('GET /admin/unknown-charges', {
     summary: 'Lists charges at the gateway without a matching order, oldest first, until staff resolve them.',
-    access: adminOnly,
     query: z.strictObject(pagingQuery),
     output: resultsOf(unknownCharge),
   }),
-  resolveUnknownCharge: endpoint('resolveUnknownCharge', {
+  resolveUnknownCharge: adminOnly('POST /admin/unknown-charges/:unknownChargeId/resolve', {
     summary: 'Records how a charge without an order was resolved, and removes it from the list.',
-    access: adminOnly,
+    costs: { storage: 'staff-changes' },
     params: z.strictObject({ unknownChargeId: idText }),
     body: z.strictObject({ reason }),
     output: dataOf(unknownCharge),
     errors: ['RECORD_NOT_FOUND', 'SECOND_STAFF_MEMBER_NEEDED', 'STAFF_MEMBER_TOO_NEW'],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, signedInFor } from '../wire/endpoint.ts';
+import { anyone, endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { booleanText, id, text } from '../wire/primitives.ts';
 import { currencies, locales, titles } from '../wire/vocabulary.ts';
 
@@ -60,25 +60,24 @@ export const settings = z.strictObject({
 });
 export type Settings = z.infer<typeof settings>;
 
-export const accountsEndpoints = {
-  getAddresses: endpoint('getAddresses', {
+export const accountsEndpoints = endpointsOf({
+  getAddresses: signedIn('GET /account/address', {
     summary:
       "Returns the account's saved addresses. Staff of single events who act for a person at none of them get none until the person agrees.",
-    access: signedInFor('no-event'),
+    eventSource: 'no-event',
     query: z.strictObject({
       /** The person is at the desk and agrees that the staff member sees the addresses. The audit log records it. */
       agreed: z.optional(booleanText),
     }),
     output: z.array(address),
   }),
-  getProfile: endpoint('getProfile', {
+  getProfile: signedIn('GET /account/profile', {
     summary: "Returns the account's profile.",
-    access: signedInFor('no-event'),
+    eventSource: 'no-event',
     output: profile,
   }),
-  getSettings: endpoint('getSettings', {
+  getSettings: anyone('GET /settings', {
     summary: "Returns the client's settings.",
-    access: isPublic,
     output: settings,
   }),
-};
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint, eventInPath, office } from '../wire/endpoint.ts';
+import { staffLookUps } from '../wire/costs.ts';
+import { adminOnly, endpointsOf, office } from '../wire/endpoint.ts';
 import { accountNumber, eventAccountParams, filled, id, idText, instant, text } from '../wire/primitives.ts';
 
 /** The audit log (people 6.2). */
@@ -37,17 +38,17 @@ const auditLine = z.extend(auditEntry, {
 
 export type AuditLine = z.infer<typeof auditLine>;
 
-export const auditEndpoints = {
-  listAccountAudit: endpoint('listAccountAudit', {
+export const auditEndpoints = endpointsOf({
+  listAccountAudit: office('GET /admin/events/:eventId/audit/:externalAccountIdentifier', {
     summary: "Lists the history of an account's orders and tickets of an event, latest first.",
-    access: office(eventInPath),
+    costs: { storage: staffLookUps, guesses: staffLookUps },
     params: eventAccountParams,
     output: z.array(auditEntry),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  searchAudit: endpoint('searchAudit', {
+  searchAudit: adminOnly('GET /admin/audit', {
     summary: 'Lists matching audit log entries, latest first, page by page.',
-    access: adminOnly,
+    costs: { cpu: 'reports' },
     query: z.strictObject({
       eventId: z.optional(idText),
       /** Account number of the account that entries are about. */
@@ -63,4 +64,4 @@ export const auditEndpoints = {
     }),
     output: z.strictObject({ lines: z.array(auditLine), isLast: z.boolean() }),
   }),
-};
+});

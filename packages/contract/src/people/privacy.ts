@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint, signedInFor } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { accountNumber, count, filled, instant, text } from '../wire/primitives.ts';
 import { locales, retentionKinds } from '../wire/vocabulary.ts';
 
@@ -54,10 +54,11 @@ export type RetentionOverview = z.infer<typeof retentionOverview>;
 
 const params = z.strictObject({ externalAccountIdentifier: accountNumber });
 
-export const privacyEndpoints = {
-  exportPersonalData: endpoint('exportPersonalData', {
+export const privacyEndpoints = endpointsOf({
+  exportPersonalData: signedIn('GET /account/export', {
     summary: 'Returns all data stored about the account, as one file. Staff who act for the account must be admins.',
-    access: signedInFor('all-events'),
+    eventSource: 'all-events',
+    costs: { cpu: 'personal-exports' },
     query: z.strictObject({
       format: z._default(z.enum(personalDataFormats), 'json'),
       locale: z.optional(z.enum(locales)),
@@ -67,26 +68,25 @@ export const privacyEndpoints = {
     longestSeconds: 300,
     errors: ['FORBIDDEN'],
   }),
-  previewAnonymise: endpoint('previewAnonymise', {
+  previewAnonymise: adminOnly('GET /admin/accounts/:externalAccountIdentifier/anonymise', {
     summary: 'Returns which data anonymising an account would erase and keep, or why it is not possible now.',
-    access: adminOnly,
+    costs: { cpu: 'staff-changes' },
     params,
     output: anonymisation,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  anonymiseAccount: endpoint('anonymiseAccount', {
+  anonymiseAccount: adminOnly('POST /admin/accounts/:externalAccountIdentifier/anonymise', {
     summary:
       "Erases a person's identity permanently, after their last event is over and no money is open. Amounts and dates stay. Repeating the call changes nothing.",
-    access: adminOnly,
+    costs: { storage: 'staff-changes' },
     params,
     body: z.strictObject({ reason: filled(500).check(z.regex(/\S/)) }),
     output: anonymisation,
     errors: ['RECORD_NOT_FOUND', 'ANONYMISE_NOT_POSSIBLE'],
   }),
-  getRetention: endpoint('getRetention', {
+  getRetention: adminOnly('GET /admin/retention', {
     summary:
       'Returns the retention period of each kind of data, and how many items the next run deletes. Deletes nothing.',
-    access: adminOnly,
     output: retentionOverview,
   }),
-};
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { anyStaff, desk, endpoint, isPublic, signedInFor } from '../wire/endpoint.ts';
+import { staffLookUps } from '../wire/costs.ts';
+import { anyStaff, anyone, desk, endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { done, emptyBody, filled, id, idText, instant, text } from '../wire/primitives.ts';
 import { locales, roles, shortestPassword } from '../wire/vocabulary.ts';
 
@@ -110,20 +111,22 @@ const sessionList = z.strictObject({
 });
 export type SessionList = z.infer<typeof sessionList>;
 
-export const signInEndpoints = {
-  login: endpoint('login', {
+const passwords = ['password-here', 'password', 'password-device'] as const;
+
+export const signInEndpoints = endpointsOf({
+  login: anyone('POST /authentication/login', {
     marksDevice: true,
     summary: 'Signs in with user id and password.',
-    access: isPublic,
+    costs: { cpu: 'sign-ins', guesses: ['sign-ins', ...passwords, 'password-address'] },
     body: loginRequest,
     output: loginResponse,
     errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'ROLE_NOT_VALID_NOW'],
     sendsSuccess: true,
   }),
-  loginWithToken: endpoint('loginWithToken', {
+  loginWithToken: anyone('POST /authentication/login/:provider', {
     marksDevice: true,
     summary: 'Signs in with the one-time token of a link; provider `link`.',
-    access: isPublic,
+    costs: { guesses: 'link-sign-ins' },
     params: z.strictObject({ provider: filled(40) }),
     query: z.strictObject({ token: filled(500) }),
     body: emptyBody,
@@ -131,9 +134,9 @@ export const signInEndpoints = {
     errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'ROLE_NOT_VALID_NOW'],
     sendsSuccess: true,
   }),
-  requestLoginLink: endpoint('requestLoginLink', {
+  requestLoginLink: anyone('POST /authentication/login-link', {
     summary: 'Mails a sign-in link to the account. The response is the same if the account does not exist.',
-    access: isPublic,
+    costs: { mail: ['link-here', 'link', 'link-device'], guesses: 'link-requests' },
     body: z
       .strictObject({
         userId: z.optional(filled(100)),
@@ -150,10 +153,10 @@ export const signInEndpoints = {
     output: done,
     sendsSuccess: true,
   }),
-  checkLoginLink: endpoint('checkLoginLink', {
+  checkLoginLink: anyone('POST /authentication/login-link/check', {
     summary:
       'Returns the purpose of a sign-in link without using it up. A mail scanner that opens the page changes nothing.',
-    access: isPublic,
+    costs: { guesses: 'link-sign-ins' },
     body: z.strictObject({ token: filled(500), browser: z.optional(browser) }),
     output: z.strictObject({
       state: z.enum(linkStates),
@@ -161,9 +164,10 @@ export const signInEndpoints = {
       account: z.optional(z.strictObject({ firstName: text(100), lastName: text(100), userId: text(100) })),
     }),
   }),
-  logout: endpoint('logout', {
+  logout: signedIn('POST /authentication/logout', {
     summary: "Ends this session. While the caller acts for an account, it also ends the staff member's own session.",
-    access: signedInFor('no-event'),
+    eventSource: 'no-event',
+    costs: 'none',
     whileLocked: true,
     body: z.nullish(
       z.strictObject({
@@ -175,19 +179,21 @@ export const signInEndpoints = {
     output: done,
     sendsSuccess: true,
   }),
-  switchContext: endpoint('switchContext', {
+  switchContext: desk('POST /authentication/switch-context', {
     summary: 'Starts a session for another account. The caller keeps their own staff rights.',
-    access: desk('no-event'),
+    eventSource: 'no-event',
+    costs: { storage: ['staff-changes', ...staffLookUps], guesses: staffLookUps },
     body: z.strictObject({ userId: filled(100) }),
     output: loginResponse,
     errors: ['RECORD_NOT_FOUND'],
     sendsSuccess: true,
   }),
-  changePassword: endpoint('changePassword', {
+  changePassword: signedIn('POST /authentication/password', {
     marksDevice: true,
     summary:
       "Changes the caller's password, or sets the first one. Ends all sessions of the account and returns a new one.",
-    access: signedInFor('all-events'),
+    eventSource: 'all-events',
+    costs: { cpu: 'secrets', storage: 'secrets', guesses: passwords },
     body: z.strictObject({
       /** Omitted for an account without a password, in a session that a mailed link opened. */
       currentPassword: z.optional(filled(200)),
@@ -197,54 +203,59 @@ export const signInEndpoints = {
     errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'FORBIDDEN'],
     sendsSuccess: true,
   }),
-  getDeviceLock: endpoint('getDeviceLock', {
+  getDeviceLock: anyStaff('GET /authentication/lock', {
     summary: 'Returns when the device of a staff member locks automatically, and whether a PIN unlocks it.',
-    access: anyStaff('no-event'),
+    eventSource: 'no-event',
     output: deviceLock,
   }),
-  lockDevice: endpoint('lockDevice', {
+  lockDevice: anyStaff('POST /authentication/lock', {
     summary: 'Locks the session. All other calls are refused until it is unlocked.',
-    access: anyStaff('no-event'),
+    eventSource: 'no-event',
+    costs: { storage: 'staff-changes' },
     whileLocked: true,
     body: emptyBody,
     output: deviceLock,
   }),
-  unlockDevice: endpoint('unlockDevice', {
+  unlockDevice: anyStaff('POST /authentication/unlock', {
     summary:
       'Unlocks the session with the PIN or password of the staff member who locked it. Five wrong PINs end the session.',
-    access: anyStaff('no-event'),
+    eventSource: 'no-event',
+    costs: { cpu: 'unlocks', guesses: ['pin-here', 'pin', 'pin-session', ...passwords] },
     whileLocked: true,
     body: z.union([z.strictObject({ pin }), z.strictObject({ password: filled(200) })]),
     output: unlocked,
     errors: ['SECRET_WRONG'],
   }),
-  setPin: endpoint('setPin', {
+  setPin: anyStaff('POST /authentication/pin', {
     summary: "Sets or removes the caller's PIN. Requires the password.",
-    access: anyStaff('no-event'),
+    eventSource: 'no-event',
+    costs: { cpu: 'secrets', storage: 'secrets', guesses: passwords },
     body: z.strictObject({ currentPassword: filled(200), pin: z.nullable(pin) }),
     output: deviceLock,
     errors: ['SECRET_WRONG', 'PIN_TOO_SIMPLE', 'FORBIDDEN'],
   }),
-  listSessions: endpoint('listSessions', {
+  listSessions: signedIn('GET /authentication/sessions', {
     summary:
       "Lists the sessions of the signed-in person. While staff act for an account, these are the staff member's own.",
-    access: signedInFor('no-event'),
+    eventSource: 'no-event',
     output: sessionList,
   }),
-  endSession: endpoint('endSession', {
+  endSession: signedIn('POST /authentication/sessions/:sessionId/end', {
     summary: "Ends one of the signed-in person's own sessions.",
-    access: signedInFor('no-event'),
+    eventSource: 'no-event',
+    costs: 'none',
     params: z.strictObject({ sessionId: idText }),
     body: emptyBody,
     output: done,
     errors: ['RECORD_NOT_FOUND'],
     sendsSuccess: true,
   }),
-  endOtherSessions: endpoint('endOtherSessions', {
+  endOtherSessions: signedIn('POST /authentication/sessions/end', {
     summary: "Ends all of the signed-in person's own sessions except the current one.",
-    access: signedInFor('no-event'),
+    eventSource: 'no-event',
+    costs: 'none',
     body: emptyBody,
     output: done,
     sendsSuccess: true,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf } from '../wire/endpoint.ts';
 import {
   accountNumber,
   done,
@@ -67,19 +67,18 @@ const name = z.pipe(z.string().check(z.maxLength(300), z.trim()), z.string().che
 /** Days until a mailed link expires. */
 const days = z.literal(invitationDays);
 const link = z.strictObject({ days });
-const changed = { access: adminOnly, params, output: done, sendsSuccess: true } as const;
+const changed = { params, output: done, sendsSuccess: true } as const;
 const refusals = ['RECORD_NOT_FOUND', 'OWN_STAFF_ACCOUNT'] as const;
 
-export const staffEndpoints = {
-  listStaff: endpoint('listStaff', {
+export const staffEndpoints = endpointsOf({
+  listStaff: adminOnly('GET /admin/staff', {
     summary: 'Lists the accounts with a role, open accounts first. `searchText` matches words of name, id and address.',
-    access: adminOnly,
     query: z.strictObject({ ...pagingQuery, searchText: z.optional(text(100)) }),
     output: resultsOf(staffAccount),
   }),
-  createStaff: endpoint('createStaff', {
+  createStaff: adminOnly('POST /admin/staff', {
     summary: 'Creates a staff account and mails a one-time sign-in link that works for the given days.',
-    access: adminOnly,
+    costs: { mail: 'staff-accounts', storage: 'staff-accounts', guesses: 'staff-accounts' },
     body: z.strictObject({
       userId: z.pipe(
         z.string().check(z.maxLength(300), z.normalize('NFKC'), z.trim()),
@@ -97,29 +96,33 @@ export const staffEndpoints = {
     errors: ['USER_ID_TAKEN', 'USER_ID_NOT_POSSIBLE'],
     sendsSuccess: true,
   }),
-  changeStaffRoles: endpoint('changeStaffRoles', {
+  changeStaffRoles: adminOnly('PUT /admin/staff/:externalAccountIdentifier/roles', {
     ...changed,
     summary:
       'Replaces the roles of another staff account, and ends its sessions. Only a consultant can lose all roles.',
+    costs: { storage: 'staff-accounts' },
     body: z.strictObject({ grants: z.array(staffGrant).check(z.maxLength(mostGrants)) }),
     errors: [...refusals, 'LAST_ADMINISTRATOR'],
   }),
-  resetStaff: endpoint('resetStaff', {
+  resetStaff: adminOnly('POST /admin/staff/:externalAccountIdentifier/reset', {
     ...changed,
     summary: 'Removes the password, ends all sessions and mails a new one-time sign-in link.',
+    costs: { mail: 'staff-accounts', storage: 'staff-accounts' },
     body: link,
     errors: [...refusals, 'NO_EMAIL_ADDRESS'],
   }),
-  closeStaff: endpoint('closeStaff', {
+  closeStaff: adminOnly('POST /admin/staff/:externalAccountIdentifier/close', {
     ...changed,
     summary: 'Closes another staff account and ends its sessions. The last administrator cannot be closed.',
+    costs: { storage: 'staff-accounts' },
     body: emptyBody,
     errors: [...refusals, 'LAST_ADMINISTRATOR'],
   }),
-  reopenStaff: endpoint('reopenStaff', {
+  reopenStaff: adminOnly('POST /admin/staff/:externalAccountIdentifier/reopen', {
     ...changed,
     summary: 'Opens a closed staff account with its roles and without its password, and mails a one-time sign-in link.',
+    costs: { mail: 'staff-accounts', storage: 'staff-accounts' },
     body: link,
     errors: [...refusals, 'NO_EMAIL_ADDRESS'],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint, eventInPath, eventInQuery, reportReaders, listReaders } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf, eventInQuery, listReaders, reportReaders } from '../wire/endpoint.ts';
 import {
   amount,
   count,
@@ -163,26 +163,26 @@ export type Books = z.infer<typeof books>;
 
 const exportParams = z.strictObject({ eventId: idText, list: z.enum(exportLists) });
 
-export const reportsEndpoints = {
-  searchOrders: endpoint('searchOrders', {
+export const reportsEndpoints = endpointsOf({
+  searchOrders: reportReaders('POST /reporting/:eventId/orders', {
     summary: 'Lists orders of an event, page by page.',
-    access: reportReaders(eventInPath),
+    costs: { cpu: 'reports' },
     params: eventParams,
     body: z.strictObject({ ...pagingFields, ...orderFilter.shape }),
     output: resultsOf(orderRow),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  searchAttendees: endpoint('searchAttendees', {
+  searchAttendees: listReaders('POST /reporting/:eventId/attendees', {
     summary: "Lists the attendees of an event that a report's numbers count, page by page.",
-    access: listReaders(eventInPath),
+    costs: { cpu: 'reports' },
     params: eventParams,
     body: z.strictObject({ ...pagingFields, ...attendeeFilter.shape }),
     output: resultsOf(attendeeRow),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  readBooks: endpoint('readBooks', {
+  readBooks: adminOnly('GET /reporting/books', {
     summary: 'Returns revenue by day, account and currency.',
-    access: adminOnly,
+    costs: { cpu: 'reports' },
     query: z.strictObject({
       startDate: localDay,
       endDate: localDay,
@@ -192,17 +192,16 @@ export const reportsEndpoints = {
     }),
     output: books,
   }),
-  describeExport: endpoint('describeExport', {
+  describeExport: reportReaders('GET /reporting/:eventId/export/:list', {
     summary: 'Returns the columns and the length of a list that can be exported.',
-    access: reportReaders(eventInPath),
     params: exportParams,
     query: z.strictObject({ locale: z.optional(z.enum(locales)) }),
     output: exportDescription,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  exportList: endpoint('exportList', {
+  exportList: reportReaders('POST /reporting/:eventId/export/:list', {
     summary: 'Streams a complete list as CSV or XLSX. Every download is recorded in the audit log.',
-    access: reportReaders(eventInPath),
+    costs: { cpu: 'exports' },
     params: exportParams,
     body: z.strictObject({
       format: z.enum(exportFormats),
@@ -215,16 +214,16 @@ export const reportsEndpoints = {
     longestSeconds: 900,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  listEventReports: endpoint('listEventReports', {
+  listEventReports: reportReaders('GET /reporting/event-report/:eventId/:reportType', {
     summary: 'Lists reports of an event of one type (`STATS`), by displayPosition.',
-    access: reportReaders(eventInPath),
     params: z.strictObject({ eventId: idText, reportType: z.enum(reportTypes) }),
     output: z.array(eventReport),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  runEventReport: endpoint('runEventReport', {
+  runEventReport: reportReaders('POST /reporting/event-report/run/:eventReportId', {
     summary: 'Runs a report.',
-    access: reportReaders({ of: 'event', at: 'body.parameters.EventId', and: 'body.parameters.CompareEventId' }),
+    eventSource: { of: 'event', at: 'body.parameters.EventId', and: 'body.parameters.CompareEventId' },
+    costs: { cpu: 'reports' },
     params: z.strictObject({ eventReportId: idText }),
     body: z.strictObject({
       locale: z.optional(z.enum(locales)),
@@ -243,13 +242,14 @@ export const reportsEndpoints = {
     output: reportResult,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  exportEventReport: endpoint('exportEventReport', {
+  exportEventReport: reportReaders('GET /reporting/event-report/export/:eventReportId', {
     summary: 'Returns a report as CSV, UTF-8 with byte order mark.',
-    access: reportReaders(eventInQuery),
+    eventSource: eventInQuery,
+    costs: { cpu: 'reports' },
     params: z.strictObject({ eventReportId: idText }),
     query: z.strictObject({ eventId: idText, locale: z.optional(z.enum(locales)) }),
     output: 'bytes',
     mediaTypes: ['text/csv'],
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, eventInPath, exporters, reportReaders } from '../wire/endpoint.ts';
+import { endpointsOf, exporters, reportReaders } from '../wire/endpoint.ts';
 import { count, done, eventParams, filled, id, idText, instant, schedulePaging, text } from '../wire/primitives.ts';
 import { exportFormats, exportLists, locales } from '../wire/vocabulary.ts';
 
@@ -77,15 +77,18 @@ const exportPreset = z.strictObject({
 });
 export type ExportPreset = z.infer<typeof exportPreset>;
 
-export const scheduledExportsEndpoints = {
-  listExportPresets: endpoint('listExportPresets', {
+const schedules = ['scheduled-exports', 'schedules-per-event', 'schedules-per-person'] as const;
+
+export const scheduledExportsEndpoints = endpointsOf({
+  listExportPresets: reportReaders('GET /reporting/presets', {
     summary: 'Lists the presets for exports, by name.',
-    access: reportReaders('no-event'),
+    eventSource: 'no-event',
     output: z.array(exportPreset),
   }),
-  saveExportPreset: endpoint('saveExportPreset', {
+  saveExportPreset: exporters('PUT /reporting/presets', {
     summary: 'Saves a preset for exports. A preset with the same name is replaced.',
-    access: exporters('all-events'),
+    eventSource: 'all-events',
+    costs: { storage: 'staff-changes' },
     body: z.strictObject({
       name: filled(60).check(z.regex(/\S/)),
       list: z.enum(exportLists),
@@ -96,25 +99,25 @@ export const scheduledExportsEndpoints = {
     output: exportPreset,
     errors: ['TOO_MANY_PRESETS'],
   }),
-  deleteExportPreset: endpoint('deleteExportPreset', {
+  deleteExportPreset: exporters('DELETE /reporting/presets/:presetId', {
     summary: 'Deletes a preset for exports.',
-    access: exporters('all-events'),
+    eventSource: 'all-events',
+    costs: { storage: 'staff-changes' },
     params: z.strictObject({ presetId: idText }),
     output: done,
     errors: ['RECORD_NOT_FOUND'],
     sendsSuccess: true,
   }),
-  listExports: endpoint('listExports', {
+  listExports: reportReaders('GET /reporting/:eventId/export', {
     summary: 'Lists the scheduled exports of an event, with the results of their runs.',
-    access: reportReaders(eventInPath),
     params: eventParams,
     query: z.strictObject(schedulePaging),
     output: exportSchedules,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  createExport: endpoint('createExport', {
+  createExport: exporters('POST /reporting/:eventId/export', {
     summary: 'Schedules a daily or weekly export of a list, and notifies staff by mail.',
-    access: exporters(eventInPath),
+    costs: { mail: schedules, cpu: schedules, storage: schedules },
     params: eventParams,
     body: z.strictObject({
       list: z.enum(exportLists),
@@ -130,19 +133,21 @@ export const scheduledExportsEndpoints = {
     status: 201,
     errors: ['RECORD_NOT_FOUND', 'TOO_MANY_EXPORTS'],
   }),
-  stopExport: endpoint('stopExport', {
+  stopExport: exporters('POST /reporting/export/:scheduleId/stop', {
     summary: 'Stops a scheduled export. Existing files can be downloaded until they expire.',
-    access: exporters({ of: 'exportSchedule', at: 'params.scheduleId' }),
+    eventSource: { of: 'exportSchedule', at: 'params.scheduleId' },
+    costs: { storage: 'staff-changes' },
     params: z.strictObject({ scheduleId: idText }),
     output: z.strictObject({ success: z.literal(true) }),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  fetchExport: endpoint('fetchExport', {
+  fetchExport: reportReaders('GET /reporting/export/:runId', {
     summary: 'Returns the file of a scheduled export until it expires. Every download is recorded in the audit log.',
-    access: reportReaders({ of: 'exportRun', at: 'params.runId' }),
+    eventSource: { of: 'exportRun', at: 'params.runId' },
+    costs: { cpu: 'reports' },
     params: z.strictObject({ runId: idText }),
     output: 'bytes',
     mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

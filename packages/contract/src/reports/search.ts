@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { profile } from '../people/accounts.ts';
-import { desk, endpoint, eventInBody, searchers } from '../wire/endpoint.ts';
+import { staffLookUps } from '../wire/costs.ts';
+import { desk, endpointsOf, eventInBody, searchers } from '../wire/endpoint.ts';
 import { mostPeopleCounted } from '../wire/paging.ts';
 import { accountNumber, filled, id, pagingFields, resultsOf, text } from '../wire/primitives.ts';
 import { shoutOut, ticket } from '../tickets/ticket.ts';
@@ -41,19 +42,23 @@ export const searchResult = z.strictObject({
 
 export type SearchResult = z.infer<typeof searchResult>;
 
-export const searchEndpoints = {
-  searchEvent: endpoint('searchEvent', {
+const listed = ['listed-people', 'listed-people-all', 'listed-by-staff'] as const;
+
+export const searchEndpoints = endpointsOf({
+  searchEvent: searchers('POST /admin/search/event', {
     summary: `Finds people by name in any spelling, reading, name on the badge, account number, e-mail address, telephone number (four digits or more), number of a ticket, order or receipt, or scanned ticket code. The typed spelling comes first. Returns them with their tickets of one event or of all events. At most ${mostPeopleCounted} people are listed.`,
-    access: searchers(eventInBody),
+    eventSource: eventInBody,
+    costs: { cpu: 'reports', storage: listed, guesses: listed },
     body: z.strictObject({ eventId: z.optional(id), searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
     output: resultsOf(searchResult),
     errors: ['RECORD_NOT_FOUND', 'SCANNER_LAYOUT_WRONG'],
   }),
-  getExternalProfile: endpoint('getExternalProfile', {
+  getExternalProfile: desk('GET /admin/profile/external/:externalAccountIdentifier', {
     summary: 'Returns the profile of an account.',
-    access: desk('no-event'),
+    eventSource: 'no-event',
+    costs: { storage: staffLookUps, guesses: staffLookUps },
     params: z.strictObject({ externalAccountIdentifier: accountNumber }),
     output: profile,
     errors: ['RECORD_NOT_FOUND'],
   }),
-};
+});

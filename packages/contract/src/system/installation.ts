@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, endpoint } from '../wire/endpoint.ts';
+import { adminOnly, endpointsOf } from '../wire/endpoint.ts';
 import { dataOf, instant, text, count } from '../wire/primitives.ts';
 
 /** The state of the installation. */
@@ -15,11 +15,10 @@ const installation = z.strictObject({
   refusedCards: z.nullable(z.strictObject({ count, sinceDate: instant })),
 });
 
-export const installationEndpoints = {
-  getInstallation: endpoint('getInstallation', {
+export const installationEndpoints = endpointsOf({
+  getInstallation: adminOnly('GET /admin/installation', {
     summary:
       'Returns the state of the installation: version, paused restored copy, and the number of accounts and cards that must wait after many declined cards.',
-    access: adminOnly,
     output: dataOf(installation),
   }),
-};
+});

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, signedInFor } from '../wire/endpoint.ts';
+import { anyone, endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { done, text } from '../wire/primitives.ts';
 
 /** Reports of the client about its own errors and state (system 1.6), and the description of this contract. */
 
-export const logEndpoints = {
-  logError: endpoint('logError', {
+const reports = ['error-reports', 'error-reports-day', 'error-reports-all'] as const;
+
+export const logEndpoints = endpointsOf({
+  logError: anyone('POST /log/website/error', {
     summary: 'Logs an error that happened in the client.',
-    access: isPublic,
+    costs: { storage: reports },
     body: z.strictObject({
       message: text(5000),
       method: text(500),
@@ -18,9 +20,10 @@ export const logEndpoints = {
     output: done,
     sendsSuccess: true,
   }),
-  logState: endpoint('logState', {
+  logState: signedIn('POST /log/website/state', {
     summary: "Logs the client's state. The client sends it only while debug logging is enabled in the settings.",
-    access: signedInFor('no-event'),
+    eventSource: 'no-event',
+    costs: { storage: reports },
     body: z.strictObject({
       message: text(5000),
       method: text(500),
@@ -29,10 +32,9 @@ export const logEndpoints = {
     output: done,
     sendsSuccess: true,
   }),
-  getOpenApi: endpoint('getOpenApi', {
+  getOpenApi: anyone('GET /openapi.json', {
     summary: 'Returns this OpenAPI 3.1 description.',
-    access: isPublic,
     output: z.record(z.string(), z.unknown()),
     cache: 'session',
   }),
-};
+});

@@ -1,6 +1,7 @@
 import { ownEvent } from '../events/events.ts';
 import * as z from 'zod/mini';
-import { adminOnly, endpoint, eventInQuery, signedInFor, ticketInBody, ticketInPath } from '../wire/endpoint.ts';
+import { lookUps, typedMail } from '../wire/costs.ts';
+import { adminOnly, endpointsOf, eventInQuery, signedIn, ticketInBody } from '../wire/endpoint.ts';
 import { ticketsPerPage } from '../wire/paging.ts';
 import {
   accountNumber,
@@ -22,28 +23,29 @@ import { changed } from './ticket-changes.ts';
 
 /** Bought tickets: lists, details, edits (tickets 1). */
 
-export const ticketsEndpoints = {
-  listMyTickets: endpoint('listMyTickets', {
+export const ticketsEndpoints = endpointsOf({
+  listMyTickets: signedIn('GET /tickets', {
     summary: `Lists tickets that the account holds or bought, those of the latest event first; ${ticketsPerPage} a page by default.`,
-    access: signedInFor('filtered'),
+    eventSource: 'filtered',
     query: z.strictObject(ticketPaging),
     output: z.array(ticket),
   }),
-  listMyEvents: endpoint('listMyEvents', {
+  listMyEvents: signedIn('GET /ticket/my-events', {
     summary: 'Lists events for which the account holds or bought tickets, by start.',
-    access: signedInFor('filtered'),
+    eventSource: 'filtered',
     output: z.array(ownEvent),
     cache: 'session',
   }),
-  listRegisteredEvents: endpoint('listRegisteredEvents', {
+  listRegisteredEvents: signedIn('GET /ticket/registered-events', {
     summary: 'Lists events for which the account itself is registered, by start.',
-    access: signedInFor('filtered'),
+    eventSource: 'filtered',
     output: z.array(ownEvent),
     cache: 'session',
   }),
-  getEventTicketSummary: endpoint('getEventTicketSummary', {
+  getEventTicketSummary: signedIn('GET /ticket/event-ticket-summary', {
     summary: `Returns an event by its own number or by a ticket, and includes that ticket. Returns the account's own tickets, then its other tickets, ${ticketsPerPage} a page by default.`,
-    access: signedInFor({ of: 'ticket', at: 'query.ticketId', unless: 'query.eventId' }),
+    eventSource: { of: 'ticket', at: 'query.ticketId', unless: 'query.eventId' },
+    costs: { guesses: 'door-look-ups' },
     query: z.strictObject({ eventId: z.optional(idText), ticketId: z.optional(idText), ...ticketPaging }).check(
       z.refine(({ eventId, ticketId }) => (eventId === undefined) !== (ticketId === undefined), {
         path: ['eventId'],
@@ -53,10 +55,11 @@ export const ticketsEndpoints = {
     output: eventTicketSummary,
     errors: ['RECORD_NOT_FOUND', 'CHECK_IN_NOT_ACTIVE', 'EVENT_CALLED_OFF'],
   }),
-  getSelfTicket: endpoint('getSelfTicket', {
+  getSelfTicket: signedIn('GET /ticket', {
     summary:
       "Returns an account's ticket of one relationship. Only the account, the buyer and staff get its answers; everyone else only learns that the ticket exists.",
-    access: signedInFor(eventInQuery),
+    eventSource: eventInQuery,
+    costs: { guesses: lookUps },
     query: z.strictObject({
       eventId: idText,
       externalAccountIdentifier: accountNumber,
@@ -65,24 +68,25 @@ export const ticketsEndpoints = {
     output: foundTicket,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getLastAnswers: endpoint('getLastAnswers', {
+  getLastAnswers: signedIn('GET /ticket/last-answers', {
     summary:
       "Returns answers from the caller's last registration with that relationship, if the event's form has the same fields and still accepts the values.",
-    access: signedInFor(eventInQuery),
+    eventSource: eventInQuery,
     query: z.strictObject({ eventId: idText, relationshipType: relationshipName }),
     output: lastAnswers,
     errors: ['RECORD_NOT_FOUND'],
   }),
-  getTicket: endpoint('getTicket', {
+  getTicket: signedIn('GET /ticket/:ticketId', {
     summary: 'Returns a ticket that the account holds or bought. Staff can read all tickets.',
-    access: signedInFor(ticketInPath),
+    costs: { guesses: 'door-look-ups' },
     params: ticketParams,
     output: ticket,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'CHECK_IN_NOT_ACTIVE', 'EVENT_CALLED_OFF'],
   }),
-  updateTicket: endpoint('updateTicket', {
+  updateTicket: signedIn('PUT /ticket', {
     summary: 'Changes the answers of a ticket.',
-    access: signedInFor(ticketInBody),
+    eventSource: ticketInBody,
+    costs: { storage: 'ticket-edits' },
     body: z.strictObject({
       ticketId: id,
       values: ticketValues,
@@ -104,9 +108,9 @@ export const ticketsEndpoints = {
     ],
     sendsSuccess: true,
   }),
-  sendItinerary: endpoint('sendItinerary', {
+  sendItinerary: signedIn('POST /ticket/:ticketId/sendItinerary', {
     summary: 'Mails the itinerary of a ticket to an address.',
-    access: signedInFor(ticketInPath),
+    costs: { mail: typedMail, storage: typedMail },
     params: ticketParams,
     query: z.strictObject({ shareEmail: emailAddress }),
     body: emptyBody,
@@ -114,12 +118,12 @@ export const ticketsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'TICKET_NOT_ACTIVE'],
     sendsSuccess: true,
   }),
-  deactivateTicket: endpoint('deactivateTicket', {
+  deactivateTicket: adminOnly('POST /ticket/deactivate-ticket', {
     summary: 'Cancels a ticket and returns its unit to stock.',
-    access: adminOnly,
+    costs: { stock: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     body: z.strictObject({ ticketId: id, notes: filled(2000).check(z.regex(/\S/)), dependentTicketIds }),
     output: changed,
     errors: ['RECORD_NOT_FOUND', 'TICKET_NOT_ACTIVE', 'DEPENDENT_TICKETS'],
     sendsSuccess: true,
   }),
-};
+});

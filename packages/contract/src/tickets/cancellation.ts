@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { amount, idempotencyHeaders, instant, text, ticketParams, uuid } from '../wire/primitives.ts';
 import { ticket } from './ticket.ts';
 import { translationsOf } from '../wire/translations.ts';
@@ -69,18 +69,17 @@ export const cancellationQuote = z.strictObject({
 });
 export type CancellationQuote = z.infer<typeof cancellationQuote>;
 
-export const cancellationEndpoints = {
-  getCancellation: endpoint('getCancellation', {
+export const cancellationEndpoints = endpointsOf({
+  getCancellation: signedIn('GET /ticket/:ticketId/cancellation', {
     summary:
       'Returns the result of cancelling an own ticket: amount paid, fee, refund line by line and its destination.',
-    access: signedInFor(ticketInPath),
     params: ticketParams,
     output: cancellationQuote,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
   }),
-  cancelTicket: endpoint('cancelTicket', {
+  cancelTicket: signedIn('POST /ticket/:ticketId/cancellation', {
     summary: 'Cancels an own ticket where the event allows it, and refunds the amount paid minus the fee.',
-    access: signedInFor(ticketInPath),
+    costs: { money: 'ticket-changes', stock: 'ticket-changes', mail: 'ticket-changes', storage: 'ticket-changes' },
     params: ticketParams,
     headers: idempotencyHeaders,
     /** The refund that the person saw. If it differs now, nothing happens and `PRICE_CHANGED` has the new amount. */
@@ -105,4 +104,4 @@ export const cancellationEndpoints = {
     ],
     sendsSuccess: true,
   }),
-};
+});

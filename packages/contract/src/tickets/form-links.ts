@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { anyone, endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { formSection, venue } from '../events/event-configuration.ts';
 import { count, filled, id, instant, relationshipName, text, ticketParams } from '../wire/primitives.ts';
 import { translationsOf } from '../wire/translations.ts';
@@ -62,19 +62,19 @@ const memberForm = z.strictObject({
 });
 export type MemberForm = z.infer<typeof memberForm>;
 
-export const formLinksEndpoints = {
-  makeFormLink: endpoint('makeFormLink', {
+export const formLinksEndpoints = endpointsOf({
+  makeFormLink: signedIn('POST /ticket/:ticketId/form-link', {
     summary:
       'Returns the link with which a team member fills in their own form. `renew` creates a new link and revokes the earlier ones.',
-    access: signedInFor(ticketInPath),
+    costs: { storage: 'form-links' },
     params: ticketParams,
     body: z.strictObject({ memberTicketId: id, renew: z._default(z.boolean(), false) }),
     output: z.strictObject({ url: text(2000), ...formLinkState.shape }),
     errors: ['RECORD_NOT_FOUND', 'NOT_IN_TEAM', 'MEMBER_NOT_AGREED', 'TICKET_NOT_ACTIVE', 'REGISTRATION_NOT_ACTIVE'],
   }),
-  mailFormLinks: endpoint('mailFormLinks', {
+  mailFormLinks: signedIn('POST /ticket/:ticketId/form-link/mail', {
     summary: 'Mails a team member their link. If no member is given, mails all members with missing answers.',
-    access: signedInFor(ticketInPath),
+    costs: { mail: ['form-link-mails', 'form-link-from'], storage: 'form-link-mails' },
     params: ticketParams,
     body: z.strictObject({ memberTicketId: z.nullish(id) }),
     output: z.strictObject({
@@ -85,19 +85,19 @@ export const formLinksEndpoints = {
     }),
     errors: ['RECORD_NOT_FOUND', 'NOT_IN_TEAM', 'MEMBER_NOT_AGREED', 'TICKET_NOT_ACTIVE', 'REGISTRATION_NOT_ACTIVE'],
   }),
-  openMemberForm: endpoint('openMemberForm', {
+  openMemberForm: anyone('POST /member-form', {
     summary: "Returns a member's own form, identified by the link from their team leader.",
-    access: isPublic,
+    costs: { guesses: 'form-opens' },
     body: z.strictObject({ token }),
     output: memberForm,
     errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE'],
   }),
-  fillMemberForm: endpoint('fillMemberForm', {
+  fillMemberForm: anyone('PUT /member-form', {
     summary:
       "Saves a member's answers to their own form, identified by its link. Returns the fields that are still missing.",
-    access: isPublic,
+    costs: { storage: ['form-fills', 'form-link-fill'], guesses: 'form-fills' },
     body: z.strictObject({ token, answersRevision: count, values: ticketValues }),
     output: memberForm,
     errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EDIT_CONFLICT', 'INVALID_TICKET_DATA'],
   }),
-};
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { coupons } from '../wire/costs.ts';
+import { endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { amount, id, idempotencyHeaders, signedAmount, ticketParams } from '../wire/primitives.ts';
 import { ticketChanged } from './ticket.ts';
 import { ticketAddOn } from './ticket-configuration.ts';
@@ -35,20 +36,26 @@ export const addOnChanges = z.strictObject({
 });
 export type AddOnChanges = z.infer<typeof addOnChanges>;
 
-export const ticketAddOnsEndpoints = {
-  listTicketAddOns: endpoint('listTicketAddOns', {
+export const ticketAddOnsEndpoints = endpointsOf({
+  listTicketAddOns: signedIn('GET /ticket/:ticketId/add-ons', {
     summary:
       'Lists the add-ons that a ticket has or can get. With `addOnIds`, returns the price of changing to exactly these add-ons.',
-    access: signedInFor(ticketInPath),
+    costs: { guesses: coupons },
     params: ticketParams,
     query: z.strictObject({ addOnIds: z.optional(idList) }),
     output: addOnChanges,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'ADD_ON_NOT_AVAILABLE'],
   }),
-  changeTicketAddOns: endpoint('changeTicketAddOns', {
+  changeTicketAddOns: signedIn('POST /ticket/:ticketId/add-ons', {
     summary:
       'Changes the add-ons of a ticket to exactly these. Charges added ones, and refunds removed ones where the event allows it.',
-    access: signedInFor(ticketInPath),
+    costs: {
+      money: 'ticket-changes',
+      stock: 'ticket-changes',
+      mail: 'ticket-changes',
+      storage: 'ticket-changes',
+      guesses: coupons,
+    },
     params: ticketParams,
     headers: idempotencyHeaders,
     body: z.extend(changeWish, {
@@ -58,4 +65,4 @@ export const ticketAddOnsEndpoints = {
     errors: [...changeErrors, 'ADD_ON_NOT_AVAILABLE'],
     sendsSuccess: true,
   }),
-};
+});

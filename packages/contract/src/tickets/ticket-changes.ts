@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { coupons } from '../wire/costs.ts';
+import { endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { chargeCreditCardRequest } from '../payments/card-input.ts';
 import { amount, idempotencyHeaders, idText, signedAmount, ticketParams } from '../wire/primitives.ts';
 import { ticket, ticketChange, ticketChanged } from './ticket.ts';
@@ -50,14 +51,12 @@ export const changed = z.strictObject({ success: z.literal(true), ticket });
 
 /** Common parts of upgrade and downgrade: the list of offers, and the change. */
 const changesCall = {
-  access: signedInFor(ticketInPath),
   params: ticketParams,
   output: changes,
   errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
 } as const;
 
 const changeCall = {
-  access: signedInFor(ticketInPath),
   params: ticketParams,
   query: changeQuery,
   headers: idempotencyHeaders,
@@ -67,21 +66,37 @@ const changeCall = {
   sendsSuccess: true,
 } as const;
 
-export const ticketChangesEndpoints = {
-  listUpgrades: endpoint('listUpgrades', {
+export const ticketChangesEndpoints = endpointsOf({
+  listUpgrades: signedIn('GET /ticket/:ticketId/upgrade', {
     summary: 'Returns the possible upgrades of a ticket, with the amount due.',
+    costs: { guesses: coupons },
     ...changesCall,
   }),
-  upgradeTicket: endpoint('upgradeTicket', {
+  upgradeTicket: signedIn('POST /ticket/:ticketId/upgrade', {
     summary: 'Upgrades a ticket.',
+    costs: {
+      money: 'ticket-changes',
+      stock: 'ticket-changes',
+      mail: 'ticket-changes',
+      storage: 'ticket-changes',
+      guesses: coupons,
+    },
     ...changeCall,
   }),
-  listDowngrades: endpoint('listDowngrades', {
+  listDowngrades: signedIn('GET /ticket/:ticketId/downgrade', {
     summary: 'Returns the possible downgrades of a ticket, with the amount due.',
+    costs: { guesses: coupons },
     ...changesCall,
   }),
-  downgradeTicket: endpoint('downgradeTicket', {
+  downgradeTicket: signedIn('POST /ticket/:ticketId/downgrade', {
     summary: 'Downgrades a ticket.',
+    costs: {
+      money: 'ticket-changes',
+      stock: 'ticket-changes',
+      mail: 'ticket-changes',
+      storage: 'ticket-changes',
+      guesses: coupons,
+    },
     ...changeCall,
   }),
-};
+});

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
-import { endpoint, ticketInBody, signedInFor } from '../wire/endpoint.ts';
+import { lookUps } from '../wire/costs.ts';
+import { endpointsOf, signedIn, ticketInBody } from '../wire/endpoint.ts';
 import { accountNumber, dependentTicketIds, id, relationshipName } from '../wire/primitives.ts';
 import { ticketValues } from '../forms/values.ts';
 import { changed } from './ticket-changes.ts';
 
 /** Transfer of a ticket to another person. */
 
-export const transferEndpoints = {
-  transferTicket: endpoint('transferTicket', {
+const transfers = ['transfers', 'ticket-transfers'] as const;
+
+export const transferEndpoints = endpointsOf({
+  transferTicket: signedIn('POST /ticket/transfer', {
     summary: 'Transfers a ticket to another account.',
-    access: signedInFor(ticketInBody),
+    eventSource: ticketInBody,
+    costs: { stock: transfers, mail: [...transfers, 'free-mail-to'], storage: transfers, guesses: lookUps },
     body: z.strictObject({
       ticketId: id,
       externalAccountIdentifier: accountNumber,
@@ -36,4 +40,4 @@ export const transferEndpoints = {
     ],
     sendsSuccess: true,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, isPublic, signedInFor, ticketInPath } from '../wire/endpoint.ts';
+import { anyone, endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { emptyBody, filled, idText, text } from '../wire/primitives.ts';
 import { passWallets } from '../wire/vocabulary.ts';
 
@@ -17,26 +17,26 @@ const registrationParams = z.strictObject({ device, passType, serialNumber });
 /** `Authorization: ApplePass <token>`. */
 const passHeaders = z.object({ authorization: z.optional(text(500)) });
 
-export const walletsEndpoints = {
-  addToWallet: endpoint('addToWallet', {
+export const walletsEndpoints = endpointsOf({
+  addToWallet: signedIn('POST /ticket/:ticketId/wallet/:wallet', {
     summary: "Returns the URL that adds the caller's own ticket to a wallet. The client opens it at once.",
-    access: signedInFor(ticketInPath),
+    costs: { cpu: 'wallet-adds', storage: 'wallet-adds' },
     params: z.strictObject({ ticketId: idText, wallet: z.enum(passWallets) }),
     body: emptyBody,
     output: z.strictObject({ url: text(4000) }),
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'TICKET_NOT_ACTIVE', 'WALLET_NOT_SET_UP', 'WALLET_UNREACHABLE'],
   }),
-  downloadApplePass: endpoint('downloadApplePass', {
+  downloadApplePass: anyone('GET /wallet/apple/download/:token', {
     summary: 'Returns a pass for Apple Wallet, at a URL that works for a few minutes.',
-    access: isPublic,
+    costs: { cpu: 'pass-downloads', guesses: 'pass-downloads' },
     params: z.strictObject({ token: filled(300) }),
     output: 'bytes',
     mediaTypes: ['application/vnd.apple.pkpass'],
     errors: ['RECORD_NOT_FOUND', 'WALLET_NOT_SET_UP'],
   }),
-  registerAppleDevice: endpoint('registerAppleDevice', {
+  registerAppleDevice: anyone('POST /wallet/apple/v1/devices/:device/registrations/:passType/:serialNumber', {
     summary: 'Registers a device for updates of a pass. Returns 201 for a new registration, otherwise 200.',
-    access: isPublic,
+    costs: { storage: 'passes', guesses: 'passes' },
     params: registrationParams,
     headers: passHeaders,
     body: z.strictObject({ pushToken: filled(300).check(z.regex(/^[\dA-Za-z]+$/)) }),
@@ -45,9 +45,9 @@ export const walletsEndpoints = {
     mediaTypes: ['application/json'],
     errors: ['WALLET_PASS_REFUSED', 'WALLET_NOT_SET_UP'],
   }),
-  listApplePasses: endpoint('listApplePasses', {
+  listApplePasses: anyone('GET /wallet/apple/v1/devices/:device/registrations/:passType', {
     summary: "Lists a device's passes that changed since the tag of an earlier response. Returns 204 if none changed.",
-    access: isPublic,
+    costs: { guesses: 'pass-lists' },
     params: z.strictObject({ device, passType }),
     query: z.strictObject({ passesUpdatedSince: z.optional(text(200)) }),
     output: 'bytes',
@@ -55,18 +55,18 @@ export const walletsEndpoints = {
     mediaTypes: ['application/json'],
     errors: ['WALLET_NOT_SET_UP'],
   }),
-  unregisterAppleDevice: endpoint('unregisterAppleDevice', {
+  unregisterAppleDevice: anyone('DELETE /wallet/apple/v1/devices/:device/registrations/:passType/:serialNumber', {
     summary: 'Unregisters a device from a pass.',
-    access: isPublic,
+    costs: { guesses: 'passes' },
     params: registrationParams,
     headers: passHeaders,
     output: 'bytes',
     mediaTypes: ['application/json'],
     errors: ['WALLET_PASS_REFUSED', 'WALLET_NOT_SET_UP'],
   }),
-  getApplePass: endpoint('getApplePass', {
+  getApplePass: anyone('GET /wallet/apple/v1/passes/:passType/:serialNumber', {
     summary: 'Returns the current version of a pass.',
-    access: isPublic,
+    costs: { cpu: 'passes', guesses: 'passes' },
     params: passParams,
     headers: passHeaders,
     output: 'bytes',
@@ -74,12 +74,12 @@ export const walletsEndpoints = {
     mediaTypes: ['application/vnd.apple.pkpass'],
     errors: ['WALLET_PASS_REFUSED', 'WALLET_NOT_SET_UP'],
   }),
-  logAppleWallet: endpoint('logAppleWallet', {
+  logAppleWallet: anyone('POST /wallet/apple/v1/log', {
     summary: 'Logs problems that Apple Wallet reports about passes or this protocol.',
-    access: isPublic,
+    costs: { storage: 'wallet-logs' },
     body: z.strictObject({ logs: z.array(text(4000)).check(z.maxLength(50)) }),
     output: 'bytes',
     mediaTypes: ['application/json'],
     errors: ['WALLET_NOT_SET_UP'],
   }),
-};
+});

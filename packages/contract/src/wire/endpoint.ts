@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { Cost, Costs } from './costs.ts';
 import type { ErrorCode } from './errors.ts';
-import { routes, type RouteName } from './routes.ts';
 import {
   crewRoles,
   deskRoles,
@@ -27,91 +27,54 @@ export type EventOwner =
   | 'message';
 type Field = `${'params' | 'query' | 'body'}.${string}`;
 
+/** The field of a call that leads to its event. */
+interface EventField {
+  of: EventOwner;
+  at: Field;
+  /** A second event that the call reads. */
+  and?: Field;
+  /** A field that, if sent, has the id of the event instead. */
+  unless?: Field;
+}
+
 /**
  * Where the event of a call comes from. The caller needs the role for this event (people 4.8).
  * `all-events`: the call concerns all events, so the caller needs the role for all events. `filtered`: the handler
  * returns only the events of `context.events`. `no-event`: the call returns no data of an event, so the role for any
  * event is enough.
  */
-export type EventSource =
-  | 'all-events'
-  | 'filtered'
-  | 'no-event'
-  | {
-      of: EventOwner;
-      at: Field;
-      /** A second event that the call reads. */
-      and?: Field;
-      /** A field that, if sent, has the id of the event instead. */
-      unless?: Field;
-    };
+export type EventSource = 'all-events' | 'filtered' | 'no-event' | EventField;
 
-export const eventInPath = { of: 'event', at: 'params.eventId' } as const satisfies EventSource;
+/** Path parameters that lead to the event of a call. Such a call needs an `eventSource` only if it has another one. */
+const ownersInPath = { eventId: 'event', ticketId: 'ticket', orderId: 'order' } as const satisfies Record<
+  string,
+  EventOwner
+>;
+type OwnerInPath = keyof typeof ownersInPath;
+
 export const eventInQuery = { of: 'event', at: 'query.eventId' } as const satisfies EventSource;
 export const eventInBody = { of: 'event', at: 'body.eventId' } as const satisfies EventSource;
-export const ticketInPath = { of: 'ticket', at: 'params.ticketId' } as const satisfies EventSource;
 export const ticketInBody = { of: 'ticket', at: 'body.ticketId' } as const satisfies EventSource;
-export const orderInPath = { of: 'order', at: 'params.orderId' } as const satisfies EventSource;
 
 /**
- * Who may call an endpoint. Every endpoint must declare it; there is no default. `session` is everyone who is signed
- * in. `staff` needs one of `roles` for the event (people 4.1: rights are the staff member's own, also while acting for
- * an account). `session` calls name their event too: staff have rights over other people's data of their events (people
- * 4.4), and staff who act for an account by a role for one event reach only this event (people 4.11).
+ * Who may call an endpoint. `session` is everyone who is signed in. `staff` needs one of `roles` for the event (people
+ * 4.1: rights are the staff member's own, also while acting for an account). `session` calls name their event too: staff
+ * have rights over other people's data of their events (people 4.4), and staff who act for an account by a role for one
+ * event reach only this event (people 4.11).
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session'; event: EventSource }
-  | {
-      kind: 'staff';
-      roles: readonly Role[];
-      event: EventSource;
-      /** Hours after the end of a role in which the call is still allowed. The handler checks what it accepts. */
-      hoursAfterEnd?: number;
-    };
-
-export const isPublic = { kind: 'public' } as const satisfies Access;
-/** `NoInfer` keeps the literal of the event: without it, the type of the place where it is used would widen it. */
-interface SessionAccess<E extends EventSource> {
-  readonly kind: 'session';
-  readonly event: E;
-}
-interface StaffAccess<R extends readonly Role[], E extends EventSource> {
-  readonly kind: 'staff';
-  readonly roles: R;
-  readonly event: E;
-}
-
-/** A call for everyone who is signed in. */
-export const signedInFor = <const E extends EventSource>(event: E): SessionAccess<NoInfer<E>> => ({
-  kind: 'session',
-  event,
-});
-
-/** Calls about the organisation, its staff and its money. Administrators have the role for all events. */
-export const adminOnly = { kind: 'staff', roles: ['admin'], event: 'all-events' } as const satisfies Access;
-const staffOf =
-  <const R extends readonly Role[]>(listed: R) =>
-  <const E extends EventSource>(event: E): StaffAccess<R, NoInfer<E>> => ({ kind: 'staff', roles: listed, event });
-/** Changes to events, their mails and messages. */
-export const editors = staffOf(editorRoles);
-export const desk = staffOf(deskRoles);
-export const searchers = staffOf(searchRoles);
-export const listReaders = staffOf(listRoles);
-export const overviewReaders = staffOf(overviewRoles);
-export const reportReaders = staffOf(reportRoles);
-export const exporters = staffOf(exportRoles);
-export const office = staffOf(officeRoles);
-export const crew = staffOf(crewRoles);
-/** Every role, for lists of events and for the lock of the own device. */
-export const anyStaff = staffOf(roles);
+  | { kind: 'staff'; roles: readonly Role[]; event: EventSource; hoursAfterEnd?: number };
 
 type Schema = z.ZodMiniType;
 
-export interface Definition {
+/** What a public call declares. */
+interface PublicDeclaration {
   /** One sentence for the OpenAPI page. */
   summary: string;
-  access: Access;
+  /** The limits that bound each cost of a use. `none`: it costs only a few milliseconds. The default for GET. */
+  costs?: Costs | 'none';
   /** On success, the device gets a signed cookie that marks it as signed in before. */
   marksDevice?: true;
   /** Also allowed while the session is locked. All other calls are refused then. */
@@ -158,12 +121,31 @@ export interface Definition {
   sendsSuccess?: true;
 }
 
+/** What a call with a session declares. */
+interface Declaration extends PublicDeclaration {
+  /** Required unless the path names the event, ticket or order of the call. */
+  eventSource?: EventSource;
+  /** For staff: hours after the end of a role in which the call is still allowed. The handler checks what it accepts. */
+  hoursAfterEnd?: number;
+}
+
+/** An endpoint without its address. */
+export interface Definition extends Declaration {
+  access: Access;
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Endpoint<D extends Definition = Definition, N extends RouteName = RouteName> = D & {
+/**
+ * Method and path below `/api` (system 1). Path parameters are written `:name`, with the same name for the same thing
+ * everywhere. Paths have no trailing slash; the server accepts both forms.
+ */
+type Route = `${Method} /${string}`;
+export interface Endpoint<N extends string = string> extends Definition {
   name: N;
+  route: Route;
   method: Method;
   path: string;
-};
+}
 
 /** Error codes of every call. */
 export const commonErrors = [
@@ -176,13 +158,100 @@ export const commonErrors = [
   'NETWORK_ERROR',
 ] as const satisfies readonly ErrorCode[];
 
-/** An endpoint as data: its route in `routes.ts` with access, schemas and errors. */
-export function endpoint<const N extends RouteName, const D extends Definition>(
-  name: N,
-  definition: D,
-): Endpoint<D, N> {
-  const [method, path] = routes[name].split(' ') as [Method, string];
-  return { ...definition, name, method, path };
+type Call<R extends Route, A extends Access, D> = D & { route: R; method: Method; path: string; access: A };
+/** A call that changes something says what it costs, so that a limit is never forgotten. */
+type WithCosts<R extends Route> = R extends `GET ${string}` ? unknown : { costs: Costs | 'none' };
+type WithSource<R extends Route> = R extends `${string}/:${OwnerInPath}${string}`
+  ? unknown
+  : { eventSource: EventSource };
+/** Refuses a property that is misspelled or belongs to another kind of call. */
+type Exact<D, Names> = { [P in Exclude<keyof D, Names>]: never } & (D extends { costs: infer C extends object }
+  ? { costs: { [P in Exclude<keyof C, Cost>]: never } }
+  : unknown);
+type SourceOf<D> = D extends { eventSource: infer E extends EventSource } ? E : EventField;
+
+function callOf<const R extends Route, const A extends Access, const D>(
+  route: R,
+  access: A,
+  declaration: D,
+): Call<R, A, D> {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { ...declaration, route, method, path, access };
+}
+
+function sourceIn<D extends Declaration>(route: Route, { eventSource }: D): SourceOf<D> {
+  const inPath = Object.entries(ownersInPath).find(([parameter]) => route.includes(`/:${parameter}`));
+  // The types require one of the two.
+  return (eventSource ?? (inPath && { of: inPath[1], at: `params.${inPath[0]}` })) as SourceOf<D>;
+}
+
+/** A call without a session. */
+export const anyone = <const R extends Route, const D extends PublicDeclaration & WithCosts<R>>(
+  route: R,
+  declaration: D & Exact<D, keyof PublicDeclaration>,
+) => callOf<R, { kind: 'public' }, D>(route, { kind: 'public' }, declaration);
+
+/** A call for everyone who is signed in. */
+export const signedIn = <const R extends Route, const D extends Declaration & WithCosts<R> & WithSource<R>>(
+  route: R,
+  declaration: D & Exact<D, Exclude<keyof Declaration, 'hoursAfterEnd'>>,
+) =>
+  callOf<R, { kind: 'session'; event: SourceOf<D> }, D>(
+    route,
+    { kind: 'session', event: sourceIn<D>(route, declaration) },
+    declaration,
+  );
+
+/** Calls about the organisation, its staff and its money. Administrators have the role for all events. */
+export const adminOnly = <const R extends Route, const D extends PublicDeclaration & WithCosts<R>>(
+  route: R,
+  declaration: D & Exact<D, keyof PublicDeclaration>,
+) =>
+  callOf<R, { kind: 'staff'; roles: readonly ['admin']; event: 'all-events' }, D>(
+    route,
+    { kind: 'staff', roles: ['admin'], event: 'all-events' },
+    declaration,
+  );
+
+const staffOf =
+  <const Roles extends readonly Role[]>(listed: Roles) =>
+  <const R extends Route, const D extends Declaration & WithCosts<R> & WithSource<R>>(
+    route: R,
+    declaration: D & Exact<D, keyof Declaration>,
+  ) => {
+    const { hoursAfterEnd } = declaration;
+    return callOf<R, { kind: 'staff'; roles: Roles; event: SourceOf<D>; hoursAfterEnd?: number }, D>(
+      route,
+      {
+        kind: 'staff',
+        roles: listed,
+        event: sourceIn<D>(route, declaration),
+        ...(hoursAfterEnd === undefined ? {} : { hoursAfterEnd }),
+      },
+      declaration,
+    );
+  };
+/** Changes to events, their mails and messages. */
+export const editors = staffOf(editorRoles);
+export const desk = staffOf(deskRoles);
+export const searchers = staffOf(searchRoles);
+export const listReaders = staffOf(listRoles);
+export const overviewReaders = staffOf(overviewRoles);
+export const reportReaders = staffOf(reportRoles);
+export const exporters = staffOf(exportRoles);
+export const office = staffOf(officeRoles);
+export const crew = staffOf(crewRoles);
+/** Every role, for lists of events and for the lock of the own device. */
+export const anyStaff = staffOf(roles);
+
+/** Names the calls of a subject by their keys. */
+export function endpointsOf<E extends Record<string, Omit<Endpoint, 'name'>>>(
+  calls: E,
+): { [N in keyof E & string]: E[N] & { name: N } } {
+  // The type of the entries says the same as the code.
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, name }])) as {
+    [N in keyof E & string]: E[N] & { name: N };
+  };
 }
 
 type ParsedOf<S> = S extends Schema ? z.infer<S> : undefined;

@@ -1,3 +1,4 @@
+import type { LimitIn } from './costs.ts';
 import { accountsEndpoints } from '../people/accounts.ts';
 import { adminEventsEndpoints } from '../events/admin-events.ts';
 import { searchEndpoints } from '../reports/search.ts';
@@ -15,7 +16,6 @@ import { doorEndpoints } from '../door/door.ts';
 import { badgesEndpoints } from '../door/badges.ts';
 import { cashDrawerEndpoints } from '../payments/cash-drawer.ts';
 import { cancellationEndpoints } from '../tickets/cancellation.ts';
-import type { Definition, Endpoint } from './endpoint.ts';
 import { eventDraftEndpoints } from '../events/event-draft.ts';
 import { eventPicturesEndpoints } from '../events/event-pictures.ts';
 import { eventChecklistEndpoints } from '../events/event-checklist.ts';
@@ -32,7 +32,6 @@ import { providerBooksEndpoints } from '../payments/provider-books.ts';
 import { receiptsEndpoints } from '../payments/receipts.ts';
 import { reportsEndpoints } from '../reports/reports.ts';
 import { staffEndpoints } from '../people/staff.ts';
-import type { RouteName } from './routes.ts';
 import { scheduledExportsEndpoints } from '../reports/scheduled-exports.ts';
 import { editorEndpoints } from '../events/editor.ts';
 import { ticketAddOnsEndpoints } from '../tickets/ticket-add-ons.ts';
@@ -48,7 +47,7 @@ import { liveStreamEndpoints } from '../events/live-stream.ts';
 import { waitingListEndpoints } from '../orders/waiting-list.ts';
 import { walletsEndpoints } from '../tickets/wallets.ts';
 
-/** The complete contract: every endpoint by the name of its route. A route without an endpoint is a type error. */
+/** The complete contract: every endpoint by its name. */
 export const endpoints = {
   ...signInEndpoints,
   ...accountsEndpoints,
@@ -97,5 +96,9 @@ export const endpoints = {
   ...waitingListEndpoints,
   ...walletsEndpoints,
   ...logEndpoints,
-} satisfies { [N in RouteName]: Endpoint<Definition, N> };
+};
 export type Endpoints = typeof endpoints;
+/** The names of the limits that some call needs. The server's table of limits has exactly these. */
+export type NeededLimit = {
+  [N in keyof Endpoints]: Endpoints[N] extends { costs: infer C } ? LimitIn<C> : never;
+}[keyof Endpoints];

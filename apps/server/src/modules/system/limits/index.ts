@@ -15,7 +15,7 @@ export { mustWaitUntil, useTogether, type Counters } from './limit.ts';
 export type { GivenBackUse, LimitKey, LimitUse } from './shapes.ts';
 export { changeAllowance, giveBackRaised, readUses, tryRaised } from './raised.ts';
 export { limits, type LimitName } from './limits.ts';
-export { createThrottles } from './throttles.ts';
+export { createThrottles, limitsByCall } from './throttles.ts';
 export { addressKey } from './address-key.ts';
 export { networkOf } from './network.ts';
 export { requesterOf } from './requester.ts';

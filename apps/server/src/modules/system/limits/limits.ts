@@ -1,4 +1,5 @@
 import { sendsPerDay } from '@foyer/contract/mail/message-vocabulary';
+import type { NeededLimit } from '@foyer/contract/wire/endpoints';
 import { holdsPerEvent } from '@foyer/domain/stock/holds';
 import { mostPinTries } from '@foyer/domain/people/staff-sessions';
 import { day, hour, minute, type AtOnceRow, type RateRow } from './row.ts';
@@ -9,9 +10,9 @@ const guesses = { windowSeconds: 15 * minute, firstWaitSeconds: 30 } as const;
 const guessesOfNew = { ...guesses, longestWaitSeconds: 30 } as const;
 
 /**
- * Every limit of the server. To add a limit, add a row here and name it in the row of its calls in `test/costs.ts`.
- * Count it by `calls`, or by `useLimit` in the use case. Limits per network are wide enough for a whole venue behind
- * one address.
+ * Every limit of the server: a row for each limit in the `costs` of the contract's calls, and no other row. It counts
+ * with `onArrival`, or by `useLimit` in the use case. Limits per network are wide enough for a whole venue behind one
+ * address.
  */
 export const limits = {
   // Attempts to enter a secret. Each is counted before the secret is checked.
@@ -48,20 +49,20 @@ export const limits = {
     ...guesses,
   },
   // A known device has its own count instead of its network's count.
-  'sign-ins': { counts: 'sign-ins', per: 'network', allowed: 600, windowSeconds: minute / 2, calls: ['login'] },
+  'sign-ins': { counts: 'sign-ins', per: 'network', allowed: 600, windowSeconds: minute / 2, onArrival: true },
   'link-sign-ins': {
     counts: 'sign-ins and checks by link',
     per: 'network',
     allowed: 300,
     windowSeconds: minute / 2,
-    calls: ['loginWithToken', 'checkLoginLink'],
+    onArrival: true,
   },
   'link-requests': {
     counts: 'requests for a sign-in link',
     per: 'network',
     allowed: 150,
     windowSeconds: minute / 2,
-    calls: ['requestLoginLink'],
+    onArrival: true,
   },
 
   secrets: {
@@ -69,9 +70,9 @@ export const limits = {
     per: 'account',
     allowed: 60,
     windowSeconds: hour,
-    calls: ['changePassword', 'setPin'],
+    onArrival: true,
   },
-  unlocks: { counts: 'unlocked devices', per: 'account', allowed: 240, windowSeconds: hour, calls: ['unlockDevice'] },
+  unlocks: { counts: 'unlocked devices', per: 'account', allowed: 240, windowSeconds: hour, onArrival: true },
 
   // Lookups of other people. 120 exceeds the number of people in the largest cart.
   'look-ups': { counts: 'accounts of others looked up', per: 'account', allowed: 120, windowSeconds: hour },
@@ -84,7 +85,7 @@ export const limits = {
   'looked-up': { counts: 'look-ups of the same account that count', per: 'target', allowed: 1, windowSeconds: day },
 
   // Orders and stock.
-  quotes: { counts: 'prices of a cart', per: 'account', allowed: 120, windowSeconds: minute, calls: ['quoteOrder'] },
+  quotes: { counts: 'prices of a cart', per: 'account', allowed: 120, windowSeconds: minute, onArrival: true },
   'holds-per-event': { counts: 'holds at one event', per: 'account', allowed: holdsPerEvent, atOnce: true },
   'unpaid-orders': {
     counts: 'orders that wait unpaid on a payment page',
@@ -120,21 +121,21 @@ export const limits = {
     per: 'account',
     allowed: 30,
     windowSeconds: 10 * minute,
-    calls: ['joinWaitingList'],
+    onArrival: true,
   },
   'order-states': {
     counts: 'requests for the state of an unpaid order, which may ask the provider',
     per: 'account',
     allowed: 1200,
     windowSeconds: 10 * minute,
-    calls: ['getOrderIntent', 'giveUpOrderIntent'],
+    onArrival: true,
   },
   'payment-pages': {
     counts: 'pages of the payment provider',
     per: 'network',
     allowed: 1200,
     windowSeconds: minute,
-    calls: ['challengePage', 'sandboxPage', 'submitSandboxPage'],
+    onArrival: true,
   },
   challenges: {
     counts: 'requests to the provider for the challenge of one order',
@@ -147,7 +148,7 @@ export const limits = {
     per: 'network',
     allowed: 12_000,
     windowSeconds: minute,
-    calls: ['paymentWebhook'],
+    onArrival: true,
   },
   holds: {
     counts: 'holds taken and released',
@@ -155,7 +156,7 @@ export const limits = {
     allowed: 600,
     allowedForStaff: 6000,
     windowSeconds: 10 * minute,
-    calls: ['reserveTicket', 'releaseReservation'],
+    onArrival: true,
   },
   // A repeated wrong code counts once a day, so a typing error causes no wait.
   'coupon-guesses': {
@@ -172,7 +173,7 @@ export const limits = {
     allowed: 20,
     allowedForStaff: 600,
     windowSeconds: hour,
-    calls: ['upgradeTicket', 'downgradeTicket', 'changeTicketAddOns', 'cancelTicket'],
+    onArrival: true,
   },
   'ticket-edits': {
     counts: 'changes of the answers of tickets',
@@ -180,7 +181,7 @@ export const limits = {
     allowed: 120,
     allowedForStaff: 1200,
     windowSeconds: hour,
-    calls: ['updateTicket'],
+    onArrival: true,
   },
   transfers: {
     counts: 'requests to transfer tickets',
@@ -188,7 +189,7 @@ export const limits = {
     allowed: 40,
     allowedForStaff: 400,
     windowSeconds: hour,
-    calls: ['transferTicket'],
+    onArrival: true,
   },
   'ticket-transfers': { counts: 'transfers of one ticket', per: 'target', allowed: 5, windowSeconds: day },
   'team-changes': {
@@ -196,7 +197,7 @@ export const limits = {
     per: 'account',
     allowed: 60,
     windowSeconds: 10 * minute,
-    calls: ['agreeToTeam', 'leaveTeam', 'leaveWaitingList'],
+    onArrival: true,
   },
   'receipt-addressees': {
     counts: 'changes of the addressee of receipts',
@@ -204,7 +205,7 @@ export const limits = {
     allowed: 60,
     allowedForStaff: 600,
     windowSeconds: hour,
-    calls: ['setReceiptAddressee'],
+    onArrival: true,
   },
 
   // Mail to an address that the caller typed. Staff at a desk correct addresses all day.
@@ -222,7 +223,7 @@ export const limits = {
     per: 'account',
     allowed: 30,
     windowSeconds: 10 * minute,
-    calls: ['sendTestMail', 'sendTestMessage'],
+    onArrival: true,
   },
   // Mail to many people. Organisers write a few messages a day. Administrators can raise the number for an event.
   'event-sends': {
@@ -237,14 +238,14 @@ export const limits = {
     per: 'account',
     allowed: 120,
     windowSeconds: 10 * minute,
-    calls: ['countMessageAudience'],
+    onArrival: true,
   },
   'opt-outs': {
     counts: 'uses of unsubscribe links',
     per: 'network',
     allowed: 120,
     windowSeconds: minute,
-    calls: ['showNewsOptOut', 'changeNewsOptOut'],
+    onArrival: true,
   },
 
   // Form links of teams.
@@ -253,14 +254,14 @@ export const limits = {
     per: 'network',
     allowed: 240,
     windowSeconds: minute,
-    calls: ['openMemberForm'],
+    onArrival: true,
   },
   'form-fills': {
     counts: 'forms sent by link',
     per: 'network',
     allowed: 120,
     windowSeconds: minute,
-    calls: ['fillMemberForm'],
+    onArrival: true,
   },
   'form-link-fill': {
     counts: 'changes of one ticket by its form link',
@@ -273,14 +274,14 @@ export const limits = {
     per: 'account',
     allowed: 120,
     windowSeconds: 10 * minute,
-    calls: ['makeFormLink'],
+    onArrival: true,
   },
   'form-link-mails': {
     counts: 'requests to mail form links',
     per: 'account',
     allowed: 30,
     windowSeconds: 10 * minute,
-    calls: ['mailFormLinks'],
+    onArrival: true,
   },
   'form-link-from': { counts: 'mails with form links', per: 'account', allowed: 100, windowSeconds: day },
 
@@ -290,21 +291,21 @@ export const limits = {
     per: 'account',
     allowed: 60,
     windowSeconds: 10 * minute,
-    calls: ['getReceipt'],
+    onArrival: true,
   },
   'ticket-documents': {
     counts: 'tickets as PDF',
     per: 'account',
     allowed: 120,
     windowSeconds: 10 * minute,
-    calls: ['getTicketPdf'],
+    onArrival: true,
   },
   'badge-files': {
     counts: 'files with badges',
     per: 'account',
     allowed: 60,
     windowSeconds: hour,
-    calls: ['createBadgeFile'],
+    onArrival: true,
   },
   'badge-files-pending': {
     counts: 'files with badges that are not finished',
@@ -313,13 +314,13 @@ export const limits = {
     atOnce: true,
   },
   'badge-files-all': { counts: 'files with badges that are not finished', per: 'all', allowed: 20, atOnce: true },
-  exports: { counts: 'exports of a list', per: 'account', allowed: 60, windowSeconds: hour, calls: ['exportList'] },
+  exports: { counts: 'exports of a list', per: 'account', allowed: 60, windowSeconds: hour, onArrival: true },
   'personal-exports': {
     counts: 'exports of personal data',
     per: 'account',
     allowed: 6,
     windowSeconds: hour,
-    calls: ['exportPersonalData'],
+    onArrival: true,
   },
 
   'ticket-links': {
@@ -327,7 +328,7 @@ export const limits = {
     per: 'network',
     allowed: 1200,
     windowSeconds: minute,
-    calls: ['openTicketLink'],
+    onArrival: true,
   },
 
   // Wallet passes. A wallet fetches one pass at a time.
@@ -336,35 +337,35 @@ export const limits = {
     per: 'account',
     allowed: 60,
     windowSeconds: 10 * minute,
-    calls: ['addToWallet'],
+    onArrival: true,
   },
   'pass-downloads': {
     counts: 'downloads of new passes',
     per: 'network',
     allowed: 300,
     windowSeconds: minute,
-    calls: ['downloadApplePass'],
+    onArrival: true,
   },
   passes: {
     counts: 'updates of passes and registrations of devices',
     per: 'network',
     allowed: 1200,
     windowSeconds: minute,
-    calls: ['getApplePass', 'registerAppleDevice', 'unregisterAppleDevice'],
+    onArrival: true,
   },
   'pass-lists': {
     counts: 'lists of changed passes',
     per: 'network',
     allowed: 1200,
     windowSeconds: minute,
-    calls: ['listApplePasses'],
+    onArrival: true,
   },
   'wallet-logs': {
     counts: 'log messages of wallets',
     per: 'network',
     allowed: 60,
     windowSeconds: minute,
-    calls: ['logAppleWallet'],
+    onArrival: true,
   },
 
   // Error reports of browsers, up to 10 KB each. 5,000 a day are 50 MB. An error that affects every visitor is known after the first
@@ -374,24 +375,24 @@ export const limits = {
     per: 'network',
     allowed: 120,
     windowSeconds: minute,
-    calls: ['logError', 'logState'],
+    onArrival: true,
   },
   'error-reports-day': {
     counts: 'reports of browsers in a day',
     per: 'network',
     allowed: 1000,
     windowSeconds: day,
-    calls: ['logError', 'logState'],
+    onArrival: true,
   },
   'error-reports-all': {
     counts: 'reports of browsers in a day, from all networks together',
     per: 'all',
     allowed: 5000,
     windowSeconds: day,
-    calls: ['logError', 'logState'],
+    onArrival: true,
   },
   ...staffLimits,
-} as const satisfies Record<string, RateRow | AtOnceRow>;
+} as const satisfies Record<NeededLimit, RateRow | AtOnceRow>;
 
 type Limits = typeof limits;
 export type AnyLimitName = keyof Limits;

@@ -1,5 +1,3 @@
-import type { RouteName } from '@foyer/contract/wire/routes';
-
 /** Uses are counted separately for each of these. */
 export type LimitPer =
   /** The person at the keyboard. */
@@ -28,8 +26,11 @@ export interface RateRow extends Row {
   firstWaitSeconds?: number;
   /** Maximum of a growing wait, 15 minutes when absent. */
   longestWaitSeconds?: number;
-  /** Calls that are counted on arrival, before their body is read. A use case counts other limits with `useLimit`. */
-  calls?: readonly RouteName[];
+  /**
+   * Counts each call that needs the limit on its arrival, before its body is read. A use case counts other limits with
+   * `useLimit`.
+   */
+  onArrival?: true;
 }
 
 /** A limit on simultaneous objects. The code that creates them enforces it. */

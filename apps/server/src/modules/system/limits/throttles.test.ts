@@ -59,10 +59,8 @@ test('accepts 120 error reports a minute from one address over all processes', a
 });
 
 test('refuses a waiting caller without a database query until the wait is over', async () => {
-  const table = {
-    call: { counts: 'errors', allowed: 1, windowSeconds: 60, per: 'network', calls: ['logError'] },
-  } as const;
-  const throttle = createThrottles(shop.app.database, table, async () => null);
+  const limit = { name: 'call', allowed: 1, windowSeconds: 60, per: 'network' } as const;
+  const throttle = createThrottles(shop.app.database, new Map([['logError', [limit]]]), async () => null);
   const use = (at: Date, address = '192.0.2.1') =>
     throttle({ name: 'logError', address, accountId: null, isExempt: false, now: at }).then(
       () => 'passes',

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { limitsIn } from '@foyer/contract/wire/costs';
+import type { Endpoint } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { useLimit, type Counters, type Limit } from './limit.ts';
 import type { AtOnceRow, RateRow } from './row.ts';
@@ -26,15 +28,14 @@ const ownerRestMs = 60_000;
 type OwnerOfDevice = (device: string) => Promise<number | null>;
 
 /**
- * Counts the calls that a row of the table lists under `calls`. A refusal is cached until the wait is over, so a flood
- * does not reach the database. @throws RATE_LIMITED with `retryAfterSeconds`
+ * Counts calls for their limits. A refusal is cached until the wait is over, so a flood does not reach the database.
+ * @throws RATE_LIMITED with `retryAfterSeconds`
  */
 export function createThrottles(
   database: Counters,
-  table: Readonly<Record<string, RateRow | AtOnceRow>>,
+  limitsOf: ReadonlyMap<string, readonly CallLimit[]>,
   ownerOf: OwnerOfDevice,
 ): (call: ArrivingCall) => Promise<void> {
-  const limitsOf = limitsByCall(table);
   const owners = new LRUCache<string, { owner: number | null }>({ max: mostRemembered, ttl: ownerRestMs });
   const deviceOwner = async (device: string) => {
     const cached = owners.get(device);
@@ -72,13 +73,20 @@ const mustWait = (retryAfterSeconds: number) =>
 
 type CallLimit = Limit & Pick<RateRow, 'per' | 'allowedForStaff'>;
 
-function limitsByCall(table: Readonly<Record<string, RateRow | AtOnceRow>>): Map<string, CallLimit[]> {
-  const byCall = new Map<string, CallLimit[]>();
-  for (const [name, row] of Object.entries(table)) {
-    if (!('calls' in row)) continue;
-    for (const call of row.calls ?? []) byCall.set(call, [...(byCall.get(call) ?? []), { name, ...row }]);
-  }
-  return byCall;
+/** The limits that count each call on its arrival, by the name of the call and in the order of the table. */
+export function limitsByCall(
+  calls: readonly Pick<Endpoint, 'name' | 'costs'>[],
+  table: Readonly<Record<string, RateRow | AtOnceRow>>,
+): ReadonlyMap<string, readonly CallLimit[]> {
+  const onArrival = Object.entries(table).flatMap(([name, row]) =>
+    'onArrival' in row && row.onArrival ? [{ name, ...row }] : [],
+  );
+  return new Map(
+    calls.map(({ name, costs }) => {
+      const needed = limitsIn(costs);
+      return [name, onArrival.filter((limit) => needed.has(limit.name))];
+    }),
+  );
 }
 
 function keyOf(
