@@ -38,7 +38,7 @@ async function eventOnSale() {
 
 test('builds a form by keyboard only; a buyer answers it, and an older ticket lacks the answer until it is given', async () => {
   const { eventId } = await eventOnSale();
-  const { editor: e, eventCode: c, formBuilder: b } = await loadStaff('en-US');
+  const { editor: e, eventCode: c, formBuilder: b, staffFrame: f } = await loadStaff('en-US');
 
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
@@ -159,15 +159,15 @@ test('builds a form by keyboard only; a buyer answers it, and an older ticket la
     await page.getByRole('tab', { name: c.tab }).click();
     await written.click();
     await keyboard.type('x');
-    await page.getByRole('link', { name: e.back }).click();
+    await page.getByRole('link', { name: f.events, exact: true }).click();
     await page.getByRole('alertdialog', { name: e.leaveTitle }).waitFor();
     await look(journey, 'form-builder-leave');
     await page.getByRole('alertdialog').getByRole('button', { name: e.stay, exact: true }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(`/admin/self-service/${eventId}`);
-    await page.getByRole('link', { name: e.back }).click();
+    await page.getByRole('link', { name: f.events, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: e.leave, exact: true }).click();
-    await page.waitForURL((url) => url.pathname === '/admin/self-service');
+    await page.waitForURL((url) => url.pathname === '/admin/events');
   });
   const { definition } = await draftOf(eventId);
   expect(definition.configuration.sections[0]?.fields.slice(4, 9)).toMatchObject([

@@ -32,14 +32,14 @@ describe('searching', () => {
     const seen: Look = { locale: 'ja-JP', size: 'phone' };
     await travel(seen, async (journey) => {
       const { page } = journey;
-      const { desk, eventSearch: t } = await loadStaff(seen.locale);
+      const { desk, eventSearch: t, staffFrame } = await loadStaff(seen.locale);
       await enter(journey, 'admin', `/admin/${event.eventId}`);
-      await page.getByRole('heading', { level: 1, name: nameOf(event, seen.locale) }).waitFor();
+      await page.getByText(nameOf(event, seen.locale), { exact: true }).waitFor();
       await page.getByText(t.startTitle).waitFor();
       await look(journey, 'event-search-start');
 
       // `/` moves the focus to the search box from anywhere, and is not typed.
-      await page.getByRole('tab', { name: t.search }).focus();
+      await page.getByRole('link', { name: staffFrame.attendees, exact: true }).focus();
       await page.keyboard.press('/');
       await page.keyboard.type(people.guest);
       const row = page.getByRole('row').filter({ hasText: people.guest });
@@ -70,7 +70,7 @@ describe('searching', () => {
       await page.getByText(/11.20/).waitFor();
 
       await expectFingerSize(page);
-      await page.getByRole('tab', { name: t.desk, exact: true }).click();
+      await page.getByRole('link', { name: staffFrame.desk, exact: true }).click();
       await page.getByRole('searchbox').fill(people.guest);
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: desk.letInAndPrint({ count: 1 }), exact: true }).waitFor();

@@ -61,6 +61,7 @@ const visits: Record<ScreenKey, Visit> = {
   scan: visit('admin', 'ready to scan', () => `/admin/event/${known.runningId}/scan`),
   door: visit('admin', 'no device', ofEvent('/admin/event/$eventId/door')),
   orderSummary: visit('admin', 'one order', ofEvent(`/admin/event/$eventId/order-summary/${people.holder}`)),
+  waitingList: visit('admin', 'no one waits', ofEvent('/admin/event/$eventId/waiting-list')),
   badges: visit('admin', 'the attendees', ofEvent('/admin/event/$eventId/badges')),
   drawers: visit('admin', 'no open drawer', ofEvent('/admin/event/$eventId/drawers')),
   exports: visit('admin', 'no schedule', ofEvent('/admin/event/$eventId/exports')),

@@ -15,7 +15,7 @@ test('shows numbers before charts; each number opens its list, which opens the p
     const { reports } = await loadStaff('en-US');
     const id = await eventId();
     await enter(journey, 'admin', `/admin/${id}?tab=stats`);
-    await page.getByRole('heading', { level: 1, name: nameOf(await eventOf(code, 'admin'), 'en-US') }).waitFor();
+    await page.getByText(nameOf(await eventOf(code, 'admin'), 'en-US'), { exact: true }).waitFor();
     const cards = page.getByRole('article');
     await cards.nth(7).waitFor();
     await page.locator('svg[role=application] > path').waitFor();

@@ -15,7 +15,7 @@ const newEvent = async (eventShortCode: string) => {
 
 async function open(journey: Journey, eventId: number) {
   const { page } = journey;
-  const { editor: e } = await loadStaff(journey.look.locale);
+  const { editor: e, staffFrame: f } = await loadStaff(journey.look.locale);
   await enter(journey, 'admin', `/admin/self-service/${eventId}`);
   const english = { language: languageWord('en-US', journey.look.locale) };
   const name = page.getByLabel(e.nameIn(english), { exact: true });
@@ -23,6 +23,7 @@ async function open(journey: Journey, eventId: number) {
   await lockLoaded(page, journey.look.locale);
   return {
     e,
+    f,
     page,
     name,
     english,
@@ -132,7 +133,7 @@ test.for(looks)('saves what is typed, also an incomplete value, and takes back a
 test('shows an editor no longer after its person opened another screen or closed the tab', async () => {
   const eventId = await newEvent('AUTOSAVE-LEAVE');
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-    const { e, page } = await open(journey, eventId);
+    const { e, f, page } = await open(journey, eventId);
     const words = page.getByText(e.alsoEditing({ name: 'Ada Morgan', section: e.tabInfo }));
     const openSecond = async () => {
       const other = await journey.context.newPage();
@@ -155,7 +156,7 @@ test('shows an editor no longer after its person opened another screen or closed
     };
 
     const left = await openSecond();
-    await expectGone(() => left.getByRole('link', { name: e.back }).click());
+    await expectGone(() => left.getByRole('link', { name: f.events, exact: true }).click());
     await left.close();
 
     const closed = await openSecond();

@@ -92,6 +92,7 @@ const states: Record<ScreenKey, readonly State[]> = {
   manageEvent: [
     state('admin', ofEvent('/admin/$eventId/manage'), at('main input[type="datetime-local"]'), ['getAdminEvent']),
   ],
+  waitingList: [state('admin', ofEvent('/admin/event/$eventId/waiting-list'), at('main h1'), ['getAdminEvent'])],
   callOff: [state('admin', ofEvent('/admin/$eventId/call-off'), at('main textarea'), ['getCallOff'])],
   checkIn: [state('admin', ofTicket('/check-in/$ticketId'), named('button', /Check in/), ['getTicket'])],
   // Without layout the designs of a badge cannot be drawn, so this screen shows its frame only.

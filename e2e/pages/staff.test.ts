@@ -13,8 +13,8 @@ describe('staff accounts', () => {
   test('are listed with roles and status, in every language and size', async () => {
     const seeAccounts = async (journey: Journey) => {
       const { page } = journey;
-      const { dashboard, staffAccounts } = await loadStaff(journey.look.locale);
-      await page.getByRole('link', { name: dashboard.staffAccounts, exact: true }).click();
+      const { staffAccounts, staffFrame } = await loadStaff(journey.look.locale);
+      await page.getByRole('link', { name: staffFrame.settings, exact: true }).click();
       await page.getByRole('heading', { level: 1, name: staffAccounts.title, exact: true }).waitFor();
       await page.getByRole('row').filter({ hasText: staffAccounts.you }).waitFor();
       await page.getByRole('button', { name: staffAccounts.invite }).click();

@@ -105,7 +105,7 @@ test('registers for a free event, and manages the ticket', async () => {
 });
 
 test('finds and registers people at the desk, and exports a list', async () => {
-  const { eventSearch, reports } = await loadStaff('en-US');
+  const { eventSearch, reports, staffFrame } = await loadStaff('en-US');
   const event = await eventOf('FIVESTAR26', people.holder);
   await travel(desktop, async (journey) => {
     const { page } = journey;
@@ -117,7 +117,7 @@ test('finds and registers people at the desk, and exports a list', async () => {
     await page.getByRole('searchbox').fill(people.buyer);
     await page.getByRole('button', { name: eventSearch.notRegistered }).first().waitFor();
     await expectWhole(journey);
-    await page.getByRole('tab', { name: reports.stats }).click();
+    await page.getByRole('link', { name: staffFrame.reports, exact: true }).click();
     const refresh = page.getByRole('button', { name: reports.refreshAll, exact: true });
     await refresh.waitFor();
     await refresh.click();

@@ -86,7 +86,7 @@ test('lets an admin pause a list, move a person to the top and remove a person; 
 
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
-    await enter(journey, 'admin', `/admin/${event.eventId}/manage`);
+    await enter(journey, 'admin', `/admin/event/${event.eventId}/waiting-list`);
     const table = page.getByRole('table', { name: `${t.title}: ${ticketName}` });
     const inOrder = () => table.getByRole('rowheader').allTextContents();
     const decide = async (button: string, title: string, submit: string) => {
@@ -118,7 +118,7 @@ test('lets an admin pause a list, move a person to the top and remove a person; 
   });
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { waitingLists: spanish } = await loadStaff('es-US');
-    await enter(journey, 'admin', `/admin/${event.eventId}/manage`);
+    await enter(journey, 'admin', `/admin/event/${event.eventId}/waiting-list`);
     const list = journey.page.getByRole('table', { name: `${spanish.title}: ${ticketName}` });
     await list.getByRole('row', { name: third.shown }).waitFor();
   });

@@ -34,7 +34,7 @@ export function App() {
     if (isLoaded) startTransition(() => setHasScreen(true));
   }, [isLoaded]);
   if (!now || !hasScreen) return <ProgressBar active label={t.common.loading} />;
-  const { Screen, key, error, visit, pathname, isClosed } = now;
+  const { Screen, staff, key, error, visit, pathname, isClosed } = now;
   const screen = (
     <ErrorBoundary key={visit} fallback={failed}>
       <Redrawn>{isClosed ? null : Screen ? <Screen /> : failed(error)}</Redrawn>
@@ -46,7 +46,7 @@ export function App() {
       <Router hook={useShownLocation}>
         <ScreenContext value={now}>
           <SnackbarProvider closeLabel={t.common.close} regionLabel={t.common.messages} screen={pathname}>
-            <Shell>
+            <Shell staff={staff}>
               <ProgressBar active={isPending} label={t.common.loading} />
               {key === 'login' ? screen : <DataShell visit={visit}>{screen}</DataShell>}
             </Shell>

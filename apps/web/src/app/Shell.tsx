@@ -1,10 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { isAdmin } from '@foyer/domain/people/permissions';
 import { leaving, Link, mayLeave, useNavigate, useShownScreen } from '../session/navigation.tsx';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { loadTexts, useLanguage } from '../session/language.tsx';
 import { paths } from '../session/paths.ts';
-import { mayOpen } from '../session/may-open.ts';
 import { sessionName, type NamedAccount } from '../session/session.ts';
 import { sessionStore, useSession } from '../session/session-store.ts';
 import { logState } from '../session/state-log.ts';
@@ -17,6 +15,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { OfflineBar } from '../ui/OfflineBar.tsx';
 import { PersonMenu } from '../ui/PersonMenu.tsx';
 import { homeOf } from './guard.ts';
+import type { LoadedScreen } from './load-screen.ts';
 import { useOnline } from './online.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
@@ -65,13 +64,14 @@ function useFocusAfterNavigation(pathname: string): RefObject<HTMLElement | null
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    // A screen that was ready at once may have focused its first field.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }
 
 /** The frame of every screen: the bar with navigation, the offline bar and the screen. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ staff, children }: { staff: LoadedScreen['staff']; children: ReactNode }) {
   const { locale, text: t } = useLanguage();
   const session = useSession();
   const online = useOnline();
@@ -86,6 +86,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const isHidden = session?.locked || session?.ended;
   const bare = pathname === '/login' || isHidden;
   const acting = session?.privileged !== undefined;
+  const frame = (content: ReactNode) =>
+    staff ? <staff.StaffFrame isBare={Boolean(isHidden)}>{content}</staff.StaffFrame> : content;
   const onStaffSide = session !== null && !acting && (session.isAdmin || session.isHelper || session.roles.length > 0);
 
   const lock = (
@@ -115,14 +117,7 @@ export function Shell({ children }: { children: ReactNode }) {
           nav={
             session &&
             (onStaffSide ? (
-              <>
-                {mayOpen(session, 'allEvents') && !isAdmin(session) && (
-                  <Link to={paths.allEvents()} section>
-                    {t.common.events}
-                  </Link>
-                )}
-                {mayOpen(session, 'scan') && <Link to={paths.dashboard()}>{t.common.dashboard}</Link>}
-              </>
+              staff && <staff.StaffNav />
             ) : (
               <>
                 <Link to={paths.events()}>{t.common.events}</Link>
@@ -170,22 +165,24 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
       {/* The bar of the next screen must not push the sign-in screen down. A separate key gives that screen its own
           main element. */}
-      <main
-        key={pathname === '/login' ? 'sign-in' : 'screen'}
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        className={styles.main}
-        data-bare={bare || undefined}
-      >
-        {session?.ended ? signInAgain : session?.locked && lock}
-        {/* A locked page unmounts. It stays mounted but hidden only while it has unsaved changes. */}
-        {(!session?.locked || leaving.ask) && (
-          <div data-page hidden={isHidden} className={styles.page}>
-            <Suspense fallback={<PendingPage />}>{children}</Suspense>
-          </div>
-        )}
-      </main>
+      {frame(
+        <main
+          key={pathname === '/login' ? 'sign-in' : 'screen'}
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className={styles.main}
+          data-bare={bare || undefined}
+        >
+          {session?.ended ? signInAgain : session?.locked && lock}
+          {/* A locked page unmounts. It stays mounted but hidden only while it has unsaved changes. */}
+          {(!session?.locked || leaving.ask) && (
+            <div data-page hidden={isHidden} className={styles.page}>
+              <Suspense fallback={<PendingPage />}>{children}</Suspense>
+            </div>
+          )}
+        </main>,
+      )}
     </>
   );
 }

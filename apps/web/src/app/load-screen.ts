@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type * as StaffFrame from './staff/StaffFrame.tsx';
 import { loadTexts } from '../session/language.tsx';
 import { whenOnline } from '../session/when-online.ts';
 import { matchRow } from './screens/address.ts';
@@ -15,8 +16,14 @@ const loaded = new Set<RowKey | undefined>();
 /** True if the code and the texts of a screen are here, so it can be shown without a request. */
 export const isLoaded = (key: RowKey | undefined): boolean => loaded.has(key);
 
+/** A screen, and the frame around the screens of staff. */
+export interface LoadedScreen {
+  Screen: ComponentType;
+  staff?: typeof StaffFrame | undefined;
+}
+
 /** Loads a screen's code and its texts together. With a fallback, React would hold each page back for 300 ms. */
-export async function loadScreen(key: RowKey | undefined): Promise<ComponentType> {
+export async function loadScreen(key: RowKey | undefined): Promise<LoadedScreen> {
   const row = key && isScreenKey(key) ? screenOf(key) : undefined;
   const load = modules[`./${row?.screen}`];
   if (!row || !load) throw new Error(`There is no screen for ${key ?? 'this URL'}.`);
@@ -24,9 +31,10 @@ export async function loadScreen(key: RowKey | undefined): Promise<ComponentType
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new TypeError('The module is late.')), scriptMs);
   });
-  const [module] = await Promise.race([Promise.all([load(), loadTexts(row.texts)]), late]);
+  const frame = row.group === 'staff' ? import('./staff/StaffFrame.tsx') : undefined;
+  const [module, staff] = await Promise.race([Promise.all([load(), frame, loadTexts(row.texts)]), late]);
   loaded.add(key);
-  return module.default;
+  return { Screen: module.default, staff };
 }
 
 /** Prefetches the code of the screen of a URL. A failure is ignored, because the navigation reports it. */

@@ -13,7 +13,7 @@ const code = vi.hoisted(() => ({
   loaded: [] as RowKey[],
 }));
 vi.mock('./load-screen.ts', () => ({
-  loadScreen: (key: RowKey) => code.load(key),
+  loadScreen: async (key: RowKey) => ({ Screen: await code.load(key) }),
   isLoaded: (key: RowKey) => code.loaded.includes(key),
   preload: vi.fn<() => void>(),
 }));

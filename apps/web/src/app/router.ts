@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ComponentType } from 'react';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { changeLanguage } from '../session/language.tsx';
 import { leaving, mayLeave, typed } from '../session/navigation.tsx';
@@ -7,7 +7,7 @@ import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { swapPage } from '../ui/swap-page.ts';
 import { follow, viewerOf } from './guard.ts';
-import { isLoaded, loadScreen, preload } from './load-screen.ts';
+import { isLoaded, loadScreen, preload, type LoadedScreen } from './load-screen.ts';
 import { matchRow } from './screens/address.ts';
 import { returnPath } from './screens/return-path.ts';
 import type { RowKey } from './screens/rows.ts';
@@ -16,10 +16,8 @@ import type { RowKey } from './screens/rows.ts';
  * Opens URLs: runs the guards, loads the screen's code and texts while the page before stays, then swaps the page. The
  * router library has the links and the hooks (docs/decisions/client.md).
  */
-interface Shown extends ShownScreen {
+interface Shown extends ShownScreen, Partial<LoadedScreen> {
   key: RowKey | undefined;
-  /** Missing if the screen's code failed to load. */
-  Screen?: ComponentType;
   error?: unknown;
   /**
    * True if another person uses the page now. The screen is unmounted while the next one loads, so it cannot redirect
@@ -63,7 +61,7 @@ async function open(address: string, how: 'push' | 'replace' | 'arrived'): Promi
   // A loaded screen sends its first requests itself in the next frame. The boot script has sent those of the first screen.
   if (shown && !isLoaded(key)) globalThis.foyerAsk?.(pathname, true);
   const loaded = await loadScreen(key).then(
-    (Screen) => ({ Screen }),
+    (come): Partial<LoadedScreen> & { error?: unknown } => come,
     (error: unknown) => ({ error }),
   );
   if (visit !== latest) return;

@@ -172,6 +172,13 @@ export function formatDateRange(start: Instant, end: Instant, timeZone: string, 
   return isOneDay(start, end, timeZone) ? from : `${from}\u00A0- ${whole(lastDayBefore(end, timeZone))}`;
 }
 
+/** The same in the short form of lists: `Jan 29 – 31, 2027`, `29–31 ene 2027`, `2027/01/29～2027/01/31`. */
+export function formatShortDates(start: Instant, end: Instant, timeZone: string, locale: Locale): string {
+  const [from, until] = [msOf(start), msOf(lastDayBefore(end, timeZone))];
+  if (Number.isNaN(from) || Number.isNaN(until)) return '';
+  return formatOf(locale, 'mid', timeZone).formatRange(from, Math.max(from, until));
+}
+
 /** An event that ends the next day and is longer than this is shown with two dates. */
 const longestEvening = 12 * 3_600_000;
 

@@ -186,6 +186,15 @@ export const screens = {
     screen: 'reports/event/exports/ExportsScreen.tsx',
     texts: [...ofStaff, 'event'],
   }),
+  /** Who waits for a ticket; no row of system 4. */
+  waitingList: defineScreen({
+    pattern: '/admin/event/$eventId/waiting-list',
+    group: 'staff',
+    roles: editorRoles,
+    screen: 'events/waiting-list/WaitingListScreen.tsx',
+    texts: [...ofTickets, 'editor'],
+    firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
+  }),
   /** Messages to the attendees; no row of system 4. */
   messages: defineScreen({
     pattern: '/admin/event/$eventId/messages',

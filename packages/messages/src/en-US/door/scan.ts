@@ -122,7 +122,6 @@ export const scan = {
   here: 'This scan',
   before: 'Before',
   liveLost: 'The numbers are not updating, because the server can’t be reached.',
-  backToScan: 'Scan tickets',
   checkInList: 'Check-in list',
   entrance: 'Entrance',
   direction: 'Direction',

@@ -3,7 +3,6 @@ export const callOff = {
   title: 'Call off event',
   open: 'Call off event',
   openProgress: 'Called off: progress',
-  back: 'Event manager',
   notFound: 'This event does not exist.',
   lead: 'Nothing happens until you confirm at the bottom of this page.',
   leadDone: 'The event is called off. This page shows what is done and what is left.',

@@ -3,7 +3,6 @@ export const eventPreview = {
   open: 'Preview at a date',
   title: 'Preview at a date',
   lead: 'The event as an attendee without a ticket sees it. Nothing is held, ordered or saved here.',
-  back: 'Back to the event',
   choices: 'Preview settings',
   moment: 'Date and time',
   momentMissing: 'Choose a date and a time.',

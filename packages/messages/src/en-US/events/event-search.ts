@@ -3,10 +3,6 @@
  */
 export const eventSearch = {
   title: 'Event',
-  back: 'Dashboard',
-  tabs: 'Sections of this page',
-  search: 'Search',
-  desk: 'Desk',
   notFound: 'This event does not exist.',
   notFoundHint: 'It may have been removed, or the address may be wrong.',
   label: 'Find a person',
@@ -30,7 +26,6 @@ export const eventSearch = {
   notRegistered: 'Not registered',
   notRegisteredOf: (p: { name: string }) => `Not registered: register ${p.name}`,
   adminsOnly: 'Only administrators can open this. Use the Desk tab.',
-  badges: 'Print badges',
   badge: 'Badge',
   badgeOf: (p: { name: string }) => `Badge of ${p.name}`,
   shoutPromotion: (p: { title: string }) => `New ${p.title}`,

@@ -2,7 +2,6 @@
 export const selfService = {
   title: 'Self-service',
   lead: 'Activate a past event, or copy, edit or create events.',
-  back: 'Dashboard',
   noMatch: 'No events found',
   clear: 'Clear',
   openList: 'Show events',

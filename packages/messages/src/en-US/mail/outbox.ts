@@ -2,7 +2,6 @@
 export const outbox = {
   title: 'Email outbox',
   lead: 'All outgoing emails, newest first.',
-  back: 'Dashboard',
   filter: 'Recipient',
   empty: 'No emails yet',
   emptyHint: 'Emails appear here when someone registers, transfers a ticket or requests a sign-in link.',

@@ -2,8 +2,6 @@
 export const drawer = {
   title: 'Cash drawers',
   lead: 'Opening amount, cash received and amount counted.',
-  backToDesk: 'Desk',
-  toDashboard: 'Dashboard',
   day: 'Day',
   dayHint: 'In the time zone of the event.',
   notOpen: 'Your drawer is not open today',

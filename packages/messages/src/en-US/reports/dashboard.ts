@@ -47,11 +47,6 @@ export const dashboard = {
   actTickets: 'View their tickets',
   actEvents: 'Act for this person',
   actStaff: 'You can’t act for a staff member.',
-  outbox: 'Email outbox',
-  selfService: 'Self-service',
-  auditLog: 'Audit log',
-  staffAccounts: 'Staff accounts',
-  retention: 'Data retention',
   mailTitle: 'Outgoing email',
   mailNone: 'No emails are waiting.',
   mailWaiting: (p: { count: number; minutes: number }) =>

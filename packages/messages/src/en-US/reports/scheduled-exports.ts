@@ -3,8 +3,6 @@ export const scheduledExports = {
   title: 'Scheduled lists',
   open: 'Scheduled lists',
   lead: 'Lists of orders, attendees or payments, created every day or week. Staff are notified by email and download the file here.',
-  back: 'Statistics',
-  backToDashboard: 'Dashboard',
   add: 'Schedule a list',
   none: 'No lists scheduled',
   noneHint: 'Scheduled lists and their files appear here.',

@@ -123,7 +123,6 @@ export const scan: Messages['scan'] = {
   here: 'Este escaneo',
   before: 'Antes',
   liveLost: 'Los números no se actualizan porque no se puede contactar al servidor.',
-  backToScan: 'Escanear boletos',
   checkInList: 'Lista de entrada',
   entrance: 'Entrada principal',
   direction: 'Sentido',

@@ -4,7 +4,6 @@ export const callOff: typeof english = {
   title: 'Cancelar el evento',
   open: 'Cancelar el evento',
   openProgress: 'Cancelado: avance',
-  back: 'Gestor del evento',
   notFound: 'Este evento no existe.',
   lead: 'No ocurre nada hasta que lo confirme al final de esta página.',
   leadDone: 'El evento está cancelado. Esta página muestra lo hecho y lo que falta.',

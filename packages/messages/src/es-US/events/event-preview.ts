@@ -4,7 +4,6 @@ export const eventPreview: Messages['eventPreview'] = {
   open: 'Vista previa en una fecha',
   title: 'Vista previa en una fecha',
   lead: 'El evento tal como lo ve un asistente sin boleto. Aquí no se reserva, pide ni guarda nada.',
-  back: 'Volver al evento',
   choices: 'Opciones de la vista previa',
   moment: 'Fecha y hora',
   momentMissing: 'Elija una fecha y una hora.',

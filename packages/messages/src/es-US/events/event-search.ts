@@ -2,10 +2,6 @@ import type { Messages } from '../../catalogue/messages.ts';
 
 export const eventSearch: Messages['eventSearch'] = {
   title: 'Evento',
-  back: 'Panel',
-  tabs: 'Partes de esta página',
-  search: 'Búsqueda',
-  desk: 'Mostrador',
   notFound: 'Este evento no existe.',
   notFoundHint: 'Quizá se eliminó o la dirección está mal escrita.',
   label: 'Buscar a una persona',
@@ -29,7 +25,6 @@ export const eventSearch: Messages['eventSearch'] = {
   notRegistered: 'No inscrito',
   notRegisteredOf: (p) => `No inscrito: inscribir a ${p.name}`,
   adminsOnly: 'Solo los administradores pueden abrirlo. Use la pestaña Mostrador.',
-  badges: 'Imprimir credenciales',
   badge: 'Credencial',
   badgeOf: (p) => `Credencial de ${p.name}`,
   shoutPromotion: (p) => `Nuevo título: ${p.title}`,

@@ -3,7 +3,6 @@ import type { Messages } from '../../catalogue/messages.ts';
 export const selfService: Messages['selfService'] = {
   title: 'Autoservicio',
   lead: 'Active un evento pasado, o copie, edite o cree eventos.',
-  back: 'Panel',
   noMatch: 'No se encontraron eventos',
   clear: 'Borrar',
   openList: 'Mostrar eventos',

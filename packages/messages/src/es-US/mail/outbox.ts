@@ -3,7 +3,6 @@ import type { Messages } from '../../catalogue/messages.ts';
 export const outbox: Messages['outbox'] = {
   title: 'Bandeja de salida',
   lead: 'Todos los correos que salen, los más recientes primero.',
-  back: 'Panel',
   filter: 'Destinatario',
   empty: 'Todavía no hay correos',
   emptyHint: 'Aquí aparece un correo en cuanto alguien se inscribe, transfiere un boleto o pide un enlace de acceso.',

@@ -3,8 +3,6 @@ import type { Messages } from '../../catalogue/messages.ts';
 export const drawer: Messages['drawer'] = {
   title: 'Cajas de efectivo',
   lead: 'Saldo inicial, efectivo recibido e importe contado.',
-  backToDesk: 'Mostrador',
-  toDashboard: 'Panel',
   day: 'Día',
   dayHint: 'En la zona horaria del evento.',
   notOpen: 'Su caja no está abierta hoy',

@@ -48,11 +48,6 @@ export const dashboard: Messages['dashboard'] = {
   actTickets: 'Ver sus boletos',
   actEvents: 'Actuar en su nombre',
   actStaff: 'No se puede actuar en nombre de alguien del personal.',
-  outbox: 'Bandeja de salida',
-  selfService: 'Autoservicio',
-  auditLog: 'Registro de auditoría',
-  staffAccounts: 'Cuentas del personal',
-  retention: 'Conservación de datos',
   mailTitle: 'Correo saliente',
   mailNone: 'No hay correos en espera.',
   mailWaiting: (p) =>

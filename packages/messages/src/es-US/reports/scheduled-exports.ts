@@ -5,8 +5,6 @@ export const scheduledExports: Messages['scheduledExports'] = {
   title: 'Listas programadas',
   open: 'Listas programadas',
   lead: 'Pedidos, asistentes o pagos, cada día o cada semana. El personal recibe aviso por correo y descarga el archivo aquí.',
-  back: 'Estadísticas',
-  backToDashboard: 'Panel',
   add: 'Programar una lista',
   none: 'No hay listas programadas',
   noneHint: 'Aquí aparecen las listas programadas y sus archivos.',

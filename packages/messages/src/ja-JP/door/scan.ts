@@ -121,7 +121,6 @@ export const scan: Messages['scan'] = {
   here: 'このスキャン',
   before: '以前',
   liveLost: 'サーバーに接続できないため、数字は更新されていません。',
-  backToScan: 'チケットをスキャン',
   checkInList: 'チェックインリスト',
   entrance: '入口',
   direction: '方向',

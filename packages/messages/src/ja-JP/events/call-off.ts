@@ -4,7 +4,6 @@ export const callOff: typeof english = {
   title: 'イベントの中止',
   open: 'イベントを中止',
   openProgress: '中止：進捗',
-  back: 'イベントの概要',
   notFound: 'このイベントはありません。',
   lead: 'このページの最後で確定するまで、何も実行されません。',
   leadDone: 'このイベントは中止されました。処理済みと残りをこのページで確認できます。',

@@ -4,7 +4,6 @@ export const eventPreview: Messages['eventPreview'] = {
   open: '日時を指定してプレビュー',
   title: '日時を指定してプレビュー',
   lead: 'チケットを持たない参加者に見えるイベントです。ここでは予約も注文も保存も行われません。',
-  back: 'イベントに戻る',
   choices: '表示する内容',
   moment: '日時',
   momentMissing: '日付と時刻を選択してください。',

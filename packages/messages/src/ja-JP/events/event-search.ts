@@ -2,10 +2,6 @@ import type { Messages } from '../../catalogue/messages.ts';
 
 export const eventSearch: Messages['eventSearch'] = {
   title: 'イベント',
-  back: 'ダッシュボード',
-  tabs: 'このページの内容',
-  search: '検索',
-  desk: 'デスク',
   notFound: 'このイベントはありません。',
   notFoundHint: '削除されたか、アドレスが間違っている可能性があります。',
   label: '参加者を検索',
@@ -28,7 +24,6 @@ export const eventSearch: Messages['eventSearch'] = {
   notRegistered: '未登録',
   notRegisteredOf: (p) => `未登録：${p.name}さんを登録する`,
   adminsOnly: '管理者だけが開けます。「デスク」タブをご利用ください。',
-  badges: 'バッジを印刷',
   badge: 'バッジ',
   badgeOf: (p) => `${p.name}さんのバッジ`,
   shoutPromotion: (p) => `${p.title}に昇格`,

@@ -3,7 +3,6 @@ import type { Messages } from '../../catalogue/messages.ts';
 export const selfService: Messages['selfService'] = {
   title: 'イベント管理',
   lead: '終了したイベントの有効化と、イベントの複製・編集・作成ができます。',
-  back: 'ダッシュボード',
   noMatch: '該当するイベントがありません',
   clear: '消去',
   openList: 'イベント一覧を開く',

@@ -3,7 +3,6 @@ import type { Messages } from '../../catalogue/messages.ts';
 export const outbox: Messages['outbox'] = {
   title: '送信トレイ',
   lead: '送信されるすべてのメールです。新しい順に並んでいます。',
-  back: 'ダッシュボード',
   filter: '宛先',
   empty: 'メールはまだありません',
   emptyHint: '登録、チケットの譲渡、ログイン用リンクの依頼があると、ここにメールが表示されます。',

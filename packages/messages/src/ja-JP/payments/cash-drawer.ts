@@ -3,8 +3,6 @@ import type { Messages } from '../../catalogue/messages.ts';
 export const drawer: Messages['drawer'] = {
   title: '現金レジ',
   lead: 'はじめの金額、受け取った現金、数えた金額です。',
-  backToDesk: 'デスク',
-  toDashboard: 'ダッシュボード',
   day: '日付',
   dayHint: 'イベント現地の日付です。',
   notOpen: '今日のレジはまだ開いていません',

@@ -4,8 +4,6 @@ export const scheduledExports: Messages['scheduledExports'] = {
   title: '定期的に作成する一覧',
   open: '定期的に作成する一覧',
   lead: '注文、参加者、支払いの一覧を毎日または毎週作成します。スタッフにメールでお知らせし、ファイルはここからダウンロードします。',
-  back: '統計',
-  backToDashboard: 'ダッシュボード',
   add: '一覧を設定',
   none: '設定されている一覧はありません',
   noneHint: '自動で作成する一覧と、ダウンロードできるファイルがここに表示されます。',

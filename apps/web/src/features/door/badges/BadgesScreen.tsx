@@ -7,16 +7,11 @@ import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
-import { eventName } from '../../../shared/event/event-words.ts';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { mayOpen } from '../../../session/may-open.ts';
-import { paths } from '../../../session/paths.ts';
-import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
@@ -36,9 +31,8 @@ const rowsPerPage = 50;
 
 /** Prints many badges of an event at once (door 6.1). */
 export default function BadgesScreen() {
-  const { locale, text: t } = useLanguage();
+  const { text: t } = useLanguage();
   const { badge: words } = useStaffText();
-  const viewer = useSignedIn();
   const { eventId } = useParams<'badges'>();
   const event = useAdminEvent(eventId);
   usePageTitle(words.many, event.isError);
@@ -48,18 +42,7 @@ export default function BadgesScreen() {
   const isMissing = eventId === 0 || (event.error instanceof ApiError && event.error.status === 404);
   return (
     <Page>
-      <PageHeader
-        eyebrow={event.data && eventName(event.data, locale)}
-        title={words.many}
-        lead={words.manyLead}
-        back={
-          mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
-            <BackLink to={paths.adminEvent(eventId)}>{words.backToSearch}</BackLink>
-          ) : (
-            <BackLink to={paths.dashboard()}>{words.toDashboard}</BackLink>
-          )
-        }
-      />
+      <PageHeader title={words.many} lead={words.manyLead} />
       {isMissing || isNotConfigured ? (
         <EmptyState icon="badge" title={words.notConfigured}>
           {words.notConfiguredHint}

@@ -5,15 +5,12 @@ import { translatedText } from '@foyer/domain/shared/translated-text';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
-import { eventName } from '../../../shared/event/event-words.ts';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
@@ -31,7 +28,6 @@ import styles from './DoorScreen.module.css';
 /** The live overview of an event's door: arrivals, rate, devices and double check-ins (door 3). */
 export default function DoorScreen() {
   const t = useText();
-  const { locale } = useLanguage();
   const { scan } = useStaffText();
   const { eventId } = useParams<'door'>();
   const live = useLive(eventId);
@@ -41,11 +37,7 @@ export default function DoorScreen() {
   const timeZone = event.data?.configuration.timeZone ?? ownTimeZone();
   return (
     <Page>
-      <PageHeader
-        title={scan.report}
-        lead={event.data && eventName(event.data, locale)}
-        back={<BackLink to={paths.scan(eventId)}>{scan.backToScan}</BackLink>}
-      />
+      <PageHeader title={scan.report} />
       {!event.isPending && live.state ? (
         <Stack gap={6}>
           {live.isLost && (

@@ -3,12 +3,10 @@ import type { CallOffView } from '@foyer/contract/events/call-off';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -38,12 +36,7 @@ export default function CallOffScreen() {
   const isMissing = eventId === 0 || (view.error instanceof ApiError && view.error.status === 404);
   return (
     <Page width="narrow">
-      <PageHeader
-        eyebrow={view.data?.eventName}
-        title={callOff.title}
-        lead={view.data?.calledOff ? callOff.leadDone : callOff.lead}
-        back={<BackLink to={isMissing ? paths.selfService() : paths.manageEvent(eventId)}>{callOff.back}</BackLink>}
-      />
+      <PageHeader title={callOff.title} lead={view.data?.calledOff ? callOff.leadDone : callOff.lead} />
       {isMissing ? (
         <EmptyState icon="calendar" title={callOff.notFound} />
       ) : view.data ? (

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import { Link } from '../../../session/navigation.tsx';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { editorSections } from '@foyer/contract/events/editor-vocabulary';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
@@ -7,15 +6,13 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { differences } from '@foyer/domain/events/event-changes';
 import { positionOf } from '@foyer/domain/events/merge-definitions';
 import { formatDate } from '@foyer/domain/shared/dates';
-import { translatedText } from '@foyer/domain/shared/translated-text';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { failureOf } from '../../../shared/action/action.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -29,7 +26,6 @@ import { useUndoKeys } from './draft/undo-keys.ts';
 import { formProblems } from './form/finding-words.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import { EditorBack } from './EditorBack.tsx';
 import { EditorParts } from './EditorParts.tsx';
 import { tabOf, type PickedField } from './show-field.ts';
 import { locationWords } from './change-words.ts';
@@ -47,7 +43,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
   const { picked, pick, onShown, tab, setTab } = usePicked();
   const editing = useEditor(eventId, loaded, editorSections.find((each) => each === tab) ?? 'info');
   const { draft, definition, save, conflicts, discard, reload } = editing;
-  const { locale, text } = useLanguage();
+  const { text } = useLanguage();
   const texts = useStaffText();
   const { editor } = texts;
   const [asks, setAsks] = useState<'publish' | 'discard'>();
@@ -69,21 +65,13 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
   return (
     <Page>
       <PageHeader
-        title={translatedText(draft.published.translations?.name, locale, draft.published.defaultName)}
-        eyebrow={draft.published.eventShortCode}
-        back={<EditorBack />}
+        title={texts.staffFrame.setup}
         actions={
           <>
             <Chip tone={draft.isPublished ? 'good' : 'neutral'}>
               {draft.isPublished ? editor.stateLive : editor.stateHidden}
             </Chip>
             {isChanged && <Chip tone="note">{editor.stateDraft}</Chip>}
-            <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
-              {texts.eventPreview.open}
-            </Link>
-            <Link to={paths.manageEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
-              {editor.manage}
-            </Link>
           </>
         }
       />

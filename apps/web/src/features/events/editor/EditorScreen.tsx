@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { EditorBack } from './EditorBack.tsx';
 import { EditorForm } from './EditorForm.tsx';
 import { draftQuery } from './use-editor.ts';
 
@@ -30,7 +29,7 @@ export default function EditorScreen() {
   if (data) return <EditorForm key={eventId} eventId={eventId} loaded={data} />;
   return (
     <Page>
-      <PageHeader title={selfService.editTitle} back={<EditorBack />} />
+      <PageHeader title={selfService.editTitle} />
       {isMissing ? (
         <EmptyState icon="calendar" title={selfService.noMatch} />
       ) : isError ? (

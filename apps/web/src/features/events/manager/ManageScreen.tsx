@@ -1,4 +1,3 @@
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import { ApiError } from '../../../api/api-error.ts';
@@ -19,13 +18,12 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Configuration } from './Configuration.tsx';
 import styles from './Manage.module.css';
 import { DatesCard } from './DatesCard.tsx';
-import { WaitingLists } from './WaitingLists.tsx';
 
 /** An overview of an event: image, dates and configuration (system 4, event manager). */
 export default function ManageScreen() {
   const { text: t } = useLanguage();
   const viewer = useSignedIn();
-  const { callOff, editor, eventList, eventPreview, selfService } = useStaffText();
+  const { callOff, editor, eventPreview, selfService } = useStaffText();
   const { eventId } = useParams<'manageEvent'>();
   const event = useAdminEvent(eventId);
   usePageTitle(editor.manageTitle, event.isError);
@@ -35,7 +33,6 @@ export default function ManageScreen() {
       <PageHeader
         title={editor.manageTitle}
         lead={editor.manageLead}
-        back={<BackLink to={paths.allEvents()}>{eventList.title}</BackLink>}
         actions={
           !isMissing && (
             <>
@@ -79,7 +76,6 @@ function Managed({ event }: { event: EventView }) {
         <DatesCard event={event} which="event" title={editor.eventDates} />
         <DatesCard event={event} which="registration" title={editor.registrationDates} />
       </div>
-      <WaitingLists event={event} />
       <Configuration event={event} />
     </Stack>
   );

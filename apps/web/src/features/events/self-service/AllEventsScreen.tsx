@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import { meetsFilter, type OverviewFilter } from '@foyer/domain/events/event-overview';
-import { isAdmin, startsAtEvents } from '@foyer/domain/people/permissions';
+import { isAdmin } from '@foyer/domain/people/permissions';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/staff-query-keys.ts';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -73,7 +72,6 @@ export default function AllEventsScreen() {
     <Page>
       <PageHeader
         title={eventList.title}
-        back={startsAtEvents(viewer) ? undefined : <BackLink to={paths.dashboard()}>{selfService.back}</BackLink>}
         actions={
           <>
             {mayOpen(viewer, 'selfService') && (

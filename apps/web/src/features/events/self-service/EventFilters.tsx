@@ -7,7 +7,7 @@ import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './SelfService.module.css';
-import { stateWords } from './event-columns.tsx';
+import { filterWords } from './event-columns.tsx';
 
 interface EventFiltersProps {
   events: readonly EventOverview[];
@@ -18,7 +18,8 @@ interface EventFiltersProps {
 /** Search, and chips for state, type and year. Only chips with events are shown. */
 export function EventFilters({ events, filter, onChange }: EventFiltersProps) {
   const { locale } = useLanguage();
-  const { dashboard, eventList: t } = useStaffText();
+  const texts = useStaffText();
+  const { dashboard, eventList: t } = texts;
   const states = [...saleStates, 'changed' as const, 'archived' as const].filter(
     (state) =>
       filter.states.includes(state) ||
@@ -43,7 +44,7 @@ export function EventFilters({ events, filter, onChange }: EventFiltersProps) {
       />
       <FilterChips
         label={t.state}
-        options={states.map((value) => ({ value, label: stateWords(value, t) }))}
+        options={states.map((value) => ({ value, label: filterWords(value, texts) }))}
         values={filter.states}
         onValuesChange={(chosen) => onChange({ ...filter, states: chosen })}
       />

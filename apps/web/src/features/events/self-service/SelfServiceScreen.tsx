@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { activationRefusal } from '@foyer/domain/events/activation';
@@ -54,7 +53,6 @@ export default function SelfServiceScreen() {
       <PageHeader
         title={selfService.title}
         lead={selfService.lead}
-        back={<BackLink to={paths.dashboard()}>{selfService.back}</BackLink>}
         actions={
           <>
             <Link to={paths.allEvents()} className={buttonClass({ variant: 'quiet' })}>

@@ -6,42 +6,22 @@ import { activationRefusal } from '@foyer/domain/events/activation';
 import { formatEventDates } from '@foyer/domain/shared/dates';
 import { canArchive, type OverviewFilter } from '@foyer/domain/events/event-overview';
 import { eventName, eventPicture } from '../../../shared/event/event-words.ts';
+import { stateTones } from '../../../shared/event/state-tones.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { Link } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
-import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 import { PlaceholderPicture } from '../../../ui/PlaceholderPicture.tsx';
 import { CellNote, type Column, type Sort } from '../../../ui/Table.tsx';
 import styles from './SelfService.module.css';
 
-const tones: Readonly<Record<EventOverview['state'], ChipTone>> = {
-  calledOff: 'bad',
-  draft: 'neutral',
-  running: 'accent',
-  past: 'neutral',
-  notOpen: 'note',
-  soldOut: 'warn',
-  onSale: 'good',
-  closed: 'neutral',
-};
-
-export function stateWords(state: OverviewFilter['states'][number], t: StaffMessages['eventList']): string {
-  const words: Readonly<Record<typeof state, string>> = {
-    calledOff: t.calledOff,
-    draft: t.draft,
-    running: t.running,
-    past: t.past,
-    notOpen: t.notOpen,
-    soldOut: t.soldOut,
-    onSale: t.onSale,
-    closed: t.closed,
-    changed: t.changed,
-    archived: t.inArchive,
-  };
-  return words[state];
-}
+export const filterWords = (
+  state: OverviewFilter['states'][number],
+  { eventList, eventStates }: Pick<StaffMessages, 'eventList' | 'eventStates'>,
+): string =>
+  state === 'changed' ? eventList.changed : state === 'archived' ? eventList.inArchive : eventStates[state];
 
 /** The events in the order of a column. */
 export function sortedEvents(events: readonly EventOverview[], { key, descending }: Sort, locale: Locale) {
@@ -60,7 +40,7 @@ export function sortedEvents(events: readonly EventOverview[], { key, descending
   return descending ? sorted.toReversed() : sorted;
 }
 
-type Texts = Pick<StaffMessages, 'eventList' | 'selfService' | 'editor'>;
+type Texts = Pick<StaffMessages, 'eventList' | 'eventStates' | 'selfService' | 'editor'>;
 interface RowActions {
   onClone: (one: EventOverview) => void;
   onActivate: (one: EventOverview) => void;
@@ -68,7 +48,7 @@ interface RowActions {
 }
 
 export function eventColumns(
-  { eventList: t, selfService, editor }: Texts,
+  { eventList: t, eventStates, selfService, editor }: Texts,
   locale: Locale,
   viewer: HasRoles,
   actions: RowActions,
@@ -116,7 +96,7 @@ export function eventColumns(
       header: t.state,
       cell: ({ state, hasUnpublishedChanges }) => (
         <span className={styles.states}>
-          <Chip tone={tones[state]}>{stateWords(state, t)}</Chip>
+          <Chip tone={stateTones[state]}>{eventStates[state]}</Chip>
           {hasUnpublishedChanges && <Chip tone="note">{t.changed}</Chip>}
         </span>
       ),
@@ -151,7 +131,7 @@ export function eventColumns(
       actions: true,
       cell: (one) => {
         const name = eventName(one.event, locale);
-        const items = menuItems(one, { eventList: t, selfService, editor }, viewer, actions);
+        const items = menuItems(one, { eventList: t, eventStates, selfService, editor }, viewer, actions);
         return <Menu iconOnly icon="more" label={t.actionsOf({ name })} items={items} />;
       },
     },

@@ -4,13 +4,10 @@ import { isAdmin } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
-import { eventName } from '../../../shared/event/event-words.ts';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
@@ -26,7 +23,7 @@ const watchScheduledMs = 30_000;
 
 /** Messages to the attendees of an event: a form for a new one, and the progress of sent ones. */
 export default function MessagesScreen() {
-  const { locale, text: t } = useLanguage();
+  const { text: t } = useLanguage();
   const { attendeeMessages, eventSearch } = useStaffText();
   const viewer = useSignedIn();
   const { eventId } = useParams<'messages'>();
@@ -48,11 +45,7 @@ export default function MessagesScreen() {
   const isMissing = eventId === 0 || (about.error instanceof ApiError && about.error.status === 404);
   return (
     <Page>
-      <PageHeader
-        title={attendeeMessages.title}
-        lead={about.data ? eventName(about.data.event, locale) : attendeeMessages.lead}
-        back={<BackLink to={isMissing ? paths.dashboard() : paths.adminEvent(eventId)}>{eventSearch.title}</BackLink>}
-      />
+      <PageHeader title={attendeeMessages.title} lead={attendeeMessages.lead} />
       {isMissing ? (
         <EmptyState icon="calendar" title={eventSearch.notFound} />
       ) : about.isError ? (

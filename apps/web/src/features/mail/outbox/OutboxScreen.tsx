@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
 import { outboxStates, type OutboxState } from '@foyer/contract/wire/vocabulary';
 import { cleanText } from '@foyer/domain/shared/text';
@@ -11,7 +10,6 @@ import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -57,11 +55,7 @@ export default function OutboxScreen() {
 
   return (
     <Page>
-      <PageHeader
-        title={outbox.title}
-        lead={outbox.lead}
-        back={<BackLink to={paths.dashboard()}>{outbox.back}</BackLink>}
-      />
+      <PageHeader title={outbox.title} lead={outbox.lead} />
       <Stack gap={5} data-density="compact">
         {isClosed && <Alert>{outbox.closed}</Alert>}
         <TextField

@@ -7,15 +7,11 @@ import { isAdmin } from '@foyer/domain/people/permissions';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
-import { eventName } from '../../../shared/event/event-words.ts';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { mayOpen } from '../../../session/may-open.ts';
-import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -28,26 +24,14 @@ import { DrawerCard } from './DrawerCard.tsx';
 
 /** The cash drawers of a day at an event: opening amounts, payments and counts. */
 export default function DrawerScreen() {
-  const { locale, text: t } = useLanguage();
+  const { text: t } = useLanguage();
   const { drawer } = useStaffText();
-  const viewer = useSignedIn();
   const { eventId } = useParams<'drawers'>();
   const event = useAdminEvent(eventId);
   usePageTitle(drawer.title, event.isError);
   return (
     <Page width="narrow">
-      <PageHeader
-        eyebrow={event.data && eventName(event.data, locale)}
-        title={drawer.title}
-        lead={drawer.lead}
-        back={
-          mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
-            <BackLink to={paths.adminEvent(eventId, { tab: 'desk' })}>{drawer.backToDesk}</BackLink>
-          ) : (
-            <BackLink to={paths.dashboard()}>{drawer.toDashboard}</BackLink>
-          )
-        }
-      />
+      <PageHeader title={drawer.title} lead={drawer.lead} />
       {event.isPending && eventId > 0 ? (
         <Loading label={t.common.loading}>
           <Skeleton shape="block" height="20rem" />

@@ -4,13 +4,11 @@ import type { AuditLine as Line } from '@foyer/contract/people/audit';
 import { call } from '../../../api/call.ts';
 import { editorKeys, staffKeys } from '../../../api/staff-query-keys.ts';
 import { AuditLine, AuditLines } from '../../../shared/audit/AuditLine.tsx';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { useSettled } from '../../../shared/mail/use-settled.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
@@ -58,11 +56,7 @@ export default function AuditScreen() {
   };
   return (
     <Page>
-      <PageHeader
-        title={auditLog.title}
-        lead={auditLog.lead}
-        back={<BackLink to={paths.dashboard()}>{t.common.dashboard}</BackLink>}
-      />
+      <PageHeader title={auditLog.title} lead={auditLog.lead} />
       <Stack gap={6} data-density="compact">
         <AuditFilters conditions={conditions} events={events.data ?? []} onChange={setConditions} />
         {log.isError ? (

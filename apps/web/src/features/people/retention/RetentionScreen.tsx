@@ -3,12 +3,10 @@ import type { RetentionOverview } from '@foyer/contract/people/privacy';
 import { formatDate, type Instant } from '@foyer/domain/shared/dates';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -31,11 +29,7 @@ export default function RetentionScreen() {
   usePageTitle(retention.title, overview.isError);
   return (
     <Page>
-      <PageHeader
-        title={retention.title}
-        lead={retention.lead}
-        back={<BackLink to={paths.dashboard()}>{t.common.dashboard}</BackLink>}
-      />
+      <PageHeader title={retention.title} lead={retention.lead} />
       {overview.isError ? (
         <LoadFailed error={overview.error} onRetry={() => void overview.refetch()} />
       ) : overview.data ? (

@@ -4,12 +4,10 @@ import type { StaffAccount } from '@foyer/contract/people/staff';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
@@ -48,7 +46,6 @@ export default function StaffScreen() {
       <PageHeader
         title={staffAccounts.title}
         lead={staffAccounts.lead}
-        back={<BackLink to={paths.dashboard()}>{t.common.dashboard}</BackLink>}
         actions={
           <Button variant="primary" icon="plus" onClick={() => setOpen('invite')}>
             {staffAccounts.invite}

@@ -1,8 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '../../../session/navigation.tsx';
 import { groupEvents, runningFirst } from '@foyer/domain/events/event-tree';
-import { isAdmin, type HasRoles } from '@foyer/domain/people/permissions';
+import { isAdmin } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
@@ -11,12 +10,9 @@ import { eventTypeName } from '../../../shared/event/event-type-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { mayOpen } from '../../../session/may-open.ts';
-import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -40,7 +36,7 @@ import { Phrases } from '../../../ui/Phrases.tsx';
 /** The first screen for staff: pending work, then the events by type and year (reports 1.1). */
 export default function DashboardScreen() {
   const { locale, text: t } = useLanguage();
-  const { dashboard } = useStaffText();
+  const { dashboard, deviceLock } = useStaffText();
   const viewer = useSignedIn();
   const [all, setAll] = useState(false);
   const [isLockOpen, setLockOpen] = useState(false);
@@ -64,7 +60,9 @@ export default function DashboardScreen() {
         lead={all ? dashboard.leadAll : dashboard.lead}
         actions={
           <>
-            <StaffLinks viewer={viewer} onLock={() => setLockOpen(true)} />
+            <Button variant="quiet" icon="lock" onClick={() => setLockOpen(true)}>
+              {deviceLock.setUp}
+            </Button>
             <Button onClick={() => setAll(!all)}>{all ? dashboard.showCurrent : dashboard.showAll}</Button>
           </>
         }
@@ -134,35 +132,6 @@ export default function DashboardScreen() {
         </div>
       )}
     </Page>
-  );
-}
-
-/** The links to the other screens of staff, and the device lock. */
-function StaffLinks({ viewer, onLock }: { viewer: HasRoles; onLock: () => void }) {
-  const { dashboard, deviceLock, openTasks } = useStaffText();
-  const { staffAccounts } = dashboard;
-  const links = [
-    { to: paths.allEvents(), screen: 'allEvents', icon: 'calendar', label: openTasks.allEvents },
-    { to: paths.selfService(), screen: 'selfService', icon: 'settings', label: dashboard.selfService },
-    { to: paths.outbox(), screen: 'outbox', icon: 'mail', label: dashboard.outbox },
-    { to: paths.staff(), screen: 'staff', icon: 'group', label: staffAccounts },
-    { to: paths.audit(), screen: 'audit', icon: 'clock', label: dashboard.auditLog },
-    { to: paths.retention(), screen: 'retention', icon: 'trash', label: dashboard.retention },
-  ] as const;
-  return (
-    <>
-      {links
-        .filter(({ screen }) => mayOpen(viewer, screen))
-        .map(({ to, icon, label }) => (
-          <Link key={to} to={to} className={buttonClass({ variant: 'quiet' })}>
-            <Icon name={icon} />
-            {label}
-          </Link>
-        ))}
-      <Button variant="quiet" icon="lock" onClick={onLock}>
-        {deviceLock.setUp}
-      </Button>
-    </>
   );
 }
 

@@ -5,13 +5,10 @@ import { formatDate, zoneName } from '@foyer/domain/shared/dates';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { editorKeys } from '../../../../api/staff-query-keys.ts';
-import { eventName } from '../../../../shared/event/event-words.ts';
-import { BackLink } from '../../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { useParams } from '../../../../session/navigation.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
-import { paths } from '../../../../session/paths.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../../ui/Layout.tsx';
@@ -44,14 +41,7 @@ export default function PreviewScreen() {
   });
   usePageTitle(eventPreview.title, isError);
   const isMissing = eventId === 0 || (error instanceof ApiError && error.status === 404);
-  const header = (
-    <PageHeader
-      title={eventPreview.title}
-      eyebrow={data && eventName(data.event, locale)}
-      lead={eventPreview.lead}
-      back={<BackLink to={paths.selfServiceEvent(eventId)}>{eventPreview.back}</BackLink>}
-    />
-  );
+  const header = <PageHeader title={eventPreview.title} lead={eventPreview.lead} />;
   if (!data) {
     return (
       <Page>

@@ -13,7 +13,7 @@ import { useInstallation } from '../use-installation.ts';
  */
 export function RefusedCards() {
   const { locale } = useLanguage();
-  const { attention, dashboard } = useStaffText();
+  const { attention, staffFrame } = useStaffText();
   const refused = useInstallation().data?.data.refusedCards ?? null;
   if (refused === null) return null;
   const since = formatDate(refused.sinceDate, ownTimeZone(), locale, 'shortWithTime');
@@ -23,7 +23,7 @@ export function RefusedCards() {
       title={attention.refusedCards({ count: refused.count })}
       actions={
         <Link to={paths.audit()} className={buttonClass({})}>
-          {dashboard.auditLog}
+          {staffFrame.audit}
         </Link>
       }
     >

@@ -6,14 +6,10 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../../shared/event/admin-event.ts';
-import { BackLink } from '../../../../shared/page/BackLink.tsx';
-import { eventName } from '../../../../shared/event/event-words.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { useParams } from '../../../../session/navigation.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
-import { mayOpen } from '../../../../session/may-open.ts';
-import { paths } from '../../../../session/paths.ts';
 import { useSignedIn } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -26,7 +22,7 @@ import { SchedulePages } from './SchedulePages.tsx';
 
 /** The scheduled exports of an event. Mails about exports link here. */
 export default function ExportsScreen() {
-  const { locale, text: t } = useLanguage();
+  const { text: t } = useLanguage();
   const { eventSearch, scheduledExports } = useStaffText();
   const viewer = useSignedIn();
   const { eventId } = useParams<'exports'>();
@@ -50,16 +46,8 @@ export default function ExportsScreen() {
   return (
     <Page width="narrow">
       <PageHeader
-        eyebrow={event.data && eventName(event.data, locale)}
         title={scheduledExports.title}
         lead={scheduledExports.lead}
-        back={
-          mayOpen(viewer, 'adminEvent') && !isMissing ? (
-            <BackLink to={paths.adminEvent(eventId, { tab: 'stats' })}>{scheduledExports.back}</BackLink>
-          ) : (
-            <BackLink to={paths.dashboard()}>{scheduledExports.backToDashboard}</BackLink>
-          )
-        }
         actions={list.data && list.data.schedules.length > 0 && add}
       />
       {isMissing ? (

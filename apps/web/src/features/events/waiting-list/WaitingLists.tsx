@@ -23,8 +23,7 @@ import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
-import { Phrases } from '../../../ui/Phrases.tsx';
-import styles from './Manage.module.css';
+import styles from './WaitingLists.module.css';
 
 /** The pending action on a list or entry. */
 type Steer =
@@ -43,9 +42,6 @@ export function WaitingLists({ event }: { event: EventView }) {
   });
   return (
     <Stack gap={4}>
-      <h2>
-        <Phrases>{t.title}</Phrases>
-      </h2>
       {lists.isError ? (
         <LoadFailed error={lists.error} onRetry={() => void lists.refetch()} />
       ) : lists.data === undefined ? (
@@ -78,7 +74,7 @@ function ListCard({ list, event, onAsk }: ListCardProps) {
   return (
     <Card
       title={description}
-      level={3}
+      level={2}
       aside={
         <Row gap={2}>
           {paused && <Chip tone="warn">{t.paused}</Chip>}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { EventView } from '@foyer/contract/events/events';
+import { saleState } from '@foyer/domain/events/event-overview';
+import { formatShortDates } from '@foyer/domain/shared/dates';
+import { groupsOf, isShown, isWithin, sectionsOf, type EventTab, type Section } from '../../session/destinations.ts';
+import { useLanguage, useStaffText } from '../../session/language.tsx';
+import { mayOpen } from '../../session/may-open.ts';
+import { Link, useSearch, useShownScreen } from '../../session/navigation.tsx';
+import { paths } from '../../session/paths.ts';
+import { useSignedIn } from '../../session/session-store.ts';
+import { useAdminEvent } from '../../shared/event/admin-event.ts';
+import { eventName } from '../../shared/event/event-words.ts';
+import { stateTones } from '../../shared/event/state-tones.ts';
+import { useNow } from '../../shared/time/now.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { matchRow } from '../screens/address.ts';
+import { readPath } from '../screens/parameters.ts';
+import { isScreenKey, type ScreenKey } from '../screens/rows.ts';
+import styles from './StaffFrame.module.css';
+
+/** The shown screen, its event and its tab. Screens without an event have the id 0. */
+interface Shown {
+  screen: ScreenKey | undefined;
+  tab: EventTab;
+  eventId: number;
+}
+
+function useShown(): Shown {
+  const { pathname, params } = useShownScreen();
+  const { tab } = useSearch('adminEvent');
+  const key = matchRow(pathname)?.key;
+  const { eventId } = readPath(params);
+  return {
+    screen: key && isScreenKey(key) ? key : undefined,
+    tab,
+    eventId: typeof eventId === 'number' ? eventId : 0,
+  };
+}
+
+/** The groups of the bar at the top. */
+export function StaffNav() {
+  const { staffFrame: t } = useStaffText();
+  const viewer = useSignedIn();
+  const { screen, tab, eventId } = useShown();
+  return groupsOf(viewer).map((group) => {
+    const isHere = screen !== undefined && isWithin(group, screen, tab);
+    // An event belongs to the group of the events.
+    const current = isHere ? 'page' : eventId > 0 && group.label === 'events' ? 'true' : undefined;
+    return (
+      <Link key={group.label} to={group.to(0)} aria-current={current}>
+        {t[group.label]}
+      </Link>
+    );
+  });
+}
+
+/**
+ * The frame of a staff screen: the header and the sections of its event, or the entries of its group. While the page is
+ * hidden (`isBare`), its content stays mounted at the same place.
+ */
+export function StaffFrame({ isBare, children }: { isBare: boolean; children: ReactNode }) {
+  const { staffFrame: t } = useStaffText();
+  const { locale } = useLanguage();
+  const viewer = useSignedIn();
+  const { screen, tab, eventId } = useShown();
+  const event = useAdminEvent(screen === 'scan' ? 0 : eventId).data;
+  // The scan screen uses the whole window.
+  if (screen === undefined || screen === 'scan') return children;
+  const group = groupsOf(viewer).find((each) => isWithin(each, screen, tab));
+  const isOfEvent = eventId > 0 && !isBare;
+  const entries = isBare ? [] : isOfEvent ? sectionsOf(viewer) : (group?.parts ?? []);
+  const name = isOfEvent ? (event ? eventName(event, locale) : t.event) : group ? t[group.label] : '';
+  return (
+    <div className={styles.frame}>
+      {isOfEvent && <EventHeader eventId={eventId} event={event} />}
+      <div className={entries.length > 1 ? styles.columns : undefined}>
+        {entries.length > 1 && <Sections label={t.sectionsOf({ name })} {...{ entries, eventId, screen, tab }} />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The event's name, state and dates. */
+function EventHeader({ eventId, event }: { eventId: number; event: EventView | undefined }) {
+  const { staffFrame: t, eventStates } = useStaffText();
+  const { locale } = useLanguage();
+  const viewer = useSignedIn();
+  const now = useNow();
+  const state =
+    event &&
+    saleState(
+      { ...event, timeZone: event.configuration.timeZone },
+      { isSoldOut: false, isActive: event.isEventActive },
+      now,
+    );
+  return (
+    <div className={styles.event} data-print="hide">
+      <p className={styles.name}>{event ? eventName(event, locale) : '\u00a0'}</p>
+      {event && state && (
+        <>
+          <Chip tone={stateTones[state]}>{eventStates[state]}</Chip>
+          <p className={styles.dates}>
+            {formatShortDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
+          </p>
+        </>
+      )}
+      {mayOpen(viewer, 'previewEvent') && (
+        <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <Icon name="eye" size="sm" />
+          <span className={styles.guest}>{t.viewAsGuest}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface SectionsProps {
+  label: string;
+  entries: readonly Section[];
+  eventId: number;
+  screen: ScreenKey;
+  tab: EventTab;
+}
+
+/** The navigation beside the content. On narrow windows it is a row that scrolls to the current entry. */
+function Sections({ label, entries, eventId, screen, tab }: SectionsProps) {
+  const { staffFrame: t } = useStaffText();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = nav.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.clientWidth) / 2;
+  }, [screen, tab]);
+  return (
+    <nav ref={nav} aria-label={label} className={styles.sections} data-print="hide">
+      {entries.map((entry) => {
+        const isOpen = isWithin(entry, screen, tab);
+        return (
+          <div key={entry.label} className={styles.entry}>
+            <Link
+              to={entry.to(eventId)}
+              className={styles.link}
+              aria-current={isShown(entry, screen, tab) ? 'page' : isOpen ? 'true' : undefined}
+            >
+              {entry.icon && <Icon name={entry.icon} size="sm" />}
+              {t[entry.label]}
+            </Link>
+            {isOpen &&
+              entry.parts?.map((part) => (
+                <Link
+                  key={part.label}
+                  to={part.to(eventId)}
+                  className={styles.part}
+                  aria-current={part.screen === screen ? 'page' : undefined}
+                >
+                  {t[part.label]}
+                </Link>
+              ))}
+          </div>
+        );
+      })}
+    </nav>
+  );
+}

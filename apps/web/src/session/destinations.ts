@@ -1,0 +1,125 @@
+import { reportRoles, searchRoles } from '@foyer/contract/wire/role-vocabulary';
+import type { Role } from '@foyer/contract/wire/vocabulary';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { hasAnyRole, type HasRoles } from '@foyer/domain/people/permissions';
+import type { ScreenKey, SearchOf } from '../app/screens/rows.ts';
+import type { IconName } from '../ui/Icon.tsx';
+import { mayOpen } from './may-open.ts';
+import { paths, type Address } from './paths.ts';
+
+/**
+ * The navigation of staff: the groups of the bar at the top, and the sections of an event. Both follow the table of
+ * screens: an entry is shown to everyone who may open its screen.
+ */
+
+export type EventTab = SearchOf<'adminEvent'>['tab'];
+
+interface Destination {
+  label: Exclude<keyof StaffMessages['staffFrame'], 'sectionsOf'>;
+  screen: ScreenKey;
+  /** The address. Sections of an event take its id. */
+  to: (eventId: number) => Address;
+  icon?: IconName;
+  /** The tab of the event's page, for entries that share this screen. */
+  tab?: EventTab;
+  /** Roles for the tab. Other entries have the roles of their screen. */
+  roles?: readonly Role[];
+  /** Screens without an entry of their own, which also mark this entry as current. */
+  also?: readonly ScreenKey[];
+}
+
+/** An entry with further screens, which are listed below it while one of them is open. */
+export interface Section extends Destination {
+  parts?: readonly Destination[];
+}
+
+/** A group of the bar at the top. It opens with its first screen. */
+interface Group extends Destination {
+  parts: readonly Destination[];
+}
+
+const groups: readonly Group[] = [
+  { label: 'today', screen: 'dashboard', to: () => paths.dashboard(), parts: [] },
+  { label: 'events', screen: 'allEvents', to: () => paths.allEvents(), also: ['selfService'], parts: [] },
+  {
+    label: 'settings',
+    screen: 'staff',
+    to: () => paths.staff(),
+    parts: [
+      { label: 'staff', screen: 'staff', to: () => paths.staff(), icon: 'group' },
+      { label: 'outbox', screen: 'outbox', to: () => paths.outbox(), icon: 'mail' },
+      { label: 'audit', screen: 'audit', to: () => paths.audit(), icon: 'clock' },
+      { label: 'retention', screen: 'retention', to: () => paths.retention(), icon: 'trash' },
+    ],
+  },
+];
+
+/** A section on a tab of the event's page. */
+const onTab = (label: Section['label'], tab: EventTab, roles: readonly Role[], icon: IconName): Section => ({
+  label,
+  screen: 'adminEvent',
+  to: (eventId) => paths.adminEvent(eventId, { tab }),
+  icon,
+  tab,
+  roles,
+});
+
+const sections: readonly Section[] = [
+  { ...onTab('attendees', 'search', searchRoles, 'group'), also: ['orderSummary'] },
+  { label: 'waitingList', screen: 'waitingList', to: paths.waitingList, icon: 'clock' },
+  {
+    ...onTab('desk', 'desk', searchRoles, 'user'),
+    parts: [{ label: 'drawers', screen: 'drawers', to: paths.drawers }],
+  },
+  {
+    label: 'door',
+    screen: 'scan',
+    to: paths.scan,
+    icon: 'qr',
+    also: ['checkIn'],
+    parts: [{ label: 'doorReport', screen: 'door', to: paths.door }],
+  },
+  { label: 'badges', screen: 'badges', to: paths.badges, icon: 'badge', also: ['badge'] },
+  { label: 'messages', screen: 'messages', to: paths.messages, icon: 'mail' },
+  {
+    ...onTab('reports', 'stats', reportRoles, 'chart'),
+    parts: [{ label: 'exports', screen: 'exports', to: paths.exports }],
+  },
+  {
+    label: 'setup',
+    screen: 'selfServiceEvent',
+    to: paths.selfServiceEvent,
+    icon: 'settings',
+    parts: [
+      { label: 'dates', screen: 'manageEvent', to: paths.manageEvent },
+      { label: 'preview', screen: 'previewEvent', to: paths.previewEvent },
+      { label: 'callOff', screen: 'callOff', to: paths.callOff },
+    ],
+  },
+];
+
+const maySee = (viewer: HasRoles, { screen, roles }: Destination): boolean =>
+  mayOpen(viewer, screen) && (roles === undefined || hasAnyRole(viewer, roles));
+
+/** The entries that a viewer may open, with their parts. */
+const openTo = <S extends Section>(viewer: HasRoles, entries: readonly S[]): S[] =>
+  entries
+    .filter((each) => maySee(viewer, each))
+    .map((each) => ({ ...each, ...(each.parts && { parts: each.parts.filter((part) => maySee(viewer, part)) }) }));
+
+export const groupsOf = (viewer: HasRoles) => openTo(viewer, groups);
+export const sectionsOf = (viewer: HasRoles) => openTo(viewer, sections);
+
+/** The tabs of an event's page that a viewer may open, in the order of the sections. */
+export const tabsOf = (viewer: HasRoles): readonly EventTab[] =>
+  sectionsOf(viewer).flatMap(({ tab }) => (tab === undefined ? [] : [tab]));
+
+/** Whether the shown screen is the entry's own. */
+export const isShown = ({ screen, tab }: Destination, shown: ScreenKey, shownTab: EventTab): boolean =>
+  screen === shown && (tab === undefined || tab === shownTab);
+
+/** Whether the shown screen belongs to an entry: its own, one of its parts, or one without an entry. */
+export const isWithin = (entry: Section, shown: ScreenKey, shownTab: EventTab): boolean =>
+  isShown(entry, shown, shownTab) ||
+  entry.also?.includes(shown) === true ||
+  entry.parts?.some(({ screen }) => screen === shown) === true;

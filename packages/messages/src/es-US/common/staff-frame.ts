@@ -1,0 +1,28 @@
+import type { Messages } from '../../catalogue/messages.ts';
+
+export const staffFrame: Messages['staffFrame'] = {
+  today: 'Hoy',
+  events: 'Eventos',
+  settings: 'Ajustes',
+  event: 'Evento',
+  sectionsOf: (p) => `Secciones: ${p.name}`,
+  viewAsGuest: 'Ver como invitado',
+  attendees: 'Asistentes',
+  waitingList: 'Lista de espera',
+  desk: 'Mostrador',
+  drawers: 'Cajas de efectivo',
+  door: 'Puerta',
+  doorReport: 'Informe de entradas',
+  badges: 'Credenciales',
+  messages: 'Mensajes',
+  reports: 'Informes',
+  exports: 'Listas programadas',
+  setup: 'Configuración',
+  dates: 'Fechas y resumen',
+  preview: 'Vista previa',
+  callOff: 'Cancelar el evento',
+  staff: 'Cuentas del personal',
+  outbox: 'Bandeja de salida',
+  audit: 'Registro de auditoría',
+  retention: 'Conservación de datos',
+};

@@ -1,0 +1,28 @@
+import type { Messages } from '../../catalogue/messages.ts';
+
+export const staffFrame: Messages['staffFrame'] = {
+  today: '今日',
+  events: 'イベント',
+  settings: '設定',
+  event: 'イベント',
+  sectionsOf: (p) => `${p.name}のメニュー`,
+  viewAsGuest: '参加者の画面を見る',
+  attendees: '参加者',
+  waitingList: 'キャンセル待ち',
+  desk: 'デスク',
+  drawers: '現金レジ',
+  door: 'チェックイン',
+  doorReport: 'チェックインレポート',
+  badges: 'バッジ',
+  messages: 'メッセージ',
+  reports: 'レポート',
+  exports: '定期的に作成する一覧',
+  setup: 'イベント設定',
+  dates: '日程と概要',
+  preview: 'プレビュー',
+  callOff: 'イベントの中止',
+  staff: 'スタッフアカウント',
+  outbox: '送信トレイ',
+  audit: '監査ログ',
+  retention: 'データの保存期間',
+};
