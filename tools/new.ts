@@ -9,7 +9,7 @@ import { camel, Edits, pascal, wordsOf } from './new-edits.ts';
 
 const readingVerbs = new Set(['get', 'list', 'find', 'preview', 'check']);
 
-/** A call for administrators: contract, access, use case with its test, handler and query key. */
+/** A call for administrators: contract, access, use case with its test, and handler. */
 export function newEndpoint(edits: Edits, subject: string, resource: string, name: string): void {
   const [verb = '', ...rest] = wordsOf(name);
   const isGet = readingVerbs.has(verb);
@@ -63,10 +63,6 @@ test('write what ${name} does', async () => {
   );
   edits.importName(`${folder}/handlers.ts`, name, `./${file}.ts`);
   edits.insert(`${folder}/handlers.ts`, `    ${name}: () => ${name}(),\n`, /^ {2}\};/m, /^ {2}return \{/m);
-  if (isGet) {
-    const key = `  ${name}: () => ['admin', '${rest.join('-')}'] as const,\n`;
-    edits.insert('apps/web/src/api/staff-query-keys.ts', key, /^\};/m, /^export const staffKeys/m);
-  }
 }
 
 /** A screen for administrators: its row, the screen, its title in every language, and a page test. */

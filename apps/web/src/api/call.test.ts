@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
+import { connectQueryCache, invalidateAfter } from './cache.ts';
 import { answered, call, callFile, connectCalls } from './call.ts';
+import { requestOf } from './request.ts';
+import { staleAfter } from './stale-after.ts';
 
 /** The session's token as the call layer sees it. */
 let token: string | null;
@@ -184,6 +187,51 @@ describe('a request', () => {
     const query = { searchText: 'sato@x.jp 佐藤&a=b#c%d+e"<>\\/:,' } as never;
     await call('listOutbox', { query });
     expect(sent().url).toBe('/api/admin/outbox?searchText=sato@x.jp%20佐藤%26a=b%23c%25d%2Be%22%3C%3E%5C/:,');
+  });
+});
+
+describe('the cache', () => {
+  let stale: unknown[] = [];
+  beforeEach(() => {
+    stale = [];
+    connectQueryCache(async (key) => void stale.push(key));
+  });
+  const endSession = (more = {}) => call('endSession', { params: { sessionId: 1 }, body: {}, ...more });
+
+  test('drops the responses that a change makes stale', async () => {
+    await endSession();
+    expect(stale).toEqual([['listSessions']]);
+  });
+
+  test('drops everything after a change that may concern any response', async () => {
+    await call('resendConfirmation', { params: { orderId: 1 }, body: { email: 'mia@example.com' } });
+    expect(stale).toEqual([[]]);
+  });
+
+  test('keeps everything after a read, and after a change without a row', async () => {
+    await call('listSessions', {});
+    await call('logout', { body: {} });
+    expect(stale).toEqual([]);
+  });
+
+  test('keeps everything after a rejected change', async () => {
+    fetched.mockImplementation(() => Promise.resolve(refusal(409, 'CONFLICT')));
+    await rejected(endSession());
+    expect(stale).toEqual([]);
+  });
+
+  test('waits for a caller that shows its result first', async () => {
+    await endSession({ keepsCache: true });
+    expect(stale).toEqual([]);
+    await invalidateAfter('endSession');
+    expect(stale).toEqual([['listSessions']]);
+  });
+
+  test('has a row for changes only, and their rows name reads only', () => {
+    const changes = Object.keys(staleAfter) as (keyof typeof staleAfter)[];
+    const reads = new Set(Object.values(staleAfter).flatMap((row) => (row === 'everything' ? [] : row)));
+    expect(changes.filter((name) => requestOf(name, { params: {} } as never).method === 'GET')).toEqual([]);
+    expect(changes.filter((name) => reads.has(name))).toEqual([]);
   });
 });
 

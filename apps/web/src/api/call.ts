@@ -3,6 +3,7 @@ import type { AnswerOf } from '@foyer/contract/wire/endpoint';
 import type { RouteName } from '@foyer/contract/wire/routes';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { ApiError, toApiError } from './api-error.ts';
+import { invalidateAfter } from './cache.ts';
 import { readingPosts, requestOf, type CallInput, type WireRequest } from './request.ts';
 
 /** Time-out of every request (system 1.1). */
@@ -14,6 +15,8 @@ export type Sent<N extends RouteName> = CallInput<N> & {
   idempotencyKey?: string;
   /** The token of another session than the page's; null for none. */
   token?: string | null;
+  /** For a change whose result is shown first: the caller runs `invalidateAfter` itself. */
+  keepsCache?: true;
 };
 
 /** What the call layer needs from the rest of the client; set once by the session. */
@@ -111,11 +114,13 @@ export function answered<N extends RouteName>(name: N, input: CallInput<N>): Ans
 /**
  * Calls an endpoint of the contract by its name. Resolves with the success body and rejects with an `ApiError`:
  * `NETWORK_ERROR` if no complete response arrives within 30 s, `EMPTY_RESPONSE` if a success has no content (system 2.3).
+ * A change also invalidates the responses that it makes stale.
  */
 export async function call<N extends RouteName>(name: N, input: Sent<N>): Promise<AnswerOf<Endpoints[N]>> {
   const { response, body = await readBody(response, input.signal) } = await send(name, input);
   if (body === undefined && response.status !== 204)
     throw new ApiError({ code: 'EMPTY_RESPONSE', status: response.status, requestId: requestIdOf(response) });
+  if (!input.keepsCache) void invalidateAfter(name);
   return body as AnswerOf<Endpoints[N]>;
 }
 

@@ -17,11 +17,12 @@ beforeEach(() => {
  */
 async function open() {
   openBrowser();
-  const documentElement = { lang: 'en-US' };
-  vi.stubGlobal('document', { documentElement });
+  vi.stubGlobal('document', { documentElement: { lang: 'en-US' } });
   const { default: DataShell, queryClient } = await import('./DataShell.tsx');
   const { cachedListMeta } = await import('../api/cached-list.ts');
-  const { invalidateQueries } = await import('../api/invalidate-queries.ts');
+  const { invalidate } = await import('../api/cache.ts');
+  const { speak } = await import('../session/language.tsx');
+  await speak('en-US');
   const caches = new Set<QueryClient>();
   let visit = 0;
   const nextPage = (): string => {
@@ -53,8 +54,8 @@ async function open() {
   vi.setSystemTime(Date.now() + 1000);
   return {
     query,
-    documentElement,
-    invalidateQueries,
+    invalidate,
+    speak,
     nextPage,
     askList: (queryFn?: () => Promise<string>) => ask(['list'], cachedListMeta, queryFn),
   };
@@ -75,14 +76,14 @@ test('keeps a query that the previous page still shows, and removes it with the 
 });
 
 test.each([
-  ['an action invalidated a query', ({ invalidateQueries }) => invalidateQueries(['something else'])],
+  ['an action invalidated a query', ({ invalidate }) => invalidate('listEvents')],
   ['the query client invalidated a query', ({ query }) => void query.invalidateQueries({ queryKey: ['other'] })],
-  ['the language changed', ({ documentElement }) => (documentElement.lang = 'ja-JP')],
+  ['the language changed', ({ speak }) => speak('ja-JP')],
 ] satisfies [string, (page: Awaited<ReturnType<typeof open>>) => unknown][])(
   'drops a cached list when %s, and keeps the list that is fetched afterwards',
   async (_, happens) => {
     const page = await open();
-    happens(page);
+    await happens(page);
     expect(page.nextPage()).toBe('');
     vi.setSystemTime(Date.now() + 1000);
     await page.askList();
@@ -94,4 +95,35 @@ test('drops a list after a failed refetch', async () => {
   const { nextPage, askList } = await open();
   await expect(askList(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(nextPage()).toBe('');
+});
+
+test('fetches what the page shows again when the language changes, and shows the previous response until then', async () => {
+  const { query, speak } = await open();
+  const fetched = vi.fn<() => Promise<string>>(() => Promise.resolve('in English'));
+  const shown = new QueryObserver(query, { queryKey: ['shown'], queryFn: fetched });
+  const leave = shown.subscribe(() => {});
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('in English'));
+  const response = Promise.withResolvers<string>();
+  fetched.mockReturnValue(response.promise);
+  await speak('ja-JP');
+  expect(shown.getCurrentResult()).toMatchObject({ data: 'in English', isFetching: true });
+  response.resolve('in Japanese');
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('in Japanese'));
+  expect(query.getQueryData(['other']), 'a query that nothing shows').toBeUndefined();
+  leave();
+});
+
+test('does not show a first response in the language that the page had when it was requested', async () => {
+  const { query, speak } = await open();
+  const english = Promise.withResolvers<string>();
+  const fetched = vi.fn<() => Promise<string>>(() => english.promise);
+  const shown = new QueryObserver(query, { queryKey: ['shown'], queryFn: fetched });
+  const leave = shown.subscribe(() => {});
+  fetched.mockResolvedValue('in Japanese');
+  await speak('ja-JP');
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('in Japanese'));
+  english.resolve('in English');
+  await english.promise;
+  expect(shown.getCurrentResult().data).toBe('in Japanese');
+  leave();
 });

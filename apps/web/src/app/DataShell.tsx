@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { cachedListMeta } from '../api/cached-list.ts';
-import { connectQueryCache } from '../api/invalidate-queries.ts';
+import { connectQueryCache } from '../api/cache.ts';
 import { forgetList } from '../session/drafts.ts';
+import { currentLocale, subscribeLanguage } from '../session/language.tsx';
 import { sessionStore } from '../session/session-store.ts';
 
 /** The query cache of all screens. */
@@ -19,12 +20,8 @@ export const queryClient = new QueryClient({
 });
 
 const cache = queryClient.getQueryCache();
-/**
- * Cached lists older than this are dropped, ms UTC. A list must not show a state that the person has changed, or
- * another language.
- */
+/** Cached lists older than this are dropped, ms UTC. A list must not show a state that the person has changed. */
 let holdsSince = 0;
-let locale = '';
 const changed = () => {
   holdsSince = Date.now();
 };
@@ -32,7 +29,7 @@ const changed = () => {
 connectQueryCache((queryKey) => {
   changed();
   forgetList(sessionStore.current()?.userId ?? '');
-  void queryClient.invalidateQueries({ queryKey });
+  return queryClient.invalidateQueries({ queryKey });
 });
 
 // When another person signs in, here or in another tab, clear the cache (people 2). A sign-out clears it when the
@@ -41,15 +38,27 @@ sessionStore.onUserChange(() => {
   if (sessionStore.current()) queryClient.clear();
 });
 
+/** The language of the cached responses. Their keys do not contain it. */
+let locale = currentLocale();
+
+// A screen shows its responses in the previous language until the new ones arrive. Everything else is dropped.
+subscribeLanguage(() => {
+  if (locale === currentLocale()) return;
+  locale = currentLocale();
+  queryClient.removeQueries({
+    predicate: (query) => query.getObserversCount() === 0 && query.state.fetchStatus === 'idle',
+  });
+  // A first response that is on its way is in the previous language, so it is not awaited.
+  void queryClient.resetQueries({ type: 'active', predicate: ({ state }) => state.status === 'pending' });
+  void queryClient.invalidateQueries();
+});
+
 cache.subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'invalidate') changed();
 });
 
 /** Starts a page with the queries that the previous page shows, and with the lists that have `cachedListMeta`. */
 function beginVisit(): void {
-  const { lang } = document.documentElement;
-  if (lang !== locale) changed();
-  locale = lang;
   for (const query of cache.getAll()) {
     if (query.getObserversCount() > 0) continue;
     const { status, dataUpdatedAt } = query.state;

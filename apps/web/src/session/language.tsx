@@ -98,7 +98,8 @@ export async function loadTexts(needed: readonly TextPart[]): Promise<void> {
   await (missing ? speak(wanted) : speaking);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener after a change of the language or of its loaded texts. Returns the function that ends this. */
+export function subscribeLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -110,7 +111,7 @@ export const LanguageOfPart = createContext<Language | null>(null);
 
 /** The language with its texts. Renders again when it changes. */
 export function useLanguage(): Language {
-  const page = useSyncExternalStore(subscribe, () => language);
+  const page = useSyncExternalStore(subscribeLanguage, () => language);
   const spoken = use(LanguageOfPart) ?? page;
   if (!spoken) throw new Error('The page renders once it speaks a language.');
   return spoken;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { invalidateQueries } from '../../api/invalidate-queries.ts';
+import { invalidateEverything } from '../../api/cache.ts';
 import { keepApp } from '../../offline/keep-app.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { useOnline } from '../online.ts';
@@ -23,7 +23,7 @@ export default function DeviceLock({ on }: { on: boolean | undefined }) {
   useEffect(() => keepApp(quietMs), [locale]);
   // Refetch all queries when the server is back. The query cache of a page that was opened offline does not notice the
   // change.
-  useEffect(() => (isAway ? () => invalidateQueries([]) : undefined), [isAway]);
+  useEffect(() => (isAway ? () => void invalidateEverything() : undefined), [isAway]);
   if (on) return <Locked />;
   return (
     <>

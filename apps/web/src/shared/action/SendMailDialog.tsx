@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { QueryKey } from '@tanstack/react-query';
 import { cleanAddress } from '@foyer/domain/people/identifiers';
 import { isEmail } from '@foyer/domain/shared/text';
 import { useText } from '../../session/language.tsx';
@@ -14,7 +13,6 @@ interface SendMailDialogProps {
   section: string;
   send: (email: string) => Promise<unknown>;
   sent: (email: string) => string;
-  invalidates?: readonly QueryKey[];
   onClose: () => void;
 }
 
@@ -22,14 +20,13 @@ interface SendMailDialogProps {
  * Asks for an address and sends a mail to it (tickets 6.1: required, a standard pattern, no Send
  * before).
  */
-export function SendMailDialog({ title, text, section, send, sent, invalidates = [], onClose }: SendMailDialogProps) {
+export function SendMailDialog({ title, text, section, send, sent, onClose }: SendMailDialogProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [touched, setTouched] = useState(false);
   const mail = useAction({
     act: (email: string) => send(email),
     successMessage: (_answer, email) => sent(email),
-    invalidates,
     onDone: onClose,
   });
 

@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { errorWords, requestLine } from '../../api/error-words.ts';
 import type { SnackbarMessage } from '../../ui/SnackbarBox.tsx';
@@ -12,8 +11,6 @@ export interface Action<Input, Answer> {
   readsOnly?: boolean;
   /** The snackbar message after a success. A plain text gets the tone `success`. */
   successMessage?: (answer: Answer, input: Input) => string | SnackbarMessage;
-  /** Query keys, or prefixes of keys, to invalidate after a success. */
-  invalidates?: readonly QueryKey[];
   /** Runs after a success. The action stays busy until it has finished. */
   onDone?: (answer: Answer, input: Input) => void | Promise<void>;
   /** Also shows a failure in a snackbar, for pages that do not show it. */

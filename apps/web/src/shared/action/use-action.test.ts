@@ -7,7 +7,6 @@ import { textOf } from '@foyer/messages/catalogue/error-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { renderHookOnPage } from '../../../test/page.tsx';
 import { ApiError } from '../../api/api-error.ts';
-import { connectQueryCache } from '../../api/invalidate-queries.ts';
 import type { SnackbarMessage } from '../../ui/SnackbarBox.tsx';
 import { failureOf, type Action } from './action.ts';
 import { useAction } from './use-action.ts';
@@ -22,13 +21,10 @@ const text = { ...(await loadArrival('en-US')), ...(await loadAttendee('en-US'))
 const lost = new ApiError({ code: 'NETWORK_ERROR', status: 0 });
 const refused = new ApiError({ code: 'FORBIDDEN', status: 403, requestId: 'r-1' });
 
-/** The invalidated query keys and the shown messages. */
-let invalidated: (readonly unknown[])[] = [];
+/** The shown messages. */
 let notified: SnackbarMessage[] = [];
 beforeEach(() => {
-  invalidated = [];
   notified = [];
-  connectQueryCache((queryKey) => invalidated.push(queryKey));
   snackbar.notify = (message) => notified.push(message);
 });
 afterEach(() => onlineManager.setOnline(true));
@@ -119,19 +115,17 @@ test('uses the latest properties of its component after a response', async () =>
 });
 
 describe('after a success', () => {
-  test('shows the message, invalidates the queries and passes response and input to `onDone`', async () => {
+  test('shows the message and passes response and input to `onDone`', async () => {
     const onDone = vi.fn<(answer: { name: string }, input: string) => void>();
     const { press, settled } = await setUp({
       act: (name: string) => Promise.resolve({ name }),
       successMessage: ({ name }, input) => `${name} ${input}`,
-      invalidates: [['tickets'], ['events']],
       onDone,
     });
     await press('Mia');
     await settled('success');
     expect(notified).toEqual([{ tone: 'success', message: 'Mia Mia' }]);
     expect(onDone).toHaveBeenCalledExactlyOnceWith({ name: 'Mia' }, 'Mia');
-    expect(invalidated).toEqual([['tickets'], ['events']]);
   });
 
   test('shows a message with its own tone unchanged', async () => {
@@ -147,12 +141,11 @@ describe('after a success', () => {
 });
 
 describe('after a failure', () => {
-  test('shows no snackbar and invalidates nothing if the page shows the failure', async () => {
+  test('shows no snackbar if the page shows the failure', async () => {
     const onDone = vi.fn<() => void>();
     const onFailed = vi.fn<(error: unknown, input: string) => void>();
     const { now, press, settled } = await setUp<string, void>({
       act: () => Promise.reject(refused),
-      invalidates: [['tickets']],
       successMessage: () => 'done',
       onDone,
       onFailed,
@@ -162,7 +155,6 @@ describe('after a failure', () => {
     expect(notified).toEqual([]);
     expect(onDone).not.toHaveBeenCalled();
     expect(onFailed).toHaveBeenCalledExactlyOnceWith(refused, 'Mia');
-    expect(invalidated).toEqual([]);
     expect(now().failure).toEqual(failureOf({}, refused, text));
     act(() => now().reset());
     await vi.waitFor(() => expect([now().status, now().failure]).toEqual(['idle', null]));
@@ -213,7 +205,6 @@ describe('after the component unmounts', () => {
         signals.push(signal);
         return response.promise;
       },
-      invalidates: [['tickets']],
       showsFailure: true,
       onDone,
       onFailed,
@@ -229,7 +220,6 @@ describe('after the component unmounts', () => {
     expect(isAborted).toEqual([false]);
     response.resolve('done');
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(invalidated).toEqual([['tickets']]);
   });
 
   test('cancels a request that only reads, and reports nothing', async () => {

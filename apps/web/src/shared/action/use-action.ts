@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { invalidateQueries } from '../../api/invalidate-queries.ts';
 import { useText } from '../../session/language.tsx';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
 import { failureOf, type Action, type Failure } from './action.ts';
@@ -28,7 +27,7 @@ interface Sending<Input> {
 }
 
 /**
- * The standard way to run an action: a mutation of the query library with our idempotency key, messages and invalidation.
+ * The standard way to run an action: a mutation of the query library with our idempotency key and messages.
  * It ignores a second press while it runs, and keeps the key while the outcome is unknown. A sent request is followed to
  * its end, even after the component unmounts.
  */
@@ -43,7 +42,7 @@ export function useAction<Input = void, Answer = unknown>(action: Action<Input, 
     return () => controllerRef.current?.abort();
   }, []);
 
-  const { act, invalidates = [], successMessage, onDone, showsFailure, onFailed } = action;
+  const { act, successMessage, onDone, showsFailure, onFailed } = action;
   const { mutate, reset, status, variables, error } = useMutation<Answer, unknown, Sending<Input>>({
     // Without a connection the request fails at once with its message. By default the library would wait.
     networkMode: 'always',
@@ -51,7 +50,6 @@ export function useAction<Input = void, Answer = unknown>(action: Action<Input, 
     gcTime: 1000,
     mutationFn: (sending) => act(sending.input, sending),
     onSuccess: async (answer, { input }) => {
-      for (const queryKey of invalidates) invalidateQueries(queryKey);
       const message = successMessage?.(answer, input);
       if (message !== undefined) notify(typeof message === 'string' ? { tone: 'success', message } : message);
       await onDone?.(answer, input);

@@ -1,19 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Badge } from '@foyer/contract/door/badges';
 import type { BadgeDesign } from '@foyer/contract/events/badge-design';
 import { badgeDataOf } from '@foyer/domain/door/badge-data';
 import { designFor } from '@foyer/domain/door/badge-designs';
-import { call } from '../../api/call.ts';
-import { staffKeys } from '../../api/staff-query-keys.ts';
+import { useCall } from '../../api/query.ts';
 
 /** The badge designs of an event. Not fetched for an event without badges. */
 export const useBadgeDesigns = (eventId: number, isEnabled = true) =>
-  useQuery({
-    queryKey: staffKeys.badges('designs', eventId),
-    queryFn: ({ signal }) => call('getBadgeDesigns', { params: { eventId }, signal }),
-    enabled: eventId > 0 && isEnabled,
-    staleTime: 0,
-  });
+  useCall('getBadgeDesigns', { params: { eventId } }, { enabled: eventId > 0 && isEnabled, staleTime: 0 });
 
 /** What staff can choose for a badge: font sizes if it has a name, and awards if it has these. */
 export function choicesOf(designs: readonly BadgeDesign[], badge: Badge) {

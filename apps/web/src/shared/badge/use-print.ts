@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { invalidateAfter } from '../../api/cache.ts';
 import { call } from '../../api/call.ts';
-import { staffKeys } from '../../api/staff-query-keys.ts';
 import { badgeFontsLoaded } from './badge-fonts.ts';
 import { useAction, type ActionState } from '../action/use-action.ts';
 
@@ -23,7 +22,6 @@ interface Printing extends ActionState<readonly number[]> {
 
 /** Opens the print dialog when the fonts and pictures of the sheets are loaded, and records the print. */
 export function usePrint(eventId: number, onPrinted?: () => void): Printing {
-  const client = useQueryClient();
   const [readiness, setReadiness] = useState<Readiness | null>(null);
   const waiting = useRef<AbortController>(null);
   // Do not print after the person has left the page.
@@ -38,14 +36,11 @@ export function usePrint(eventId: number, onPrinted?: () => void): Printing {
       if (controller.signal.aborted) return null;
       window.print();
       // Browsers do not report whether the print dialog was cancelled, so every opened dialog counts.
-      return call('recordBadgePrints', { params: { eventId }, body: { ticketIds: [...ticketIds] } });
+      return call('recordBadgePrints', { params: { eventId }, body: { ticketIds: [...ticketIds] }, keepsCache: true });
     },
-    onDone: async (printed, ticketIds) => {
+    onDone: async (printed) => {
       if (printed === null) return;
-      await Promise.all(
-        ticketIds.map((ticketId) => client.invalidateQueries({ queryKey: staffKeys.badges('ticket', ticketId) })),
-      );
-      await client.invalidateQueries({ queryKey: staffKeys.badges('event', eventId) });
+      await invalidateAfter('recordBadgePrints');
       onPrinted?.();
     },
   });

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { staffKeys } from '../../api/staff-query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { ListPages } from '../page/ListPages.tsx';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { useStaffText } from '../../session/language.tsx';
@@ -16,12 +14,11 @@ const refetchMs = 60_000;
 export function OpenDisputes() {
   const { refundsAndDisputes: t } = useStaffText();
   const [page, setPage] = useState(1);
-  const disputes = useQuery({
-    queryKey: staffKeys.disputes({ page }),
-    queryFn: ({ signal }) => call('listDisputes', { query: { page, rowsPerPage }, signal }),
-    refetchInterval: refetchMs,
-    placeholderData: keepPreviousData,
-  });
+  const disputes = useCall(
+    'listDisputes',
+    { query: { page, rowsPerPage } },
+    { refetchInterval: refetchMs, keepsPrevious: true },
+  );
   if (disputes.isError) return <LoadFailed error={disputes.error} onRetry={() => void disputes.refetch()} />;
   const { results = [], totalItems = 0 } = disputes.data ?? {};
   if (totalItems === 0) return null;

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -19,14 +17,16 @@ interface LiveStreamLinkProps {
  * error, there is no link.
  */
 export function LiveStreamLink({ ticketId, eventId, variant, label }: LiveStreamLinkProps) {
-  const stream = useQuery({
-    queryKey: queryKeys.liveStream(ticketId),
-    queryFn: ({ signal }) => call('getLiveEventUrl', { body: { ticketId, eventId }, signal }),
-    staleTime: renewMs,
-    refetchInterval: ({ state }) => (state.error ? false : renewMs),
-    retry: false,
-    retryOnMount: false,
-  });
+  const stream = useCall(
+    'getLiveEventUrl',
+    { body: { ticketId, eventId } },
+    {
+      staleTime: renewMs,
+      refetchInterval: ({ state }) => (state.error ? false : renewMs),
+      retry: false,
+      retryOnMount: false,
+    },
+  );
   if (stream.isError || !stream.data?.url) return null;
   return (
     <a href={stream.data.url} target="_blank" rel="noopener" className={buttonClass({ variant })}>

@@ -4,7 +4,6 @@ import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { Team } from '@foyer/contract/orders/teams';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -63,7 +62,6 @@ function useMake(ticketId: number, memberTicketId: number) {
   const [link, setLink] = useState<(AnswerOf<Endpoints['makeFormLink']> & { isRenewed: boolean }) | null>(null);
   const make = useAction({
     act: (renew: boolean) => call('makeFormLink', { params: { ticketId }, body: { memberTicketId, renew } }),
-    invalidates: [queryKeys.team(ticketId)],
     onDone: (made, isRenewed) => setLink({ ...made, isRenewed }),
   });
   return { ...make, link };
@@ -94,7 +92,6 @@ function LinkDialog({ ticketId, memberTicketId, name, make, onClose }: LinkDialo
   });
   const mail = useAction({
     act: () => call('mailFormLinks', { params: { ticketId }, body: { memberTicketId } }),
-    invalidates: [queryKeys.team(ticketId)],
     onDone: ({ sent }) =>
       sent > 0 ? showNote(t.tickets.formLinkSent({ name })) : showNote(t.tickets.formLinkNoAddress, 'warning'),
     onFailed: () => setNote(null),

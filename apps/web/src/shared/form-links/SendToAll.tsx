@@ -1,5 +1,4 @@
 import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { useText } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useAction } from '../action/use-action.ts';
@@ -13,7 +12,6 @@ export default function SendToAll({ ticketId }: { ticketId: number }) {
       if (sent > 0) return t.tickets.formLinksSent({ count: sent });
       return { tone: 'warning', message: tooSoon > 0 ? t.tickets.formLinksTooSoon : t.tickets.formLinkNoAddress };
     },
-    invalidates: [queryKeys.team(ticketId)],
     showsFailure: true,
   });
   return (

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
-import { call } from '../../api/call.ts';
-import { staffKeys } from '../../api/staff-query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
@@ -64,35 +62,34 @@ const optionOf = (ticketId: number, name: string, ticket: string): ComboboxOptio
 });
 
 function useFirstAttendees(eventId: number) {
-  return useQuery({
-    queryKey: staffKeys.mailAttendees(eventId),
-    queryFn: ({ signal }) =>
-      call('searchAttendees', { params: { eventId }, body: { page: 1, rowsPerPage: listed }, signal }),
-    select: ({ results }) => results.map((row) => optionOf(row.ticketId, row.fullName, row.ticket)),
-    staleTime: 60_000,
-  });
+  return useCall(
+    'searchAttendees',
+    { params: { eventId }, body: { page: 1, rowsPerPage: listed } },
+    {
+      select: ({ results }) => results.map((row) => optionOf(row.ticketId, row.fullName, row.ticket)),
+      staleTime: 60_000,
+    },
+  );
 }
 
 /** Attendees by name, number or address (door 5.1). */
 function useFoundAttendees(eventId: number, searchText: string) {
   const { locale } = useLanguage();
-  return useQuery({
-    queryKey: staffKeys.mailAttendees(eventId, searchText),
-    queryFn: ({ signal }) =>
-      call('searchEvent', {
-        body: { eventId, searchText, page: 1, rowsPerPage: listed, sortBy: null, descending: false },
-        signal,
-      }),
-    select: ({ results }) =>
-      results
-        .flatMap(({ tickets }) => tickets)
-        .map((ticket) => {
-          const { translations, defaultDescription } = ticket.metadata;
-          const type = translatedText(translations.description, locale, defaultDescription);
-          return optionOf(ticket.ticketId, fullName(ticket, locale), type);
-        }),
-    enabled: searchText !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  return useCall(
+    'searchEvent',
+    { body: { eventId, searchText, page: 1, rowsPerPage: listed, sortBy: null, descending: false } },
+    {
+      select: ({ results }) =>
+        results
+          .flatMap(({ tickets }) => tickets)
+          .map((ticket) => {
+            const { translations, defaultDescription } = ticket.metadata;
+            const type = translatedText(translations.description, locale, defaultDescription);
+            return optionOf(ticket.ticketId, fullName(ticket, locale), type);
+          }),
+      enabled: searchText !== '',
+      keepsPrevious: true,
+      staleTime: 60_000,
+    },
+  );
 }

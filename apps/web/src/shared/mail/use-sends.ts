@@ -1,17 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { SendAllowance } from '@foyer/contract/mail/announcements';
-import { call } from '../../api/call.ts';
-import { staffKeys } from '../../api/staff-query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { momentWords } from '../time/moment.ts';
 
 export const useSendAllowance = (eventId: number) =>
-  useQuery({
-    queryKey: staffKeys.sendAllowance(eventId),
-    queryFn: ({ signal }) => call('getSendAllowance', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-    staleTime: 0,
-  });
+  useCall('getSendAllowance', { params: { eventId } }, { enabled: eventId > 0, staleTime: 0 });
 
 export interface SendsWords {
   /** How many are left today. Undefined while it is unknown, and when none is left. */

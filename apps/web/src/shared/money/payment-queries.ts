@@ -1,5 +1,4 @@
-import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { callQuery } from '../../api/query.ts';
 
 /**
  * Queries for payments: profile, addresses on file, and whether cards are typed here. The data rarely changes. A part of the
@@ -7,20 +6,6 @@ import { queryKeys } from '../../api/query-keys.ts';
  */
 const rarely = { staleTime: 5 * 60_000, retryOnMount: false };
 
-export const profileQuery = {
-  queryKey: queryKeys.profile(),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('getProfile', { signal }),
-  ...rarely,
-};
-
-export const addressesQuery = {
-  queryKey: queryKeys.addresses(),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('getAddresses', { query: {}, signal }),
-  ...rarely,
-};
-
-export const hostedQuery = {
-  queryKey: queryKeys.hostedPayment(),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('hostedPaymentPageEnabled', { signal }),
-  ...rarely,
-};
+export const profileQuery = callQuery('getProfile', {}, rarely);
+export const addressesQuery = callQuery('getAddresses', { query: {} }, rarely);
+export const hostedQuery = callQuery('hostedPaymentPageEnabled', {}, rarely);

@@ -2,16 +2,12 @@ import { useState } from 'react';
 import type { DeviceLock } from '@foyer/contract/people/sign-in';
 import { pinPattern } from '@foyer/domain/people/staff-sessions';
 import { call } from '../../api/call.ts';
-import { staffKeys } from '../../api/staff-query-keys.ts';
+import { callQuery } from '../../api/query.ts';
 import { useStaffText } from '../../session/language.tsx';
 import { useAction } from '../action/use-action.ts';
 
-export const pinQuery = {
-  queryKey: staffKeys.deviceLock(),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('getDeviceLock', { signal }),
-  // Several parts use it. One that appears after a failed load does not load again.
-  retryOnMount: false,
-};
+/** Several parts use it. One that appears after a failed load does not load again. */
+export const pinQuery = callQuery('getDeviceLock', {}, { retryOnMount: false });
 
 /** Sets, changes or removes the PIN of the signed-in staff member. The password is required. */
 export function usePin({ hasPin }: Pick<DeviceLock, 'hasPin'>, onDone: () => void) {
@@ -22,7 +18,6 @@ export function usePin({ hasPin }: Pick<DeviceLock, 'hasPin'>, onDone: () => voi
   const save = useAction({
     act: () => call('setPin', { body: { currentPassword, pin: isRemoving ? null : pin } }),
     successMessage: () => (isRemoving ? t.pinRemoved : t.pinSet),
-    invalidates: [staffKeys.deviceLock()],
     onDone: () => {
       setPin('');
       setPassword('');

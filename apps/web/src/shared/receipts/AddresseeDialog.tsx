@@ -3,7 +3,6 @@ import type { OrderReceipts } from '@foyer/contract/payments/receipts';
 import { addressedTo, isCompanyName } from '@foyer/domain/payments/addressee';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -34,7 +33,6 @@ export function AddresseeDialog({ orderId, corrected, words, onClose }: Addresse
       call('setReceiptAddressee', { params: { orderId }, body: { ...body, corrects: corrected !== undefined } }),
     successMessage: ({ data: { addressee } }) =>
       corrected ? words.addresseeCorrected({ name: addressee }) : words.addresseeSet({ name: addressee }),
-    invalidates: [queryKeys.order(orderId)],
     onDone: onClose,
   });
   return (

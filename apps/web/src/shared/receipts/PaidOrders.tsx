@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
-import { call } from '../../api/call.ts';
-import { receiptsKeys } from '../../api/query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
@@ -19,10 +17,7 @@ export function PaidOrders({ event }: { event: EventView }) {
   const { locale } = useLanguage();
   const words: ReceiptsText | undefined = useReceiptsText();
   const { eventId, eventShortCode, configuration } = event;
-  const { data: orders } = useQuery({
-    queryKey: receiptsKeys.paidOrders(eventId),
-    queryFn: ({ signal }) => call('listPaidOrders', { params: { eventId }, signal }),
-  });
+  const { data: orders } = useCall('listPaidOrders', { params: { eventId } });
   if (!orders || orders.length === 0 || !words) return null;
   return (
     <section className={styles.orders} aria-labelledby="paid-orders" data-print="hide">

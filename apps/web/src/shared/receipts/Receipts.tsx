@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { OrderReceipts, Receipt } from '@foyer/contract/payments/receipts';
 import { addressedTo } from '@foyer/domain/payments/addressee';
-import { call } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
-import { receiptsKeys } from '../../api/query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dates } from '../../ui/Dates.tsx';
@@ -25,13 +23,13 @@ interface ReceiptsProps {
 
 /** The documents of an order: a PDF per payment and refund, and the name on them. */
 export default function Receipts({ orderId, timeZone }: ReceiptsProps) {
-  const { locale, text: t } = useLanguage();
-  const receipts = useQuery({
-    queryKey: receiptsKeys.receipts(orderId, locale),
-    queryFn: async ({ signal }) => (await call('listReceipts', { params: { orderId }, signal })).data,
+  const { text: t } = useLanguage();
+  const receipts = useCall(
+    'listReceipts',
+    { params: { orderId } },
     // A refund adds a receipt, so the list must not come from the cache.
-    staleTime: 0,
-  });
+    { select: (response) => response.data, staleTime: 0 },
+  );
   const words: ReceiptsText | undefined = useReceiptsText();
   if (receipts.isError) return <LoadFailed error={receipts.error} onRetry={() => void receipts.refetch()} />;
   if (receipts.data === undefined || words === undefined) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadReceipts } from '@foyer/messages/catalogue/receipts-catalogue';
 import type { receipts as english } from '@foyer/messages/en-US/payments/receipts';
-import { receiptsKeys } from '../../api/query-keys.ts';
 import { useLanguage } from '../../session/language.tsx';
 
 export type ReceiptsText = typeof english;
@@ -10,9 +9,9 @@ export type ReceiptsText = typeof english;
 export function useReceiptsText(): ReceiptsText | undefined {
   const { locale } = useLanguage();
   const { data } = useQuery({
-    queryKey: receiptsKeys.text(locale),
+    queryKey: ['texts', 'receipts', locale],
     queryFn: (): Promise<ReceiptsText> => loadReceipts(locale),
-    staleTime: Infinity,
+    staleTime: 'static',
   });
   return data;
 }

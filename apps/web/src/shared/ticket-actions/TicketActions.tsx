@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { holderActions } from '@foyer/domain/tickets/ticket-actions';
 import { fullName } from '@foyer/domain/people/names';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { editOrView, ticketActions } from '@foyer/domain/tickets/ticket-state';
-import { queryKeys } from '../../api/query-keys.ts';
+import { invalidateAfter } from '../../api/cache.ts';
 import { LiveStream } from '../event/LiveStream.tsx';
 import { ChosenChange } from '../ticket-changes/ChosenChange.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../ticket-changes/offers.ts';
@@ -50,7 +49,6 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [open, setOpen] = useState<Opened | null>(sharing ? 'share' : null);
   const [wasOpened, setWasOpened] = useState(false);
   const now = useNow();
@@ -134,8 +132,8 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
 
   const close = (changed: boolean) => {
     setOpen(null);
-    if (!changed) return;
-    void queryClient.invalidateQueries({ queryKey: queryKeys.tickets() });
+    // The dialogs show their result first. Each of their changes makes the same responses stale.
+    if (changed) void invalidateAfter('cancelTicket');
   };
 
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { useText } from '../../session/language.tsx';
 import { amountWords } from '../money/amount.ts';
 import { ChangePayment } from './ChangePayment.tsx';
@@ -27,14 +26,11 @@ export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOns
   const held = ticket.addOns.map((addOn) => addOn.ticketConfigurationAddOnId);
   const [wanted, setWanted] = useState<readonly number[]>(held);
   const isSame = wanted.length === held.length && wanted.every((id) => held.includes(id));
-  const offers = useQuery({
-    queryKey: [...queryKeys.cancellation(ticketId), 'add-ons', wanted.toSorted((a, b) => a - b).join(',')],
-    queryFn: ({ signal }) =>
-      call('listTicketAddOns', { params: { ticketId }, query: { addOnIds: [...wanted] }, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const offers = useCall(
+    'listTicketAddOns',
+    { params: { ticketId }, query: { addOnIds: [...wanted] } },
+    { keepsPrevious: true, gcTime: 0, staleTime: 0 },
+  );
   const { data } = offers;
   const quote = data?.quote ?? null;
   const change = useChange({
@@ -45,6 +41,7 @@ export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOns
         params: { ticketId },
         body: { ...wishOf(method, amountDue), addOnIds: [...wanted] },
         idempotencyKey,
+        keepsCache: true,
       }),
     onFailed: () => void offers.refetch(),
   });

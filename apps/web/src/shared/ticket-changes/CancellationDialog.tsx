@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CancellationQuote } from '@foyer/contract/tickets/cancellation';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { useText } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useAction } from '../action/use-action.ts';
@@ -24,17 +23,26 @@ export default function CancellationDialog({ ticket, event, onClose }: Cancellat
   const t = useText();
   const { cancellation: words } = useTicketChangesText();
   const { ticketId } = ticket;
-  const quote = useQuery({
-    queryKey: queryKeys.cancellation(ticketId),
-    queryFn: ({ signal }) => call('getCancellation', { params: { ticketId }, signal }),
-    // Never show an amount from the cache.
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const quote = useCall(
+    'getCancellation',
+    { params: { ticketId } },
+    {
+      // Never show an amount from the cache.
+      gcTime: 0,
+      staleTime: 0,
+    },
+  );
   const { turn, inTurn } = useTurn();
   const cancel = useAction({
     act: ({ refund }: CancellationQuote, { key: idempotencyKey }) =>
-      inTurn(call('cancelTicket', { params: { ticketId }, body: { expectedRefund: refund }, idempotencyKey })),
+      inTurn(
+        call('cancelTicket', {
+          params: { ticketId },
+          body: { expectedRefund: refund },
+          idempotencyKey,
+          keepsCache: true,
+        }),
+      ),
     // The refund changed, or cancelling is not possible any more. Show the current state.
     onFailed: () => void quote.refetch(),
   });

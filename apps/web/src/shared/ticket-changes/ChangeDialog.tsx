@@ -32,6 +32,7 @@ export default function ChangeDialog({ ticket, eventShortCode, kind, offer, onCl
         query: { ticketConfigurationId: offer.ticketConfigurationId },
         body: wishOf(method, quote.amountDue),
         idempotencyKey,
+        keepsCache: true,
       }),
   });
   return (

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Ticket, TicketChange } from '@foyer/contract/tickets/ticket';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { TicketChange as ChangeKind } from '@foyer/domain/tickets/ticket-changes';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
-import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { useCall } from '../../api/query.ts';
 
 /** A ticket type that a ticket can be changed to, and in which direction. */
 export interface ChangeOffer {
@@ -25,18 +23,8 @@ export function useChangeOffers(
   isEnabled: boolean,
 ): { offers: ChangeOffer[]; pending: boolean; failed: boolean } {
   const params = { ticketId: ticket.ticketId };
-  const upgrades = useQuery({
-    queryKey: queryKeys.ticketChanges(ticket.ticketId, 'upgrade'),
-    queryFn: ({ signal }) => call('listUpgrades', { params, signal }),
-    enabled: isEnabled && ticket.canUpgrade,
-    retry: false,
-  });
-  const downgrades = useQuery({
-    queryKey: queryKeys.ticketChanges(ticket.ticketId, 'downgrade'),
-    queryFn: ({ signal }) => call('listDowngrades', { params, signal }),
-    enabled: isEnabled && ticket.canDowngrade,
-    retry: false,
-  });
+  const upgrades = useCall('listUpgrades', { params }, { enabled: isEnabled && ticket.canUpgrade, retry: false });
+  const downgrades = useCall('listDowngrades', { params }, { enabled: isEnabled && ticket.canDowngrade, retry: false });
   return {
     failed: upgrades.isError || downgrades.isError,
     pending: upgrades.isLoading || downgrades.isLoading,

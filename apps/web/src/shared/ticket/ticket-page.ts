@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import { queryOf } from '../../api/query.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { isMissing } from '../page/RedirectWithMessage.tsx';
 
 interface TicketPage {
@@ -15,11 +13,7 @@ interface TicketPage {
 
 /** The URL's ticket with its event and the account's other tickets for the event, in one response. */
 export function useTicketPage(ticketId: number): TicketPage {
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.ticketSummary(ticketId),
-    ...queryOf('getEventTicketSummary', { query: { ticketId } }),
-    enabled: ticketId > 0,
-  });
+  const { data, error, refetch } = useCall('getEventTicketSummary', { query: { ticketId } }, { enabled: ticketId > 0 });
   return {
     data: data?.ticket && {
       ticket: data.ticket,

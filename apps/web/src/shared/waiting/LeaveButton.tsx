@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { WaitingEntry } from '@foyer/contract/orders/waiting-list';
 import { call } from '../../api/call.ts';
-import { queryKeys, waitingKeys } from '../../api/query-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../action/ConfirmDialog.tsx';
 import { useAction } from '../action/use-action.ts';
@@ -22,7 +21,6 @@ export function LeaveButton({ eventId, entry, ticket, onLeft }: LeaveButtonProps
   const leave = useAction({
     act: () => call('leaveWaitingList', { params: { eventId, entryId: entry.entryId } }),
     successMessage: () => t.left,
-    invalidates: [waitingKeys.all(), queryKeys.events()],
     onDone: () => {
       setAsking(false);
       onLeft?.();

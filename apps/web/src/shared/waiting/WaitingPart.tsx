@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventView } from '@foyer/contract/events/events';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
@@ -8,7 +7,7 @@ import { formatMoney } from '@foyer/domain/shared/money';
 import { shownPrice } from '@foyer/domain/orders/pricing';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { call } from '../../api/call.ts';
-import { waitingKeys } from '../../api/query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -60,11 +59,7 @@ function SoldOut({ event, relationshipType, onChanged }: SoldOutProps) {
   const { timeZone } = event.configuration;
   const { locale } = useLanguage();
   const { waiting: t } = useWaitingText();
-  const { data } = useQuery({
-    queryKey: waitingKeys.event(eventId, relationshipType),
-    queryFn: ({ signal }) => call('getWaitingList', { params: { eventId }, query: { relationshipType }, signal }),
-    retry: false,
-  });
+  const { data } = useCall('getWaitingList', { params: { eventId }, query: { relationshipType } }, { retry: false });
   const entries = data?.entries.filter((entry) => entry.relationshipType === relationshipType) ?? [];
   const offers = entries.filter(({ offeredUntil }) => offeredUntil !== undefined);
   const soldOut = data?.soldOut ?? [];
@@ -124,7 +119,6 @@ function SoldOutTicket({ ticket, name, entry, list, onChanged }: SoldOutTicketPr
   const join = useAction({
     act: () => call('joinWaitingList', { params: { eventId }, body: { ticketConfigurationId, relationshipType } }),
     successMessage: () => t.joined,
-    invalidates: [waitingKeys.all()],
     // The ticket may be on sale again, so the list of tickets reloads.
     onFailed: onChanged,
   });

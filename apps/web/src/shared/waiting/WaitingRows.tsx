@@ -1,7 +1,5 @@
 import { translatedText } from '@foyer/domain/shared/translated-text';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { waitingKeys } from '../../api/query-keys.ts';
+import { useCall } from '../../api/query.ts';
 import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
@@ -25,11 +23,7 @@ export function WaitingRows() {
 function Rows() {
   const { locale } = useLanguage();
   const { waiting: t } = useWaitingText();
-  const { data = [] } = useQuery({
-    queryKey: waitingKeys.mine(),
-    queryFn: ({ signal }) => call('listMyWaiting', { signal }),
-    retry: false,
-  });
+  const { data = [] } = useCall('listMyWaiting', {}, { retry: false });
   if (data.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="my-waiting">

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { BadgeFile } from '@foyer/contract/door/badge-files';
 import { mostBadgesPerFile } from '@foyer/domain/door/badge-print';
 import { call } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
@@ -34,14 +33,15 @@ interface BadgeFilesProps {
 export function BadgeFiles({ eventId, timeZone, selection, found, isMain, isStale }: BadgeFilesProps) {
   const { locale } = useLanguage();
   const { badge: words } = useStaffText();
-  const { data: files = [] } = useQuery({
-    queryKey: staffKeys.badges('files', eventId),
-    queryFn: ({ signal }) => call('listBadgeFiles', { params: { eventId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.some((file) => file.state === 'pending') ? watchMs : false),
-  });
+  const { data: files = [] } = useCall(
+    'listBadgeFiles',
+    { params: { eventId } },
+    {
+      refetchInterval: ({ state }) => (state.data?.some((file) => file.state === 'pending') ? watchMs : false),
+    },
+  );
   const make = useAction({
     act: () => call('createBadgeFile', { params: { eventId }, body: selection }),
-    invalidates: [staffKeys.badges('files', eventId)],
   });
   const shown = files.filter(({ state }) => state !== 'canceled');
   const isPending = shown.some(({ state }) => state === 'pending');
@@ -104,7 +104,6 @@ function FileRow({ eventId, timeZone, file }: Pick<BadgeFilesProps, 'eventId' | 
   const date = moment(createDate);
   const cancel = useAction({
     act: () => call('cancelBadgeFile', { params, body: {} }),
-    invalidates: [staffKeys.badges('files', eventId)],
   });
   const fetch = useAction({
     readsOnly: true,
@@ -114,7 +113,6 @@ function FileRow({ eventId, timeZone, file }: Pick<BadgeFilesProps, 'eventId' | 
     act: () => call('confirmBadgeFile', { params, body: {} }),
     successMessage: () => words.fileRecorded,
     // All badges, because single badges show their prints too.
-    invalidates: [staffKeys.badges()],
   });
   return (
     <li>

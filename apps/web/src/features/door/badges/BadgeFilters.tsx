@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { badgeOrders, printStates } from '@foyer/contract/door/badges';
 import { countries } from '@foyer/contract/wire/vocabulary';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import styles from './Badge.module.css';
@@ -34,10 +32,7 @@ const all = 'all';
 export function BadgeFilters({ eventId, selection, onSelection }: BadgeFiltersProps) {
   const { locale } = useLanguage();
   const { badge: words } = useStaffText();
-  const { data: choices } = useQuery({
-    queryKey: staffKeys.badges('choices', eventId, locale),
-    queryFn: ({ signal }) => call('listBadgeChoices', { params: { eventId }, signal }),
-  });
+  const { data: choices } = useCall('listBadgeChoices', { params: { eventId } });
   const { ticketTypes = [], countryCodes = [], hasTable = false } = choices ?? {};
   const { sortBy, printed, ticketConfigurationId, countryCode } = selection;
   const regions = new Intl.DisplayNames(locale, { type: 'region' });

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Badge } from '@foyer/contract/door/badges';
 import type { BadgeDesign } from '@foyer/contract/events/badge-design';
 import type { EventView } from '@foyer/contract/events/events';
 import { fullName } from '@foyer/domain/people/names';
+import { callKey } from '../../../api/cache.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
@@ -43,12 +44,7 @@ export default function BadgeScreen() {
   const viewer = useSignedIn();
   const { cNbr } = useSearch('badge');
   const { ticketId } = useParams<'badge'>();
-  const badge = useQuery({
-    queryKey: staffKeys.badges('ticket', ticketId),
-    queryFn: ({ signal }) => call('getBadge', { params: { ticketId }, signal }),
-    enabled: ticketId > 0,
-    staleTime: 0,
-  });
+  const badge = useCall('getBadge', { params: { ticketId } }, { enabled: ticketId > 0, staleTime: 0 });
   const eventId = badge.data?.eventId ?? 0;
   const event = useAdminEvent(eventId);
   const designs = useBadgeDesigns(eventId);
@@ -146,7 +142,7 @@ function BadgeDesk({ badge, event, designs }: BadgeProps) {
               },
       }),
     onDone: (answer, chosen) => {
-      client.setQueryData(staffKeys.badges('ticket', ticketId), answer);
+      client.setQueryData(callKey('getBadge', { params: { ticketId } }), answer);
       if (chosen === null) setResets((count) => count + 1);
     },
   });

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BadgeDesign } from '@foyer/contract/events/badge-design';
 import type { EventView } from '@foyer/contract/events/events';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
@@ -64,30 +62,27 @@ export default function BadgesScreen() {
 }
 
 function ManyBadges({ event, designs }: { event: EventView; designs: readonly BadgeDesign[] }) {
-  const { locale, text: t } = useLanguage();
+  const { text: t } = useLanguage();
   const { badge: words } = useStaffText();
   const [selection, setSelection] = useState<BadgeSelection>(firstSelection);
   const [page, setPage] = useState(1);
   const { eventId } = event;
   const { sortBy, printed, ticketConfigurationId, countryCode } = selection;
-  const badges = useQuery({
-    queryKey: staffKeys.badges('event', eventId, JSON.stringify(selection), String(page), locale),
-    queryFn: ({ signal }) =>
-      call('listBadges', {
-        params: { eventId },
-        query: {
-          page,
-          rowsPerPage,
-          sortBy,
-          ...(printed !== null && { printed }),
-          ...(ticketConfigurationId !== null && { ticketConfigurationId }),
-          ...(countryCode !== null && { countryCode }),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const badges = useCall(
+    'listBadges',
+    {
+      params: { eventId },
+      query: {
+        page,
+        rowsPerPage,
+        sortBy,
+        ...(printed !== null && { printed }),
+        ...(ticketConfigurationId !== null && { ticketConfigurationId }),
+        ...(countryCode !== null && { countryCode }),
+      },
+    },
+    { keepsPrevious: true, staleTime: 0 },
+  );
   const print = usePrint(eventId);
   const printButton = useRef<HTMLButtonElement>(null);
   const { results = [], totalItems = 0 } = badges.data ?? {};

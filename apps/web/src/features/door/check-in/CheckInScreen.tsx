@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
@@ -8,10 +8,11 @@ import type { EventView } from '@foyer/contract/events/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/tickets/ticket';
 import { checkInRefusal } from '@foyer/domain/tickets/ticket-state';
 import { errorText } from '@foyer/messages/catalogue/error-text';
+import { callKey, invalidate } from '../../../api/cache.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { newId } from '../../../offline/device.ts';
 import { isNoAnswer } from '../../../offline/scan.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
@@ -37,20 +38,17 @@ export default function CheckInScreen() {
   const t = useText();
   const staff = useStaffText();
   const { ticketId } = useParams<'checkIn'>();
-  const ticket = useQuery({
-    queryKey: queryKeys.ticket(ticketId),
-    queryFn: ({ signal: abort }) => call('getTicket', { params: { ticketId }, signal: abort }),
-    enabled: ticketId > 0,
-    // The check-in decision depends on it, so it must not come from the cache.
-    staleTime: 0,
-  });
+  const ticket = useCall(
+    'getTicket',
+    { params: { ticketId } },
+    {
+      enabled: ticketId > 0,
+      // The check-in decision depends on it, so it must not come from the cache.
+      staleTime: 0,
+    },
+  );
   const eventId = ticket.data?.eventId ?? 0;
-  const event = useQuery({
-    queryKey: queryKeys.event(eventId),
-    queryFn: ({ signal: abort }) => call('getEvent', { params: { eventId }, signal: abort }),
-    enabled: eventId > 0,
-    staleTime: 0,
-  });
+  const event = useCall('getEvent', { params: { eventId } }, { enabled: eventId > 0, staleTime: 0 });
   const error = ticket.error ?? event.error;
   usePageTitle(staff.checkIn.title, error !== null);
 
@@ -148,7 +146,8 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView | undefin
   function decide(tone: Outcome['tone'], result: { answer?: CheckInAnswer; error?: unknown }): void {
     signal(tone);
     setOutcome({ tone, ...result });
-    if (result.answer) queryClient.setQueryData(queryKeys.ticket(ticket.ticketId), result.answer.ticket);
+    if (result.answer)
+      queryClient.setQueryData(callKey('getTicket', { params: { ticketId: ticket.ticketId } }), result.answer.ticket);
   }
 
   const refusal = checkInRefusal(ticket, event ?? { isCheckInActive: true });
@@ -206,7 +205,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView | undefin
           }}
           onClose={() => {
             setOutcome(null);
-            void queryClient.invalidateQueries({ queryKey: queryKeys.ticket(ticket.ticketId) });
+            void invalidate('getTicket', { params: { ticketId: ticket.ticketId } });
           }}
         />
       )}

@@ -6,7 +6,6 @@ import { errorText } from '@foyer/messages/catalogue/error-text';
 import { isStaff } from '@foyer/domain/people/permissions';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import type { Failure } from '../../../shared/action/action.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
@@ -134,7 +133,6 @@ export function ConflictTable({ conflicts, eventId, timeZone, lists }: ConflictT
     act: ({ scanId, note }: { scanId: string; note: string | null }) =>
       call('solveScanConflict', { params: { eventId, scanId }, body: { note } }),
     successMessage: (_, { note }) => (note === null ? t.reopenedSaid : t.solvedSaid),
-    invalidates: [staffKeys.scanConflicts(eventId), staffKeys.openTasks()],
     showsFailure: selected === undefined,
     onDone: () => setSelected(undefined),
   });

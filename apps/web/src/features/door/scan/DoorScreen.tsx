@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DoorState } from '@foyer/contract/door/door';
 import { translatedText } from '@foyer/domain/shared/translated-text';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { invalidate } from '../../../api/cache.ts';
+import { useCall } from '../../../api/query.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
@@ -190,14 +189,10 @@ interface ConflictsProps {
 }
 
 function Conflicts({ eventId, timeZone, lists, count }: ConflictsProps) {
-  const queryClient = useQueryClient();
-  const conflicts = useQuery({
-    queryKey: staffKeys.scanConflicts(eventId),
-    queryFn: ({ signal }) => call('listScanConflicts', { params: { eventId }, signal }),
-  });
+  const conflicts = useCall('listScanConflicts', { params: { eventId } });
   useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: staffKeys.scanConflicts(eventId) });
-  }, [queryClient, eventId, count]);
+    void invalidate('listScanConflicts', { params: { eventId } });
+  }, [eventId, count]);
   if (conflicts.isError) return <LoadFailed error={conflicts.error} onRetry={() => void conflicts.refetch()} />;
   return <ConflictTable conflicts={conflicts.data ?? []} {...{ eventId, timeZone, lists }} />;
 }

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { callKey } from '../../../api/cache.ts';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { DynamicForm, type Submission } from '../../../forms/DynamicForm.tsx';
 import type { ScanOutcome } from '../../../offline/scan.ts';
 import { ActionDialog } from '../../../shared/action/ActionDialog.tsx';
@@ -32,10 +33,7 @@ export default function FillInDialog({ outcome, event, onDone, onClose }: FillIn
   const formId = useId();
   const ticketId = outcome.ticketId ?? 0;
   const [busy, setBusy] = useState(false);
-  const ticket = useQuery({
-    queryKey: queryKeys.ticket(ticketId),
-    queryFn: ({ signal }) => call('getTicket', { params: { ticketId }, signal }),
-  });
+  const ticket = useCall('getTicket', { params: { ticketId } });
   return (
     <ActionDialog
       title={t.fillInTitle({ name: nameOf(outcome, t, locale) })}
@@ -85,7 +83,7 @@ function Answers({ id, ticket, event, onDone, onBusy }: AnswersProps) {
       }
     },
     onDone: (answer) => {
-      queryClient.setQueryData(queryKeys.ticket(ticket.ticketId), answer.ticket);
+      queryClient.setQueryData(callKey('getTicket', { params: { ticketId: ticket.ticketId } }), answer.ticket);
       onDone();
     },
     onFailed: (error) => showComplaints(error, store),

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CallOffView } from '@foyer/contract/events/call-off';
 import { ApiError } from '../../../api/api-error.ts';
-import { queryOf } from '../../../api/query.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
@@ -23,15 +21,17 @@ const watchMs = 3_000;
 
 /** Preview and confirmation of a call-off. After the call-off: its progress and problems. */
 export default function CallOffScreen() {
-  const { locale, text: t } = useLanguage();
+  const { text: t } = useLanguage();
   const { callOff } = useStaffText();
   const { eventId } = useParams<'callOff'>();
-  const view = useQuery({
-    queryKey: staffKeys.callOff(eventId, locale),
-    ...queryOf('getCallOff', { params: { eventId } }),
-    enabled: eventId > 0,
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? watchMs : false),
-  });
+  const view = useCall(
+    'getCallOff',
+    { params: { eventId } },
+    {
+      enabled: eventId > 0,
+      refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? watchMs : false),
+    },
+  );
   usePageTitle(callOff.title, view.isError);
   const isMissing = eventId === 0 || (view.error instanceof ApiError && view.error.status === 404);
   return (

@@ -4,8 +4,6 @@ import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
 import { isCallOffConfirmed } from '@foyer/domain/events/call-off';
 import { languageWord } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -26,12 +24,6 @@ export function Confirm({ view }: { view: CallOffView }) {
     act: (_input: void, { key }) =>
       call('callOffEvent', { params: { eventId }, body: { confirmation, reason, texts }, idempotencyKey: key }),
     successMessage: () => callOff.done,
-    invalidates: [
-      staffKeys.callOff(eventId, locale),
-      staffKeys.adminEvent(eventId),
-      staffKeys.sendAllowance(eventId),
-      queryKeys.events(),
-    ],
   });
   const missing =
     reason.trim() === ''

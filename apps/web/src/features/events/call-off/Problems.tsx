@@ -1,7 +1,6 @@
 import type { CallOffProblem, CallOffView } from '@foyer/contract/events/call-off';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction, type ActionState } from '../../../shared/action/use-action.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
@@ -19,17 +18,14 @@ export function Problems({ view }: { view: CallOffView }) {
   const { locale } = useLanguage();
   const { callOff } = useStaffText();
   const { eventId, problems, problemCount } = view;
-  const invalidates = [staffKeys.callOff(eventId, locale)];
   const retry = useAction({
     act: (paymentId: number | undefined) =>
       call('retryCallOffRefunds', { params: { eventId }, body: paymentId === undefined ? {} : { paymentId } }),
     successMessage: () => callOff.retried,
-    invalidates,
   });
   const settle = useAction({
     act: (paymentId: number) => call('settleCallOffPayment', { params: { eventId, paymentId } }),
     successMessage: () => callOff.tickedOff,
-    invalidates,
   });
   const canRetryAll = problems.filter(({ way }) => way === 'provider').length > 1;
   return (

@@ -1,20 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { ParentChoice } from '../../../shared/event/ParentChoice.tsx';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useStaffText } from '../../../session/language.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
 
 /** The event that this event belongs to. A parent event has no parent event itself. */
 export function ParentField({ eventId, definition, change, problemAt }: PartProps & { eventId: number }) {
-  const { locale } = useLanguage();
   const { editor, selfService } = useStaffText();
-  const { data: events } = useQuery({
-    queryKey: editorKeys.eventList(locale),
-    queryFn: ({ signal }) => call('listAdminEvents', { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { data: events } = useCall('listAdminEvents', {}, { keepsPrevious: true });
   const code = definition.parentEventShortCode ?? null;
   const hasChildren = events?.some((each) => each.parentEventId === eventId) ?? false;
   if (events === undefined || (hasChildren && code === null)) {

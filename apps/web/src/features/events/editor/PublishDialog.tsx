@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { callKey } from '../../../api/cache.ts';
 import { call } from '../../../api/call.ts';
-import { editorKeys, staffKeys } from '../../../api/staff-query-keys.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { callQuery } from '../../../api/query.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { NewDatesMail } from '../../../shared/mail/NewDatesMail.tsx';
@@ -47,22 +47,15 @@ export function PublishDialog({
   const sends = useSends({ eventId, timeZone: published.configuration.timeZone }, 'sends');
   const mailsNewDates = isMailWanted && sends.noneReason === undefined;
   const impact = useQuery({
-    queryKey: editorKeys.impact(eventId, revision),
-    queryFn: ({ signal }) => call('getDraftImpact', { params: { eventId }, signal }),
+    ...callQuery('getDraftImpact', { params: { eventId } }),
+    // A new revision of the draft has other effects.
+    queryKey: [...callKey('getDraftImpact', { params: { eventId } }), revision],
     // Cached numbers would be stale, because tickets may be sold at any time.
     gcTime: 0,
   });
   const publish = useAction({
     act: () => call('publishEvent', { params: { eventId }, body: { revision, mailsNewDates } }),
     successMessage: () => editor.published,
-    invalidates: [
-      editorKeys.events(),
-      queryKeys.events(),
-      queryKeys.event(eventId),
-      staffKeys.adminEvent(eventId),
-      staffKeys.sendAllowance(eventId),
-      editorKeys.versions(eventId),
-    ],
     onDone: onPublished,
   });
   // The effects already say that the event becomes visible, so the list omits this change.

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EditorSection } from '@foyer/contract/events/editor-vocabulary';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/staff-query-keys.ts';
+import { callQuery } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { createDraftSync } from './draft/draft-sync.ts';
@@ -19,7 +19,7 @@ export function useEditor(eventId: number, loaded: EventDraft, section: EditorSe
   const client = useQueryClient();
   const [sync] = useState(() => {
     const keep = (draft: EventDraft) => {
-      client.setQueryData(editorKeys.draft(eventId), draft);
+      client.setQueryData(draftQuery(eventId).queryKey, draft);
       return draft;
     };
     return createDraftSync(loaded, {
@@ -114,7 +114,4 @@ export function useEditor(eventId: number, loaded: EventDraft, section: EditorSe
 }
 export type Editor = ReturnType<typeof useEditor>;
 
-export const draftQuery = (eventId: number) => ({
-  queryKey: editorKeys.draft(eventId),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('getEventDraft', { params: { eventId }, query: {}, signal }),
-});
+export const draftQuery = (eventId: number) => callQuery('getEventDraft', { params: { eventId }, query: {} });

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { defaultLocale, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { editorKeys, staffKeys } from '../../../api/staff-query-keys.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useSettled } from '../../../shared/mail/use-settled.ts';
 import { useStaffText } from '../../../session/language.tsx';
@@ -33,13 +33,11 @@ export function useOriginal({
   const own = definition.emailTemplates?.find(
     (each) => each.templateName === templateName && each.locale === defaultLocale,
   );
-  const builtIn = useQuery({
-    queryKey: editorKeys.mailPreview(eventId, JSON.stringify({ templateName, locale: defaultLocale })),
-    queryFn: ({ signal }) =>
-      call('previewEventMail', { params: { eventId }, body: { templateName, locale: defaultLocale }, signal }),
-    enabled: locale !== defaultLocale && own?.templateHTMLContent === undefined,
-    staleTime: 60_000,
-  });
+  const builtIn = useCall(
+    'previewEventMail',
+    { params: { eventId }, body: { templateName, locale: defaultLocale } },
+    { enabled: locale !== defaultLocale && own?.templateHTMLContent === undefined, staleTime: 60_000 },
+  );
   const html = own?.templateHTMLContent ?? builtIn.data?.templateHTMLContent;
   const subject = own?.templateSubject ?? builtIn.data?.templateSubject;
   return locale === defaultLocale || html === undefined || subject === undefined ? undefined : { subject, html };
@@ -68,14 +66,12 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
   const ofThisMail = JSON.stringify({ templateName, locale }).slice(0, -1);
   const settledText = settled.startsWith(ofThisMail) ? settled : text;
   const preview = useQuery({
-    queryKey: editorKeys.mailPreview(eventId, settledText),
-    queryFn: ({ signal }) =>
-      call('previewEventMail', { params: { eventId }, body: JSON.parse(settledText) as typeof previewed, signal }),
+    ...callQuery('previewEventMail', { params: { eventId }, body: JSON.parse(settledText) as typeof previewed }),
     // `isWrong` belongs to the newest text. An older text may have a problem that the server refuses.
     enabled: !isWrong && settled === text,
     // Keep the last preview while typing. The preview of another mail or language is not reused.
-    placeholderData: (data, query) =>
-      String(query?.queryKey.at(-1)).startsWith(ofThisMail) ? keepPreviousData(data) : undefined,
+    placeholderData: (data, query) => (query?.meta?.['mail'] === ofThisMail ? data : undefined),
+    meta: { mail: ofThisMail },
     staleTime: 60_000,
     retry: false,
   });
@@ -83,7 +79,6 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
   const send = useAction({
     act: () => call('sendTestMail', { params: { eventId }, body: wanted }),
     successMessage: ({ to }) => editor.testSent({ to }),
-    invalidates: [staffKeys.sendAllowance(eventId)],
     failureWords: (error) => {
       if (!(error instanceof ApiError)) return undefined;
       if (error.code === 'PROVIDER_UNREACHABLE') return editor.testFailed;

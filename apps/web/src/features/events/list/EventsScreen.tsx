@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { arrangeEvents } from '@foyer/domain/events/event-list';
+import { callKey } from '../../../api/cache.ts';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
-import { useLanguage } from '../../../session/language.tsx';
+import { currentLocale, useLanguage } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { sessionStore, useSignedIn } from '../../../session/session-store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -21,15 +21,16 @@ export default function EventsScreen() {
   const { userId } = useSignedIn();
   const [cached] = useState(() => cachedEvents({ userId, locale }));
   const events = useQuery({
-    queryKey: queryKeys.events(locale),
+    queryKey: callKey('listEvents', { query: {} }),
     queryFn: async ({ signal }) => {
+      const requested = currentLocale();
       const response = await call('listEvents', { query: {}, signal });
       // Do not store the list if the person signed out during the request.
-      if (sessionStore.current()?.userId === userId) cacheEvents({ userId, locale }, response);
+      if (sessionStore.current()?.userId === userId) cacheEvents({ userId, locale: requested }, response);
       return response;
     },
-    // Show the stored list, or the list in the previous language, until the response arrives.
-    placeholderData: (before) => before ?? cached,
+    // Show the stored list until the response arrives.
+    placeholderData: () => cached,
   });
   usePageTitle(t.events.title, events.isError);
 

@@ -4,8 +4,6 @@ import { instantOf } from '@foyer/domain/shared/dates';
 import { localDateTime } from '@foyer/domain/shared/local-time';
 import { crossingDates } from '@foyer/domain/events/event-dates';
 import { call } from '../../../api/call.ts';
-import { editorKeys, staffKeys } from '../../../api/staff-query-keys.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { NewDatesMail } from '../../../shared/mail/NewDatesMail.tsx';
@@ -47,12 +45,6 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
         : call('updateRegistrationDates', { params, body: { registrationStart: from, registrationEnd: until } });
     },
     successMessage: () => editor.datesSaved,
-    invalidates: [
-      staffKeys.adminEvent(event.eventId),
-      staffKeys.sendAllowance(event.eventId),
-      editorKeys.events(),
-      queryKeys.event(event.eventId),
-    ],
   });
   const problem = (field: typeof startField | typeof endField, value: string | undefined) => {
     if (value === undefined) return editor.dateNeeded;

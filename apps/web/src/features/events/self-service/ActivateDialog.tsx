@@ -1,7 +1,6 @@
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
@@ -31,7 +30,6 @@ export function ActivateDialog({ event, hours, onClose, onDone }: ActivateDialog
   const snackbar = useSnackbar();
   const activate = useAction({
     act: () => call('activateEvent', { body: { eventId: event.eventId, hours } }),
-    invalidates: [editorKeys.events()],
     onDone: ({ activatedUntil, eligibleAccounts: accounts }) => {
       const done = { name, until: formatDate(activatedUntil, ownTimeZone(), locale, 'longWithTime'), accounts };
       if (onDone) onDone(done);

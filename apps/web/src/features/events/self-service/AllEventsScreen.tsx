@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import { meetsFilter, type OverviewFilter } from '@foyer/domain/events/event-overview';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -39,17 +38,12 @@ export default function AllEventsScreen() {
   const [sort, setSort] = useState<Sort>({ key: 'dates', descending: true });
   const [page, setPage] = useState(1);
   const [asks, setAsks] = useState<{ kind: 'clone' | 'activate'; one: EventOverview } | { kind: 'new' }>();
-  const events = useQuery({
-    queryKey: editorKeys.overview(locale),
-    queryFn: ({ signal }) => call('listEventOverview', { signal }),
-    refetchInterval: 60_000,
-  });
+  const events = useCall('listEventOverview', {}, { refetchInterval: 60_000 });
   usePageTitle(eventList.title, events.isError);
   const archive = useAction({
     act: ({ event, isArchived }: EventOverview) =>
       call('setEventArchived', { params: { eventId: event.eventId }, body: { archived: !isArchived } }),
     successMessage: (_, { isArchived }) => (isArchived ? eventList.unarchived : eventList.archived),
-    invalidates: [editorKeys.events()],
     showsFailure: true,
   });
   const all = events.data ?? [];

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { localDate } from '@foyer/domain/shared/dates';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useEventOption } from '../../../shared/event/event-option.ts';
@@ -37,7 +36,6 @@ export function CloneDialog({ source, events, onClose }: CloneDialogProps) {
     act: () => call('cloneEvent', { body: { eventId, parentEventId, children: chosen.map(Number), firstDay } }),
     successMessage: ({ eventShortCode, children: copies }) =>
       selfService.cloned({ code: eventShortCode, children: copies.length }),
-    invalidates: [editorKeys.events()],
     onDone: (made) => navigate(paths.selfServiceEvent(made.eventId)),
   });
   return (

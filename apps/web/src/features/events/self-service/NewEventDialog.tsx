@@ -4,7 +4,6 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { localDate } from '@foyer/domain/shared/dates';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
@@ -42,7 +41,6 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
           firstDay,
         },
       }),
-    invalidates: [editorKeys.events()],
     failureWords: (error) =>
       error instanceof ApiError && error.items.some(({ path }) => path === 'body.eventShortCode')
         ? selfService.codeTaken

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../api/query.ts';
 import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { activationRefusal } from '@foyer/domain/events/activation';
-import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/staff-query-keys.ts';
 import { useEventOption } from '../../../shared/event/event-option.ts';
 import { useNow } from '../../../shared/time/now.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -24,14 +22,10 @@ import styles from './SelfService.module.css';
 
 /** Activates, clones, edits or creates an event (events 4.1). */
 export default function SelfServiceScreen() {
-  const { locale, text: t } = useLanguage();
+  const { text: t } = useLanguage();
   const { eventList, selfService } = useStaffText();
   const [isNew, setNew] = useState(false);
-  const events = useQuery({
-    queryKey: editorKeys.eventList(locale),
-    queryFn: ({ signal }) => call('listAdminEvents', { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const events = useCall('listAdminEvents', {}, { keepsPrevious: true });
   usePageTitle(selfService.title, events.isError);
   const create = (
     <Button variant="primary" icon="plus" onClick={() => setNew(true)}>

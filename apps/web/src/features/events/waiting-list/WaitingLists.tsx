@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import type { StaffWaitingList, WaitingRow } from '@foyer/contract/orders/waiting-list';
 import { isAdmin } from '@foyer/domain/people/permissions';
@@ -8,7 +7,7 @@ import { cleanText } from '@foyer/domain/shared/text';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -36,10 +35,7 @@ export function WaitingLists({ event }: { event: EventView }) {
   const { waitingLists: t } = useStaffText();
   const { eventId } = event;
   const [selected, setSelected] = useState<Steer | null>(null);
-  const lists = useQuery({
-    queryKey: staffKeys.waiting(eventId),
-    queryFn: ({ signal }) => call('listWaiting', { params: { eventId }, signal }),
-  });
+  const lists = useCall('listWaiting', { params: { eventId } });
   return (
     <Stack gap={4}>
       {lists.isError ? (
@@ -192,7 +188,6 @@ function SteerDialog({ selected, eventId, onClose }: { selected: Steer; eventId:
         : call('removeWaitingEntry', { params, body });
     },
     successMessage: () => t.done,
-    invalidates: [staffKeys.waiting(eventId)],
     onDone: onClose,
   });
   const name = 'name' in selected ? selected.name : '';

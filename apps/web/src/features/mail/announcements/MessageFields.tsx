@@ -4,7 +4,6 @@ import { messageLayoutTokens } from '@foyer/domain/mail/announcements';
 import { languageName, languageWord } from '@foyer/messages/catalogue/languages';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { Blocks } from '../../../shared/mail/blocks/Blocks.tsx';
@@ -52,7 +51,6 @@ export function MessageFields({
   const test = useAction({
     act: () => call('sendTestMessage', { params: { eventId }, body: { kind: draft.kind, locale, text } }),
     successMessage: ({ to }) => editor.testSent({ to }),
-    invalidates: [staffKeys.sendAllowance(eventId)],
     failureWords: (error) => {
       if (!(error instanceof ApiError)) return undefined;
       if (error.code === 'PROVIDER_UNREACHABLE') return editor.testFailed;

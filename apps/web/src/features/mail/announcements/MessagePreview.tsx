@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MessageKind, MessageText } from '@foyer/contract/mail/announcements';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { MailPreview } from '../../../shared/mail/MailPreview.tsx';
 import { PreviewPerson } from '../../../shared/mail/PreviewPerson.tsx';
@@ -37,14 +35,11 @@ export function MessagePreview({ eventId, kind, locale, text, isWide, onWide }: 
   const settledSample = useSettled(JSON.stringify({ kind, locale, text, ...(ticketId === null ? {} : { ticketId }) }));
   const sample = JSON.parse(settledSample) as Sample; // Written in the line above.
   const isReady = isWhole(sample.text);
-  const preview = useQuery({
-    queryKey: staffKeys.messagePreview(eventId, settledSample),
-    queryFn: ({ signal }) => call('previewMessage', { params: { eventId }, body: sample, signal }),
-    enabled: isReady,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    retry: false,
-  });
+  const preview = useCall(
+    'previewMessage',
+    { params: { eventId }, body: sample },
+    { enabled: isReady, keepsPrevious: true, staleTime: 60_000, retry: false },
+  );
   return (
     <MailPreview
       mail={isReady ? preview.data : undefined}

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { defaultLocale } from '@foyer/contract/wire/vocabulary';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
@@ -27,20 +25,18 @@ export default function MessagesScreen() {
   const { attendeeMessages, eventSearch } = useStaffText();
   const viewer = useSignedIn();
   const { eventId } = useParams<'messages'>();
-  const about = useQuery({
-    queryKey: staffKeys.messageEvent(eventId),
-    queryFn: ({ signal }) => call('getSelfServiceEvent', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-  });
-  const list = useQuery({
-    queryKey: staffKeys.messages(eventId),
-    queryFn: ({ signal }) => call('listMessages', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-    refetchInterval: ({ state }) => {
-      const has = (wanted: string) => state.data?.messages.some(({ status }) => status === wanted);
-      return has('SENDING') ? watchMs : has('SCHEDULED') ? watchScheduledMs : false;
+  const about = useCall('getSelfServiceEvent', { params: { eventId } }, { enabled: eventId > 0 });
+  const list = useCall(
+    'listMessages',
+    { params: { eventId } },
+    {
+      enabled: eventId > 0,
+      refetchInterval: ({ state }) => {
+        const has = (wanted: string) => state.data?.messages.some(({ status }) => status === wanted);
+        return has('SENDING') ? watchMs : has('SCHEDULED') ? watchScheduledMs : false;
+      },
     },
-  });
+  );
   usePageTitle(attendeeMessages.title, about.isError);
   const isMissing = eventId === 0 || (about.error instanceof ApiError && about.error.status === 404);
   return (

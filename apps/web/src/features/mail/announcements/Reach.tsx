@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type {
   AudienceCount,
   MessageAudience,
@@ -9,8 +8,7 @@ import type {
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import { languageName } from '@foyer/messages/catalogue/languages';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useSettled } from '../../../shared/mail/use-settled.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -26,13 +24,11 @@ export function useReach(
   const rule = schedule.kind === 'rule' && isAmount(schedule.amount) ? { schedule } : {};
   const recipients = { kind, audience, ...rule };
   const text = useSettled(JSON.stringify(recipients));
-  return useQuery({
-    queryKey: staffKeys.messageAudience(eventId, text),
-    queryFn: ({ signal }) =>
-      call('countMessageAudience', { params: { eventId }, body: JSON.parse(text) as typeof recipients, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
+  return useCall(
+    'countMessageAudience',
+    { params: { eventId }, body: JSON.parse(text) as typeof recipients },
+    { keepsPrevious: true, staleTime: 10_000 },
+  );
 }
 
 export function Reach({ reach, isNow }: { reach: ReturnType<typeof useReach>; isNow: boolean }) {

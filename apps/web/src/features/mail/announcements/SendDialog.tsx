@@ -1,7 +1,6 @@
 import type { AudienceCount } from '@foyer/contract/mail/announcements';
 import type { EventView } from '@foyer/contract/events/events';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -28,7 +27,6 @@ export function SendDialog({ event, draft, count, onSent, onClose }: SendDialogP
   const send = useAction({
     act: (_input: void, { key }) => call('sendMessage', { params: { eventId }, body: draft, idempotencyKey: key }),
     successMessage: () => (isNow ? words.queued : words.nowScheduled),
-    invalidates: [staffKeys.messages(eventId), staffKeys.sendAllowance(eventId)],
     onDone: () => {
       onSent();
       onClose();

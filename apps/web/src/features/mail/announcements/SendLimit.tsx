@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { mostSendsPerDay, sendsPerDay } from '@foyer/contract/mail/message-vocabulary';
 import { parseNumber } from '@foyer/domain/forms/values';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useSendAllowance } from '../../../shared/mail/use-sends.ts';
@@ -28,7 +27,6 @@ function LimitForm({ eventId, perDay }: { eventId: number; perDay: number }) {
   const save = useAction({
     act: () => call('changeSendAllowance', { params: { eventId }, body: { perDay: wanted } }),
     successMessage: () => t.limitSaved,
-    invalidates: [staffKeys.sendAllowance(eventId)],
   });
   return (
     <Card title={t.limitTitle}>

@@ -4,7 +4,6 @@ import type { EventView } from '@foyer/contract/events/events';
 import { messageTokens } from '@foyer/domain/mail/announcements';
 import { fillSubject } from '@foyer/domain/mail/mail-tokens';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
@@ -87,7 +86,7 @@ function Sent({ message, event, onStop }: { message: SentMessage; event: EventVi
       footer={
         isOpen || status === 'SENDING' ? (
           <div className={styles.actions}>
-            {isOpen && <PauseButton {...{ message, event, subject }} />}
+            {isOpen && <PauseButton {...{ message, subject }} />}
             <Button icon="close" aria-label={words.stopOf({ subject })} onClick={onStop}>
               {words.stop}
             </Button>
@@ -123,14 +122,13 @@ function Sent({ message, event, onStop }: { message: SentMessage; event: EventVi
   );
 }
 
-function PauseButton({ message, event, subject }: { message: SentMessage; event: EventView; subject: string }) {
+function PauseButton({ message, subject }: { message: SentMessage; subject: string }) {
   const { attendeeMessages: words } = useStaffText();
   const { messageId, status } = message;
   const isPaused = status !== 'PAUSED';
   const pause = useAction({
     act: () => call('pauseMessage', { params: { messageId }, body: { isPaused } }),
     successMessage: () => (isPaused ? words.nowPaused : words.nowResumed),
-    invalidates: [staffKeys.messages(event.eventId)],
   });
   return (
     <>
@@ -153,7 +151,6 @@ function StopDialog({ message, event, onClose }: { message: SentMessage; event: 
   const stop = useAction({
     act: () => call('stopMessage', { params: { messageId } }),
     successMessage: () => words.nowStopped,
-    invalidates: [staffKeys.messages(event.eventId)],
     onDone: onClose,
   });
   return (

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
-import { call } from '../../../api/call.ts';
 import { errorWords, requestLine } from '../../../api/error-words.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
@@ -22,10 +20,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxEntry; onClose: () =
   const { outbox } = useStaffText();
   const [asText, setAsText] = useState(false);
   const timeZone = ownTimeZone();
-  const content = useQuery({
-    queryKey: staffKeys.outboxMail(mail.mailId),
-    queryFn: ({ signal }) => call('getOutboxMail', { params: { mailId: mail.mailId }, signal }),
-  });
+  const content = useCall('getOutboxMail', { params: { mailId: mail.mailId } });
   return (
     <Dialog
       open

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../api/query.ts';
 import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
 import { outboxStates, type OutboxState } from '@foyer/contract/wire/vocabulary';
 import { cleanText } from '@foyer/domain/shared/text';
-import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -37,17 +34,12 @@ export default function OutboxScreen() {
   const [state, setState] = useState<OutboxState>();
   const to = cleanText(typed);
   const timeZone = ownTimeZone();
-  const settings = useQuery({
-    queryKey: queryKeys.settings(),
-    queryFn: ({ signal }) => call('getSettings', { signal }),
-  });
-  const mails = useQuery({
-    queryKey: staffKeys.outbox(page, to, state ?? ''),
-    queryFn: ({ signal }) =>
-      call('listOutbox', { query: { page, rowsPerPage, ...(to ? { to } : {}), ...(state && { state }) }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
-  });
+  const settings = useCall('getSettings', {});
+  const mails = useCall(
+    'listOutbox',
+    { query: { page, rowsPerPage, ...(to ? { to } : {}), ...(state && { state }) } },
+    { keepsPrevious: true, refetchInterval: 15_000 },
+  );
   usePageTitle(outbox.title, mails.isError);
   const { results = [], totalItems = 0 } = mails.data ?? {};
   const isClosed = settings.data?.demo === false;

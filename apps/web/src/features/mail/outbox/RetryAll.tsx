@@ -1,5 +1,4 @@
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +12,6 @@ export function RetryAll() {
     successMessage: ({ count, remaining }) =>
       [outbox.retried({ count }), remaining > 0 && outbox.retryRest({ count: remaining })].filter(Boolean).join(' '),
     showsFailure: true,
-    invalidates: [staffKeys.mailQueue(), staffKeys.outbox()],
   });
   return (
     <Row>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { Order } from '@foyer/contract/orders/orders';
-import { queryOf } from '../../../api/query.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { callKey } from '../../../api/cache.ts';
+import { useCall } from '../../../api/query.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
@@ -26,13 +25,15 @@ export default function ConfirmationScreen() {
   const { text: t } = useLanguage();
   const { orderId } = useParams<'confirmation'>();
   // With a cached order the whole page renders at once, and the browser can restore the scroll position.
-  const atOnce = useKnown(queryKeys.order(orderId));
-  const order = useQuery({
-    queryKey: queryKeys.order(orderId),
-    ...queryOf('getOrder', { params: { orderId } }),
-    select: ({ data }) => data,
-    enabled: orderId > 0,
-  });
+  const atOnce = useKnown(callKey('getOrder', { params: { orderId } }));
+  const order = useCall(
+    'getOrder',
+    { params: { orderId } },
+    {
+      select: ({ data }) => data,
+      enabled: orderId > 0,
+    },
+  );
   usePageTitle(t.confirmation.thankYou, order.isError);
 
   if (orderId === 0 || isMissing(order.error)) return <RedirectWithMessage path={paths.account()} />;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { queryKeys } from '../../../api/query-keys.ts';
 import { SendMailDialog } from '../../../shared/action/SendMailDialog.tsx';
 import styles from './ConfirmationScreen.module.css';
 
@@ -21,7 +20,6 @@ export function MailAgain({ orderId }: { orderId: number }) {
           text={t.confirmation.mailAgainText}
           section="confirmation"
           send={(email) => call('resendConfirmation', { params: { orderId }, body: { email } })}
-          invalidates={[queryKeys.everything()]}
           sent={(email) => t.confirmation.mailAgainSent({ email })}
           onClose={() => setOpen(false)}
         />

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../api/query.ts';
 import { Link } from '../../../session/navigation.tsx';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
-import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
@@ -17,16 +15,8 @@ import styles from './ConfirmationScreen.module.css';
 export function RelatedEvents({ event }: { event: EventView }) {
   const { locale, text: t } = useLanguage();
   const { parentEventId } = event;
-  const parent = useQuery({
-    queryKey: queryKeys.event(parentEventId ?? 0),
-    queryFn: ({ signal }) => call('getEvent', { params: { eventId: parentEventId ?? 0 }, signal }),
-    enabled: parentEventId !== null,
-  });
-  const events = useQuery({
-    queryKey: queryKeys.events(locale),
-    queryFn: ({ signal }) => call('listEvents', { query: {}, signal }),
-    enabled: parentEventId === null && event.hasChildren,
-  });
+  const parent = useCall('getEvent', { params: { eventId: parentEventId ?? 0 } }, { enabled: parentEventId !== null });
+  const events = useCall('listEvents', { query: {} }, { enabled: parentEventId === null && event.hasChildren });
   const children = (events.data ?? []).filter((child) => child.parentEventId === event.eventId);
 
   return (

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import { anotherConsultant } from '@foyer/domain/orders/registration/state';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useActFor } from '../../../session/act-for.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
@@ -30,11 +28,7 @@ export function AddButtons({ event, account }: { event: EventView; account: stri
       }),
     showsFailure: true,
   });
-  const lookup = useQuery({
-    queryKey: staffKeys.accountAtEvent(eventId, account, 'relationships'),
-    queryFn: ({ signal }) =>
-      call('availableRelationships', { body: { eventId, externalAccountIdentifier: account }, signal }),
-  });
+  const lookup = useCall('availableRelationships', { body: { eventId, externalAccountIdentifier: account } });
   if (lookup.isPending) {
     return (
       <div className={styles.add}>

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Anonymisation } from '@foyer/contract/people/privacy';
 import { sameAccount } from '@foyer/domain/people/consultant-id';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { cleanText } from '@foyer/domain/shared/text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -27,10 +26,7 @@ export function Anonymise({ account }: { account: string }) {
   const { locale, text: t } = useLanguage();
   const { privacy } = useStaffText();
   const [isAsking, setAsking] = useState(false);
-  const preview = useQuery({
-    queryKey: staffKeys.anonymisation(account),
-    queryFn: ({ signal }) => call('previewAnonymise', { params: { externalAccountIdentifier: account }, signal }),
-  });
+  const preview = useCall('previewAnonymise', { params: { externalAccountIdentifier: account } });
   const { data } = preview;
   return (
     <section className={styles.section} aria-labelledby="personal-data">
@@ -91,7 +87,6 @@ function AnonymiseDialog({ about, onClose }: { about: Anonymisation; onClose: ()
     act: () => call('anonymiseAccount', { params: { externalAccountIdentifier: account }, body: { reason } }),
     successMessage: () => privacy.done,
     // The person's name may appear on every admin screen.
-    invalidates: [['admin']],
     onDone: onClose,
   });
   const { busy } = action;

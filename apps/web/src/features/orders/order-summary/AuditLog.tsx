@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -17,12 +15,11 @@ export function AuditLog({ event, account }: { event: EventView; account: string
   const { text: t } = useLanguage();
   const { orderSummary } = useStaffText();
   const { eventId } = event;
-  const log = useQuery({
-    queryKey: staffKeys.accountAtEvent(eventId, account, 'audit'),
-    queryFn: ({ signal }) =>
-      call('listAccountAudit', { params: { eventId, externalAccountIdentifier: account }, signal }),
-    staleTime: 0,
-  });
+  const log = useCall(
+    'listAccountAudit',
+    { params: { eventId, externalAccountIdentifier: account } },
+    { staleTime: 0 },
+  );
   const waiting = (
     <Loading label={t.common.loading}>
       <Skeleton lines={4} width="60%" />

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { invalidateAfter } from '../../../api/cache.ts';
 import { useTextWhenNeeded } from '../../../shared/ticket-changes/texts.ts';
 import { ChosenChange } from '../../../shared/ticket-changes/ChosenChange.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../../../shared/ticket-changes/offers.ts';
@@ -14,16 +12,14 @@ import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 interface ChangeButtonProps {
   ticket: Ticket;
   event: EventView;
-  account: string;
 }
 
 /**
  * Upgrade, downgrade and add-ons at the desk: in cash, by the card on file or waived. Hidden if the ticket type allows
  * no change and has no add-ons.
  */
-export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
+export function ChangeButton({ ticket, event }: ChangeButtonProps) {
   const { locale, text: t } = useLanguage();
-  const client = useQueryClient();
   const [wasOpened, setWasOpened] = useState(false);
   const [open, setOpen] = useState<ChangeOffer | 'addOns' | null>(null);
   const words = useTextWhenNeeded(wasOpened && ticket.canHaveAddOns);
@@ -44,10 +40,8 @@ export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
 
   const close = (changed: boolean) => {
     setOpen(null);
-    if (!changed) return;
-    for (const part of ['tickets', 'orders', 'audit'] as const)
-      void client.invalidateQueries({ queryKey: staffKeys.accountAtEvent(event.eventId, account, part) });
-    void client.invalidateQueries({ queryKey: queryKeys.tickets() });
+    // The dialogs show their result first. Each of their changes makes the same responses stale.
+    if (changed) void invalidateAfter('upgradeTicket');
   };
   return (
     <>

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { orderSummary } from '@foyer/messages/en-US/orders/order-summary';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -13,7 +12,6 @@ const ticket = {
   lastName: 'Hale',
   metadata: { translations: {}, description: 'Pass' },
 } as unknown as Ticket; // The dialog reads nothing else of a ticket.
-const event = { eventId: 3 } as unknown as EventView; // The same holds for an event.
 
 afterEach(() => {
   cleanup();
@@ -27,11 +25,7 @@ test.each([
   ['the fixed text without a body', {}, 'An error has occurred.'],
 ])('shows %s after a refused deactivation', async (_, body, words) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 409 })));
-  await renderOnPage(<DeactivateDialog ticket={ticket} event={event} account="C1000001" onClose={() => {}} />, [
-    'registration',
-    'staff',
-    'orders',
-  ]);
+  await renderOnPage(<DeactivateDialog ticket={ticket} onClose={() => {}} />, ['registration', 'staff', 'orders']);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Called in sick' } });
   fireEvent.click(screen.getByRole('button', { name: orderSummary.deactivate }));
   expect(await screen.findByText(words)).toBeDefined();

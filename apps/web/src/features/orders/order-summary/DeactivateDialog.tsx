@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { fullName } from '@foyer/domain/people/names';
 import { cleanText } from '@foyer/domain/shared/text';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { DependentTickets, useDependents } from '../../../shared/ticket/DependentTickets.tsx';
@@ -15,13 +13,11 @@ import { TextArea } from '../../../ui/TextField.tsx';
 
 interface DeactivateDialogProps {
   ticket: Ticket;
-  event: EventView;
-  account: string;
   onClose: () => void;
 }
 
 /** Cancels a ticket. The notes must not be empty (tickets 1.2). Afterwards the list reloads. */
-export function DeactivateDialog({ ticket, event, account, onClose }: DeactivateDialogProps) {
+export function DeactivateDialog({ ticket, onClose }: DeactivateDialogProps) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
   const { tickets } = useText();
@@ -32,7 +28,6 @@ export function DeactivateDialog({ ticket, event, account, onClose }: Deactivate
   const deactivate = useAction({
     act: () => call('deactivateTicket', { body: { ticketId: ticket.ticketId, notes, ...dependents.body } }),
     successMessage: () => orderSummary.deactivated({ name }),
-    invalidates: [staffKeys.accountAtEvent(event.eventId, account)],
     failureWords: (error) =>
       dependents.canConfirm(error)
         ? tickets.dependentsConfirm

@@ -143,7 +143,7 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
             <Phrases>{orderSummary.refunds}</Phrases>
           </h4>
           {order.refunds.map((refund) => (
-            <RefundRow key={refund.refundId} refund={refund} event={event} account={account} />
+            <RefundRow key={refund.refundId} refund={refund} event={event} />
           ))}
         </div>
       )}

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -17,12 +15,11 @@ export function OrderList({ event, account }: { event: EventView; account: strin
   const { orderSummary } = useStaffText();
   const [refundingId, setRefundingId] = useState<number | null>(null);
   const { eventId } = event;
-  const orders = useQuery({
-    queryKey: staffKeys.accountAtEvent(eventId, account, 'orders'),
-    queryFn: ({ signal }) =>
-      call('listAccountOrders', { params: { eventId, externalAccountIdentifier: account }, signal }),
-    staleTime: 0,
-  });
+  const orders = useCall(
+    'listAccountOrders',
+    { params: { eventId, externalAccountIdentifier: account } },
+    { staleTime: 0 },
+  );
   // Read from the current list, because another refund may have changed the order.
   const refunding = orders.data?.find(({ orderId }) => orderId === refundingId);
   return (
@@ -47,9 +44,7 @@ export function OrderList({ event, account }: { event: EventView; account: strin
           ))}
         </ul>
       )}
-      {refunding && (
-        <RefundDialog order={refunding} event={event} account={account} onClose={() => setRefundingId(null)} />
-      )}
+      {refunding && <RefundDialog order={refunding} event={event} onClose={() => setRefundingId(null)} />}
     </section>
   );
 }

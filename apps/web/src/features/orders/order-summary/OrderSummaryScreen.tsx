@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { Profile } from '@foyer/contract/people/accounts';
@@ -6,8 +5,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import { fullName } from '@foyer/domain/people/names';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -33,10 +31,7 @@ export default function OrderSummaryScreen() {
   const { orderSummary } = useStaffText();
   const { eventId, externalAccountIdentifier: account } = useParams<'orderSummary'>();
   const event = useAdminEvent(eventId);
-  const profile = useQuery({
-    queryKey: staffKeys.externalProfile(account),
-    queryFn: ({ signal }) => call('getExternalProfile', { params: { externalAccountIdentifier: account }, signal }),
-  });
+  const profile = useCall('getExternalProfile', { params: { externalAccountIdentifier: account } });
   const { error } = event;
   usePageTitle(orderSummary.title, error !== null);
 

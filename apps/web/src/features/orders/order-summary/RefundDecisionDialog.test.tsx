@@ -24,10 +24,12 @@ async function open() {
     sent.push(JSON.parse(init.body));
     return Promise.resolve(Response.json({ data: refund }));
   });
-  await renderOnPage(
-    <RefundDecisionDialog what="settle" refund={refund} eventId={1} account="C1000001" onClose={() => {}} />,
-    ['registration', 'staff', 'orders', 'dashboard'],
-  );
+  await renderOnPage(<RefundDecisionDialog what="settle" refund={refund} onClose={() => {}} />, [
+    'registration',
+    'staff',
+    'orders',
+    'dashboard',
+  ]);
   return sent;
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: refundsAndDisputes.settleConfirm }));

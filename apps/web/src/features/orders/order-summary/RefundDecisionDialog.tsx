@@ -4,7 +4,6 @@ import { refundMethods, type RefundMethod } from '@foyer/contract/wire/vocabular
 import { cleanText } from '@foyer/domain/shared/text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
@@ -22,13 +21,11 @@ export type RefundDecision = 'retry' | 'settle' | 'see';
 interface RefundDecisionDialogProps {
   what: RefundDecision;
   refund: OrderRefund;
-  eventId: number;
-  account: string;
   onClose: () => void;
 }
 
 /** Resolves a refund that waits for staff, after one confirmation. */
-export function RefundDecisionDialog({ what, refund, eventId, account, onClose }: RefundDecisionDialogProps) {
+export function RefundDecisionDialog({ what, refund, onClose }: RefundDecisionDialogProps) {
   const { locale } = useLanguage();
   const { refundsAndDisputes: t, orderSummary } = useStaffText();
   const [typed, setTyped] = useState('');
@@ -51,7 +48,6 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
       if (what === 'settle') return t.settleDone;
       return data.status === 'COMPLETE' ? orderSummary.refundDone({ amount }) : t.retryDone({ amount });
     },
-    invalidates: [staffKeys.accountAtEvent(eventId, account), staffKeys.orderIntents()],
     onDone: onClose,
   });
   const words = {

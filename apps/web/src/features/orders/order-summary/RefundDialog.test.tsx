@@ -25,7 +25,7 @@ test.each([
   ['ja-JP', '先に理由を入力してください。'],
 ] as const)('a refund without a reason says what is missing: %s', async (locale, text) => {
   await renderOnPage(
-    <RefundDialog order={order} event={event} account="C1000001" onClose={() => undefined} />,
+    <RefundDialog order={order} event={event} onClose={() => undefined} />,
     ['registration', 'belongings', 'staff', 'orders', 'dashboard'],
     locale,
   );

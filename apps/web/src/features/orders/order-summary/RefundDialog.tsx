@@ -4,7 +4,6 @@ import type { EventView } from '@foyer/contract/events/events';
 import { fullName } from '@foyer/domain/people/names';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
@@ -21,7 +20,6 @@ import { planRefund } from './refund-plan.ts';
 interface RefundDialogProps {
   order: AccountOrder;
   event: EventView;
-  account: string;
   onClose: () => void;
 }
 
@@ -29,7 +27,7 @@ interface RefundDialogProps {
  * Refunds an order completely or ticket by ticket. Shows the state before and after, and requires a reason and one
  * confirmation.
  */
-export function RefundDialog({ order, event, account, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, event, onClose }: RefundDialogProps) {
   const { locale } = useLanguage();
   const { refundsAndDisputes, orderSummary } = useStaffText();
   const { tickets } = useText();
@@ -66,7 +64,6 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
           ? refundsAndDisputes.refundPending({ amount })
           : orderSummary.refundDone({ amount });
     },
-    invalidates: [staffKeys.accountAtEvent(event.eventId, account), staffKeys.orderIntents()],
     failureWords: (error) => (dependents.canConfirm(error) ? tickets.dependentsConfirm : undefined),
     onFailed: dependents.read,
     onDone: onClose,

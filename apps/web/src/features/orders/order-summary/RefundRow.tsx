@@ -15,11 +15,10 @@ import { RefundDecisionDialog, refundMethodWords, type RefundDecision } from './
 interface RefundRowProps {
   refund: OrderRefund;
   event: EventView;
-  account: string;
 }
 
 /** A refund of an order: amount, time, staff member, status and the available actions. */
-export function RefundRow({ refund, event, account }: RefundRowProps) {
+export function RefundRow({ refund, event }: RefundRowProps) {
   const { locale, text: t } = useLanguage();
   const { refundsAndDisputes, orderSummary, refusals } = useStaffText();
   const viewer = useSignedIn();
@@ -57,15 +56,7 @@ export function RefundRow({ refund, event, account }: RefundRowProps) {
           {refund.canAcknowledge && <Button onClick={() => setDecision('see')}>{refundsAndDisputes.see}</Button>}
         </span>
       )}
-      {decision !== null && (
-        <RefundDecisionDialog
-          what={decision}
-          refund={refund}
-          eventId={event.eventId}
-          account={account}
-          onClose={() => setDecision(null)}
-        />
-      )}
+      {decision !== null && <RefundDecisionDialog what={decision} refund={refund} onClose={() => setDecision(null)} />}
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { fullName } from '@foyer/domain/people/names';
 import { ticketActions } from '@foyer/domain/tickets/ticket-state';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useActFor } from '../../../session/act-for.ts';
@@ -27,13 +25,14 @@ export function TicketCards({ event, account }: { event: EventView; account: str
   const { orderSummary } = useStaffText();
   const [leaving, setLeaving] = useState<Ticket | null>(null);
   const { eventId } = event;
-  const tickets = useQuery({
-    queryKey: staffKeys.accountAtEvent(eventId, account, 'tickets'),
-    queryFn: ({ signal }) =>
-      call('listAccountTickets', { params: { eventId, externalAccountIdentifier: account }, signal }),
-    // Deactivation and refund depend on it, so it must not come from the cache.
-    staleTime: 0,
-  });
+  const tickets = useCall(
+    'listAccountTickets',
+    { params: { eventId, externalAccountIdentifier: account } },
+    {
+      // Deactivation and refund depend on it, so it must not come from the cache.
+      staleTime: 0,
+    },
+  );
   return (
     <section className={styles.section} aria-labelledby="tickets">
       <h2 id="tickets">
@@ -66,9 +65,7 @@ export function TicketCards({ event, account }: { event: EventView; account: str
           ))}
         </ul>
       )}
-      {leaving && (
-        <DeactivateDialog ticket={leaving} event={event} account={account} onClose={() => setLeaving(null)} />
-      )}
+      {leaving && <DeactivateDialog ticket={leaving} onClose={() => setLeaving(null)} />}
     </section>
   );
 }
@@ -120,7 +117,7 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
           orderSummary.transfer,
           orderSummary.transferOf({ name }),
         )}
-      <ChangeButton ticket={ticket} event={event} account={account} />
+      <ChangeButton ticket={ticket} event={event} />
       {can.deactivate.offered && (
         <Button icon="trash" variant="quiet" aria-label={orderSummary.deactivateOf({ name })} onClick={onDeactivate}>
           {orderSummary.deactivate}

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { OwnEvent } from '@foyer/contract/events/events';
 import { msOf } from '@foyer/domain/shared/dates';
 import { hasEnded } from '@foyer/domain/events/event-state';
 import { foldCode } from '@foyer/domain/people/identifiers';
-import { queryOf } from '../../../api/query.ts';
+import { callKey, pagesKey } from '../../../api/cache.ts';
 import { answered, call } from '../../../api/call.ts';
 import { cachedListMeta } from '../../../api/cached-list.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { useNow } from '../../../shared/time/now.ts';
@@ -40,10 +40,10 @@ export default function OrdersScreen() {
   const { eventShortCode }: { eventShortCode?: string } = useParams<'account' | 'accountEvent'>();
   const now = useNow();
   // With cached data the whole page renders at once, and the browser can restore the scroll position.
-  const atOnce = useKnown(queryKeys.myEvents(), queryKeys.myTicketPages());
-  const events = useQuery({ queryKey: queryKeys.myEvents(), meta: cachedListMeta, ...queryOf('listMyEvents', {}) });
+  const atOnce = useKnown(callKey('listMyEvents', {}), pagesKey('listMyTickets', {}));
+  const events = useCall('listMyEvents', {}, { isCachedList: true });
   const tickets = useInfiniteQuery({
-    queryKey: queryKeys.myTicketPages(),
+    queryKey: pagesKey('listMyTickets', {}),
     meta: cachedListMeta,
     queryFn: ({ signal, pageParam }) => call('listMyTickets', { query: ticketPageQuery(pageParam), signal }),
     initialData: () => firstPage(answered('listMyTickets', { query: ticketPageQuery(firstTicketPage) })),

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useShownScreen } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import { checkRegistrationOpen } from '@foyer/domain/orders/purchase-rules';
+import { callKey } from '../../../api/cache.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { useCall, callQuery } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
@@ -30,13 +31,11 @@ export default function RegistrationScreen() {
   const session = useSignedIn();
   const navigate = useNavigate();
   const { text: t } = useLanguage();
-  const event = useQuery({
-    queryKey: eventId > 0 ? queryKeys.event(eventId) : queryKeys.eventByCode(eventShortCode),
-    queryFn: ({ signal }) =>
-      eventId > 0
-        ? call('getEvent', { params: { eventId }, signal })
-        : call('getEventByCode', { params: { eventShortCode }, signal }),
-  });
+  const event = useQuery(
+    eventId > 0
+      ? callQuery('getEvent', { params: { eventId } })
+      : callQuery('getEventByCode', { params: { eventShortCode } }),
+  );
   const isMissing = event.error instanceof ApiError && (event.error.status === 404 || event.error.status === 422);
   // An event that does not exist sends the user to / (system 4).
   useEffect(() => {
@@ -86,13 +85,7 @@ function useFreshOnReturn(): void {
 function usePendingOrder(event: EventView, owner: { accountId: string; eventId: number }, isWanted: boolean): boolean {
   const navigate = useNavigate();
   const [isEnabled] = useState(() => isWanted && hasStoredCart(owner));
-  const turn = useQuery({
-    queryKey: ['registration', 'order-under-way', owner.accountId, owner.eventId],
-    queryFn: ({ signal }) => call('getOrderTurn', { signal }),
-    enabled: isEnabled,
-    retry: false,
-    gcTime: 0,
-  });
+  const turn = useCall('getOrderTurn', {}, { enabled: isEnabled, retry: false, gcTime: 0 });
   const order = turn.data?.order;
   const isOfEvent = isEnabled && order?.eventId === event.eventId;
   const intent = isOfEvent ? order.orderIntentId : null;
@@ -113,7 +106,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
   const parked = parkedOrder(owner);
   useFreshOnReturn();
   const settled = useQuery({
-    queryKey: ['registration', 'parked', parked],
+    queryKey: [...callKey('getOrderIntent', { params: { orderIntentId: parked ?? '' } }), 'parked'],
     queryFn: async () => {
       if (parked === null) return null;
       const { data } = await call('getOrderIntent', { params: { orderIntentId: parked } });

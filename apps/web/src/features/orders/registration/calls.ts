@@ -6,6 +6,7 @@ import { cartSummary, selectedRelationshipTypes, type Cart } from '@foyer/domain
 import type { EntryQuote } from '@foyer/domain/orders/cart-review';
 import type { Hold } from '@foyer/domain/stock/holds';
 import { orderTickets } from '@foyer/domain/orders/order-request';
+import { callKey } from '../../../api/cache.ts';
 import { call } from '../../../api/call.ts';
 
 /**
@@ -13,11 +14,6 @@ import { call } from '../../../api/call.ts';
  * again.
  */
 const freshMs = 10_000;
-const keys = {
-  all: ['registration'] as const,
-  relationships: (body: unknown) => ['registration', 'relationships', body] as const,
-  tickets: (body: unknown) => ['registration', 'tickets', body] as const,
-};
 
 /** The cart without the entry that is being edited, because the server must not count that entry. */
 function counted(cart: Cart, editing: number | null): Cart {
@@ -32,7 +28,7 @@ function relationshipsQuery(eventId: number, identifier: string, cart: Cart) {
     cartSummary: cartSummary(cart),
   };
   return {
-    queryKey: keys.relationships(body),
+    queryKey: callKey('availableRelationships', { body }),
     queryFn: () => call('availableRelationships', { body }),
     staleTime: freshMs,
     retry: false,
@@ -67,7 +63,7 @@ function ticketsQuery({ eventId, identifier, relationshipType, cart, editing }: 
     cartSummary: cartSummary(counted(cart, editing)),
   };
   return {
-    queryKey: keys.tickets(body),
+    queryKey: callKey('availableTickets', { body }),
     queryFn: () => call('availableTickets', { body }),
     staleTime: freshMs,
     retry: false,
@@ -84,9 +80,19 @@ export function prefetchTickets(client: QueryClient, question: TicketsQuestion):
   void client.prefetchQuery(ticketsQuery(question));
 }
 
+/** The calls of the steps. Their responses depend on stock, prices and earlier orders. */
+const purchaseReads = [
+  'availableRelationships',
+  'availableTickets',
+  'availableGroupMemberTickets',
+  'listAddOns',
+  'getLastAnswers',
+  'getSelfTicket',
+] as const;
+
 /** The person's last action may have changed stock and prices. */
 export function forgetAnswers(client: QueryClient): void {
-  client.removeQueries({ queryKey: keys.all });
+  for (const name of purchaseReads) client.removeQueries({ queryKey: callKey(name) });
 }
 
 /**

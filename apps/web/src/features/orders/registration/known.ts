@@ -4,7 +4,7 @@ import { differs, fillInEmpty, prefill } from '@foyer/domain/forms/prefill';
 import { maxMembers } from '@foyer/domain/orders/groups';
 import { mayRegisterOthers, type RegistrationState } from '@foyer/domain/orders/registration/state';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
-import { call } from '../../../api/call.ts';
+import { callQuery } from '../../../api/query.ts';
 import { profileQuery } from '../../../shared/money/payment-queries.ts';
 import type { FormStore } from '../../../forms/store.ts';
 import { isOwnAccount } from './words.ts';
@@ -17,13 +17,7 @@ const staleTime = 5 * 60_000;
 const restMs = 500;
 
 function lastAnswersQuery(eventId: number, relationshipType: string) {
-  return {
-    queryKey: ['registration', 'last-answers', eventId, relationshipType],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call('getLastAnswers', { query: { eventId, relationshipType }, signal }),
-    staleTime,
-    retry: false,
-  };
+  return callQuery('getLastAnswers', { query: { eventId, relationshipType } }, { staleTime, retry: false });
 }
 
 interface Whose {

@@ -15,7 +15,10 @@ vi.mock('@tanstack/react-query', async (original) => ({
   ...(await original<typeof Library>()),
   useQueryClient: () => client,
 }));
-vi.mock('../../../api/call.ts', () => ({ call: vi.fn<() => Promise<object>>(() => Promise.resolve({})) }));
+vi.mock('../../../api/call.ts', () => ({
+  answered: () => undefined,
+  call: vi.fn<() => Promise<object>>(() => Promise.resolve({})),
+}));
 vi.mock('./payment/load.ts', () => ({
   preloadPayment: vi.fn<() => Promise<object>>(() => Promise.resolve({ default: 'panel' })),
 }));

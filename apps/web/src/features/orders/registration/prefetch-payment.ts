@@ -16,11 +16,12 @@ export function usePrefetchPayment(afterMs: number | null): boolean {
     const rest = setTimeout(() => {
       // A call that failed is not tried again, because the form works without it.
       const isUntried = ({ queryKey }: { queryKey: QueryKey }) => client.getQueryState(queryKey)?.status !== 'error';
-      const queries = [profileQuery, addressesQuery, hostedQuery].filter(isUntried).map((query) =>
-        // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- the queries have three different result types, and without the argument the first type would be inferred for all
-        client.prefetchQuery<unknown>(query),
-      );
-      void Promise.all([preloadPayment(), ...queries]).then(([part]) => setIsHere(part !== null));
+      void Promise.all([
+        preloadPayment(),
+        isUntried(profileQuery) && client.prefetchQuery(profileQuery),
+        isUntried(addressesQuery) && client.prefetchQuery(addressesQuery),
+        isUntried(hostedQuery) && client.prefetchQuery(hostedQuery),
+      ]).then(([part]) => setIsHere(part !== null));
     }, afterMs);
     return () => clearTimeout(rest);
   }, [client, afterMs]);

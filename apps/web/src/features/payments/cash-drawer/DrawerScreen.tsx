@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CashDrawer } from '@foyer/contract/payments/cash-drawer';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { PickedDate } from '../../../shared/time/PickedDate.tsx';
@@ -51,18 +50,16 @@ function Drawers({ eventId, event }: { eventId: number; event: EventView | undef
   const { text: t } = useLanguage();
   const { drawer: words } = useStaffText();
   const viewer = useSignedIn();
-  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState('');
   /** The date in the field: empty while it cannot be read. The drawers of the last day then stay. */
   const [typed, setTyped] = useState<string>();
   const [entering, setEntering] = useState<Entering | null>(null);
   const [printed, setPrinted] = useState<CashDrawer | null>(null);
-  const list = useQuery({
-    queryKey: staffKeys.drawers(eventId, chosen),
-    queryFn: ({ signal }) =>
-      call('listDrawers', { params: { eventId }, query: chosen === '' ? {} : { day: chosen }, signal }),
-    staleTime: 0,
-  });
+  const list = useCall(
+    'listDrawers',
+    { params: { eventId }, query: chosen === '' ? {} : { day: chosen } },
+    { staleTime: 0 },
+  );
   useEffect(() => {
     if (!printed) return;
     window.print();
@@ -79,10 +76,7 @@ function Drawers({ eventId, event }: { eventId: number; event: EventView | undef
   const { day, today, drawers, currencies } = list.data;
   const isToday = day === today;
   const own = drawers.find(({ isOwn }) => isOwn);
-  const done = () => {
-    setEntering(null);
-    void queryClient.invalidateQueries({ queryKey: staffKeys.drawers(eventId) });
-  };
+  const close = () => setEntering(null);
   const cards = own ? [own, ...drawers.filter((each) => each !== own)] : drawers;
   return (
     <Stack gap={5}>
@@ -139,9 +133,7 @@ function Drawers({ eventId, event }: { eventId: number; event: EventView | undef
           }
         />
       ))}
-      {entering && (
-        <Entry {...{ eventId, day, currencies, entering }} own={own} onDone={done} onClose={() => setEntering(null)} />
-      )}
+      {entering && <Entry {...{ eventId, day, currencies, entering }} own={own} onDone={close} onClose={close} />}
     </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditLine as Line } from '@foyer/contract/people/audit';
+import { pagesKey } from '../../../api/cache.ts';
 import { call } from '../../../api/call.ts';
-import { editorKeys, staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { AuditLine, AuditLines } from '../../../shared/audit/AuditLine.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
@@ -21,16 +22,13 @@ import { noConditions, queryOf, type Conditions } from './conditions.ts';
  * Every change of the installation, filtered by event, person, staff member, action and day (people 6.2).
  */
 export default function AuditScreen() {
-  const { locale, text: t } = useLanguage();
+  const { text: t } = useLanguage();
   const { auditLog, orderSummary } = useStaffText();
   const [conditions, setConditions] = useState<Conditions>(noConditions);
   const settledConditions = useSettled(JSON.stringify(conditions));
-  const events = useQuery({
-    queryKey: editorKeys.eventList(locale),
-    queryFn: ({ signal }) => call('listAdminEvents', { signal }),
-  });
+  const events = useCall('listAdminEvents', {});
   const log = useInfiniteQuery({
-    queryKey: staffKeys.audit(settledConditions, locale),
+    queryKey: pagesKey('searchAudit', { query: queryOf(JSON.parse(settledConditions) as Conditions) }),
     queryFn: ({ pageParam, signal }) =>
       call('searchAudit', {
         query: {

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { RetentionOverview } from '@foyer/contract/people/privacy';
 import { formatDate, type Instant } from '@foyer/domain/shared/dates';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -21,11 +19,7 @@ import { retentionColumns } from './columns.tsx';
 export default function RetentionScreen() {
   const { text: t } = useLanguage();
   const { retention } = useStaffText();
-  const overview = useQuery({
-    queryKey: staffKeys.retention(),
-    queryFn: ({ signal }) => call('getRetention', { signal }),
-    staleTime: 0,
-  });
+  const overview = useCall('getRetention', {}, { staleTime: 0 });
   usePageTitle(retention.title, overview.isError);
   return (
     <Page>

@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import type { SessionList } from '@foyer/contract/people/sign-in';
 import { shortestPassword } from '@foyer/contract/wire/vocabulary';
+import { invalidateAfter } from '../../../api/cache.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { invalidateQueries } from '../../../api/invalidate-queries.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useText } from '../../../session/language.tsx';
@@ -24,14 +23,15 @@ export function PasswordCard({ list: { hasPassword, canChoosePassword } }: { lis
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const change = useAction({
-    act: () => call('changePassword', { body: { newPassword, ...(hasPassword ? { currentPassword } : {}) } }),
+    act: () =>
+      call('changePassword', { body: { newPassword, ...(hasPassword ? { currentPassword } : {}) }, keepsCache: true }),
     successMessage: () => t.security.changed,
     failureWords: (error) =>
       error instanceof ApiError && error.code === 'AUTH_FAILED_BAD_CREDENTIALS' ? t.security.currentWrong : undefined,
     onDone: (answer) => {
       // The old session has ended. Load the list again with the new one.
       sessionStore.signIn(answer, session.remember);
-      invalidateQueries(queryKeys.sessions());
+      void invalidateAfter('changePassword');
       setCurrent('');
       setNew('');
     },

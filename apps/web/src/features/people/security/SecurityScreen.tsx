@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../api/query.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useText } from '../../../session/language.tsx';
@@ -20,7 +18,7 @@ const PinCard = lazy(() => import('../../../shared/pin/PinCard.tsx'));
 export default function SecurityScreen() {
   const t = useText();
   const { roles, privileged } = useSignedIn();
-  const list = useQuery({ queryKey: queryKeys.sessions(), ...queryOf('listSessions', {}) });
+  const list = useCall('listSessions', {});
   const isStaff = roles.length > 0 && !privileged;
   usePageTitle(t.security.title, list.isError);
   return (

@@ -3,7 +3,6 @@ import type { SessionList } from '@foyer/contract/people/sign-in';
 import { mostSessions } from '@foyer/domain/people/session-ends';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
@@ -22,16 +21,13 @@ type Session = SessionList['sessions'][number];
 export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
   const { text: t } = useLanguage();
   const [isAsking, setAsking] = useState(false);
-  const invalidates = [queryKeys.sessions()];
   const end = useAction({
     act: (sessionId: number) => call('endSession', { params: { sessionId }, body: {} }),
     successMessage: () => t.security.ended,
-    invalidates,
   });
   const endOthers = useAction({
     act: () => call('endOtherSessions', { body: {} }),
     successMessage: () => t.security.othersEnded,
-    invalidates,
     onDone: () => setAsking(false),
   });
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);

@@ -1,6 +1,5 @@
 import type { StaffAccount } from '@foyer/contract/people/staff';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
@@ -12,7 +11,6 @@ export function CloseDialog({ account, onClose }: { account: StaffAccount; onClo
   const close = useAction({
     act: () => call('closeStaff', { params: { externalAccountIdentifier }, body: {} }),
     successMessage: () => t.closeDone({ name }),
-    invalidates: [staffKeys.staff()],
     onDone: onClose,
   });
   return (

@@ -1,11 +1,9 @@
 import { useId, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import type { StaffGrant } from '@foyer/contract/people/staff';
 import { instantOf } from '@foyer/domain/shared/dates';
 import { localDateTime } from '@foyer/domain/shared/local-time';
-import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { eventName } from '../../../shared/event/event-words.ts';
@@ -26,13 +24,10 @@ interface GrantFieldsProps {
 
 /** The roles of a person, and for each role the events, the time span and the place (people 4.8). */
 export function GrantFields({ grants, onChange }: GrantFieldsProps) {
-  const { locale, text } = useLanguage();
+  const { text } = useLanguage();
   const { staffAccounts: t, staffRoles } = useStaffText();
   const roles = [...new Set(grants.map(({ role }) => role))];
-  const events = useQuery({
-    queryKey: editorKeys.eventList(locale),
-    queryFn: ({ signal }) => call('listAdminEvents', { signal }),
-  });
+  const events = useCall('listAdminEvents', {});
   const replace = (index: number, ...next: StaffGrant[]) => onChange(grants.toSpliced(index, 1, ...next));
   return (
     <>

@@ -4,7 +4,6 @@ import { countries, locales, type Country, type Locale } from '@foyer/contract/w
 import { fullName } from '@foyer/domain/people/names';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -49,7 +48,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useAction({
     act: () => call('createStaff', { body: typed }),
     successMessage: () => t.sent({ name: fullName(typed, typed.locale) }),
-    invalidates: [staffKeys.staff()],
     onDone: onClose,
   });
   const countryNames = new Intl.DisplayNames(locale, { type: 'region' });

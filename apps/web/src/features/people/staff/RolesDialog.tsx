@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { StaffAccount } from '@foyer/contract/people/staff';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
@@ -22,7 +21,6 @@ export function RolesDialog({ account, onClose }: { account: StaffAccount; onClo
         body: { grants },
       }),
     successMessage: () => t.rolesSaved({ name }),
-    invalidates: [staffKeys.staff()],
     onDone: onClose,
   });
   return (

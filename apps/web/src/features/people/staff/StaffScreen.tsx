@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StaffAccount } from '@foyer/contract/people/staff';
 import { cleanText } from '@foyer/domain/shared/text';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -31,13 +29,11 @@ export default function StaffScreen() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<{ act: StaffAct; account: StaffAccount } | 'invite' | null>(null);
   const searchText = cleanText(typed);
-  const list = useQuery({
-    queryKey: staffKeys.staff(page, searchText, locale),
-    queryFn: ({ signal }) =>
-      call('listStaff', { query: { page, rowsPerPage, ...(searchText === '' ? {} : { searchText }) }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const list = useCall(
+    'listStaff',
+    { query: { page, rowsPerPage, ...(searchText === '' ? {} : { searchText }) } },
+    { keepsPrevious: true, staleTime: 0 },
+  );
   usePageTitle(staffAccounts.title, list.isError);
   const { results = [], totalItems = 0 } = list.data ?? {};
   const close = () => setOpen(null);

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { groupEvents, runningFirst } from '@foyer/domain/events/event-tree';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../api/api-error.ts';
+import { callKey } from '../../../api/cache.ts';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { keepEvents } from '../../../offline/known-events.ts';
 import { eventTypeName } from '../../../shared/event/event-type-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -41,7 +41,7 @@ export default function DashboardScreen() {
   const [all, setAll] = useState(false);
   const [isLockOpen, setLockOpen] = useState(false);
   const tree = useQuery({
-    queryKey: staffKeys.adminEvents(all ? 'all' : 'current', locale),
+    queryKey: [...callKey(all ? 'listAdminEventsGrouped' : 'listAdminEventsLatest'), 'grouped'],
     queryFn: async ({ signal }) =>
       all ? call('listAdminEventsGrouped', { signal }) : runningFirst(groupEvents(await listCurrent(signal))),
     placeholderData: keepPreviousData,

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { msOf } from '@foyer/domain/shared/dates';
 import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../session/language.tsx';
@@ -15,16 +14,11 @@ const refetchMs = 60_000;
 export function MailPanel() {
   const t = useText();
   const { dashboard } = useStaffText();
-  const queue = useQuery({
-    queryKey: staffKeys.mailQueue(),
-    queryFn: async ({ signal }) => ({ ...(await call('getMailQueue', { signal })), requestedAt: Date.now() }),
-    refetchInterval: refetchMs,
-  });
+  const queue = useCall('getMailQueue', {}, { refetchInterval: refetchMs });
   const retry = useAction({
     act: () => call('retryFailedMail', { body: {} }),
     successMessage: ({ count }) => dashboard.mailRetried({ count }),
     showsFailure: true,
-    invalidates: [staffKeys.mailQueue(), ['admin', 'outbox']],
   });
   if (queue.isError) return <LoadFailed error={queue.error} onRetry={() => void queue.refetch()} />;
   if (queue.data === undefined) {
@@ -34,9 +28,9 @@ export function MailPanel() {
       </Loading>
     );
   }
-  const { waiting, failed, bounced, oldestWaitingDate, requestedAt } = queue.data;
+  const { waiting, failed, bounced, oldestWaitingDate } = queue.data;
   const minutes =
-    oldestWaitingDate === null ? 0 : Math.max(0, Math.floor((requestedAt - msOf(oldestWaitingDate)) / 60_000));
+    oldestWaitingDate === null ? 0 : Math.max(0, Math.floor((queue.dataUpdatedAt - msOf(oldestWaitingDate)) / 60_000));
   return (
     <Card
       as="section"

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OpenTask } from '@foyer/contract/events/event-overview';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { useNow } from '../../../shared/time/now.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -18,11 +16,7 @@ export function OpenTasks() {
   const { locale } = useLanguage();
   const { openTasks: t } = useStaffText();
   const now = useNow();
-  const tasks = useQuery({
-    queryKey: staffKeys.openTasks(),
-    queryFn: ({ signal }) => call('listOpenTasks', { signal }),
-    refetchInterval: refetchMs,
-  });
+  const tasks = useCall('listOpenTasks', {}, { refetchInterval: refetchMs });
   // The panels below show the tasks too, so a failed request needs no message of its own.
   if (!tasks.data || tasks.data.length === 0) return null;
   const wordsOf = ({ kind, count, event }: OpenTask) =>

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { editorKeys } from '../../../api/staff-query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Link } from '../../../session/navigation.tsx';
@@ -14,11 +12,7 @@ const refetchMs = 60_000;
 export function TodaysEvents() {
   const { locale } = useLanguage();
   const { openTasks: t } = useStaffText();
-  const events = useQuery({
-    queryKey: editorKeys.overview(locale),
-    queryFn: ({ signal }) => call('listEventOverview', { signal }),
-    refetchInterval: refetchMs,
-  });
+  const events = useCall('listEventOverview', {}, { refetchInterval: refetchMs });
   const running = (events.data ?? []).filter(({ state }) => state === 'running');
   if (running.length === 0) return null;
   return (

@@ -5,10 +5,11 @@ import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { OrderIntent } from '@foyer/contract/orders/orders';
 import { errorText } from '@foyer/messages/catalogue/error-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
+import { callKey } from '../../../api/cache.ts';
 import { ApiError, knownCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { useText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
@@ -37,12 +38,9 @@ export default function CompleteScreen() {
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
   const { eventShortCode, orderIntentId } = useParams<'completeOrder'>();
-  const event = useQuery({
-    queryKey: queryKeys.eventByCode(eventShortCode),
-    queryFn: ({ signal }) => call('getEventByCode', { params: { eventShortCode }, signal }),
-  });
+  const event = useCall('getEventByCode', { params: { eventShortCode } });
   const intent = useQuery({
-    queryKey: queryKeys.orderIntent(orderIntentId),
+    queryKey: callKey('getOrderIntent', { params: { orderIntentId } }),
     queryFn: async ({ signal }) => {
       const { data } = await call('getOrderIntent', { params: { orderIntentId }, signal });
       return { ...data, error: data.error && { ...data.error, code: await knownCode(data.error.code) } };
@@ -79,7 +77,7 @@ export default function CompleteScreen() {
       message: isChange ? t.tickets.changed : t.confirmation.completed,
       forNextScreen: true,
     });
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order-intent' });
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getOrderIntent' });
     void navigate(paths.eventSummary(doneFor), { replace: true });
   }, [doneFor, isChange, navigate, queryClient, snackbar, t]);
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrderIntent } from '@foyer/contract/orders/orders';
 import { errorText } from '@foyer/messages/catalogue/error-text';
+import { callKey } from '../../../api/cache.ts';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useText } from '../../../session/language.tsx';
@@ -27,7 +27,7 @@ export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirec
     act: () => call('giveUpOrderIntent', { params: { orderIntentId }, body: {} }),
     onDone: async ({ data }) => {
       // If the order was paid in the meantime, `CompleteScreen` continues as after any payment.
-      client.setQueryData(queryKeys.orderIntent(orderIntentId), data);
+      client.setQueryData(callKey('getOrderIntent', { params: { orderIntentId } }), data);
       if (data.status === 'FAILED') await navigate(back, { replace: true });
     },
   });

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
+import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { TicketPlaceholder } from '../../../shared/page/placeholders.tsx';
 import { useLanguage } from '../../../session/language.tsx';
@@ -31,16 +30,18 @@ export default function MemberFormScreen() {
 
 function Opened({ token }: { token: string }) {
   const { text: t, change } = useLanguage();
-  const form = useQuery({
-    queryKey: ['member-form', token],
-    queryFn: ({ signal }) => call('openMemberForm', { body: { token }, signal }),
-    enabled: token !== '',
-    // A refetch must not replace what the member is typing. Saving detects a newer version.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  });
+  const form = useCall(
+    'openMemberForm',
+    { body: { token } },
+    {
+      enabled: token !== '',
+      // A refetch must not replace what the member is typing. Saving detects a newer version.
+      staleTime: 'static',
+      gcTime: 0,
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
+    },
+  );
   const locale = form.data?.locale;
   useEffect(() => {
     if (locale) void change(locale, 'account');

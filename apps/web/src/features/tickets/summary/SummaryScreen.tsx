@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import type { TicketWithMissing, EventTicketSummary } from '@foyer/contract/tickets/ticket';
 import { showsRegistration } from '@foyer/domain/events/event-card';
 import { checkRegistrationOpen } from '@foyer/domain/orders/purchase-rules';
+import { pagesKey } from '../../../api/cache.ts';
 import { answered, call } from '../../../api/call.ts';
 import { cachedListMeta } from '../../../api/cached-list.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -45,9 +46,9 @@ export default function SummaryScreen() {
   const { locale, text: t } = useLanguage();
   const { eventId } = useParams<'eventSummary'>();
   // With cached data the whole page renders at once, and the browser can restore the scroll position.
-  const atOnce = useKnown(queryKeys.eventTicketPages(eventId));
+  const atOnce = useKnown(pagesKey('getEventTicketSummary', { query: { eventId } }));
   const summary = useInfiniteQuery({
-    queryKey: queryKeys.eventTicketPages(eventId),
+    queryKey: pagesKey('getEventTicketSummary', { query: { eventId } }),
     meta: cachedListMeta,
     queryFn: ({ signal, pageParam }) =>
       call('getEventTicketSummary', { query: { eventId, ...ticketPageQuery(pageParam) }, signal }),
@@ -206,16 +207,11 @@ function useRelationshipsLeft(event: EventView): boolean | undefined {
   const viewer = useSignedIn();
   const { userId } = viewer;
   const isOpen = checkRegistrationOpen({ path: 'sale', viewer }, event) === null;
-  const lookup = useQuery({
-    queryKey: queryKeys.freeRelationships(event.eventId, userId),
-    queryFn: ({ signal }) =>
-      call('availableRelationships', {
-        body: { eventId: event.eventId, externalAccountIdentifier: userId },
-        signal,
-      }),
-    enabled: isOpen,
-    retry: false,
-  });
+  const lookup = useCall(
+    'availableRelationships',
+    { body: { eventId: event.eventId, externalAccountIdentifier: userId } },
+    { enabled: isOpen, retry: false },
+  );
   if (!isOpen || lookup.isError) return false;
   return lookup.data && lookup.data.relationshipTypes.length > 0;
 }

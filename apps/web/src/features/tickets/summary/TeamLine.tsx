@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { fullName } from '@foyer/domain/people/names';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useLanguage } from '../../../session/language.tsx';
@@ -17,13 +16,11 @@ export function TeamLine({ ticketId, team }: { ticketId: number; team: NonNullab
   const agree = useAction({
     act: () => call('agreeToTeam', { params: { ticketId }, body: {} }),
     successMessage: () => t.tickets.agreedToTeam,
-    invalidates: [queryKeys.tickets()],
     showsFailure: true,
   });
   const leave = useAction({
     act: () => call('leaveTeam', { params: { ticketId }, body: {} }),
     successMessage: () => t.tickets.leftTeam,
-    invalidates: [queryKeys.tickets()],
     onDone: () => setAsking(false),
   });
   return (

@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { fullName } from '@foyer/domain/people/names';
-import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage } from '../../../session/language.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -17,10 +15,7 @@ const SendToAll = lazy(() => import('../../../shared/form-links/SendToAll.tsx'))
 /** The members of the ticket's team: who has not agreed yet, and who has unanswered questions. */
 export function TeamMembers({ ticket: { ticketId, associatedTickets } }: { ticket: Ticket }) {
   const { locale, text: t } = useLanguage();
-  const team = useQuery({
-    queryKey: queryKeys.team(ticketId),
-    queryFn: ({ signal }) => call('getTeam', { params: { ticketId }, signal }),
-  });
+  const team = useCall('getTeam', { params: { ticketId } });
   const known = new Map(team.data?.members.map((member) => [member.ticketId, member]));
   const missing = team.data?.members.filter((member) => member.missing > 0) ?? [];
   return (

@@ -7,9 +7,9 @@ import type { EventTicketSummary, Ticket } from '@foyer/contract/tickets/ticket'
 import type { FormField } from '@foyer/contract/events/event-configuration';
 import { unansweredIn } from '@foyer/domain/forms/unanswered';
 import { isAdmin } from '@foyer/domain/people/permissions';
+import { callKey } from '../../../api/cache.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
 import { DynamicForm, type Submission } from '../../../forms/DynamicForm.tsx';
 import { controlId } from '../../../forms/form-context.ts';
 import type { FormStore } from '../../../forms/store.ts';
@@ -60,10 +60,9 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
       });
     },
     successMessage: () => ({ tone: 'success', message: t.tickets.saved, forNextScreen: !isAdmin(viewer) }),
-    invalidates: [queryKeys.tickets(), queryKeys.orders()],
     onDone: async (answer) => {
       queryClient.setQueryData<EventTicketSummary>(
-        queryKeys.ticketSummary(ticket.ticketId),
+        callKey('getEventTicketSummary', { query: { ticketId: ticket.ticketId } }),
         (page) => page && { ...page, ticket: answer.ticket },
       );
       // Admins stay on this screen, so their next save is based on this response.

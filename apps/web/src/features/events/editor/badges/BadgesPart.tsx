@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { BadgeDesign } from '@foyer/contract/events/badge-design';
 import { badgeLimits } from '@foyer/contract/events/badge-design';
 import type { EventImage } from '@foyer/contract/events/event-configuration';
@@ -8,8 +7,7 @@ import { badgePapers, eventBadgeDesigns, plainDesign, readyDesigns } from '@foye
 import type { BadgeData } from '@foyer/domain/door/badge-layout';
 import { badgeProblems } from '@foyer/domain/door/badge-problems';
 import { fullName } from '@foyer/domain/people/names';
-import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { useCall } from '../../../../api/query.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -255,10 +253,7 @@ function Preview({ definition, eventId, images, design, side, selected, onSelect
   const { locale } = useLanguage();
   const { badgeDesigner: t, recognition } = useStaffText();
   const event = shownText(definition.defaultName, definition.translations?.name, locale) || definition.defaultName;
-  const { data: badges } = useQuery({
-    queryKey: staffKeys.badges('samples', eventId, locale),
-    queryFn: ({ signal }) => call('listBadgeSamples', { params: { eventId }, signal }),
-  });
+  const { data: badges } = useCall('listBadgeSamples', { params: { eventId } });
   const people = useMemo(
     () =>
       badges && badges.length > 0

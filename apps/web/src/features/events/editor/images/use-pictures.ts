@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventPicture } from '@foyer/contract/events/event-pictures';
 import { pictureFormats } from '@foyer/contract/wire/vocabulary';
 import { smallestPictures, tooSmallFor, type Size } from '@foyer/domain/events/image-crop';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { ApiError } from '../../../../api/api-error.ts';
+import { callKey } from '../../../../api/cache.ts';
 import { call, callFile } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
-import { editorKeys } from '../../../../api/staff-query-keys.ts';
+import { useCall } from '../../../../api/query.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 
 export type ImageKey = keyof typeof smallestPictures;
@@ -17,20 +18,22 @@ const mostBytes = 12 * 1024 * 1024;
 export const acceptedPictures = pictureFormats.map((format) => `image/${format}`).join(',');
 
 /** The picture files of an event. */
-export const usePictures = (eventId: number) =>
-  useQuery({
-    queryKey: editorKeys.pictures(eventId),
-    queryFn: ({ signal }) => call('listEventPictures', { params: { eventId }, signal }),
-  });
+export const usePictures = (eventId: number) => useCall('listEventPictures', { params: { eventId } });
+
+/** The file of a picture. Cards and fields show at most half of its width. */
+export function pictureQuery(eventId: number, contentHash: string) {
+  const input = { params: { eventId, contentHash }, query: { width: 960 } };
+  return {
+    queryKey: callKey('getEventPicture', input),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await callFile('getEventPicture', { ...input, signal })).file,
+    staleTime: 'static' as const,
+  };
+}
 
 /** An address of a picture for this page. A picture that only the draft uses needs the session, so it is fetched. */
 export function usePictureAddress(eventId: number, contentHash: string): string | undefined {
-  const { data } = useQuery({
-    queryKey: editorKeys.picture(eventId, contentHash),
-    queryFn: async ({ signal }) =>
-      (await callFile('getEventPicture', { params: { eventId, contentHash }, query: { width: 960 }, signal })).file,
-    staleTime: Infinity,
-  });
+  const { data } = useQuery(pictureQuery(eventId, contentHash));
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!data) return;
@@ -58,7 +61,6 @@ export interface Upload {
 export function useUpload(eventId: number, imageKey: ImageKey, onPicture: (picture: EventPicture) => void): Upload {
   const { eventPictures: t } = useStaffText();
   const { text } = useLanguage();
-  const client = useQueryClient();
   const [state, setState] = useState<Omit<Upload, 'start'>>({ running: null, refused: [], done: null });
   const start = async (files: readonly File[]) => {
     const refused: string[] = [];
@@ -89,7 +91,6 @@ export function useUpload(eventId: number, imageKey: ImageKey, onPicture: (pictu
         );
       }
     }
-    void client.invalidateQueries({ queryKey: editorKeys.pictures(eventId), exact: true });
     const [first, ...others] = stored;
     const done = first && [
       t.uploaded({ name: first.fileName }),

@@ -1,10 +1,8 @@
 import type { PreviewQuestion } from '@foyer/contract/events/event-preview';
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { formatDate, zoneName } from '@foyer/domain/shared/dates';
 import { ApiError } from '../../../../api/api-error.ts';
-import { call } from '../../../../api/call.ts';
-import { editorKeys } from '../../../../api/staff-query-keys.ts';
+import { useCall } from '../../../../api/query.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { useParams } from '../../../../session/navigation.tsx';
@@ -31,14 +29,11 @@ export default function PreviewScreen() {
     source: 'draft',
     locale,
   }));
-  const { data, error, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: editorKeys.preview(eventId, looked),
-    queryFn: ({ signal }) => call('previewEvent', { params: { eventId }, query: looked, signal }),
-    enabled: eventId > 0 && looked.at !== '',
-    // Keep the previous preview until the new one loads.
-    placeholderData: (before) => before,
-    staleTime: 0,
-  });
+  const { data, error, isError, isPlaceholderData, refetch } = useCall(
+    'previewEvent',
+    { params: { eventId }, query: looked },
+    { enabled: eventId > 0 && looked.at !== '', keepsPrevious: true, staleTime: 0 },
+  );
   usePageTitle(eventPreview.title, isError);
   const isMissing = eventId === 0 || (error instanceof ApiError && error.status === 404);
   const header = <PageHeader title={eventPreview.title} lead={eventPreview.lead} />;

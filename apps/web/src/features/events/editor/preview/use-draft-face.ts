@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { areaFor } from '@foyer/domain/events/image-crop';
-import { callFile } from '../../../../api/call.ts';
-import { editorKeys } from '../../../../api/staff-query-keys.ts';
+import { pictureQuery } from '../images/use-pictures.ts';
 
 /** The images of a draft. Only its editors may read them, so they are fetched, and the page cuts the crop of a card. */
 export function useDraftFace(event: ListedEvent, isDraft: boolean) {
@@ -15,18 +14,9 @@ export function useDraftFace(event: ListedEvent, isDraft: boolean) {
   return isDraft ? { image, logo } : undefined;
 }
 
-/** Width of the fetched image in pixels. A card is at most half as wide. */
-const width = 960;
-
 function useDraftImage(eventId: number, image: Framed | undefined, isCut: boolean) {
   const contentHash = image?.fileExternalId ?? '';
-  const { data } = useQuery({
-    queryKey: editorKeys.picture(eventId, contentHash),
-    queryFn: async ({ signal }) =>
-      (await callFile('getEventPicture', { params: { eventId, contentHash }, query: { width }, signal })).file,
-    enabled: image !== undefined,
-    staleTime: Infinity,
-  });
+  const { data } = useQuery({ ...pictureQuery(eventId, contentHash), enabled: image !== undefined });
   const [address, setAddress] = useState<string>();
   const framing = JSON.stringify({ focus: image?.focus, crops: image?.crops });
   useEffect(() => {

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventVersionContent } from '@foyer/contract/events/event-draft';
 import { changesOf, imageChangesOf } from '@foyer/domain/events/event-changes';
-import { call } from '../../../../api/call.ts';
-import { editorKeys } from '../../../../api/staff-query-keys.ts';
+import { callQuery } from '../../../../api/query.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 
-export const versionQuery = (eventId: number, versionId: number) => ({
-  queryKey: editorKeys.version(eventId, versionId),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('getEventVersion', { params: { eventId, versionId }, signal }),
-});
+export const versionQuery = (eventId: number, versionId: number) =>
+  callQuery('getEventVersion', { params: { eventId, versionId } });
 
 interface ComparisonProps {
   eventId: number;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventDraft, EventVersion } from '@foyer/contract/events/event-draft';
 import { mostEventVersions, type VersionKind } from '@foyer/contract/events/editor-vocabulary';
@@ -8,8 +8,7 @@ import { codeLabel } from '@foyer/messages/catalogue/code-label';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { differences, restoredDraft } from '@foyer/domain/events/event-changes';
 import { formatDate } from '@foyer/domain/shared/dates';
-import { call } from '../../../../api/call.ts';
-import { editorKeys } from '../../../../api/staff-query-keys.ts';
+import { useCall } from '../../../../api/query.ts';
 import { ConfirmDialog } from '../../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
@@ -42,10 +41,7 @@ export function VersionsPart({ eventId, draft, definition, change }: VersionsPar
   const client = useQueryClient();
   const [selected, setSelected] = useState<EventVersion>();
   const [picked, setPicked] = useState<Pair>();
-  const versions = useQuery({
-    queryKey: editorKeys.versions(eventId),
-    queryFn: ({ signal }) => call('listEventVersions', { params: { eventId }, signal }),
-  });
+  const versions = useCall('listEventVersions', { params: { eventId } });
   const restore = useAction({
     act: (row: EventVersion) => client.fetchQuery({ ...versionQuery(eventId, row.eventVersionId), staleTime: 60_000 }),
     successMessage: (content) => editor.restored({ version: content.version }),

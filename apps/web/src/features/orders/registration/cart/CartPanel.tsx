@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import { addAttendeeButtons, cartActions, cartSummary } from '@foyer/domain/orders/cart';
 import { cartRules } from '@foyer/domain/orders/registration/state';
@@ -145,7 +145,7 @@ function AddAttendee({ registration, mayAddOther }: { registration: Registration
   const { state, dispatch, userId } = registration;
   const { locale, text: t } = useLanguage();
   const query = availableRelationshipsQuery(state.context.event.eventId, userId, state.cart);
-  const lookup = useQuery({ ...query, enabled: state.cart.entries.length > 0, placeholderData: (before) => before });
+  const lookup = useQuery({ ...query, enabled: state.cart.entries.length > 0, placeholderData: keepPreviousData });
   const [wasPending] = useState(lookup.isPending);
   // A failed lookup counts as an empty list (orders 3.7).
   const { relationshipTypes, hint } = addAttendeeButtons(lookup.data?.relationshipTypes ?? []);

@@ -17,6 +17,7 @@ import {
 import type { PaymentChoice } from '@foyer/domain/payments/payment-rules';
 import { panels, type Panel } from '@foyer/domain/orders/registration/state';
 import { formatDate } from '@foyer/domain/shared/dates';
+import { invalidateEverything } from '../../../../api/cache.ts';
 import { call } from '../../../../api/call.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { errorWords } from '../../../../api/error-words.ts';
@@ -119,7 +120,7 @@ export function useOrder(registration: Registration): OrderSubmission {
         return;
       }
       forgetAnswers(client);
-      void client.invalidateQueries();
+      void invalidateEverything();
       const { isCheckInActive, configuration } = event;
       const badge = badgeAfterOrder(answer.order?.tickets ?? [], state.context.user, {
         isCheckInActive,

@@ -1,5 +1,4 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { couponCodeField } from '@foyer/contract/wire/vocabulary';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import { addOnIds, availableAddOns } from '@foyer/domain/orders/add-ons';
@@ -13,7 +12,7 @@ import { addOnsChosenInForm, formState } from '@foyer/domain/forms/visibility';
 import { missingNames, type PersonName } from '@foyer/domain/people/names';
 import { fillsInOnSite } from '@foyer/domain/people/permissions';
 import type { RegistrationState } from '@foyer/domain/orders/registration/state';
-import { call } from '../../../../api/call.ts';
+import { useCall } from '../../../../api/query.ts';
 import { DynamicForm, useStructure, useSubmitWords, type Submission } from '../../../../forms/DynamicForm.tsx';
 import { createFormStore, type FormStore, type Structure } from '../../../../forms/store.ts';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -300,16 +299,11 @@ function useAnswersToCopy({ state, event }: Registration, store: FormStore): { a
   const copies = [...store.form.inputs.values()].some(({ field }) => field.cloneFromSelf === true);
   const isOther = relationship?.selfType === false && copies;
   const isFetched = isOther && inCart === undefined && selfType !== '';
-  const bought = useQuery({
-    queryKey: ['registration', 'self-ticket', event.eventId, externalAccountIdentifier, selfType],
-    queryFn: ({ signal }) =>
-      call('getSelfTicket', {
-        query: { eventId: event.eventId, externalAccountIdentifier, relationshipType: selfType },
-        signal,
-      }),
-    enabled: isFetched,
-    retry: false,
-  });
+  const bought = useCall(
+    'getSelfTicket',
+    { query: { eventId: event.eventId, externalAccountIdentifier, relationshipType: selfType } },
+    { enabled: isFetched, retry: false },
+  );
   const stored = bought.data && 'ticketData' in bought.data ? bought.data.ticketData.registrationForm : undefined;
   const answers = inCart?.formData.registrationForm ?? stored;
   return {

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
-import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { useCall } from '../../../../api/query.ts';
 import { ListPages } from '../../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../../session/language.tsx';
@@ -28,19 +26,17 @@ const refetchMs = 60_000;
 export function AttentionPanel() {
   const t = useText();
   const { attention } = useStaffText();
-  const client = useQueryClient();
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<{ what: 'settle' | 'refund' | 'release'; intent: OrderIntentView } | null>(null);
-  const intents = useQuery({
-    queryKey: staffKeys.orderIntents(page),
-    queryFn: ({ signal }) => call('listOrderIntents', { query: { needsAttention: true, page, rowsPerPage }, signal }),
-    refetchInterval: refetchMs,
-    placeholderData: keepPreviousData,
-  });
+  const intents = useCall(
+    'listOrderIntents',
+    { query: { needsAttention: true, page, rowsPerPage } },
+    { refetchInterval: refetchMs, keepsPrevious: true },
+  );
 
   const close = () => {
     setDialog(null);
-    void client.invalidateQueries({ queryKey: staffKeys.orderIntents() });
+    void intents.refetch();
   };
   const { results = [], totalItems = 0 } = intents.data ?? {};
   // The panel below lists charges without an order. The text that every payment has its order shows only if that panel

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { UnknownCharge } from '@foyer/contract/payments/unmatched-charges';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { amountWords } from '../../../../shared/money/amount.ts';
@@ -21,7 +20,6 @@ export function ResolveChargeDialog({ charge, onClose }: { charge: UnknownCharge
     act: () => call('resolveUnknownCharge', { params: { unknownChargeId }, body: { reason } }),
     successMessage: () => attention.resolvedDone,
     onDone: onClose,
-    invalidates: [staffKeys.unknownCharges()],
   });
   return (
     <FormDialog

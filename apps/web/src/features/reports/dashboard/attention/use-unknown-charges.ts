@@ -1,6 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { useCall } from '../../../../api/query.ts';
 
 export const rowsPerPage = 10;
 const refetchMs = 60_000;
@@ -10,9 +8,4 @@ const refetchMs = 60_000;
  * has its order.
  */
 export const useUnknownCharges = (page: number) =>
-  useQuery({
-    queryKey: staffKeys.unknownCharges(page),
-    queryFn: ({ signal }) => call('listUnknownCharges', { query: { page, rowsPerPage }, signal }),
-    refetchInterval: refetchMs,
-    placeholderData: keepPreviousData,
-  });
+  useCall('listUnknownCharges', { query: { page, rowsPerPage } }, { refetchInterval: refetchMs, keepsPrevious: true });

@@ -6,8 +6,8 @@ import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import { checkInRefusal } from '@foyer/domain/tickets/ticket-state';
+import { callKey } from '../../../../api/cache.ts';
 import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { BadgeSheet, PrintOut } from '../../../../shared/badge/PrintOut.tsx';
@@ -131,11 +131,10 @@ interface Action {
 
 /** The badges of a person that were never printed. Guests have none. */
 function useUnprintedBadges(tickets: SearchResult['tickets'], { eventId, configuration }: EventView) {
-  const { locale } = useLanguage();
   const { data: designs = [] } = useBadgeDesigns(eventId, configuration.badgeEnabled);
   const named = designs.length > 0 ? tickets.filter(({ isGuest }) => !isGuest) : [];
   const badges = useQuery({
-    queryKey: staffKeys.badges('event', eventId, 'of', ...named.map(({ ticketId }) => String(ticketId)), locale),
+    queryKey: [...callKey('getBadge'), named.map(({ ticketId }) => ticketId)],
     queryFn: ({ signal }) =>
       Promise.all(named.map(({ ticketId }) => call('getBadge', { params: { ticketId }, signal }))),
     enabled: named.length > 0,

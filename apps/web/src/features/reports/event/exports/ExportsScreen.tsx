@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportRoles } from '@foyer/contract/wire/role-vocabulary';
 import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../../api/api-error.ts';
-import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { useCall } from '../../../../api/query.ts';
 import { useAdminEvent } from '../../../../shared/event/admin-event.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -29,13 +27,11 @@ export default function ExportsScreen() {
   const [adding, setAdding] = useState(false);
   const [page, setPage] = useState(1);
   const event = useAdminEvent(eventId);
-  const list = useQuery({
-    queryKey: staffKeys.exportSchedules(eventId, page),
-    queryFn: ({ signal }) => call('listExports', { params: { eventId }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-    enabled: eventId > 0,
-    staleTime: 0,
-  });
+  const list = useCall(
+    'listExports',
+    { params: { eventId }, query: { page } },
+    { keepsPrevious: true, enabled: eventId > 0, staleTime: 0 },
+  );
   usePageTitle(scheduledExports.title, list.isError);
   const isMissing = eventId === 0 || (list.error instanceof ApiError && list.error.status === 404);
   const add = hasAnyRole(viewer, exportRoles) && (
@@ -62,12 +58,7 @@ export default function ExportsScreen() {
             </EmptyState>
           )}
           {list.data.schedules.map((schedule) => (
-            <ScheduleCard
-              key={schedule.exportScheduleId}
-              eventId={eventId}
-              schedule={schedule}
-              timeZone={list.data.timeZone}
-            />
+            <ScheduleCard key={schedule.exportScheduleId} schedule={schedule} timeZone={list.data.timeZone} />
           ))}
           <SchedulePages page={page} totalItems={list.data.totalItems} onPage={setPage} />
           {adding && (

@@ -4,7 +4,6 @@ import type { ExportSchedules } from '@foyer/contract/reports/scheduled-exports'
 import { nextRun } from '@foyer/domain/reports/export-schedule';
 import { useNow } from '../../../../shared/time/now.ts';
 import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { PickedDate } from '../../../../shared/time/PickedDate.tsx';
@@ -55,7 +54,6 @@ export function NewSchedule({ eventId, event, about, onClose }: NewScheduleProps
         body: { list, format, columns, locale, weekday, hour, until, recipients: recipients.map(Number) },
       }),
     successMessage: () => t.saved,
-    invalidates: [staffKeys.exportSchedules(eventId)],
     onDone: onClose,
   });
   return (

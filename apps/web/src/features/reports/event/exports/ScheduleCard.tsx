@@ -5,7 +5,6 @@ import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { call } from '../../../../api/call.ts';
 import { download } from '../../../../api/download.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
@@ -22,13 +21,12 @@ import { hourWords, weekdayWords } from './words.ts';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
 interface ScheduleCardProps {
-  eventId: number;
   schedule: ExportSchedule;
   timeZone: string;
 }
 
 /** A scheduled export: schedule, recipients and results of the last runs. */
-export function ScheduleCard({ eventId, schedule, timeZone }: ScheduleCardProps) {
+export function ScheduleCard({ schedule, timeZone }: ScheduleCardProps) {
   const { locale } = useLanguage();
   const viewer = useSignedIn();
   const { reports, scheduledExports: t } = useStaffText();
@@ -37,7 +35,6 @@ export function ScheduleCard({ eventId, schedule, timeZone }: ScheduleCardProps)
   const stop = useAction({
     act: () => call('stopExport', { params: { scheduleId: exportScheduleId } }),
     successMessage: () => t.stoppedSaid,
-    invalidates: [staffKeys.exportSchedules(eventId)],
   });
   const listWords = { orders: reports.orderList, attendees: reports.attendees, payments: reports.payments };
   const at = {

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import { isMoreThanCounted, mostPeopleCounted } from '@foyer/contract/wire/paging';
 import { cleanText } from '@foyer/domain/shared/text';
-import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { useCall } from '../../../../api/query.ts';
 import { ListPages } from '../../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -93,18 +91,16 @@ function useTypedSearch() {
 }
 
 const usePeople = ({ eventId }: EventView, { text, page }: Searched) =>
-  useQuery({
-    queryKey: staffKeys.eventSearch(eventId, text, page),
-    queryFn: ({ signal }) =>
-      call('searchEvent', {
-        body: { eventId, searchText: text, page, rowsPerPage, sortBy: null, descending: false },
-        signal,
-      }),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-    // The list must show a registration that staff have just made.
-    staleTime: 0,
-  });
+  useCall(
+    'searchEvent',
+    { body: { eventId, searchText: text, page, rowsPerPage, sortBy: null, descending: false } },
+    {
+      enabled: text !== '',
+      keepsPrevious: true,
+      // The list must show a registration that staff have just made.
+      staleTime: 0,
+    },
+  );
 
 interface ResultsProps {
   list: RefObject<HTMLDivElement | null>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import type { BookLine } from '@foyer/contract/reports/reports';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate, localDate } from '@foyer/domain/shared/dates';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { call } from '../../../../api/call.ts';
+import { useCall } from '../../../../api/query.ts';
 import { eventName } from '../../../../shared/event/event-words.ts';
 import { amountWords } from '../../../../shared/money/amount.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
@@ -31,7 +31,7 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
   const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();
   const [eventId, setEventId] = useState(opened.eventId);
-  const events = useQuery(eventsQuery(locale));
+  const events = useQuery(eventsQuery);
   const event = [opened, ...(events.data ?? [])].find((each) => each.eventId === eventId);
   // A single event uses its own time zone, all events use the reader's.
   const timeZone = event?.configuration.timeZone ?? ownTimeZone();
@@ -41,12 +41,7 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
   });
   const query = { startDate: days.from, endDate: days.until, timeZone, ...(eventId > 0 ? { eventId } : {}) };
   const areDays = isDay(days.from) && isDay(days.until);
-  const books = useQuery({
-    queryKey: ['reporting', 'books', query],
-    queryFn: ({ signal }) => call('readBooks', { query, signal }),
-    enabled: areDays,
-    placeholderData: keepPreviousData,
-  });
+  const books = useCall('readBooks', { query }, { enabled: areDays, keepsPrevious: true });
   const columns = bookColumns(reports, locale);
 
   return (

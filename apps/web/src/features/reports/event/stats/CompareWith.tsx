@@ -20,7 +20,7 @@ export function CompareWith({
 }) {
   const { locale } = useLanguage();
   const { reports } = useStaffText();
-  const events = useQuery(eventsQuery(locale));
+  const events = useQuery(eventsQuery);
   const earlier = comparableEvents(events.data ?? [], event);
   if (earlier.length === 0) return null;
   return (

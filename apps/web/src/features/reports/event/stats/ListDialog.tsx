@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import { ListPages } from '../../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
@@ -43,10 +43,7 @@ function Attendees({ event, list }: { event: EventView; list: Extract<NumberedLi
   const { locale } = useLanguage();
   const { reports } = useStaffText();
   const paging = useListPage();
-  const found = useQuery({
-    ...attendeesQuery(event.eventId, list.filter, paging.query),
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery(attendeesQuery(event.eventId, list.filter, paging.query));
   const columns = attendeeColumns({ event, locale, reports });
   return <Listed {...{ list, found, columns, paging }} rowKey={({ ticketId }) => ticketId} />;
 }
@@ -55,10 +52,7 @@ function Orders({ event, list }: { event: EventView; list: Extract<NumberedList,
   const { locale } = useLanguage();
   const { reports } = useStaffText();
   const paging = useListPage();
-  const found = useQuery({
-    ...ordersQuery(event.eventId, list.filter, paging.query),
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery(ordersQuery(event.eventId, list.filter, paging.query));
   const columns = orderColumns({ event, locale, reports });
   return <Listed {...{ list, found, columns, paging }} rowKey={({ orderId }) => orderId} />;
 }

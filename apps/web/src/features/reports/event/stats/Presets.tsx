@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { exportRoles } from '@foyer/contract/wire/role-vocabulary';
 import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { useCall } from '../../../../api/query.ts';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../../session/language.tsx';
@@ -22,15 +21,11 @@ export function Presets({ wanted }: { wanted: WantedFile }) {
   const [picked, setPicked] = useState('');
   /** The name of the preset to save; undefined while nothing is saved. */
   const [name, setName] = useState<string>();
-  const presets = useQuery({
-    queryKey: staffKeys.exportPresets(),
-    queryFn: ({ signal }) => call('listExportPresets', { signal }),
-  });
+  const presets = useCall('listExportPresets', {});
   const { list, format, columns } = wanted;
   const save = useAction({
     act: (called: string) => call('saveExportPreset', { body: { name: called, list, format, columns } }),
     successMessage: (preset) => t.presetSaved({ name: preset.name }),
-    invalidates: [staffKeys.exportPresets()],
     onDone: (preset) => {
       setName(undefined);
       setPicked(String(preset.exportPresetId));
@@ -39,7 +34,6 @@ export function Presets({ wanted }: { wanted: WantedFile }) {
   const remove = useAction({
     act: (presetId: string) => call('deleteExportPreset', { params: { presetId: Number(presetId) } }),
     successMessage: () => t.presetDeleted,
-    invalidates: [staffKeys.exportPresets()],
     onDone: () => setPicked(''),
   });
   const all = presets.data ?? [];

@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ProviderLine } from '@foyer/contract/payments/provider-books';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate } from '@foyer/domain/shared/dates';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { useCall } from '../../../../api/query.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { momentWords } from '../../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -24,11 +22,7 @@ interface ProviderBooksProps {
 export function ProviderBooks({ query }: ProviderBooksProps) {
   const { locale, text: t } = useLanguage();
   const { providerBooks, reports } = useStaffText();
-  const account = useQuery({
-    queryKey: staffKeys.providerBooks(query),
-    queryFn: ({ signal }) => call('readProviderBooks', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const account = useCall('readProviderBooks', { query }, { keepsPrevious: true });
   if (account.isError) return <LoadFailed error={account.error} onRetry={() => void account.refetch()} />;
   if (account.data === undefined)
     return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ProviderReport } from '@foyer/contract/payments/provider-books';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -28,7 +27,6 @@ export function ReportUpload() {
       // This call takes a `FormData` body instead of fields.
       return call('keepProviderEntries', { body: form as never });
     },
-    invalidates: [staffKeys.providerBooks()],
     failureWords: (error) =>
       error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? t.reportFault : undefined,
     onDone: setReport,

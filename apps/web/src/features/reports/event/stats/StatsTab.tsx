@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
 import { isAdmin } from '@foyer/domain/people/permissions';
+import { callKey } from '../../../../api/cache.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { useSignedIn } from '../../../../session/session-store.ts';
 import { Link } from '../../../../session/navigation.tsx';
@@ -16,20 +17,20 @@ import { BooksDialog } from './BooksDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { Headline } from './Headline.tsx';
 import { ListDialog } from './ListDialog.tsx';
-import { everyReport, reportsQuery } from './queries.ts';
+import { reportsQuery } from './queries.ts';
 import { ReportCard } from './ReportCard.tsx';
 import type { NumberedList } from './report-list.ts';
 import styles from './Stats.module.css';
 
 /** The Stats tab of an event's page: the key numbers, then a card per report by position (reports 2.1). */
 export default function StatsTab({ event }: { event: EventView }) {
-  const { locale, text: t } = useLanguage();
+  const { text: t } = useLanguage();
   const { reports, scheduledExports } = useStaffText();
   const viewer = useSignedIn();
   const [list, setList] = useState<NumberedList | null>(null);
   const [books, setBooks] = useState(false);
   const [exporting, setExporting] = useState(false);
-  const found = useQuery(reportsQuery(event.eventId, locale));
+  const found = useQuery(reportsQuery(event.eventId));
   if (found.data === undefined && !found.isError) {
     return (
       <Loading label={t.common.loading} className={styles.cards}>
@@ -60,7 +61,7 @@ export default function StatsTab({ event }: { event: EventView }) {
       <div className={styles.top}>
         <Headline eventId={event.eventId} list={found.data} />
         <div className={cx(styles.actions, styles.buttons)}>
-          <RefreshAll eventId={event.eventId} />
+          <RefreshAll />
           {isAdmin(viewer) && (
             <Button variant="quiet" icon="cash" onClick={() => setBooks(true)}>
               {reports.books}
@@ -88,10 +89,10 @@ export default function StatsTab({ event }: { event: EventView }) {
 }
 
 /** Refreshes the key numbers and all cards at once. */
-function RefreshAll({ eventId }: { eventId: number }) {
+function RefreshAll() {
   const client = useQueryClient();
   const { reports } = useStaffText();
-  const queryKey = everyReport(eventId);
+  const queryKey = callKey('runEventReport');
   return (
     <Button
       variant="quiet"

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { notNeeded } from '@foyer/contract/wire/vocabulary';
 import { availableAddOns } from '@foyer/domain/orders/add-ons';
-import { call } from '../../../../../api/call.ts';
+import { useCall } from '../../../../../api/query.ts';
 import { addOnChoice } from '../../../../../forms/add-on-choice.ts';
 import { useLanguage } from '../../../../../session/language.tsx';
 import { Alert } from '../../../../../ui/Alert.tsx';
@@ -23,12 +22,11 @@ export function AddOnStep({ registration }: { registration: Registration }) {
   const { eventId } = state.context.event;
   const ticketConfigurationId = ticket?.ticketConfigurationId ?? 0;
   // The add-ons that came with the ticket show at once. This query updates their stock.
-  const fresh = useQuery({
-    queryKey: ['registration', 'add-ons', eventId, ticketConfigurationId],
-    queryFn: ({ signal }) => call('listAddOns', { params: { eventId, ticketConfigurationId }, signal }),
-    enabled: ticketConfigurationId > 0,
-    retry: false,
-  });
+  const fresh = useCall(
+    'listAddOns',
+    { params: { eventId, ticketConfigurationId } },
+    { enabled: ticketConfigurationId > 0, retry: false },
+  );
   const offered = availableAddOns(fresh.data ?? ticket?.addOns ?? [], now);
   const soldOut = (ticket?.addOns ?? []).filter(
     (addOn) => !offered.some((each) => each.ticketConfigurationAddOnId === addOn.ticketConfigurationAddOnId),

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { nextRefusal } from '@foyer/domain/orders/registration/progress';
 import { groupMemberOf, isGroupFull, maxMembers, seatsTaken, type GroupMember } from '@foyer/domain/orders/groups';
-import { call } from '../../../../../api/call.ts';
+import { useCall } from '../../../../../api/query.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import type { Registration } from '../../use-registration.ts';
 import { GroupDialog } from './GroupDialog.tsx';
@@ -27,13 +26,11 @@ export function GroupStep({ registration }: { registration: Registration }) {
 
   // The list mounts with an automatic search when nothing is selected (orders 5.2).
   const isEmpty = members.length === 0;
-  const own = useQuery({
-    queryKey: ['registration', 'members', ticketConfigurationId, identifier],
-    queryFn: () =>
-      call('availableGroupMemberTickets', { body: { ticketConfigurationId, externalAccountIdentifier: identifier } }),
-    enabled: isEmpty && ticketConfigurationId > 0,
-    retry: false,
-  });
+  const own = useCall(
+    'availableGroupMemberTickets',
+    { body: { ticketConfigurationId, externalAccountIdentifier: identifier } },
+    { enabled: isEmpty && ticketConfigurationId > 0, retry: false },
+  );
   useEffect(() => {
     if (!own.data || !isEmpty) return;
     const found: GroupMember[] = own.data.map((each) => groupMemberOf(each, identifier, relationshipTypes));
