@@ -11,7 +11,7 @@ export const mailEvent: MailEvent = {
   start: new Date('2026-03-07T15:00:00Z'),
   end: new Date('2026-03-07T23:30:00Z'),
   timeZone: 'America/Chicago',
-  venue: ['Convention Center', 'Dallas, TX'],
+  fields: { VENUE: 'Convention Center, Dallas, TX' },
   image: null,
   color: '#0a7f5c',
   url: 'http://127.0.0.1:3000/account/7/summary',

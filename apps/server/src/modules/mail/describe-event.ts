@@ -14,6 +14,6 @@ export async function describeEvent(
 ): Promise<{ name: string; dates: string; venue: string[] } | null> {
   const event = await readEvent(db, { publicUrl: () => '' }, eventId, locale);
   if (!event) return null;
-  const { name, venue } = event.mail;
-  return { name, dates: datesOf(event.mail, serverTexts[locale].mail, locale), venue };
+  const { mail, venue } = event;
+  return { name: mail.name, dates: datesOf(mail, serverTexts[locale].mail, locale), venue };
 }

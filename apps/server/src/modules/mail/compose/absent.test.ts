@@ -1,7 +1,8 @@
 import { locales, mailTemplates, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { describe, expect, test } from 'vitest';
-import { mailContents, mailTicket } from '../../../../test/mail-contents.ts';
+import { eventTokens } from '@foyer/contract/events/event-fields';
+import { mailContents, mailEvent, mailTicket } from '../../../../test/mail-contents.ts';
 import { compose, editableTemplate, type OwnTemplate } from './compose.ts';
 import type { MailContent, MailTicket } from './content.ts';
 import { fillLine, fillTemplate } from './fill-template.ts';
@@ -32,7 +33,7 @@ function withoutEach(content: MailContent): MailContent[] {
   const order = (part: object) => ('order' in content ? [{ ...content, order: { ...content.order, ...part } }] : []);
   const single = [
     content,
-    ...event({ venue: [] }),
+    ...eventTokens.flatMap((token) => event({ fields: { ...mailEvent.fields, [token]: '' } })),
     ...event({ image: null }),
     ...event({ url: null }),
     ...ticket({ answers: [] }),

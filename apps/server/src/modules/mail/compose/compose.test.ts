@@ -344,7 +344,9 @@ describe('text that looks like a token', () => {
                 ...content,
                 ...('name' in content ? { name: value } : {}),
                 ...('sender' in content ? { sender: value } : {}),
-                ...('event' in content ? { event: { ...event, name: value, venue: [value] } } : {}),
+                ...('event' in content
+                  ? { event: { ...event, name: value, fields: { ...event.fields, VENUE: value } } }
+                  : {}),
               },
               {
                 locale,

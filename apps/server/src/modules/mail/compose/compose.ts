@@ -1,5 +1,4 @@
 import { mailTemplates, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
-import { venueText } from '@foyer/domain/events/venue';
 import { headerText } from '@foyer/domain/shared/header-text';
 import { hideTokens } from '@foyer/domain/mail/mail-tokens';
 import { calendarFile } from './calendar.ts';
@@ -234,7 +233,7 @@ function calendarAttachment(
     start: event.start,
     end: event.end,
     timeZone: event.timeZone,
-    location: headerText(venueText(event.venue, locale)),
+    location: headerText(event.fields.VENUE),
     description: isCanceled || url === null ? null : `${isOne ? texts.openTicket : texts.viewTickets}: ${url}`,
     url,
     isCanceled,

@@ -1,3 +1,4 @@
+import type { EventToken } from '@foyer/contract/events/event-fields';
 import type { MessageKind } from '@foyer/contract/mail/announcements';
 import type { Wallet, RefundMethod } from '@foyer/contract/wire/vocabulary';
 import type { ExportList } from '@foyer/contract/wire/vocabulary';
@@ -142,8 +143,8 @@ export interface MailEvent {
   end: Date;
   /** IANA name of the event's time zone. */
   timeZone: string;
-  /** Name and town of the venue as lines. Empty without a venue. */
-  venue: string[];
+  /** The texts of its fields, by their tokens. A field without a value is empty. */
+  fields: Record<EventToken, string>;
   /** URL of the banner's crop for mails. Null without a banner that mail programs show. */
   image: string | null;
   /** Accent colour as `#rrggbb`. Other formats are ignored, because mail readers do not support them. */

@@ -1,23 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { MailContent, MailEvent, MailTicket } from './content.ts';
+import type { MailContent, MailTicket } from './content.ts';
+import { mailEvent as event } from '../../../../test/mail-contents.ts';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { viewOf } from './view.ts';
 
-const event: MailEvent = {
-  eventId: 1,
-  installationId: 'test',
-  calendarSequence: 0,
-  name: 'Summer Gala',
-  start: new Date('2026-07-10T23:00:00Z'),
-  end: new Date('2026-07-11T03:00:00Z'),
-  timeZone: 'America/Chicago',
-  venue: ['Hall', 'Chicago'],
-  image: null,
-  color: null,
-  senderName: null,
-  replyTo: null,
-  url: null,
-};
 const ticket: MailTicket = {
   ticketId: 7,
   description: 'Full pass',
@@ -102,20 +88,4 @@ test.each([
   };
   const shown = viewOf(content, serverTexts[locale].mail, locale).EVENT_DATES;
   expect(shown.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(dates);
-});
-
-test.each([
-  ['en-US', 'Lakeside Hall, Chicago, Illinois'],
-  ['ja-JP', 'Chicago, Illinois Lakeside Hall'],
-] as const)('writes a venue in the order of the language: %s', (locale, words) => {
-  const venue = ['Lakeside Hall', 'Chicago, Illinois'];
-  const content: MailContent = {
-    template: 'cancellation',
-    endsEntry: false,
-    name: 'Ada',
-    event: { ...event, venue },
-    ticket,
-    byHolder: null,
-  };
-  expect(viewOf(content, serverTexts[locale].mail, locale).VENUE).toBe(words);
 });

@@ -1,6 +1,4 @@
-import type { EventToken } from '@foyer/contract/events/event-fields';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { venueText } from '@foyer/domain/events/venue';
 import {
   formatDate,
   formatDateRange,
@@ -22,7 +20,7 @@ export function viewOf(content: MailContent, texts: ServerTexts['mail'], locale:
   if ('event' in content) {
     words.EVENT_NAME = content.event.name;
     words.EVENT_DATES = datesOf(content.event, texts, locale);
-    Object.assign(words, fieldWords(content.event, locale));
+    Object.assign(words, content.event.fields);
   }
   if ('sender' in content) words.SENDER = content.sender;
   if (content.template === 'team-left' && content.sender === '' && content.memberTicketId !== null) {
@@ -89,11 +87,6 @@ export function viewOf(content: MailContent, texts: ServerTexts['mail'], locale:
   }
   return Object.fromEntries(mailTokens.map((token) => [token, words[token] ?? ''])) as MailView;
 }
-
-/** The text of each field of the event that has a token. */
-const fieldWords = ({ venue }: MailEvent, locale: Locale): Record<EventToken, string> => ({
-  VENUE: venueText(venue, locale),
-});
 
 function paidWithWords(texts: ServerTexts['mail'], paidWith: NonNullable<MailOrder['paidWith']>): string {
   switch (paidWith.kind) {

@@ -1,6 +1,6 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { venueLines } from '@foyer/domain/events/venue';
+import { venueLines, venueText } from '@foyer/domain/events/venue';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { Db } from '../../../db/database.ts';
 import { bannerUrl, eventBanner } from '../../../db/event-banner.ts';
@@ -13,6 +13,8 @@ export interface ReadEvent {
   qrCodes: boolean;
   /** The registration form. */
   sections: EventConfiguration['sections'];
+  /** Name and town of the venue. Empty without a venue. */
+  venue: string[];
   mail: MailEvent;
 }
 
@@ -31,10 +33,12 @@ export async function readEvent(
     .executeTakeFirst();
   if (!event) return null;
   const { configuration, banner } = event;
+  const venue = venueLines(configuration.venue, locale);
   return {
     eventId,
     qrCodes: configuration.qrCodeEnabled,
     sections: configuration.sections,
+    venue,
     mail: {
       eventId,
       installationId: event.installation_id,
@@ -43,7 +47,7 @@ export async function readEvent(
       start: event.event_start,
       end: event.event_end,
       timeZone: configuration.timeZone,
-      venue: venueLines(configuration.venue, locale),
+      fields: { VENUE: venueText(venue, locale) },
       image: banner && bannerUrl(settings.publicUrl(), eventId, banner, 'mail'),
       color: configuration.color ?? null,
       senderName: configuration.mailSenderName ?? null,
