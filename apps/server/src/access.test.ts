@@ -713,12 +713,8 @@ beforeAll(async () => {
     )
     .returning('waiting_entry_id')
     .executeTakeFirstOrThrow();
-  const { event_report_id } = await shop.app.database.kysely
-    .selectFrom('event_report')
-    .select('event_report_id')
-    .executeTakeFirstOrThrow();
   world = {
-    eventReportId: event_report_id,
+    eventReportId: 1,
     reportType: 'STATS',
     list: 'orders',
     eventId: shop.eventId,

@@ -59,7 +59,6 @@ export interface ColumnTypes {
   'event.translations': Translations<'name'>;
   'event_draft.definition': EventDefinition;
   'event_draft.working': Record<string, unknown>;
-  'event_report.translations': Translations<'name'>;
   'event_version.definition': EventDefinition;
   'event_version.frame': Record<string, unknown>;
   'event_version.images': EventImage[];

@@ -450,17 +450,6 @@ export interface EventPictureTable {
   used_at: Date;
 }
 
-/** Reports in their order. report_key names the query in code. */
-export interface EventReportTable {
-  event_report_id: GeneratedAlways<number>;
-  event_id: number | null;
-  report_type: Generated<string>;
-  report_key: string;
-  default_name: string;
-  translations: JsonWithDefault<ColumnTypes['event_report.translations']>;
-  display_position: number;
-}
-
 /** States of an event that attendees saw, from its first edit on. Keys are ids. Rows are added, and deleted beyond the limit of versions. */
 export interface EventVersionTable {
   event_version_id: GeneratedAlways<number>;
@@ -1392,7 +1381,6 @@ export interface Tables {
   event_draft: EventDraftTable;
   event_edition: EventEditionTable;
   event_picture: EventPictureTable;
-  event_report: EventReportTable;
   event_version: EventVersionTable;
   event_version_part: EventVersionPartTable;
   export_preset: ExportPresetTable;

@@ -417,7 +417,6 @@ describe('orders and tickets', () => {
       SELECT count(*) AS n FROM award a WHERE NOT EXISTS (
         SELECT FROM image i WHERE i.event_id IS NULL AND i.image_key = a.image_name)`;
     expect(await counted(unpictured)).toBe(0);
-    expect(await counted(sql`SELECT count(*) AS n FROM event_report WHERE report_type = 'STATS'`)).toBe(8);
     expect(await counted(sql`SELECT count(DISTINCT locale) AS n FROM email_template`)).toBe(3);
     const withAnswers = sql<{ n: number }>`
       SELECT count(*) AS n FROM email_template WHERE html_content LIKE '%*|ANSWERS|*%' AND html_content LIKE '%</html>%'`;

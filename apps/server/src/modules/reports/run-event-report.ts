@@ -2,10 +2,9 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ReportResult } from '@foyer/contract/reports/reports';
 import { translationKey, type Currency, type Locale } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Cell, Column, Report, Row } from './reports/report.ts';
-import { reportOf } from './reports/reports.ts';
+import { reports } from './reports/reports.ts';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 export interface RunReport {
@@ -42,19 +41,15 @@ export async function runEventReport(db: Db, query: RunReport): Promise<ReportRe
   };
 }
 
-/** Finds a report of this event or a general one. @throws RECORD_NOT_FOUND also for an unknown event */
+/** @throws RECORD_NOT_FOUND for an unknown report or event */
 async function findReport(
   db: Db,
   { eventReportId, eventId, compareEventId }: Pick<RunReport, 'eventReportId' | 'eventId' | 'compareEventId'>,
 ): Promise<Report> {
-  const events = [...new Set([eventId, ...(compareEventId == null ? [] : [compareEventId])])];
-  const { rows } = await sql<{ report_key: string; found: number }>`
-    SELECT r.report_key, (SELECT count(*) FROM event WHERE event_id = ANY (${sql.val(events)}::bigint[])) AS found
-    FROM event_report r
-    WHERE r.event_report_id = ${eventReportId} AND (r.event_id IS NULL OR r.event_id = ${eventId})`.execute(db);
-  const [row] = rows;
-  const report = row?.found === events.length ? reportOf(row.report_key) : undefined;
-  if (!report) throw new FoyerError('RECORD_NOT_FOUND');
+  const report = Object.values(reports).find(({ id }) => id === eventReportId);
+  const eventIds = [...new Set([eventId, ...(compareEventId == null ? [] : [compareEventId])])];
+  const events = await db.selectFrom('event').select('event_id').where('event_id', 'in', eventIds).execute();
+  if (!report || events.length < eventIds.length) throw new FoyerError('RECORD_NOT_FOUND');
   return report;
 }
 

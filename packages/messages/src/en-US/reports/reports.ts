@@ -1,5 +1,13 @@
 /** Reports of an event: their columns, the Stats tab, lists and exports (reports 2.1). */
 export const reports = {
+  registrationsByTicket: 'Registrations by ticket',
+  registrationsByRelationship: 'Registrations by relationship',
+  registrationsByDay: 'Registrations by day',
+  checkInsByHour: 'Check-ins by hour',
+  revenue: 'Revenue by currency and payment',
+  tShirtSizes: 'T-shirt sizes',
+  titles: 'Titles',
+  countries: 'Countries',
   ticket: 'Ticket',
   registered: 'Registered',
   checkedIn: 'Checked in',

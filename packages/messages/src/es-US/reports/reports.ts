@@ -1,6 +1,14 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const reports: Messages['reports'] = {
+  registrationsByTicket: 'Inscripciones por boleto',
+  registrationsByRelationship: 'Inscripciones por relación',
+  registrationsByDay: 'Inscripciones por día',
+  checkInsByHour: 'Entradas por hora',
+  revenue: 'Ingresos por moneda y pago',
+  tShirtSizes: 'Tallas de camiseta',
+  titles: 'Títulos',
+  countries: 'Países',
   ticket: 'Boleto',
   registered: 'Inscritos',
   checkedIn: 'Ya entraron',

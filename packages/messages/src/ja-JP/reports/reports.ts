@@ -1,6 +1,14 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const reports: Messages['reports'] = {
+  registrationsByTicket: 'チケット別登録数',
+  registrationsByRelationship: '区分別登録数',
+  registrationsByDay: '日別登録数',
+  checkInsByHour: '時間帯別チェックイン数',
+  revenue: '通貨・支払方法別売上',
+  tShirtSizes: 'Ｔシャツのサイズ',
+  titles: '資格',
+  countries: '国',
   ticket: 'チケット',
   registered: '登録済み',
   checkedIn: 'チェックイン済み',

@@ -47,7 +47,6 @@ const leftOut = {
   'editor_visit.event_id': 'Open editors of the copied event.',
   'event_draft.event_id': 'The clone has what attendees of the copied event see.',
   'event_picture.event_id': 'The clone gets rows of its own, for the pictures that it shows.',
-  'event_report.event_id': 'Every event has all reports.',
   'event_version.event_id': 'The clone has no earlier versions.',
   'event_version_part.event_id': 'The clone has no earlier versions.',
   'export_schedule.event_id': 'Its recipients were chosen for the people of the copied event.',

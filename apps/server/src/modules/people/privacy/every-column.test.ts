@@ -227,7 +227,6 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   event_draft: { none: 'event_id definition working revision based_on account_id updated_at' },
   editor_visit: { none: 'event_id editor account_id section seen_at session_id' },
   event_edition: { none: 'is_this edition' },
-  event_report: { none: 'event_report_id event_id report_type report_key default_name translations display_position' },
   email_template: { none: 'email_template_id event_id template_name locale subject html_content updated_at' },
   image: { none: 'image_id event_id image_key file_name content_hash created_at framing' },
   event_picture: { none: 'event_id content_hash file_name bytes account_id created_at used_at' },

@@ -3,6 +3,8 @@ import type { Report } from './report.ts';
 
 /** Check-ins per hour, in the event's time zone (reports 2.1). */
 export const checkInsByHour: Report = {
+  id: 4,
+  name: (t) => t.reports.checkInsByHour,
   columns: [
     { name: 'hour', kind: 'hour', label: (t) => t.reports.hour },
     {

@@ -25,6 +25,8 @@ export function countryWords(code: Cell, { reports: t }: ServerTexts): Cell {
 
 /** Sizes in the order of the form's options. Without that question, all attendees count as having no answer. */
 export const tShirtSizes: Report = {
+  id: 6,
+  name: (t) => t.reports.tShirtSizes,
   columns: [
     { name: 'size', kind: 'text', label: (t) => t.reports.size, words: (size, t) => size ?? t.reports.notSpecified },
     { name: 'registered', kind: 'number', label: (t) => t.reports.registered, counts: 'attendees' },
@@ -46,6 +48,8 @@ export const tShirtSizes: Report = {
 
 /** Titles of consultants with a ticket of their own. */
 export const titles: Report = {
+  id: 7,
+  name: (t) => t.reports.titles,
   columns: [
     { name: 'title', kind: 'text', label: (t) => t.reports.title, words: titleWords },
     { name: 'registered', kind: 'number', label: (t) => t.reports.consultants, counts: 'attendees' },
@@ -59,6 +63,8 @@ export const titles: Report = {
 
 /** Countries of the accounts. A guest counts for the country of the account that registered the guest. */
 export const countries: Report = {
+  id: 8,
+  name: (t) => t.reports.countries,
   columns: [
     { name: 'country', kind: 'text', label: (t) => t.reports.country, words: countryWords },
     { name: 'registered', kind: 'number', label: (t) => t.reports.registered, counts: 'attendees' },

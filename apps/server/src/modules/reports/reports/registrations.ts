@@ -5,6 +5,8 @@ import type { Report } from './report.ts';
 /** Registrations by ticket type, by relationship and by day (reports 2.1). */
 
 export const registrationsByTicket: Report = {
+  id: 1,
+  name: (t) => t.reports.registrationsByTicket,
   columns: [
     { name: 'ticket', kind: 'text', label: (t) => t.reports.ticket },
     { name: 'registered', kind: 'number', label: (t) => t.reports.registered, counts: 'attendees' },
@@ -39,6 +41,8 @@ export const registrationsByTicket: Report = {
 };
 
 export const registrationsByRelationship: Report = {
+  id: 2,
+  name: (t) => t.reports.registrationsByRelationship,
   columns: [
     { name: 'relationship', kind: 'text', label: (t) => t.reports.relationship },
     { name: 'registered', kind: 'number', label: (t) => t.reports.registered, counts: 'attendees' },
@@ -63,6 +67,8 @@ export const registrationsByRelationship: Report = {
  * days before its start. Future days have no own numbers.
  */
 export const registrationsByDay: Report = {
+  id: 3,
+  name: (t) => t.reports.registrationsByDay,
   columns: [
     { name: 'day', kind: 'date', label: (t) => t.reports.day },
     { name: 'daysBefore', kind: 'number', label: (t) => t.reports.daysBefore },

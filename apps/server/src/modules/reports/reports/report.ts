@@ -27,6 +27,9 @@ export interface Column extends Omit<ReportColumn, 'label'> {
 }
 
 export interface Report {
+  /** `eventReportId` of the wire. */
+  id: number;
+  name: (t: ServerTexts) => string;
   columns: readonly Column[];
   /**
    * One statement. Its rows contain a cell for each column, amounts in minor units with the row's `currency`, and the

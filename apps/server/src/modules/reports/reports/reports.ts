@@ -4,8 +4,8 @@ import { registrationsByDay, registrationsByRelationship, registrationsByTicket 
 import type { Report } from './report.ts';
 import { revenue } from './revenue.ts';
 
-/** All reports by their key in `event_report` (reports 2.1). */
-const reports: Readonly<Record<string, Report>> = {
+/** All reports of each event by key, in the order of display (reports 2.1). */
+export const reports: Readonly<Record<string, Report>> = {
   registrationsByTicket,
   registrationsByRelationship,
   registrationsByDay,
@@ -15,6 +15,3 @@ const reports: Readonly<Record<string, Report>> = {
   titles,
   countries,
 };
-
-export const reportKeys: readonly string[] = Object.keys(reports);
-export const reportOf = (key: string): Report | undefined => (Object.hasOwn(reports, key) ? reports[key] : undefined);

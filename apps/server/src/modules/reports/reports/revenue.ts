@@ -19,6 +19,8 @@ export function paymentKindWords(kind: Cell, { orderSummary: t }: ServerTexts): 
  * payment (an upgrade) for its own kind. A bypassed payment is charged but never received.
  */
 export const revenue: Report = {
+  id: 5,
+  name: (t) => t.reports.revenue,
   columns: [
     { name: 'paymentKind', kind: 'text', label: (t) => t.reports.paymentKind, words: paymentKindWords },
     { name: 'currency', kind: 'text', label: (t) => t.reports.currency },
