@@ -59,19 +59,20 @@ const webFolders: Readonly<Record<string, Layer>> = {
 
 /**
  * The floors of the server's modules, the lowest first. A module imports modules of lower floors only. What a higher module adds to
- * a lower one is handed over where the app is composed, like the purposes of payments.
+ * a lower one is handed over where the app is composed, like the purposes of payments and the personal data of each module.
  */
 export const floors: readonly (readonly string[])[] = [
   ['people/audit', 'people/grants', 'system/limits', 'system/log', 'system/replays'],
-  ['mail', 'people/accounts', 'reports'],
+  ['people/accounts', 'reports'],
+  ['people/privacy'],
+  ['mail'],
   ['people/sign-in', 'stock'],
   ['events/definition', 'orders/plan', 'people/staff'],
-  ['events/catalogue', 'payments', 'reports/schedules', 'orders/holds', 'system/import-export'],
-  ['payments/cash-drawer', 'orders/waiting-list', 'system/backup', 'tickets'],
+  ['events/catalogue', 'orders/holds', 'payments', 'reports/schedules', 'system/import-export'],
+  ['orders/waiting-list', 'payments/cash-drawer', 'system/backup', 'tickets'],
   ['door/check-in', 'mail/announcements', 'orders', 'tickets/changes', 'tickets/wallets'],
   ['door/roster', 'events/call-off', 'events/editor', 'reports/search', 'tickets/documents'],
   ['door/badges'],
-  ['people/privacy'],
 ];
 export const floorOf: ReadonlyMap<string, number> = new Map(
   floors.flatMap((floor, number) => floor.map((module) => [module, number] as const)),

@@ -17,6 +17,7 @@ import { scheduledExportsJob } from './modules/reports/schedules/index.ts';
 import { searchFoldingJob } from './modules/reports/search/index.ts';
 import { waitingListJob } from './modules/orders/waiting-list/index.ts';
 import { walletJob } from './modules/tickets/wallets/index.ts';
+import { personalDataOf } from './personal-data.ts';
 import { inventoryOf, paymentsOf, mailSettings, walletsOf, type AppDependencies } from './wiring.ts';
 
 /** Number of concurrent requests above which mail waits; a page sends fewer. */
@@ -62,7 +63,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...outbox,
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
-      retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
+      retentionJob({ db: database.kysely, personalData: personalDataOf(gateways.mail) }, config.retention),
       pictureCleanupJob(database.kysely),
       pictureWidthsJob(gateways.images),
       signInLinkJob(database, { publicUrl: deps.publicUrl, demo: config.demo }),

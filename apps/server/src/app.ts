@@ -44,6 +44,7 @@ import { walletsHandlers } from './modules/tickets/wallets/index.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import { version } from './ops/version.ts';
+import { personalDataOf } from './personal-data.ts';
 import { createImageTurns } from './workers/workers.ts';
 import {
   inventoryOf,
@@ -143,7 +144,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...announcementsHandlers({ database, optOut: optOutLinks(deps.signingKey), ...tried }),
     ...privacyHandlers({
       database,
-      mail: deps.gateways.mail,
+      personalData: personalDataOf(deps.gateways.mail),
       retention: config.retention,
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export of personal data broke off'),
     }),

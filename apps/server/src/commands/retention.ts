@@ -1,5 +1,6 @@
 import { createMail } from '../gateways/mail/create.ts';
 import { countOverdue, forgetOverdue } from '../modules/people/privacy/index.ts';
+import { personalDataOf } from '../personal-data.ts';
 import { counted } from '../ops/plain-counts.ts';
 import { command } from './command-line.ts';
 import { interruptible } from './interruption.ts';
@@ -13,9 +14,9 @@ export const retention = command({
   run: ({ values }) =>
     withSharedStore(async ({ database }, config) => {
       const mail = createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
-      const keeper = { db: database.kysely, mail };
+      const keeper = { db: database.kysely, personalData: personalDataOf(mail) };
       const now = new Date();
-      for (const { kind, days, count } of await countOverdue(keeper.db, config.retention, now)) {
+      for (const { kind, days, count } of await countOverdue(keeper, config.retention, now)) {
         const retentionText = days === null ? 'kept permanently' : `kept ${counted(days, 'day')}`;
         printLine(`${kind}\t${retentionText}\t${days === null ? '-' : `${count} older`}`);
       }

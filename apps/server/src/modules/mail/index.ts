@@ -7,7 +7,7 @@ export { outboxRow, queueMail } from './queue-mail.ts';
 export { outboxJobs } from './send-due-mail.ts';
 export { readDeliveryStatus } from './read-delivery-status.ts';
 export { recordBounce, type Bounce, type BounceVerdict } from './record-bounce.ts';
-export { forgetMailFiles } from './forget-mail-files.ts';
+export { eraseMails, mailRetention, mailSections } from './personal-data.ts';
 export { readMailQueue } from './retry-failed-mail.ts';
 export { lastMailNumber } from './last-mail-number.ts';
 export { calendarFile } from './compose/calendar.ts';

@@ -1,4 +1,5 @@
 export { paymentsHandlers } from './handlers.ts';
+export { erasePayments, paymentSections } from './personal-data.ts';
 export type { Payments } from './deps.ts';
 export type { IntentPurpose, OtherAmount } from './intents/purpose.ts';
 export { writeChangeRefunds } from './refunds/change-refund.ts';

@@ -42,8 +42,8 @@ export {
 } from './engine.ts';
 export { changeOffers, readPieces } from './change-offers.ts';
 export { leadersOf, membersOfTeams, notifyLeader, notifyTeamsEnded } from './ended-teams.ts';
-export { holdExpiryJob, purgeHolds } from './hold-expiry.ts';
-export { forgetHolds } from './forget-holds.ts';
+export { holdExpiryJob } from './hold-expiry.ts';
+export { eraseHolds, holdRetention, holdSections } from './personal-data.ts';
 export { endHold, activeHolds, takeHold } from './holds.ts';
 export { recordTeamAgreement, takeOutOfTeam } from './team-members.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';

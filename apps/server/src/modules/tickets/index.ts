@@ -5,6 +5,7 @@ export { createTicketLinks, ticketLinkUrl, type LinkedTicket, type TicketLinks }
 export { createFormLinks, formLinkUrl, type SignedLink } from './form-links/links.ts';
 export { countCheckInByNumber, countDoorLookUps } from './door-look-ups.ts';
 export { findTicket, loadTicket, loadTickets } from './find-ticket.ts';
+export { eraseTickets, ticketSections } from './personal-data.ts';
 export { isOwn, presentTicket, storedValues } from './present.ts';
 export { recordedAs } from './record-change.ts';
 export { findTicketRow, lockTicket, type TicketRow } from './queries.ts';

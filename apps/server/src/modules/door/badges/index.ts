@@ -1,2 +1,3 @@
 export { badgesHandlers } from './handlers.ts';
-export { badgeFilesJob, forgetBadgeFiles } from './files/make-files.ts';
+export { badgeFilesJob } from './files/make-files.ts';
+export { badgeSections, eraseBadges } from './personal-data.ts';

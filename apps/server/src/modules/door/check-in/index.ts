@@ -1,5 +1,6 @@
 export { checkInHandlers } from './handlers.ts';
 export type { CheckInDependencies } from './decide.ts';
+export { checkInSections, eraseScans } from './personal-data.ts';
 export { decideOnce, type Decided } from './decide-once.ts';
 export { isConflict, mostOfDevice, openConflicts } from './open-conflicts.ts';
 export { listDevices, nameDevice, recordDevice, shutOutDevice } from './devices.ts';

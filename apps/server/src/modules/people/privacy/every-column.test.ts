@@ -12,8 +12,8 @@ import { smallForm } from '../../../seed/factories/event.ts';
 
 /**
  * What happens to every column when a person is anonymised (people 6.1). A new column fails the test until it
- * is listed here. Decide whether it can identify a person, then erase it in `anonymise/erase.ts` and export it in
- * `export/sections.ts`.
+ * is listed here. Decide whether it can identify a person, then erase it and export it in
+ * the `personal-data.ts` of its module.
  * - `gone`: the person's rows are deleted.
  * - `erased`: the value is emptied.
  * - `retained`: about the person, and needed for money, stock or counting.

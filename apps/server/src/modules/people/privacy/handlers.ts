@@ -17,12 +17,17 @@ export interface PrivacyDependencies extends AnonymiseDependencies {
 /** Personal data: export, anonymising and retention (people 6.1). */
 export function privacyHandlers(deps: PrivacyDependencies): Handlers {
   const db = deps.database.kysely;
-  const exporter: Exporter = { db, downloads: createDownloads(), onBroken: deps.onBroken };
+  const exporter: Exporter = {
+    db,
+    personalData: deps.personalData,
+    downloads: createDownloads(),
+    onBroken: deps.onBroken,
+  };
   return {
     exportPersonalData: ({ query }, context) =>
       exportPersonalData(exporter, { ...query, locale: query.locale ?? context.locale }, context),
     previewAnonymise: ({ params }, context) => previewAnonymise(db, params.externalAccountIdentifier, context),
-    getRetention: (_, { now }) => getRetention(db, deps.retention, now),
+    getRetention: (_, { now }) => getRetention({ db, personalData: deps.personalData }, deps.retention, now),
     anonymiseAccount: ({ params, body }, context) => anonymiseAccount(deps, { ...params, ...body }, context),
   };
 }

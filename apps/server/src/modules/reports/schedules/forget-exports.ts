@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { ago, day, purge } from '../../../jobs/purge.ts';
+import type { ErasedPerson } from '../../people/privacy/index.ts';
 
 /** Days for which the record of a run is kept. */
 const retentionDays = 90;
@@ -20,7 +21,10 @@ export async function forgetOldExports(db: Db, now: Date): Promise<number> {
  * Deletes contents of files that may name a person: files of every event with the person's orders or tickets, including
  * transferred tickets (`earlier`).
  */
-export async function forgetExports(tx: Tx, accountId: number, earlier: readonly number[]): Promise<void> {
+export async function eraseExports(
+  tx: Tx,
+  { accountId, earlier }: Pick<ErasedPerson, 'accountId' | 'earlier'>,
+): Promise<void> {
   await sql`
     UPDATE export_run r SET content = NULL FROM export_schedule s
     WHERE s.export_schedule_id = r.export_schedule_id AND r.content IS NOT NULL AND s.event_id IN (

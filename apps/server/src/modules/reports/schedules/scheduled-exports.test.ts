@@ -8,7 +8,7 @@ import { openTestSession } from '../../../../test/sessions.ts';
 import { unzip } from '../../../../test/unzip.ts';
 import type { MailMessage } from '../../../gateways/mail/port.ts';
 import { createEvent, createTicketConfiguration } from '../../../seed/factories/event.ts';
-import { forgetExports } from './forget-exports.ts';
+import { eraseExports } from './forget-exports.ts';
 import { scheduledExportsJob, type ExportOutcome } from './make-exports.ts';
 import { replaceGrants } from '../../people/grants/index.ts';
 import { grantsForAll } from '../../../../test/grants.ts';
@@ -311,13 +311,13 @@ test('deletes a file after a week, and at once when a person in it is anonymised
     .select(['account_id', 'ticket_id'])
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
-  await shop.app.database.transaction((tx) => forgetExports(tx, stranger.accountId, []));
+  await shop.app.database.transaction((tx) => eraseExports(tx, { accountId: stranger.accountId, earlier: [] }));
   expect((await storedRun()).content).not.toBeNull();
-  await shop.app.database.transaction((tx) => forgetExports(tx, buyer, []));
+  await shop.app.database.transaction((tx) => eraseExports(tx, { accountId: buyer, earlier: [] }));
   expect((await storedRun()).content).toBeNull();
   // The file also names a person who has transferred the ticket since.
   await store();
-  await shop.app.database.transaction((tx) => forgetExports(tx, stranger.accountId, [ticketId]));
+  await shop.app.database.transaction((tx) => eraseExports(tx, { accountId: stranger.accountId, earlier: [ticketId] }));
   expect((await storedRun()).content).toBeNull();
 });
 

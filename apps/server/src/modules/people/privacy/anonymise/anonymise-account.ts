@@ -4,16 +4,16 @@ import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { CallContext } from '../../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../../db/database.ts';
-import type { MailGateway } from '../../../../gateways/mail/port.ts';
 import { accountByNumber } from '../../accounts/index.ts';
 import { writeAudit } from '../../audit/index.ts';
-import { forgetMailFiles } from '../../../mail/index.ts';
-import { erase, nobody } from './erase.ts';
+import type { PersonalData } from '../deps.ts';
+import { nobody } from '../personal-data.ts';
+import { erase } from './erase.ts';
 import { findObstacle } from './obstacles.ts';
 
 export interface AnonymiseDependencies {
   database: Database;
-  mail: MailGateway;
+  personalData: PersonalData;
 }
 
 /** Shows what anonymising would erase and keep, and the obstacle if there is one. @throws RECORD_NOT_FOUND */
@@ -33,7 +33,7 @@ export async function previewAnonymise(
  * @throws ANONYMISE_NOT_POSSIBLE with `obstacle`, and with `eventName` when an event is not over
  */
 export async function anonymiseAccount(
-  { database, mail }: AnonymiseDependencies,
+  { database, personalData }: AnonymiseDependencies,
   request: { externalAccountIdentifier: string; reason: string },
   context: CallContext,
 ): Promise<Anonymisation> {
@@ -51,7 +51,11 @@ export async function anonymiseAccount(
         });
       }
       const identifier = account.external_account_identifier;
-      const mails = await erase(tx, { accountId, externalAccountIdentifier: identifier, now });
+      const deleteFiles = await erase(
+        tx,
+        { accountId, externalAccountIdentifier: identifier, now },
+        personalData.erasers,
+      );
       await writeAudit(tx, context, {
         action: 'account.anonymised',
         entity: 'account',
@@ -59,8 +63,7 @@ export async function anonymiseAccount(
         subjectAccountId: accountId,
         notes: unnamed(request.reason, account),
       });
-      // Inside the transaction: after a rollback the restored row sends the mail again, but a leftover file would have no row.
-      await forgetMailFiles({ db: tx, mail }, mails);
+      await deleteFiles();
     }
     return present(tx, await findAccount(tx, request.externalAccountIdentifier), { locale, now });
   });

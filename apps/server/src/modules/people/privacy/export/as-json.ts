@@ -1,14 +1,13 @@
-import type { Db } from '../../../../db/database.ts';
-import { readSection } from './read-sections.ts';
+import type { ReadSection } from './read-sections.ts';
 import { sectionNames } from './sections.ts';
 
 /** Streams one JSON document with an array for each section. */
-export async function* asJson(db: Db, accountId: number, now: Date): AsyncGenerator<string> {
+export async function* asJson(read: ReadSection, now: Date): AsyncGenerator<string> {
   yield `{\n"exportDate": ${JSON.stringify(now.toISOString())}`;
   for (const name of sectionNames) {
     yield `,\n${JSON.stringify(name)}: [`;
     let between = '\n';
-    for await (const rows of readSection(db, name, accountId)) {
+    for await (const rows of read(name)) {
       yield `${between}${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
       between = ',\n';
     }

@@ -1,8 +1,7 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate } from '@foyer/domain/shared/dates';
 import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
-import type { Db } from '../../../../db/database.ts';
-import { readSection, type Datum } from './read-sections.ts';
+import type { Datum, ReadSection } from './read-sections.ts';
 import { sectionNames } from './sections.ts';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
@@ -19,7 +18,7 @@ interface Language {
 }
 
 /** Streams the same sections as an HTML page in the reader's language. An empty section says that it is empty. */
-export async function* asPage(db: Db, accountId: number, locale: Locale, now: Date): AsyncGenerator<string> {
+export async function* asPage(read: ReadSection, locale: Locale, now: Date): AsyncGenerator<string> {
   const t = serverTexts[locale].personalData;
   const language = { locale, t };
   const title = escapeHtml(t.title);
@@ -32,7 +31,7 @@ export async function* asPage(db: Db, accountId: number, locale: Locale, now: Da
   for (const name of sectionNames) {
     yield `<section><h2>${escapeHtml(t.parts[name])}</h2>\n`;
     let isEmpty = true;
-    for await (const rows of readSection(db, name, accountId)) {
+    for await (const rows of read(name)) {
       isEmpty = false;
       yield `${rows.map((row) => factsOf(row, language)).join('\n')}\n`;
     }

@@ -6,12 +6,16 @@ import type { CallContext } from '../../../../calls/context.ts';
 import type { Db } from '../../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
 import type { Downloads } from '../../../system/limits/index.ts';
+import type { PersonalData } from '../deps.ts';
 import { asJson } from './as-json.ts';
 import { asPage } from './as-page.ts';
+import { readSection } from './read-sections.ts';
+import type { SectionName } from './sections.ts';
 
 /** Shared by all exports of a process. */
 export interface Exporter {
   db: Db;
+  personalData: PersonalData;
   downloads: Downloads;
   /** Called when an export fails while it is being sent. */
   onBroken: (error: unknown, about: { accountId: number }) => void;
@@ -38,7 +42,8 @@ export async function exportPersonalData(
     entityId: accountId,
     after: { format },
   });
-  const pieces = format === 'json' ? asJson(exporter.db, accountId, now) : asPage(exporter.db, accountId, locale, now);
+  const read = (name: SectionName) => readSection(exporter, name, accountId);
+  const pieces = format === 'json' ? asJson(read, now) : asPage(read, locale, now);
   return {
     contentType: format === 'json' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     fileName: `foyer-${actor.externalAccountIdentifier}.${format}`,

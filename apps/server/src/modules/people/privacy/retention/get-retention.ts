@@ -1,15 +1,14 @@
 import type { RetentionOverview } from '@foyer/contract/people/privacy';
 import type { Retention } from '@foyer/domain/people/retention';
-import type { Db } from '../../../../db/database.ts';
 import { readInstallation } from '../../../../db/installation.ts';
-import { countOverdue } from './retention.ts';
+import { countOverdue, type Keeper } from './retention.ts';
 import { readRuns } from './state.ts';
 
 /** Returns for each kind its retention period, what the next run deletes, and the last deletion. Reading deletes nothing. */
-export async function getRetention(db: Db, retention: Retention, now: Date): Promise<RetentionOverview> {
-  const overdue = await countOverdue(db, retention, now);
-  const runs = await readRuns(db);
-  const { pausedAt } = await readInstallation(db);
+export async function getRetention(keeper: Keeper, retention: Retention, now: Date): Promise<RetentionOverview> {
+  const overdue = await countOverdue(keeper, retention, now);
+  const runs = await readRuns(keeper.db);
+  const { pausedAt } = await readInstallation(keeper.db);
   const lastRun = [...runs.values()].reduce((latest, { looked_at: at }) => Math.max(latest, at.getTime()), 0);
   return {
     lastRunDate: lastRun === 0 ? null : new Date(lastRun).toISOString(),

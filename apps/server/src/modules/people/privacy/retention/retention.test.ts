@@ -5,10 +5,11 @@ import { retentionDefaults, type Retention } from '@foyer/domain/people/retentio
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Shop } from '../../../../../test/ordering.ts';
 import { createMail } from '../../../../gateways/mail/create.ts';
+import type { MailGateway } from '../../../../gateways/mail/port.ts';
+import { personalDataOf } from '../../../../personal-data.ts';
 import { createAccount } from '../../../../seed/factories/account.ts';
 import { createEvent } from '../../../../seed/factories/event.ts';
-import type { Keeper } from './kinds.ts';
-import { countOverdue, forgetOverdue, retentionJob } from './retention.ts';
+import { countOverdue, forgetOverdue, retentionJob, type Keeper } from './retention.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const after = (days: number, ms = 1) => new Date(now.getTime() + days * 86_400_000 + ms);
@@ -21,11 +22,13 @@ const only = (retention: Partial<Retention>): Retention => ({
 
 let shop: Shop;
 let folder: string;
+let mail: MailGateway;
 let keeper: Keeper;
 beforeAll(async () => {
   shop = await openShop({ name: 'retention', now: '2026-01-20T12:00:00Z' });
   folder = await mkdtemp(join(tmpdir(), 'foyer-retention-'));
-  keeper = { db: shop.app.database.kysely, mail: createMail({ smtpUrl: undefined, dataDir: folder }) };
+  mail = createMail({ smtpUrl: undefined, dataDir: folder });
+  keeper = { db: shop.app.database.kysely, personalData: personalDataOf(mail) };
 });
 afterAll(async () => {
   await shop.close();
@@ -36,7 +39,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
   (await shop.app.database.pool.query<Row>(text, values)).rows;
 const countOf = async (from: string) => (await query<{ n: number }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n;
 const overdue = async (retention: Retention, at: Date) =>
-  Object.fromEntries((await countOverdue(keeper.db, retention, at)).map(({ kind, count }) => [kind, count]));
+  Object.fromEntries((await countOverdue(keeper, retention, at)).map(({ kind, count }) => [kind, count]));
 
 describe('deletes rows older than their limit, and none younger', () => {
   let account: number;
@@ -95,8 +98,8 @@ test('deletes a mail together with its file', async () => {
     text: 'x',
     attachments: [],
   };
-  await keeper.mail.send({ id, ...words });
-  await keeper.mail.send({ id: 'another', ...words });
+  await mail.send({ id, ...words });
+  await mail.send({ id: 'another', ...words });
   const file = (name: string) =>
     access(join(folder, 'outbox', `${name}.eml`)).then(
       () => 'there',

@@ -3,8 +3,20 @@ import type { Retention } from '@foyer/domain/people/retention';
 import type { Db } from '../../../../db/database.ts';
 import type { Job } from '../../../../jobs/job.ts';
 import { ago, day, hour } from '../../../../jobs/purge.ts';
-import { kinds, type Keeper } from './kinds.ts';
+import type { PersonalData } from '../deps.ts';
+import type { Forgetting } from '../personal-data.ts';
+import { ownRetention } from './kinds.ts';
 import { noteRun } from './state.ts';
+
+export interface Keeper {
+  db: Db;
+  personalData: Pick<PersonalData, 'retention'>;
+}
+
+const kindsOf = ({ personalData }: Keeper): Readonly<Record<RetentionKind, Forgetting>> => ({
+  ...ownRetention,
+  ...personalData.retention,
+});
 
 /** A kind of data, its retention period in days, and how many items are older. */
 export interface Overdue {
@@ -15,11 +27,12 @@ export interface Overdue {
 }
 
 /** Counts the items that are old enough to be deleted now. Deletes nothing. */
-export async function countOverdue(db: Db, retention: Retention, now: Date): Promise<Overdue[]> {
+export async function countOverdue(keeper: Keeper, retention: Retention, now: Date): Promise<Overdue[]> {
+  const kinds = kindsOf(keeper);
   const overdue: Overdue[] = [];
   for (const kind of retentionKinds) {
     const days = retention[kind];
-    overdue.push({ kind, days, count: days === null ? 0 : await kinds[kind].count(db, ago(now, days * day)) });
+    overdue.push({ kind, days, count: days === null ? 0 : await kinds[kind].count(keeper.db, ago(now, days * day)) });
   }
   return overdue;
 }
@@ -39,7 +52,7 @@ export async function forgetOverdue(
   for (const kind of retentionKinds) {
     const days = retention[kind];
     if (days === null) continue;
-    const removed = await kinds[kind].forget(keeper, ago(now, days * day));
+    const removed = await kindsOf(keeper)[kind].forget(keeper.db, ago(now, days * day));
     await noteRun(keeper.db, { kind, startedAt, removed });
     if (removed > 0) forgotten[kind] = removed;
   }

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import {
+  countRows,
+  eventOf,
+  ticketTypeOf,
+  type Eraser,
+  type Forgetting,
+  type Section,
+} from '../people/privacy/index.ts';
+import { purgeHolds } from './hold-expiry.ts';
+import { endWaiting, readWaiting } from './waiting.ts';
+
+/**
+ * Ends the person's waiting-list entries and holds. The job of the waiting lists offers the freed units to the next person.
+ * Ended entries stay as a record of who was served in which order; ended holds are deleted.
+ */
+export const eraseHolds: Eraser = async (tx, { accountId, now }) => {
+  const live = await readWaiting(tx, { accountId });
+  for (const { entryId } of live) await endWaiting(tx, { entryId, outcome: 'LEFT', now });
+  await sql`
+    WITH ended AS (
+      UPDATE hold SET state = 'RELEASED', ended_at = ${now}
+      WHERE ${accountId} IN (holder_account_id, account_id) AND state = 'HELD'
+      RETURNING stock_id
+    ), pieces AS (
+      SELECT stock_id, count(*) AS held FROM ended GROUP BY stock_id
+    )
+    UPDATE stock SET held = stock.held - pieces.held FROM pieces WHERE stock.stock_id = pieces.stock_id`.execute(tx);
+  await sql`DELETE FROM hold WHERE ${accountId} IN (holder_account_id, account_id) AND state <> 'HELD'`.execute(tx);
+};
+
+export const holdSections = {
+  holds: (id) => sql`
+    SELECT h.hold_id AS n, json_build_object('ticketType', ${ticketTypeOf('h')}, 'relationship', h.relationship_type, 'status', h.state,
+      'createDate', h.created_at, 'expireDate', h.expires_at) AS row
+    FROM hold h WHERE ${id} IN (h.holder_account_id, h.account_id)`,
+  waiting: (id) => sql`
+    SELECT w.waiting_entry_id AS n, json_build_object('ticketType', ${ticketTypeOf('w')}, 'event', ${eventOf('w')},
+      'relationship', w.relationship_type, 'status', w.state, 'createDate', w.joined_at, 'expireDate', w.offered_until) AS row
+    FROM waiting_entry w WHERE w.account_id = ${id}`,
+} satisfies Record<string, Section>;
+
+export const holdRetention: Forgetting = {
+  count: (db, before) => countRows(db, sql`hold WHERE ended_at < ${before}`),
+  forget: purgeHolds,
+};
