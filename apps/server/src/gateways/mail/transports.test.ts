@@ -32,7 +32,7 @@ const about = {
       start: new Date('2026-05-01T01:00:00Z'),
       end: new Date('2026-05-01T08:00:00Z'),
       timeZone: 'Asia/Tokyo',
-      venue: ['東京国際フォーラム', '千代田区 東京都'],
+      fields: { VENUE: '東京国際フォーラム、千代田区 東京都' },
       image: null,
       color: null,
       url: null,
