@@ -39,7 +39,7 @@ test('cancels a ticket from its page: shows the fee first, then the pending refu
     await page.getByText(words.done).waitFor();
     await page.getByRole('button', { name: text.common.ok, exact: true }).click();
     await page.getByText(text.tickets.statusCanceled, { exact: true }).first().waitFor();
-    await page.getByText(text.tickets.reasonCanceled).waitFor();
+    await page.getByText(text.tickets.reasons.canceled).waitFor();
   });
   expect((await ticketOf(user, ticketId)).status).toBe('CANCELED');
 });

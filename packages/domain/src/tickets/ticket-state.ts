@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { sharesItinerary } from '../events/event-card.ts';
 import { checkInVerdict, type CheckInVerdict } from '../door/check-in.ts';
@@ -77,19 +78,29 @@ export function editRefusal(ticket: TicketFacts, viewer: HasRoles): ActionReason
 export const mayTransfer = (caller: HasRoles, { isOwn }: Pick<TicketFacts, 'isOwn'>): boolean =>
   isOwn || isExempt(caller, 'anyTransfer');
 
-/** The fields that decide about a transfer to any recipient. */
-export interface TransferFacts extends Pick<TicketFacts, 'status' | 'transferable' | 'isOwn'> {
-  event: Pick<TicketFacts['event'], 'isRegistrationActive' | 'isCalledOff'>;
-}
+/** The fields of an event that decide whether it gives tickets now. */
+type OpenFacts = Pick<TicketFacts['event'], 'isRegistrationActive' | 'isCalledOff'>;
+
+/** The fields of a ticket that decide about a transfer to any recipient. */
+export type TransferFacts = Omit<TicketFacts, 'event'>;
+
+/** The reasons why a ticket cannot be transferred, each with the error code of the call. */
+export const transferReasons = {
+  notYours: 'FORBIDDEN',
+  calledOff: 'EVENT_CALLED_OFF',
+  canceled: 'TICKET_NOT_ACTIVE',
+  notTransferable: 'NON_TRANSFERABLE',
+  registrationClosed: 'REGISTRATION_NOT_ACTIVE',
+} as const satisfies Partial<Record<ActionReason, ErrorCode>>;
 
 /**
  * Why a ticket cannot be transferred to anyone; null when it can (tickets 3.1). Admins may transfer any live
  * ticket of an event that was not called off.
  */
 export function transferRefusal(
-  { status, transferable, event, ...ticket }: TransferFacts,
+  { status, transferable, event, ...ticket }: TransferFacts & { event: OpenFacts },
   viewer: HasRoles,
-): Extract<ActionReason, 'notYours' | 'calledOff' | 'canceled' | 'notTransferable' | 'registrationClosed'> | null {
+): keyof typeof transferReasons | null {
   if (!mayTransfer(viewer, ticket)) return 'notYours';
   if (event.isCalledOff === true) return 'calledOff';
   if (!isLiveStatus(status)) return 'canceled';
@@ -98,11 +109,7 @@ export function transferRefusal(
 }
 
 /** Why a viewer cannot register another attendee; null when they can (tickets 1.6). */
-function addAttendeeRefusal(
-  event: Pick<TicketFacts['event'], 'isRegistrationActive' | 'isCalledOff'>,
-  viewer: HasRoles,
-  relationshipsLeft: boolean,
-): ActionReason | null {
+function addAttendeeRefusal(event: OpenFacts, viewer: HasRoles, relationshipsLeft: boolean): ActionReason | null {
   return closedReason('sale', viewer, event) ?? (relationshipsLeft ? null : 'noRelationshipsLeft');
 }
 
@@ -110,7 +117,7 @@ function addAttendeeRefusal(
 function closedReason(
   path: TicketPath,
   viewer: HasRoles,
-  { isRegistrationActive, isCalledOff }: Pick<TicketFacts['event'], 'isRegistrationActive' | 'isCalledOff'>,
+  { isRegistrationActive, isCalledOff }: OpenFacts,
 ): 'calledOff' | 'registrationClosed' | null {
   const closed = checkRegistrationOpen({ path, viewer }, { isRegistrationActive, isCalledOff });
   if (!closed) return null;

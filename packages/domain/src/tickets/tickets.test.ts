@@ -95,10 +95,8 @@ describe('ticket statuses', () => {
 describe('transfer', () => {
   const self = { externalAccountIdentifier: me, relationshipType: 'CONSULTANT' };
   const ticket = {
+    ...ticketFacts(),
     ticketId: 7,
-    status: 'ACTIVE' as const,
-    transferable: true,
-    isOwn: true,
     relationshipTypes: [],
     ...self,
   };

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@foyer/contract/wire/errors';
-import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { printsBadges, type BadgeEvent } from '../door/badge-printing.ts';
 import { sameAccount } from '../people/consultant-id.ts';
 import { checkRequest, checkTicketChoice, type EligibilityFacts } from '../orders/eligibility.ts';
@@ -8,20 +7,16 @@ import { checkEvent, type OpenEvent } from '../orders/purchase-rules.ts';
 import { isAdmin } from '../people/permissions.ts';
 import type { Instant } from '../shared/dates.ts';
 import { findRelationship, type Holding } from './relationships.ts';
-import { transferRefusal } from './ticket-state.ts';
+import { transferReasons, transferRefusal, type TransferFacts } from './ticket-state.ts';
 
 /** The ticket to be transferred. */
-export interface TransferTicket {
+export interface TransferTicket extends TransferFacts {
   ticketId: number;
-  status: TicketStatus;
-  transferable: boolean;
   /** The account that holds it. */
   externalAccountIdentifier: string;
   relationshipType: string;
   /** The relationships for which its price holds (`priceHoldsFor`). */
   relationshipTypes: readonly string[];
-  /** The ticket is on the caller's account, or was bought by the caller. */
-  isOwn: boolean;
 }
 
 export interface TransferRequest {
@@ -54,14 +49,6 @@ export function priceHoldsFor(ticket: {
   return [...new Set([...common, ticket.relationshipType])];
 }
 
-const refusalCodes = {
-  notYours: 'FORBIDDEN',
-  calledOff: 'EVENT_CALLED_OFF',
-  canceled: 'TICKET_NOT_ACTIVE',
-  notTransferable: 'NON_TRANSFERABLE',
-  registrationClosed: 'REGISTRATION_NOT_ACTIVE',
-} as const satisfies Record<NonNullable<ReturnType<typeof transferRefusal>>, ErrorCode>;
-
 /**
  * Whether a ticket may be transferred to another account (tickets 3.1). First the rules of a transfer, then the purchase
  * rules, because the recipient takes the place of the buyer:
@@ -80,9 +67,7 @@ export function checkTransfer({ ticket, to, event, eligibility }: TransferReques
   const admin = isAdmin(caller);
   const on = { path: 'transfer', viewer: caller } as const;
   const reason = transferRefusal({ ...ticket, event }, caller);
-  if (reason === 'canceled') return { code: refusalCodes[reason], metadata: { status: ticket.status } };
-  if (reason === 'notTransferable') return { code: refusalCodes[reason], metadata: { ticketId: ticket.ticketId } };
-  if (reason !== null) return { code: refusalCodes[reason] };
+  if (reason !== null) return refused(transferReasons[reason], ticket);
   if (to.soldIt === true)
     return { code: 'NON_TRANSFERABLE', metadata: { ticketId: ticket.ticketId, reason: 'soldByRecipient' } };
   const isOneself = sameAccount(to.externalAccountIdentifier, ticket.externalAccountIdentifier);
@@ -91,6 +76,12 @@ export function checkTransfer({ ticket, to, event, eligibility }: TransferReques
   if (isOneself) return { code: 'SELF_TRANSFER' };
   if (!admin && isSelfTicketBlocked(ticket, eligibility)) return { code: 'SELF_TICKET_BLOCKED' };
   return checkRequest(to, [], eligibility) ?? checkTicketChoice(on, soldTicket(ticket), to.relationshipType, now);
+}
+
+/** The refusal of a transfer, with the metadata of its code. */
+function refused(code: ErrorCode, { ticketId, status }: TransferTicket): Refusal {
+  if (code === 'TICKET_NOT_ACTIVE') return { code, metadata: { status } };
+  return code === 'NON_TRANSFERABLE' ? { code, metadata: { ticketId } } : { code };
 }
 
 /** The unit is sold already. Only its relationships count. */

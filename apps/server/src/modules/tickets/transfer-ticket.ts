@@ -97,13 +97,11 @@ async function moveTicket(
   const refusal = checkTransfer(
     {
       ticket: {
+        ...facts,
         ticketId: row.ticket_id,
-        status: row.status,
-        transferable: facts.transferable,
         externalAccountIdentifier: row.external_account_identifier,
         relationshipType: row.relationship_type,
         relationshipTypes: priceHoldsForTicket(row),
-        isOwn: facts.isOwn,
       },
       to: {
         externalAccountIdentifier: identifier,

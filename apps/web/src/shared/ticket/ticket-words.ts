@@ -71,46 +71,17 @@ export const ticketAnswers = (ticket: Ticket, event: EventView, locale: Locale, 
   );
 
 /** The facts that decide the actions on a ticket. On the account's own pages every ticket counts as its own. */
-export function factsOf(ticket: Ticket, event: OwnEvent): TicketFacts {
-  const { badgeEnabled, liveEventEnabled } = event.configuration;
-  return {
-    status: ticket.status,
-    transferable: ticket.transferable,
-    isOwn: true,
-    event: {
-      eventTypeCd: event.eventTypeCd,
-      isRegistrationActive: event.isRegistrationActive,
-      isEventActive: event.isEventActive,
-      isCheckInActive: event.isCheckInActive,
-      isCalledOff: event.isCalledOff,
-      badgeEnabled,
-      liveEventEnabled,
-    },
-  };
-}
+export const factsOf = (ticket: Ticket, event: OwnEvent): TicketFacts => ({
+  ...ticket,
+  isOwn: true,
+  event: { ...event, ...event.configuration },
+});
 
 /** The text for why an action is disabled. */
 export function reasonWords(reason: ActionReason | null, t: AttendeeMessages): string | undefined {
-  switch (reason) {
-    case null:
-      return undefined;
-    case 'registrationClosed':
-      return t.tickets.reasonRegistrationClosed;
-    case 'checkInStarted':
-      return t.tickets.reasonCheckInStarted;
-    case 'notTransferable':
-      return t.tickets.reasonNotTransferable;
-    case 'canceled':
-      return t.tickets.reasonCanceled;
-    case 'alreadyCheckedIn':
-      return t.tickets.reasonAlreadyCheckedIn;
-    case 'checkInNotActive':
-      return t.tickets.reasonCheckInNotActive;
-    case 'calledOff':
-      return errorText(t.errors, 'EVENT_CALLED_OFF');
-    case 'noRelationshipsLeft':
-      return t.tickets.reasonNoRelationshipsLeft;
-    case 'notYours':
-      return t.tickets.reasonNotYours;
-  }
+  const texts: Readonly<Record<ActionReason, string>> = {
+    ...t.tickets.reasons,
+    calledOff: errorText(t.errors, 'EVENT_CALLED_OFF'),
+  };
+  return reason === null ? undefined : texts[reason];
 }

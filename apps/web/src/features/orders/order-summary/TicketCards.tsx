@@ -3,6 +3,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { fullName } from '@foyer/domain/people/names';
 import { ticketActions } from '@foyer/domain/tickets/ticket-state';
+import { factsOf } from '../../../shared/ticket/ticket-words.ts';
 import { useCall } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -84,10 +85,7 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
   const viewer = useSignedIn();
   const actFor = useActFor();
   const name = fullName(ticket, locale);
-  const { badgeEnabled, liveEventEnabled } = event.configuration;
-  const can = ticketActions({ ...ticket, isOwn: false, event: { ...event, badgeEnabled, liveEventEnabled } }, viewer, {
-    relationshipsLeft: true,
-  });
+  const can = ticketActions({ ...factsOf(ticket, event), isOwn: false }, viewer, { relationshipsLeft: true });
 
   const opening = useAction({
     act: (to: Address) =>

@@ -52,7 +52,7 @@ function Opened({ token }: { token: string }) {
     return <Gone title={t.tickets.memberFormGone}>{t.tickets.memberFormGoneText}</Gone>;
   }
   if (form.error instanceof ApiError && form.error.code === 'REGISTRATION_NOT_ACTIVE') {
-    return <Gone title={t.tickets.memberFormTitle}>{t.tickets.reasonRegistrationClosed}</Gone>;
+    return <Gone title={t.tickets.memberFormTitle}>{t.tickets.reasons.registrationClosed}</Gone>;
   }
   return (
     <Page width="narrow">
