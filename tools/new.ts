@@ -73,10 +73,8 @@ export function newScreen(edits: Edits, subject: string, area: string, name: str
   const key = `${camel(name)}Title`;
   const [, texts = ''] =
     /^export const (\w+)/m.exec(edits.read(`packages/messages/src/en-US/${subject}/${area}.ts`)) ?? [];
-  const [, part = ''] =
-    new RegExp(`^  ${texts}: '(\\w+)'`, 'm').exec(edits.read('packages/messages/src/catalogue/staff-catalogue.ts')) ??
-    [];
-  if (part === '') throw new Error(`${subject}/${area} is no area of staff texts`);
+  const isOfStaff = new RegExp(`^  ${texts},`, 'm').test(edits.read('packages/messages/src/en-US/pages/staff.ts'));
+  if (!isOfStaff) throw new Error(`${subject}/${area} is no area of staff texts`);
   for (const locale of locales) {
     edits.insert(
       `packages/messages/src/${locale}/${subject}/${area}.ts`,
@@ -93,7 +91,7 @@ export function newScreen(edits: Edits, subject: string, area: string, name: str
     group: 'staff',
     roles: adminOnly,
     screen: '${subject}/${kebab}/${pascal(name)}Screen.tsx',
-    texts: ${part === 'staff' ? 'ofStaff' : `[...ofStaff, '${part}']`},
+    texts: ofStaff,
   }),\n`,
     /^\};/m,
     /^export const screens/m,

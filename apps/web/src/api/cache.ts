@@ -1,6 +1,6 @@
 import type { RouteName } from '@foyer/contract/wire/routes';
 import type { CallInput } from './request.ts';
-import { staleAfter } from './stale-after.ts';
+import { staleAfter, type StaleAfter } from './stale-after.ts';
 
 /** The key of a cached response: the call and its input, or the start of such a key. */
 export type CallKey = readonly [] | readonly [name: RouteName] | readonly [name: RouteName, input: object];
@@ -32,8 +32,15 @@ export function invalidateEverything(): Promise<void> {
   return refetch([]);
 }
 
+let rows: StaleAfter = staleAfter;
+
+/** Adds the rows of changes that only some pages make. */
+export function addStaleAfter(more: StaleAfter): void {
+  rows = { ...rows, ...more };
+}
+
 /** Invalidates everything that a change makes stale (`stale-after.ts`). `call` does this after each change. */
 export async function invalidateAfter(change: RouteName): Promise<void> {
-  const stale = staleAfter[change] ?? [];
+  const stale = rows[change] ?? [];
   await (stale === 'everything' ? invalidateEverything() : Promise.all(stale.map((name) => invalidate(name))));
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { connectQueryCache, invalidateAfter } from './cache.ts';
+import { addStaleAfter, connectQueryCache, invalidateAfter } from './cache.ts';
 import { answered, call, callFile, connectCalls } from './call.ts';
 import { requestOf } from './request.ts';
+import { staffStaleAfter } from './staff-stale-after.ts';
 import { staleAfter } from './stale-after.ts';
 
 /** The session's token as the call layer sees it. */
@@ -227,11 +228,18 @@ describe('the cache', () => {
     expect(stale).toEqual([['listSessions']]);
   });
 
-  test('has a row for changes only, and their rows name reads only', () => {
-    const changes = Object.keys(staleAfter) as (keyof typeof staleAfter)[];
-    const reads = new Set(Object.values(staleAfter).flatMap((row) => (row === 'everything' ? [] : row)));
+  test('has rows for changes only, and each row names reads only', () => {
+    const all = { ...staleAfter, ...staffStaleAfter };
+    const changes = Object.keys(all) as (keyof typeof all)[];
+    const reads = new Set(Object.values(all).flatMap((row) => (row === 'everything' ? [] : row)));
     expect(changes.filter((name) => requestOf(name, { params: {} } as never).method === 'GET')).toEqual([]);
     expect(changes.filter((name) => reads.has(name))).toEqual([]);
+  });
+
+  test('drops the responses that a change of staff makes stale when a staff screen has loaded', async () => {
+    addStaleAfter(staffStaleAfter);
+    await call('retryFailedMail', { body: {} });
+    expect(stale).toEqual([['getMailQueue'], ['listOutbox']]);
   });
 });
 

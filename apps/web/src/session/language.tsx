@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/catalogue/messages';
 import type { TextPart } from '../app/screens/screen.ts';
-import type * as StaffTexts from './staff-parts.ts';
+import type * as StaffModule from './staff-texts.ts';
 import { readable } from './readable.ts';
 import { entryOf } from './stored.ts';
 import { sessionStore } from './session-store.ts';
@@ -35,9 +35,9 @@ let spoken: ReadonlySet<TextPart> = new Set();
 let speaking: Promise<void> = Promise.resolve();
 let turn = 0;
 const listeners = new Set<() => void>();
-/** The module that reads staff texts, and its promise while it loads. */
-let staff: typeof StaffTexts | undefined;
-let staffComing: Promise<typeof StaffTexts> | undefined;
+/** The staff texts by language. */
+const staffTexts = new Map<Locale, Promise<StaffMessages>>();
+let loadStaffModule = (): Promise<typeof StaffModule> => import('./staff-texts.ts');
 
 /** `boot.inline.ts` has set the language: from URL, device, session, host or browser, in this order. */
 function initialLocale(): Locale {
@@ -85,7 +85,7 @@ async function loadParts(locale: Locale, requested: ReadonlySet<TextPart>): Prom
     requested.has('signIn') ? loaders.loadSignIn(locale) : null,
     requested.has('registration') ? loaders.loadAttendee(locale) : null,
     requested.has('belongings') ? loaders.loadBelongings(locale) : null,
-    requested.has('staff') || staff ? bringStaff().then((come) => come.loadStaffTexts(locale, requested)) : null,
+    requested.has('staff') || staffTexts.size > 0 ? loadStaffTexts(locale) : null,
   ]);
   return { ...arrival, ...signIn, ...registration, ...belongings };
 }
@@ -122,8 +122,12 @@ export function useText(): AttendeeMessages {
   return useLanguage().text;
 }
 
-function bringStaff(): Promise<typeof StaffTexts> {
-  return (staffComing ??= readable(import('./staff-parts.ts').then((come) => (staff = come))));
+function loadStaffTexts(locale: Locale): Promise<StaffMessages> {
+  const known = staffTexts.get(locale);
+  if (known) return known;
+  const texts = readable(loadStaffModule().then((staff) => staff.loadStaff(locale)));
+  staffTexts.set(locale, texts);
+  return texts;
 }
 
 /**
@@ -131,8 +135,7 @@ function bringStaff(): Promise<typeof StaffTexts> {
  * React would show a fallback for at least 300 ms.
  */
 export function useStaffText(): StaffMessages {
-  const { locale } = useLanguage();
-  return use(bringStaff()).staffTexts(locale);
+  return use(loadStaffTexts(useLanguage().locale));
 }
 
 /** Home country of the language (system 3.1: USA for en-US, otherwise JPN). */
@@ -147,11 +150,10 @@ if (import.meta.hot) {
     loaders = fresh as unknown as typeof textLoaders; // The new version of the same module.
     void speak(current);
   });
-  import.meta.hot.accept('./staff-parts.ts', (fresh) => {
-    if (!fresh || !staff) return;
-    // The old module keeps its loaded texts. The new module loads them again.
-    staff = Object.assign({ ...staff }, fresh);
-    staffComing = readable(Promise.resolve(staff));
-    void speak(current);
+  import.meta.hot.accept('./staff-texts.ts', (fresh) => {
+    if (!fresh) return;
+    loadStaffModule = () => Promise.resolve(fresh as unknown as typeof StaffModule); // The new version of the same module.
+    staffTexts.clear();
+    void loadStaffTexts(current).then(() => speak(current));
   });
 }

@@ -5,11 +5,6 @@ import type { belongings } from '../en-US/pages/belongings.ts';
 import type { signIn } from '../en-US/pages/sign-in.ts';
 import type { receipts } from '../en-US/payments/receipts.ts';
 import type { staff } from '../en-US/pages/staff.ts';
-import type { staffDashboard } from '../en-US/pages/staff-dashboard.ts';
-import type { staffDoor } from '../en-US/pages/staff-door.ts';
-import type { staffEditor } from '../en-US/pages/staff-editor.ts';
-import type { staffEvent } from '../en-US/pages/staff-event.ts';
-import type { staffOrders } from '../en-US/pages/staff-orders.ts';
 import type { rareSteps } from '../en-US/pages/rare-steps.ts';
 import type { waiting } from '../en-US/orders/waiting.ts';
 
@@ -43,22 +38,7 @@ export type TicketChangesMessages = Widen<typeof ticketChanges>;
 /** All texts of an attendee's pages. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 export type ReceiptsMessages = Widen<typeof receipts>;
-/** Areas that only staff screens load, in parts that are used together. All staff screens load `staff`. */
-interface StaffParts {
-  staff: typeof staff;
-  dashboard: typeof staffDashboard;
-  orders: typeof staffOrders;
-  door: typeof staffDoor;
-  event: typeof staffEvent;
-  editor: typeof staffEditor;
-}
-export type StaffPart = keyof StaffParts;
-export type StaffPartMessages<P extends StaffPart> = Widen<StaffParts[P]>;
-/** The part of each area: `{ scan: 'door' }`. */
-export type PartOfArea = UnionToIntersection<
-  { [P in StaffPart]: { readonly [A in keyof StaffParts[P]]: P } }[StaffPart]
->;
-export type StaffMessages = UnionToIntersection<{ [P in StaffPart]: StaffPartMessages<P> }[StaffPart]>;
-type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+/** Areas of staff screens. */
+export type StaffMessages = Widen<typeof staff>;
 /** Every area by its name: `Messages['login']`. */
 export type Messages = AttendeeMessages & TicketChangesMessages & StaffMessages;

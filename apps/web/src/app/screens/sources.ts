@@ -8,11 +8,6 @@ const textFiles: Readonly<Record<TextPart, string>> = {
   registration: 'attendee',
   belongings: 'belongings',
   staff: 'staff',
-  dashboard: 'staff-dashboard',
-  orders: 'staff-orders',
-  door: 'staff-door',
-  event: 'staff-event',
-  editor: 'staff-editor',
 };
 
 /** The text files of a screen in one language: the common ones and its own. Paths are relative to the repository. */
@@ -25,7 +20,7 @@ export function textSources({ texts }: Screen, locale: string): string[] {
 /** The module of a screen, and the parts that all screens of staff share. Paths are relative to `apps/web`. */
 export function codeSources({ screen, group }: Screen): string[] {
   const own = `src/features/${screen}`;
-  return [own, ...(group === 'staff' ? ['src/session/staff-parts.ts'] : [])];
+  return [own, ...(group === 'staff' ? ['src/session/staff-texts.ts'] : [])];
 }
 
 const all = rowKeys.filter(isScreenKey).map(screenOf);

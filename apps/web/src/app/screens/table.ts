@@ -56,7 +56,7 @@ export const screens = {
     group: 'staff',
     roles: allRoles,
     screen: 'reports/dashboard/DashboardScreen.tsx',
-    texts: [...ofStaff, 'dashboard'],
+    texts: ofStaff,
     // The lists further down the page load when it is shown.
     firstCalls: () => [
       { name: 'listAdminEventsLatest', input: {} },
@@ -88,7 +88,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'people/audit/AuditScreen.tsx',
-    texts: [...ofTickets, 'dashboard', 'orders'],
+    texts: ofTickets,
   }),
   /** Staff accounts (people 4.6); no row of system 4. */
   staff: defineScreen({
@@ -96,7 +96,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'people/staff/StaffScreen.tsx',
-    texts: [...ofStaff, 'orders'],
+    texts: ofStaff,
   }),
   /** Retention periods and the next deletions; no row of system 4. */
   retention: defineScreen({
@@ -104,7 +104,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'people/retention/RetentionScreen.tsx',
-    texts: [...ofStaff, 'orders'],
+    texts: ofStaff,
   }),
   /** All events with their sales (events 4.12); no row of system 4. */
   allEvents: defineScreen({
@@ -112,28 +112,28 @@ export const screens = {
     group: 'staff',
     roles: overviewRoles,
     screen: 'events/self-service/AllEventsScreen.tsx',
-    texts: [...ofStaff, 'editor', 'dashboard'],
+    texts: ofStaff,
   }),
   selfService: defineScreen({
     pattern: '/admin/self-service',
     group: 'staff',
     roles: adminOnly,
     screen: 'events/self-service/SelfServiceScreen.tsx',
-    texts: [...ofStaff, 'editor'],
+    texts: ofStaff,
   }),
   selfServiceEvent: defineScreen({
     pattern: '/admin/self-service/$eventId',
     group: 'staff',
     roles: editorRoles,
     screen: 'events/editor/EditorScreen.tsx',
-    texts: [...ofStaff, 'editor'],
+    texts: ofStaff,
   }),
   scan: defineScreen({
     pattern: '/admin/event/$eventId/scan',
     group: 'staff',
     roles: crew,
     screen: 'door/scan/ScanScreen.tsx',
-    texts: [...ofStaff, 'door'],
+    texts: ofStaff,
   }),
   /** system 1; no row of system 4. */
   door: defineScreen({
@@ -141,14 +141,14 @@ export const screens = {
     group: 'staff',
     roles: crew,
     screen: 'door/scan/DoorScreen.tsx',
-    texts: [...ofStaff, 'door'],
+    texts: ofStaff,
   }),
   orderSummary: defineScreen({
     pattern: '/admin/event/$eventId/order-summary/$externalAccountIdentifier',
     group: 'staff',
     roles: adminOnly,
     screen: 'orders/order-summary/OrderSummaryScreen.tsx',
-    texts: [...ofTickets, 'dashboard', 'orders'],
+    texts: ofTickets,
     firstCalls: ({ eventId, externalAccountIdentifier }) => {
       const params = { eventId, externalAccountIdentifier };
       return [
@@ -176,7 +176,7 @@ export const screens = {
     group: 'staff',
     roles: deskRoles,
     screen: 'payments/cash-drawer/DrawerScreen.tsx',
-    texts: [...ofStaff, 'event'],
+    texts: ofStaff,
   }),
   /** Scheduled exports; no row of system 4. */
   exports: defineScreen({
@@ -184,7 +184,7 @@ export const screens = {
     group: 'staff',
     roles: reportRoles,
     screen: 'reports/event/exports/ExportsScreen.tsx',
-    texts: [...ofStaff, 'event'],
+    texts: ofStaff,
   }),
   /** Who waits for a ticket; no row of system 4. */
   waitingList: defineScreen({
@@ -201,7 +201,7 @@ export const screens = {
     group: 'staff',
     roles: editorRoles,
     screen: 'mail/announcements/MessagesScreen.tsx',
-    texts: [...ofStaff, 'event', 'editor'],
+    texts: ofStaff,
   }),
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
@@ -209,7 +209,7 @@ export const screens = {
     roles: eventRoles,
     search: { eventName: text, searchText: text, page, tab: oneOf('search', 'desk', 'stats') },
     screen: 'reports/event/AdminEventScreen.tsx',
-    texts: [...ofTickets, 'event'],
+    texts: ofTickets,
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   /** Preview of the event at another time; no row of system 4. */
@@ -218,14 +218,14 @@ export const screens = {
     group: 'staff',
     roles: editorRoles,
     screen: 'events/editor/preview/PreviewScreen.tsx',
-    texts: [...ofStaff, 'editor'],
+    texts: ofStaff,
   }),
   manageEvent: defineScreen({
     pattern: '/admin/$eventId/manage',
     group: 'staff',
     roles: editorRoles,
     screen: 'events/manager/ManageScreen.tsx',
-    texts: [...ofTickets, 'editor'],
+    texts: ofTickets,
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   /** Calling an event off; no row of system 4. */
@@ -234,7 +234,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'events/call-off/CallOffScreen.tsx',
-    texts: [...ofStaff, 'editor'],
+    texts: ofStaff,
     firstCalls: ({ eventId }) => [{ name: 'getCallOff', input: { params: { eventId } } }],
   }),
   checkIn: defineScreen({
@@ -243,7 +243,7 @@ export const screens = {
     roles: crew,
     search: { code: text },
     screen: 'door/check-in/CheckInScreen.tsx',
-    texts: [...ofTickets, 'door'],
+    texts: ofTickets,
     firstCalls: ({ ticketId }) => [{ name: 'getTicket', input: { params: { ticketId } } }],
   }),
   badge: defineScreen({

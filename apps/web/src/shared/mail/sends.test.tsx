@@ -39,7 +39,7 @@ const show = (allowance: SendAllowance, locale?: Locale) => {
       <TestButton event={event} busy={false} onClick={() => undefined} />
     </>
   );
-  return renderOnPage(both, ['staff', 'editor'], locale);
+  return renderOnPage(both, ['staff'], locale);
 };
 const box = () => screen.getByRole<HTMLInputElement>('checkbox');
 const text = () => document.body.textContent;

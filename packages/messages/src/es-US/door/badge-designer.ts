@@ -1,7 +1,7 @@
-import type { StaffPartMessages } from '../../catalogue/messages.ts';
+import type { StaffMessages } from '../../catalogue/messages.ts';
 
 /** The part of the event editor that designs badges (door 6.8). */
-export const badgeDesigner: StaffPartMessages<'editor'>['badgeDesigner'] = {
+export const badgeDesigner: StaffMessages['badgeDesigner'] = {
   tab: 'Credenciales',
   off: 'Las credenciales están desactivadas para este evento.',
   turnOn: 'Activar las credenciales',

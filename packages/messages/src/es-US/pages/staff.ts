@@ -1,31 +1,91 @@
-import type { StaffPartMessages } from '../../catalogue/messages.ts';
-import { badge } from '../door/badge.ts';
+import type { StaffMessages } from '../../catalogue/messages.ts';
 import { dateEntry } from '../common/date-entry.ts';
-import { desk } from '../door/desk.ts';
-import { deskPayment } from '../payments/desk-payment.ts';
-import { deviceLock } from '../door/device-lock.ts';
+import { staffFrame } from '../common/staff-frame.ts';
 import { eventStates } from '../events/event-states.ts';
 import { foundBy } from '../common/found-by.ts';
 import { offlineLinks } from '../common/offline-links.ts';
-import { outbox } from '../mail/outbox.ts';
-import { refusals } from '../common/refusals.ts';
 import { recognition } from '../common/recognition.ts';
-import { staffFrame } from '../common/staff-frame.ts';
+import { refusals } from '../common/refusals.ts';
+import { badgeDesigner } from '../door/badge-designer.ts';
+import { badge } from '../door/badge.ts';
+import { checkIn } from '../door/check-in.ts';
+import { desk } from '../door/desk.ts';
+import { deviceLock } from '../door/device-lock.ts';
+import { scan } from '../door/scan.ts';
+import { callOff } from '../events/call-off.ts';
+import { editor } from '../events/editor.ts';
+import { eventChecklist } from '../events/event-checklist.ts';
+import { eventCode } from '../events/event-code.ts';
+import { eventList } from '../events/event-list.ts';
+import { eventPictures } from '../events/event-pictures.ts';
+import { eventPreview } from '../events/event-preview.ts';
+import { eventSearch } from '../events/event-search.ts';
+import { selfService } from '../events/self-service.ts';
+import { formBuilder } from '../forms/form-builder.ts';
+import { attendeeMessages } from '../mail/announcements.ts';
+import { mailEditor } from '../mail/mail-editor.ts';
+import { outbox } from '../mail/outbox.ts';
+import { sends } from '../mail/sends.ts';
+import { orderSummary } from '../orders/order-summary.ts';
+import { attention } from '../payments/attention.ts';
+import { drawer } from '../payments/cash-drawer.ts';
+import { deskPayment } from '../payments/desk-payment.ts';
+import { providerBooks } from '../payments/provider-books.ts';
+import { refundsAndDisputes } from '../payments/refunds-and-disputes.ts';
+import { auditLog } from '../people/audit-log.ts';
+import { privacy } from '../people/privacy.ts';
+import { retention } from '../people/retention.ts';
+import { staffAccounts } from '../people/staff-accounts.ts';
 import { staffRoles } from '../people/staff-roles.ts';
+import { dashboard } from '../reports/dashboard.ts';
+import { openTasks } from '../reports/open-tasks.ts';
+import { reports } from '../reports/reports.ts';
+import { scheduledExports } from '../reports/scheduled-exports.ts';
+import { waitingLists } from '../orders/waiting-lists.ts';
 
-/** Spanish, staff only: texts that all or several staff screens use. */
-export const staff: StaffPartMessages<'staff'> = {
+/** Spanish, staff only: all texts of staff screens. Attendees do not load them. */
+export const staff: StaffMessages = {
+  attendeeMessages,
+  attention,
+  auditLog,
   badge,
+  badgeDesigner,
+  callOff,
+  checkIn,
+  dashboard,
   dateEntry,
   desk,
   deskPayment,
   deviceLock,
+  drawer,
+  editor,
+  eventChecklist,
+  eventCode,
+  eventList,
+  eventPictures,
+  eventPreview,
+  eventSearch,
+  formBuilder,
   eventStates,
   foundBy,
+  mailEditor,
   offlineLinks,
+  openTasks,
+  orderSummary,
   outbox,
+  privacy,
+  providerBooks,
   recognition,
+  refundsAndDisputes,
   refusals,
+  reports,
+  retention,
+  scan,
+  scheduledExports,
+  selfService,
+  sends,
+  staffAccounts,
   staffFrame,
   staffRoles,
+  waitingLists,
 };

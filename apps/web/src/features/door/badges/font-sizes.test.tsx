@@ -8,7 +8,7 @@ import { FontSizes } from './FontSizes.tsx';
 test('shows the stored sizes again after a reset, also when they did not change', async () => {
   const onSizes = vi.fn<() => void>();
   const sizes = { topPt: 40, bottomPt: 30 };
-  const { rerender } = await renderOnPage(<FontSizes resets={0} sizes={sizes} onSizes={onSizes} />, ['staff', 'door']);
+  const { rerender } = await renderOnPage(<FontSizes resets={0} sizes={sizes} onSizes={onSizes} />, ['staff']);
   const field = () => screen.getByLabelText<HTMLInputElement>(words.topSize);
   fireEvent.change(field(), { target: { value: 'abc' } });
   expect(screen.getByText(words.sizeWrong)).toBeDefined();

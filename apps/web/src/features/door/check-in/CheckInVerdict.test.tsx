@@ -41,7 +41,7 @@ async function render(outcome: Outcome | null, isUsedByFormerHolder = false) {
       onRetry={() => {}}
       onClose={() => {}}
     />,
-    ['staff', 'door'],
+    ['staff'],
   );
   return container;
 }

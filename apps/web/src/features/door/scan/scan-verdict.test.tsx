@@ -51,7 +51,7 @@ beforeAll(async () => {
     false,
   );
   await speak('en-US');
-  await loadTexts(['staff', 'door']);
+  await loadTexts(['staff']);
 });
 beforeEach(() => {
   vi.useFakeTimers();

@@ -58,7 +58,7 @@ const off: CallOffView = {
     ticketsLeft: 0,
   },
 };
-const show = (element: ReactElement) => renderOnPage(element, ['staff', 'editor']);
+const show = (element: ReactElement) => renderOnPage(element, ['staff']);
 const text = () => document.body.textContent;
 
 afterEach(cleanup);

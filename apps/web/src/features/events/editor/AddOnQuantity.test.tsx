@@ -37,7 +37,7 @@ function Editor({ initial, onChange }: { initial: TicketDraft[]; onChange: (all:
   );
 }
 const show = (...initial: TicketDraft[]) =>
-  renderOnPage(<Editor initial={initial} onChange={(all) => (tickets = all)} />, ['staff', 'editor']);
+  renderOnPage(<Editor initial={initial} onChange={(all) => (tickets = all)} />, ['staff']);
 const part = (name: string) => screen.getByRole('region', { name });
 const quantities = () => tickets.map(({ addOns }) => addOns?.[0]?.quantity);
 const isShared = () => tickets.map(({ addOns }) => addOns?.[0]?.sharedStock != null);

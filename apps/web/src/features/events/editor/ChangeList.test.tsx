@@ -21,7 +21,7 @@ test('a changed email is shown by its name and its changed lines', async () => {
   const change = { path, kind: 'changed', before: '<html>…', after: '<html>…' } as const;
   const page = await renderOnPage(
     <ChangeList changes={[change]} before={definitionWith('See you')} after={definitionWith('See us')} />,
-    ['registration', 'staff', 'editor'],
+    ['registration', 'staff'],
   );
   expect((await page.findByRole('listitem')).textContent).toMatch(
     /Refund \(Español\) · ContentHello−Removed: See you\+Added: See us$/,
@@ -32,7 +32,7 @@ test('two versions of an email that conflict are shown by the lines in which the
   const conflict = { path: path.split('.'), mine: html('See you'), theirs: html('See us'), by: 'Ada' };
   const page = await renderOnPage(
     <ConflictChoice conflict={conflict} definition={definitionWith('See you')} settle={() => undefined} />,
-    ['registration', 'staff', 'editor'],
+    ['registration', 'staff'],
   );
   expect(page.container.textContent).toMatch(/^Ada entered: HelloSee usYou entered: HelloSee youKeep/);
   expect(Array.from(page.container.querySelectorAll('strong'), (line) => line.textContent)).toEqual([

@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function zoneField() {
   const onChange = vi.fn<(zone: string) => void>();
-  await renderOnPage(<ZoneField value="America/Chicago" onChange={onChange} />, ['registration', 'staff', 'editor']);
+  await renderOnPage(<ZoneField value="America/Chicago" onChange={onChange} />, ['registration', 'staff']);
   const field = await screen.findByLabelText<HTMLInputElement>(editor.timeZone);
   const type = (text: string) => {
     for (let length = 1; length <= text.length; length += 1)
@@ -59,7 +59,7 @@ test.each(['JST', 'Asia/Tokio', 'GMT+9'])(
 test("applies a date once, when its field is left, in the event's time zone", async () => {
   const onChange = vi.fn<(instant: string) => void>();
   const props = { label: 'Start', value: '2026-07-04T15:00:00.000Z', timeZone: 'America/Chicago', onChange };
-  await renderOnPage(<ZonedField {...props} />, ['registration', 'staff', 'editor']);
+  await renderOnPage(<ZonedField {...props} />, ['registration', 'staff']);
   const field = await screen.findByLabelText<HTMLInputElement>('Start');
   for (const value of ['0002-08-01T09:00', '0020-08-01T09:00', '0202-08-01T09:00', '2026-08-01T09:00'])
     fireEvent.change(field, { target: { value } });
@@ -71,7 +71,7 @@ test("applies a date once, when its field is left, in the event's time zone", as
 test('applies a complete date once after a pause of a second', async () => {
   const onChange = vi.fn<(instant: string) => void>();
   const props = { label: 'Start', value: '2026-07-04T15:00:00.000Z', timeZone: 'America/Chicago', onChange };
-  await renderOnPage(<ZonedField {...props} />, ['registration', 'staff', 'editor']);
+  await renderOnPage(<ZonedField {...props} />, ['registration', 'staff']);
   const field = await screen.findByLabelText<HTMLInputElement>('Start');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pass = (ms: number) =>
@@ -100,7 +100,7 @@ test('keeps the stored date while the typed one does not exist, and does not cal
       <ZonedField {...props} />
       <DraftStatus save="saved" {...steps} />
     </>,
-    ['registration', 'staff', 'editor'],
+    ['registration', 'staff'],
   );
   const field = await screen.findByLabelText<HTMLInputElement>('Start');
   Object.defineProperty(field, 'validity', { value: { badInput: true }, configurable: true });

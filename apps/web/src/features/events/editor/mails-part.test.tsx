@@ -20,7 +20,7 @@ test('has no empty content to edit when the content of the mail cannot be loaded
     problemAt: () => undefined,
   };
   const props = { ...part, eventId: 7, tokens: [] } as unknown as Parameters<typeof MailsPart>[0]; // The part reads the mails and the sender.
-  const page = await renderOnPage(<MailsPart {...props} />, ['registration', 'staff', 'editor']);
+  const page = await renderOnPage(<MailsPart {...props} />, ['registration', 'staff']);
   await page.findByRole('button', { name: 'Try again' });
   expect(page.queryByRole('checkbox', { name: 'Show HTML' })).toBeNull();
 });

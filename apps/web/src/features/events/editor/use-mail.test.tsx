@@ -33,7 +33,7 @@ test('requests a preview of the newest text alone, and of no text with a problem
     return Promise.resolve(Response.json({ subject: '', html: '', templateSubject: '', templateHTMLContent: '' }));
   });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const page = await renderOnPage(<Mail subject="Hello" />, ['registration', 'staff', 'editor']);
+  const page = await renderOnPage(<Mail subject="Hello" />, ['registration', 'staff']);
   await pass(1);
   expect(sent).toEqual(['Hello']);
   page.rerender(<Mail subject="Hello *|name|*" isWrong />);
@@ -50,7 +50,7 @@ test('shows the HTML that the server refuses', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ error: { code: 'VALIDATION_ERROR', items: [item] } }, { status: 422 })),
   );
-  const page = await renderOnPage(<Mail subject="Hello" />, ['registration', 'staff', 'editor']);
+  const page = await renderOnPage(<Mail subject="Hello" />, ['registration', 'staff']);
   expect(await page.findByText('Emails can’t contain “onerror”.')).toBeDefined();
 });
 
@@ -74,7 +74,7 @@ test('never shows the words of the mail that was selected before', async () => {
       Response.json({ subject: '', html: '', templateSubject: `The ${templateName}`, templateHTMLContent: '<p>' }),
     );
   });
-  const page = await renderOnPage(<BuiltIn templateName="confirmation" />, ['registration', 'staff', 'editor']);
+  const page = await renderOnPage(<BuiltIn templateName="confirmation" />, ['registration', 'staff']);
   await page.findByText('Subject: The confirmation');
   page.rerender(<BuiltIn templateName="upgrade" />);
   expect(page.queryByText('Subject: The confirmation')).toBeNull();

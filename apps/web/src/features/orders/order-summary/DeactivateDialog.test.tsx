@@ -25,7 +25,7 @@ test.each([
   ['the fixed text without a body', {}, 'An error has occurred.'],
 ])('shows %s after a refused deactivation', async (_, body, words) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 409 })));
-  await renderOnPage(<DeactivateDialog ticket={ticket} onClose={() => {}} />, ['registration', 'staff', 'orders']);
+  await renderOnPage(<DeactivateDialog ticket={ticket} onClose={() => {}} />, ['registration', 'staff']);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Called in sick' } });
   fireEvent.click(screen.getByRole('button', { name: orderSummary.deactivate }));
   expect(await screen.findByText(words)).toBeDefined();

@@ -27,8 +27,6 @@ async function open() {
   await renderOnPage(<RefundDecisionDialog what="settle" refund={refund} onClose={() => {}} />, [
     'registration',
     'staff',
-    'orders',
-    'dashboard',
   ]);
   return sent;
 }

@@ -53,7 +53,7 @@ async function open(
       <AttentionPanel />
       <UnknownCharges />
     </>,
-    ['registration', 'staff', 'dashboard'],
+    ['registration', 'staff'],
   );
 }
 

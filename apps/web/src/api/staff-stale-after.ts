@@ -1,0 +1,66 @@
+import type { StaleAfter } from './stale-after.ts';
+
+/** What the changes of staff make stale (`stale-after.ts`). */
+
+/** A person at an event. */
+const ofAccount = ['listAccountTickets', 'listAccountOrders', 'listAccountAudit', 'availableRelationships'] as const;
+const ofRefund = [...ofAccount, 'listOrderIntents'] as const;
+const eventLists = ['listAdminEvents', 'listAdminEventsGrouped', 'listAdminEventsLatest', 'listEventOverview'] as const;
+const ofDates = [...eventLists, 'getAdminEvent', 'getSendAllowance', 'getEvent', 'getEventByCode'] as const;
+
+export const staffStaleAfter: StaleAfter = {
+  // orders and money
+  deactivateTicket: ofAccount,
+  refundOrder: ofRefund,
+  retryRefund: ofRefund,
+  settleRefund: ofRefund,
+  settleOrderIntent: ['listOrderIntents'],
+  refundOrderIntent: ['listOrderIntents'],
+  releaseOrderIntent: ['listOrderIntents'],
+  resolveUnknownCharge: ['listUnknownCharges'],
+  keepProviderEntries: ['readProviderBooks'],
+  openDrawer: ['listDrawers'],
+  closeDrawer: ['listDrawers'],
+  // door
+  createBadgeFile: ['listBadgeFiles'],
+  cancelBadgeFile: ['listBadgeFiles'],
+  confirmBadgeFile: ['listBadgeFiles', 'listBadges', 'listBadgeChoices', 'getBadge', 'getBadgeDesigns'],
+  recordBadgePrints: ['getBadge', 'listBadges'],
+  solveScanConflict: ['listScanConflicts', 'listOpenTasks'],
+  // mail
+  retryFailedMail: ['getMailQueue', 'listOutbox'],
+  changeSendAllowance: ['getSendAllowance'],
+  sendMessage: ['listMessages', 'getSendAllowance'],
+  sendTestMessage: ['getSendAllowance'],
+  sendTestMail: ['getSendAllowance'],
+  pauseMessage: ['listMessages'],
+  stopMessage: ['listMessages'],
+  // events
+  createEvent: eventLists,
+  cloneEvent: eventLists,
+  activateEvent: eventLists,
+  setEventArchived: eventLists,
+  updateEventDates: ofDates,
+  updateRegistrationDates: ofDates,
+  publishEvent: [...ofDates, 'listEvents', 'listEventVersions', 'getEventVersion'],
+  uploadEventPicture: ['listEventPictures'],
+  callOffEvent: ['getCallOff', 'getAdminEvent', 'getSendAllowance', 'listEvents'],
+  retryCallOffRefunds: ['getCallOff'],
+  settleCallOffPayment: ['getCallOff'],
+  pauseWaitingList: ['listWaiting'],
+  moveWaitingEntry: ['listWaiting'],
+  removeWaitingEntry: ['listWaiting'],
+  // people
+  anonymiseAccount: 'everything',
+  createStaff: ['listStaff'],
+  changeStaffRoles: ['listStaff'],
+  resetStaff: ['listStaff'],
+  reopenStaff: ['listStaff'],
+  closeStaff: ['listStaff'],
+  setPin: ['getDeviceLock'],
+  // reports
+  saveExportPreset: ['listExportPresets'],
+  deleteExportPreset: ['listExportPresets'],
+  createExport: ['listExports'],
+  stopExport: ['listExports'],
+};

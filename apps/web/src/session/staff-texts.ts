@@ -1,0 +1,11 @@
+import { loadStaff } from '@foyer/messages/catalogue/staff-catalogue';
+import { addStaleAfter } from '../api/cache.ts';
+import { staffStaleAfter } from '../api/staff-stale-after.ts';
+import { bringIcons } from '../ui/Icon.tsx';
+import { staffStrokes } from '../ui/staff-strokes.ts';
+
+/** What all staff screens share: texts, icons, and what the changes of staff make stale. Attendees do not load it. */
+bringIcons(staffStrokes);
+addStaleAfter(staffStaleAfter);
+
+export { loadStaff };
