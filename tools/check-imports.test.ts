@@ -16,6 +16,8 @@ const right = {
   'apps/server/src/modules/orders/index.ts': `export { place } from './place-order.ts';`,
   'apps/server/src/modules/orders/place-order.ts': `import { db } from '../../db/database.ts'; export const place = db;`,
   'apps/server/src/modules/reports/search/index.ts': `import { place } from '../../orders/index.ts'; import { job } from '../../../jobs/job.ts'; export const search = [place, job];`,
+  'apps/server/src/modules/door/badges/index.ts': `export { print } from './print.ts';`,
+  'apps/server/src/modules/door/badges/print.ts': `import { reports } from '../../reports/index.ts'; export const print = reports;`,
   'apps/server/src/jobs/job.ts': `import { db } from '../db/database.ts'; export const job = db;`,
   'apps/server/src/commands/audit.ts': `import { place } from '../modules/orders/index.ts'; import { db } from '../db/database.ts'; export const audit = [place, db];`,
   'apps/server/src/app.ts': `import { search } from './modules/reports/search/index.ts'; import { serve } from './http/serve.ts'; export const app = [search, serve];`,
@@ -95,6 +97,12 @@ describe('reports a planted violation at its line', () => {
       'apps/server/src/modules/forms/a.ts',
       `import { place } from '../orders/index.ts'; export default place;`,
       /module forms may not import orders/,
+    ],
+    [
+      'two subjects do not import each other, even through different modules',
+      'apps/server/src/modules/reports/schedules/a.ts',
+      `import { a } from '../../door/check-in/index.ts'; export default a;`,
+      /subjects door and reports import each other/,
     ],
     [
       'domain does not import Node modules',

@@ -4,6 +4,7 @@ import {
   closedLayers,
   externalRules,
   floorOf,
+  mutualSubjects,
   mayEnterUnit,
   mayImport,
   unitOf,
@@ -133,8 +134,28 @@ function impurities({ program, lineOf }: Parsed): { line: number; message: strin
 const definesEndpoints = (sources: Sources, file: string): boolean =>
   file.startsWith('packages/contract/src/') && /from '[./]+(?:wire\/)?endpoint\.ts'/.test(sources.get(file) ?? '');
 
+/** Pairs of subjects that import each other and are not listed. Each is reported at the import that comes last. */
+function newPairs(files: Iterable<[string, Parsed, string]>): Finding[] {
+  const seen = new Set<string>();
+  const findings = new Map<string, Finding>();
+  const subjectOf = (file: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1];
+  for (const [file, parsed, source] of files) {
+    const from = isTest(file) ? undefined : subjectOf(file);
+    if (from === undefined) continue;
+    for (const { specifier, line } of importsOf(parsed, source)) {
+      const to = subjectOf(resolve(file, specifier) ?? '');
+      if (to === undefined || to === from) continue;
+      seen.add(`${from} ${to}`);
+      const pair = [from, to].toSorted().join(' and ');
+      if (!seen.has(`${to} ${from}`) || mutualSubjects.has(pair) || findings.has(pair)) continue;
+      findings.set(pair, { file, line, message: `subjects ${pair} import each other (${specifier})` });
+    }
+  }
+  return [...findings.values()];
+}
+
 export function checkImports(sources: Sources): Finding[] {
-  const findings: Finding[] = [];
+  const findings = newPairs([...sources].map(([file, source]) => [file, parse(file, source), source]));
   for (const [file, source] of sources) {
     const parsed = parse(file, source);
     const here = unitOf(file);

@@ -63,17 +63,30 @@ const webFolders: Readonly<Record<string, Layer>> = {
  */
 export const floors: readonly (readonly string[])[] = [
   ['people/audit', 'people/grants', 'system/limits', 'system/log', 'system/replays'],
-  ['people/accounts', 'reports'],
+  ['people/accounts'],
   ['people/privacy'],
   ['mail'],
   ['people/sign-in', 'stock'],
   ['events/definition', 'orders/plan', 'people/staff'],
-  ['events/catalogue', 'orders/holds', 'payments', 'reports/schedules', 'system/import-export'],
-  ['orders/waiting-list', 'payments/cash-drawer', 'system/backup', 'tickets'],
-  ['door/check-in', 'mail/announcements', 'orders', 'tickets/changes', 'tickets/wallets'],
-  ['door/roster', 'events/call-off', 'events/editor', 'reports/search', 'tickets/documents'],
+  ['events/catalogue', 'operations/import-export', 'orders/holds', 'payments'],
+  ['operations/backup', 'orders/waiting-list', 'payments/cash-drawer', 'tickets'],
+  ['door/check-in', 'mail/announcements', 'orders', 'reports', 'tickets/changes', 'tickets/wallets'],
+  ['door/roster', 'events/call-off', 'events/editor', 'reports/schedules', 'reports/search', 'tickets/documents'],
   ['door/badges'],
 ];
+/**
+ * The subjects of the server that import each other, through different modules. The list may only shrink: a change between two
+ * subjects of a pair can concern both.
+ */
+export const mutualSubjects: ReadonlySet<string> = new Set([
+  'events and mail',
+  'events and orders',
+  'mail and people',
+  'mail and tickets',
+  'orders and payments',
+  'orders and tickets',
+]);
+
 export const floorOf: ReadonlyMap<string, number> = new Map(
   floors.flatMap((floor, number) => floor.map((module) => [module, number] as const)),
 );

@@ -18,7 +18,7 @@ import { rosterHandlers } from './modules/door/roster/index.ts';
 import { eventsHandlers, findEventOf, readSharedEvent } from './modules/events/catalogue/index.ts';
 import { describeRoles } from './modules/people/grants/index.ts';
 import { countHolds, readEventFigures } from './modules/stock/index.ts';
-import { backupHandlers } from './modules/system/backup/index.ts';
+import { backupHandlers } from './modules/operations/backup/index.ts';
 import { createThrottles, createUploads, limits, limitsByCall } from './modules/system/limits/index.ts';
 import { createReplays } from './modules/system/replays/index.ts';
 import { logHandlers } from './modules/system/log/index.ts';

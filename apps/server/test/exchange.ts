@@ -4,7 +4,7 @@ import {
   refusedFile,
   type Format,
   type KindName,
-} from '../src/modules/system/import-export/index.ts';
+} from '../src/modules/operations/import-export/index.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Default time of an import. */

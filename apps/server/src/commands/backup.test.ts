@@ -14,9 +14,9 @@ import { openDatabase, type Database } from '../db/database.ts';
 import { noteSigningKey } from '../db/installation.ts';
 import { findSigningKey, keyFingerprint } from '../ops/signing-key.ts';
 import { DatabaseStartError } from '../db/errors.ts';
-import { BackupRefusal, restoreBackup, writeBackup } from '../modules/system/backup/index.ts';
+import { BackupRefusal, restoreBackup, writeBackup } from '../modules/operations/backup/index.ts';
 import { auditOrders } from '../modules/orders/audit/audit.ts';
-import { readTables } from '../modules/system/backup/files/tables.ts';
+import { readTables } from '../modules/operations/backup/files/tables.ts';
 
 const signingKey = Buffer.alloc(32, 9).toString('base64');
 

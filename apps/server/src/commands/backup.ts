@@ -8,7 +8,7 @@ import {
   resumeInstallation,
   writeBackup,
   type TransferProgress,
-} from '../modules/system/backup/index.ts';
+} from '../modules/operations/backup/index.ts';
 import type { Config } from '../ops/config.ts';
 import { counted } from '../ops/plain-counts.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';

@@ -1,4 +1,4 @@
-import { exportRows, formats, kindNames, type KindName } from '../modules/system/import-export/index.ts';
+import { exportRows, formats, kindNames, type KindName } from '../modules/operations/import-export/index.ts';
 import { counted } from '../ops/plain-counts.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, writingTo } from './files.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { ExchangeRefusal, formatOf, formats, type Format } from '../modules/system/import-export/index.ts';
+import { ExchangeRefusal, formatOf, formats, type Format } from '../modules/operations/import-export/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { UsageError } from './command-line.ts';
 import { terminal } from './terminal.ts';

@@ -15,7 +15,7 @@ import {
   type ImportOutcome,
   type ImportProgress,
   type KindName,
-} from '../modules/system/import-export/index.ts';
+} from '../modules/operations/import-export/index.ts';
 import { counted, listed } from '../ops/plain-counts.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, namingFullDisk, openNew, plainly, readable } from './files.ts';

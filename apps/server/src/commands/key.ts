@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { readInstallation } from '../db/installation.ts';
-import { replaceSigningKey } from '../modules/system/backup/index.ts';
+import { replaceSigningKey } from '../modules/operations/backup/index.ts';
 import { keyFingerprint, findSigningKey, loadSigningKey } from '../ops/signing-key.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { command, type CommandGroup } from './command-line.ts';

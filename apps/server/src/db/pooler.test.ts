@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { startTransactionPooler, type TransactionPooler } from '../../test/transaction-pooler.ts';
 import { foyer } from '../../test/foyer-command.ts';
-import { exportRows } from '../modules/system/import-export/index.ts';
+import { exportRows } from '../modules/operations/import-export/index.ts';
 import { callFunction } from '../modules/stock/functions.ts';
 import { openDatabase } from './database.ts';
 import { isUnavailable } from './errors.ts';

@@ -7,7 +7,7 @@ import { accountOrdersEndpoints } from '../orders/account-orders.ts';
 import { orderRefundsEndpoints } from '../payments/order-refunds.ts';
 import { orderIntentsEndpoints } from '../payments/order-intents.ts';
 import { unmatchedChargesEndpoints } from '../payments/unmatched-charges.ts';
-import { installationEndpoints } from '../system/installation.ts';
+import { installationEndpoints } from '../operations/installation.ts';
 import { refundsAndDisputesEndpoints } from '../payments/refunds-and-disputes.ts';
 import { announcementsEndpoints } from '../mail/announcements.ts';
 import { signInEndpoints } from '../people/sign-in.ts';

@@ -1,5 +1,3 @@
 /** Reports for organisers, the lists behind their numbers, and exports. Read-only, except for audit entries of exports. */
 export { reportsHandlers } from './handlers.ts';
-export { attendeeConditions } from './search-attendees.ts';
-export { everyOf } from './lists.ts';
 export { describeExport, exportContentType, openExport } from './exports/export-list.ts';

@@ -1,4 +1,5 @@
 export { ticketsHandlers } from './handlers.ts';
+export { attendeeConditions } from './attendee-conditions.ts';
 export { missingAnswers } from './attendee.ts';
 export type { TicketCodes } from './deps.ts';
 export { createTicketLinks, ticketLinkUrl, type LinkedTicket, type TicketLinks } from './ticket-links.ts';

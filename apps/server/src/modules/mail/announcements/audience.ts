@@ -6,8 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { TicketData } from '../../../db/schema.ts';
 import type { EventRow } from '../../events/catalogue/index.ts';
-import { attendeeConditions, everyOf } from '../../reports/index.ts';
-import { missingAnswers } from '../../tickets/index.ts';
+import { attendeeConditions, missingAnswers } from '../../tickets/index.ts';
 
 export interface Audience {
   event: Pick<EventRow, 'event_id' | 'configuration'>;
@@ -72,7 +71,7 @@ export const isNewsRefused = (kind: MessageKind, address: RawBuilder<unknown>): 
 const conditionsOf = ({ event, audience, until, only = sql`true` }: Audience): RawBuilder<SqlBool> => {
   const { isMissingAnswers: _, ...filter } = audience;
   const { timeZone } = event.configuration;
-  return sql`${everyOf(attendeeConditions({ eventId: event.event_id, timeZone }, filter))} AND t.created_at <= ${until} AND ${only}`;
+  return sql`${attendeeConditions({ eventId: event.event_id, timeZone }, filter)} AND t.created_at <= ${until} AND ${only}`;
 };
 
 /** FROM and WHERE for the tickets of an audience, without the condition on missing answers. */

@@ -9,8 +9,7 @@ import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts'
 import type { Database, Tx } from '../../../db/database.ts';
 import { accountByNumber } from '../../people/accounts/index.ts';
 import { writeAudit } from '../../people/audit/index.ts';
-import { findEvent } from '../../events/catalogue/index.ts';
-import { dayOf, todayAt, type Day } from './day.ts';
+import { dayOf, timeZoneOf, todayAt, type Day } from './day.ts';
 import { readDrawers } from './read-drawers.ts';
 
 interface Amount {
@@ -29,8 +28,8 @@ export async function openDrawer(
 ): Promise<CashDrawer> {
   const opening = minorOf(amounts);
   return database.transaction(async (tx) => {
-    const { configuration } = await findEvent(tx, eventId, context.actor);
-    const day = dayOf(todayAt(configuration.timeZone, context.now), configuration.timeZone);
+    const timeZone = await timeZoneOf(tx, eventId);
+    const day = dayOf(todayAt(timeZone, context.now), timeZone);
     const drawer = await lockDrawer(tx, { eventId, day, staffAccountId: ownerOf(context) }, context.now);
     if (drawer.closed_at !== null) throw new FoyerError('DRAWER_CLOSED');
     for (const [currency, minor] of opening) {
@@ -65,8 +64,7 @@ export async function closeDrawer(
 ): Promise<CashDrawer> {
   const counted = minorOf(amounts);
   return database.transaction(async (tx) => {
-    const { configuration } = await findEvent(tx, eventId, context.actor);
-    const { timeZone } = configuration;
+    const timeZone = await timeZoneOf(tx, eventId);
     const staffAccountId =
       externalAccountIdentifier === undefined
         ? ownerOf(context)

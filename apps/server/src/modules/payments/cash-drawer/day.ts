@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { instantOf, localDate } from '@foyer/domain/shared/dates';
+import type { Db, Tx } from '../../../db/database.ts';
 
 /** A calendar day in the event's time zone. */
 export interface Day {
@@ -17,6 +18,13 @@ export function dayOf(name: string, timeZone: string): Day {
   const [from, until] = [name, next].map((each) => instantOf(`${each}T00:00`, timeZone));
   if (!from || !until) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE', path: 'day' }] });
   return { name, from, until };
+}
+
+/** Returns the time zone of the event. @throws RECORD_NOT_FOUND */
+export async function timeZoneOf(db: Db | Tx, eventId: number): Promise<string> {
+  const event = await db.selectFrom('event').select('configuration').where('event_id', '=', eventId).executeTakeFirst();
+  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  return event.configuration.timeZone;
 }
 
 export const todayAt = (timeZone: string, now: Date): string => localDate(now, timeZone);

@@ -2,9 +2,8 @@ import type { cashDrawerEndpoints } from '@foyer/contract/payments/cash-drawer';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import type { HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
-import { findEvent } from '../../events/catalogue/index.ts';
 import { closeDrawer, openDrawer, ownerOf } from './change-drawer.ts';
-import { dayOf, todayAt } from './day.ts';
+import { dayOf, timeZoneOf, todayAt } from './day.ts';
 import { currenciesOf, readDrawers } from './read-drawers.ts';
 
 type Handlers = { [N in keyof typeof cashDrawerEndpoints]: HandlerOf<(typeof cashDrawerEndpoints)[N]> };
@@ -14,9 +13,9 @@ export function cashDrawerHandlers(deps: { database: Database }): Handlers {
   return {
     listDrawers: async ({ params: { eventId }, query }, context) => {
       const { actor, now, locale } = context;
-      const { configuration } = await findEvent(db, eventId, actor);
-      const today = todayAt(configuration.timeZone, now);
-      const day = dayOf(query.day ?? today, configuration.timeZone);
+      const timeZone = await timeZoneOf(db, eventId);
+      const today = todayAt(timeZone, now);
+      const day = dayOf(query.day ?? today, timeZone);
       const accountId = ownerOf(context);
       const drawers = await readDrawers(db, {
         eventId,

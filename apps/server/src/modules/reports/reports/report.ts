@@ -39,5 +39,3 @@ export interface Report {
   /** The filter of the list that a row's numbers count. */
   filterOf?: (row: Row) => AttendeeFilter | OrderFilter;
 }
-
-export const registered = ['ACTIVE', 'CHECKED_IN'] as const;

@@ -1,0 +1,42 @@
+import type { AttendeeFilter } from '@foyer/contract/reports/reports';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/** The statuses of tickets that count as registered. */
+const registeredStatuses = ['ACTIVE', 'CHECKED_IN'] as const;
+
+/** SQL condition on `ticket t` and `account a` for a filter. Days and hours are in the event's time zone. */
+export function attendeeConditions(
+  { eventId, timeZone }: { eventId: number; timeZone: string },
+  filter: AttendeeFilter,
+): RawBuilder<SqlBool> {
+  const { statuses = registeredStatuses, ticketConfigurationId, relationshipType, registeredOn, checkedInAt } = filter;
+  const { tShirtSize, title, countryCode, answer } = filter;
+  const conditions = [
+    sql<SqlBool>`t.event_id = ${eventId}`,
+    sql<SqlBool>`t.status = ANY (${sql.val([...statuses])}::text[])`,
+  ];
+  if (ticketConfigurationId !== undefined) conditions.push(sql`t.ticket_configuration_id = ${ticketConfigurationId}`);
+  if (relationshipType !== undefined) conditions.push(sql`t.relationship_type = ${relationshipType}`);
+  if (registeredOn !== undefined)
+    conditions.push(sql`t.created_at >= ${registeredOn}::timestamp AT TIME ZONE ${timeZone}
+      AND t.created_at < (${registeredOn}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`);
+  if (checkedInAt !== undefined)
+    conditions.push(sql`t.ticket_id IN (SELECT i.ticket_id FROM check_in i WHERE i.event_id = ${eventId}
+      AND date_trunc('hour', i.checked_in_at AT TIME ZONE ${timeZone}) = ${`${checkedInAt}:00`}::timestamp)`);
+  if (tShirtSize !== undefined)
+    conditions.push(
+      sql`nullif(t.ticket_data #>> '{registrationForm,tShirtSize}', '') IS NOT DISTINCT FROM ${tShirtSize}`,
+    );
+  if (title !== undefined) conditions.push(sql`t.is_self AND a.title IS NOT DISTINCT FROM ${title}`);
+  if (countryCode !== undefined) conditions.push(sql`a.country_code = ${countryCode}`);
+  if (answer !== undefined) conditions.push(answered(answer));
+  return sql.join(conditions, sql` AND `);
+}
+
+/** SQL condition on an answer. A multiple-choice answer is an array, a checked checkbox is `true`. */
+function answered({ field, value }: NonNullable<AttendeeFilter['answer']>): RawBuilder<SqlBool> {
+  const path = sql`ARRAY['registrationForm', ${field}::text]`;
+  return value === null
+    ? sql`coalesce(t.ticket_data #>> ${path}, '') IN ('', '[]', 'false')`
+    : sql`(t.ticket_data #>> ${path} = ${value} OR t.ticket_data #> ${path} @> to_jsonb(${value}::text))`;
+}
