@@ -31,10 +31,13 @@ export function MailFrame({ html, title, scheme, className }: MailFrameProps) {
       className={cx(styles.frame, className)}
       style={{ blockSize: height }}
       onLoad={(event) => {
-        const inside = event.currentTarget.contentDocument;
+        const frame = event.currentTarget;
+        const inside = frame.contentDocument;
         if (!inside) return;
         putStylesOn(inside, scheme ? sheets.map((text) => inScheme(text, scheme)) : sheets);
-        const measure = () => setHeight(inside.documentElement.scrollHeight);
+        // The height includes the borders. Without them the mail would scroll within its frame.
+        const borders = frame.offsetHeight - frame.clientHeight;
+        const measure = () => setHeight(inside.documentElement.scrollHeight + borders);
         measure();
         loadImagesIn(inside, measure);
       }}
