@@ -154,7 +154,7 @@ const people = {
     searching: 'C1000212',
     found: 'C2000001',
   },
-  'large-text': { holder: 'C1000140', buyer: 'C1000059', owner: 'C1000060' },
+  'large-text': { holder: 'C1000140', buyer: 'C1000059', owner: 'C1000060', couple: 'C1000202' },
   screens: { holder: 'C1000030', visitor: 'C1000041' },
   scrolled: { phone: 'C1000157', desktop: 'C1000179' },
   security: { attendee: 'C2000009', changing: 'C2000007', byLink: 'C2000008' },
