@@ -192,7 +192,7 @@ export const screens = {
     group: 'staff',
     roles: editorRoles,
     screen: 'events/waiting-list/WaitingListScreen.tsx',
-    texts: [...ofTickets, 'editor'],
+    texts: ofTickets,
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   /** Messages to the attendees; no row of system 4. */
