@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { readCatalog, readRows } from '../../test/catalog.ts';
 import { asAdmin, urlOf } from '../../test/postgres.ts';
-import { restoreBackup, writeBackup } from '../modules/system/backup/index.ts';
+import { restoreBackup, writeBackup } from '../modules/operations/backup/index.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
 /** A dump of the schema that the 91 migrations before the baseline create, with some rows. */
