@@ -229,12 +229,12 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${modules}/door/check-in/decide.ts`, `${modules}/door/check-in/foreign-tickets.test.ts`, [
     [
-      'scan.eventId ?? row?.event_id ?? null',
-      'row?.event_id ?? null',
+      'scan.eventId ?? decided.seen.row?.event_id ?? null',
+      'decided.seen.row?.event_id ?? null',
       'Scans of foreign tickets fill the conflicts of the other event.',
     ],
     [
-      '(stored.isSigned || (await isStaffAt(db, named, context)))',
+      '(isSigned || (await isStaffAt(db, named, context)))',
       '(true || (await isStaffAt(db, named, context)))',
       'A scanner learns the event of each ticket number.',
     ],

@@ -15,7 +15,7 @@ import { findDoorEvent, timesOf, type DoorEvent } from '../../events/catalogue/i
 import { readGrants } from '../../people/grants/index.ts';
 import { findTicketRow, missingAnswers, presentTicket, type TicketCodes, type TicketRow } from '../../tickets/index.ts';
 import { admitOnce, type Admission, type Admitted, type ReadTicket } from './admit.ts';
-import { passOnce, readPass, type Pass } from './pass.ts';
+import { passOnce, readPass, type Pass, type Passing } from './pass.ts';
 
 export interface CheckInDependencies {
   database: Database;
@@ -49,8 +49,13 @@ export interface Scan {
 /** Result of a scan: the response, and the values that `door_scan` stores. */
 export type Outcome = { verdict: CheckInVerdict; eventId: number | null; isSigned: boolean } & (
   | { answer: CheckInAnswer; refusal?: undefined }
-  | { refusal: { code: ErrorCode; metadata: ErrorMetadata }; answer?: undefined }
+  | { refusal: Refusal; answer?: undefined }
 );
+
+interface Refusal {
+  code: ErrorCode;
+  metadata: ErrorMetadata;
+}
 
 /** Returns the response of a scan, or throws its refusal. */
 export function answerOf({ answer, refusal }: Outcome): CheckInAnswer {
@@ -73,9 +78,6 @@ export async function decide(
   const at = scan.takenAt ?? now;
   const read = scan.read ?? readCode(codes, scan);
   const look = () => lookAt({ database, db }, scan, read, { actor, at });
-
-  let { row, event, pass, verdict, checkInList } = await look();
-  let success = false;
   const admission: Admission = {
     ticketId: scan.ticketId,
     codeRevision: read.codeRevision,
@@ -88,53 +90,107 @@ export async function decide(
     now,
     requestId,
   };
-  if (checkInList?.rule && scan.listId !== undefined) {
-    const { rule, way } = checkInList;
-    const isPassing = verdict === 'admit' || verdict === 'notInside';
-    // An offline pass that is older than the current state is accepted and does not change that state.
-    const isOlder = pass !== null && at.getTime() < pass.at.getTime();
-    const isWritten = isPassing && !isOlder && (await passOnce(db, { ...admission, listId: scan.listId, rule, way }));
-    success = verdict === 'admit' && (isWritten || isOlder);
-    if (isPassing && !isWritten && !isOlder) ({ row, event, pass, verdict } = await look());
-  } else if (verdict === 'admit' && row) {
-    const admitted = await admit(db, admission, row);
-    success = admitted !== null;
-    // The ticket after the update: with the check-in if the ticket was otherwise unchanged, or read again.
-    const known = admitted?.isAsRead ? withCheckIn(row, scan, context) : null;
-    if (known) row = known;
-    else ({ row, event, verdict } = await look());
-  }
+  const seen = await look();
+  const decided =
+    scan.listId === undefined
+      ? await enter(seen, {
+          admit: (row) => admit(db, admission, row),
+          checkedIn: (row) => withCheckIn(row, scan, context),
+          look,
+        })
+      : await passList(seen, { at, pass: (way) => passOnce(db, { ...admission, ...way }), look });
   // The event of the scan. A foreign ticket leaves nothing at its own event.
-  const stored = { eventId: scan.eventId ?? row?.event_id ?? null, isSigned: isSigned(read) };
-  const code = success ? null : checkInError[verdict];
-  if (code !== null) {
-    const named = verdict === 'otherEvent' ? event : undefined;
-    const mayName = named !== undefined && (stored.isSigned || (await isStaffAt(db, named, context)));
-    const metadata = {
-      ...(named && mayName ? { eventName: nameOf(named, context) } : {}),
-      ...(verdict === 'canceled' && row ? { status: row.status } : {}),
-    };
-    return { verdict, ...stored, refusal: { code, metadata } };
-  }
-  const first = success ? null : pass;
+  const eventId = scan.eventId ?? decided.seen.row?.event_id ?? null;
+  const stored = { eventId, isSigned: isSigned(read) };
+  const refusal = await refusalOf(db, decided, stored.isSigned, context);
+  const { row } = decided.seen;
+  if (refusal) return { verdict: decided.seen.verdict, ...stored, refusal };
   if (!row) return { verdict: 'notFound', ...stored, refusal: { code: 'RECORD_NOT_FOUND', metadata: {} } };
+  const verdict = decided.success ? 'admit' : 'alreadyCheckedIn';
+  return { verdict, ...stored, answer: presentAnswer(row, decided, codes, context) };
+}
+
+type Seen = Awaited<ReturnType<typeof lookAt>>;
+
+/** What a scan did, with the ticket as it is afterwards. */
+interface Decided {
+  seen: Seen;
+  success: boolean;
+}
+
+/** A scan at the entrance: checks the ticket in at most once. */
+async function enter(
+  seen: Seen,
+  scan: {
+    admit: (row: TicketRow) => Promise<Admitted | null>;
+    /** The ticket after the check-in, if it is known without reading it again. */
+    checkedIn: (row: TicketRow) => TicketRow | null;
+    look: () => Promise<Seen>;
+  },
+): Promise<Decided> {
+  const { row, verdict } = seen;
+  if (verdict !== 'admit' || !row) return { seen, success: false };
+  const admitted = await scan.admit(row);
+  const checkedIn = admitted?.isAsRead ? scan.checkedIn(row) : null;
+  return { seen: checkedIn ? { ...seen, row: checkedIn } : await scan.look(), success: admitted !== null };
+}
+
+/** A scan at a check-in list: lets the ticket in or out by the rule of the list. */
+async function passList(
+  seen: Seen,
+  scan: {
+    at: Date;
+    pass: (way: Pick<Passing, 'listId' | 'rule' | 'way'>) => Promise<boolean>;
+    look: () => Promise<Seen>;
+  },
+): Promise<Decided> {
+  const { pass, verdict, checkInList } = seen;
+  if (!checkInList?.rule || (verdict !== 'admit' && verdict !== 'notInside')) return { seen, success: false };
+  const { listId, rule, way } = checkInList;
+  // An offline pass that is older than the current state is accepted and does not change that state.
+  const isOlder = pass !== null && scan.at.getTime() < pass.at.getTime();
+  if (isOlder || (await scan.pass({ listId, rule, way }))) return { seen, success: verdict === 'admit' };
+  return { seen: await scan.look(), success: false };
+}
+
+/** The refusal of a verdict that is neither a check-in nor a repeated scan. */
+async function refusalOf(
+  db: Db | Tx,
+  { seen: { row, event, verdict }, success }: Decided,
+  isSigned: boolean,
+  context: CallContext,
+): Promise<Refusal | null> {
+  const code = success ? null : checkInError[verdict];
+  if (code === null) return null;
+  const named = verdict === 'otherEvent' ? event : undefined;
+  const mayName = named !== undefined && (isSigned || (await isStaffAt(db, named, context)));
+  const metadata = {
+    ...(named && mayName ? { eventName: nameOf(named, context) } : {}),
+    ...(verdict === 'canceled' && row ? { status: row.status } : {}),
+  };
+  return { code, metadata };
+}
+
+function presentAnswer(
+  row: TicketRow,
+  { seen: { event, pass, checkInList }, success }: Decided,
+  codes: TicketCodes,
+  context: CallContext,
+): CheckInAnswer {
+  const first = success ? null : pass;
   return {
-    verdict: success ? 'admit' : 'alreadyCheckedIn',
-    ...stored,
-    answer: {
-      success,
-      ticket: presentTicket(row, actor, codes),
-      alreadyCheckedIn: !success,
-      ...(checkInList
-        ? {
-            checkedInBy: byOf(first, context),
-            checkedInOn: first?.device ?? null,
-            passedAt: first?.at.toISOString() ?? null,
-            passedByFormerHolder: isUsedByFormerHolder(first?.at ?? null, row.transferred_at),
-          }
-        : { checkedInBy: scannerOf(row, context), checkedInOn: row.scanner_device_name }),
-      missing: event ? missingAnswers(row, event, now, 'door') : [],
-    },
+    success,
+    ticket: presentTicket(row, context.actor, codes),
+    alreadyCheckedIn: !success,
+    ...(checkInList
+      ? {
+          checkedInBy: byOf(first, context),
+          checkedInOn: first?.device ?? null,
+          passedAt: first?.at.toISOString() ?? null,
+          passedByFormerHolder: isUsedByFormerHolder(first?.at ?? null, row.transferred_at),
+        }
+      : { checkedInBy: scannerOf(row, context), checkedInOn: row.scanner_device_name }),
+    missing: event ? missingAnswers(row, event, context.now, 'door') : [],
   };
 }
 
@@ -194,7 +250,7 @@ async function lookAt(
   const { listId, way = 'in' } = scan;
   const pass = listId === undefined ? null : await readPass(db, scan.ticketId, listId);
   const list = listId === undefined ? undefined : event?.configuration.checkInLists?.find(({ key }) => key === listId);
-  const checkInList = listId === undefined ? undefined : { rule: list ? listRule(list) : null, way };
+  const checkInList = listId === undefined ? undefined : { listId, rule: list ? listRule(list) : null, way };
   const ticket = row &&
     event && {
       eventId: row.event_id,
