@@ -38,32 +38,36 @@ export interface Payer extends Billing {
   takenBy?: number;
 }
 
-/**
- * One ticket of a priced cart, as stored in `order_intent.cart`. `order_insert` turns it into rows. Money in minor
- * units.
- */
-export interface PricedTicketLine extends PricedType {
-  line: number;
-  accountId: number;
-  relationshipType: string;
+/** The parts of a ticket that the checks of its order decide. The stored cart has them unchanged. */
+export interface DecidedLine {
   /** The place in `ticket_claim`: the relationship type, or for extra tickets the first extra type. */
   place: string;
   /** Relationship types that occupy the same place. */
   types: string[];
   slot: number;
+  values: TicketData;
+  /** Tickets that join the group of this ticket. */
+  members: number[];
+  /** Whether the ticket itself is a member: no other member ticket belongs to its account. */
+  leaderJoins: boolean;
+}
+
+/**
+ * One ticket of a priced cart, as stored in `order_intent.cart`. `order_insert` turns it into rows. Money in minor
+ * units.
+ */
+export interface PricedTicketLine extends PricedType, DecidedLine {
+  line: number;
+  accountId: number;
+  relationshipType: string;
   isSelf: boolean;
   isGuest: boolean;
   firstName: string;
   lastName: string;
   email: string | null;
   phoneNumber: string | null;
-  values: TicketData;
   searchText: string | null;
   addOns: PricedAddOn[];
-  /** Tickets that join the group of this ticket. */
-  members: number[];
-  /** Whether the ticket itself is a member: no other member ticket belongs to its account. */
-  leaderJoins: boolean;
 }
 
 export interface StoredCart {

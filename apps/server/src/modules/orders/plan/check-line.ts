@@ -14,26 +14,20 @@ import { checkGroup as checkMembers } from '@foyer/domain/orders/groups';
 import { fillsInOnSite } from '@foyer/domain/people/permissions';
 import { findRelationship } from '@foyer/domain/tickets/relationships';
 import { ticketSearchText } from '../../../db/search-text.ts';
-import type { TicketData } from '../../../db/schema.ts';
+import type { DecidedLine } from './cart.ts';
 import { limitOf } from './offers.ts';
 import type { CatalogueAddOn, CatalogueTicket, Person } from './shapes.ts';
 import type { PlanInput } from './plan-input.ts';
 
 /** One ticket of an order, checked against the rules for ticket, add-ons, group and form. */
-export interface CheckedLine {
+export interface CheckedLine extends DecidedLine {
   requested: OrderTicket;
   person: Person;
   relationship: RelationshipType;
   ticket: CatalogueTicket;
   addOns: CatalogueAddOn[];
-  values: TicketData;
   attendee: AttendeeDetails & { searchText: string | null };
-  members: number[];
   maxMembers: number | null;
-  leaderJoins: boolean;
-  place: string;
-  types: string[];
-  slot: number;
   findings: ErrorItem[];
 }
 

@@ -248,21 +248,19 @@ function lineOf(
   index: number,
   { configuration }: Catalogue,
 ): PricedTicketLine {
-  const { ticket, person, relationship } = line;
+  // The other parts are stored as the checks decided them.
+  const { requested: _, findings: __, ticket, person, relationship, attendee, addOns, ...decided } = line;
   if (!priced) throw new Error('A line was not priced.');
   return {
     line: index,
     accountId: person.accountId,
     relationshipType: relationship.relationshipType,
-    place: line.place,
-    types: line.types,
-    slot: line.slot,
     isSelf: relationship.selfType,
     isGuest: relationship.guestType,
     ticketConfigurationId: ticket.ticketConfigurationId,
     description: ticket.description,
-    ...line.attendee,
-    values: line.values,
+    ...attendee,
+    ...decided,
     listMinor: ticket.amountMinor,
     amountMinor: priced.price.amountMinor,
     currencyLocale: ticket.currencyLocale,
@@ -270,10 +268,7 @@ function lineOf(
     transferable: ticket.additional.transferable ?? false,
     terms: termsOffered(configuration, ticket.additional),
     ticketGroup: ticket.additional.ticketGroup ?? null,
-    addOns: line.addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
-    members: line.members,
-    maxMembers: line.maxMembers,
-    leaderJoins: line.leaderJoins,
+    addOns: addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
   };
 }
 
