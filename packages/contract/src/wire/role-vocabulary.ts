@@ -14,7 +14,7 @@ export const listRoles = ['admin', 'organiser', 'helper', 'desk', 'reports'] as 
 export const reportRoles = ['admin', 'organiser', 'helper', 'reports'] as const satisfies readonly Role[];
 /** They open the list of events with its figures. */
 export const overviewRoles = ['admin', 'organiser', 'reports'] as const satisfies readonly Role[];
-/** They create, schedule and delete stored exports. */
+/** They create, schedule and delete stored exports, and read who may register for a closed event. */
 export const exportRoles = ['admin', 'organiser', 'helper'] as const satisfies readonly Role[];
 /** They do office work: money, and orders of other people. */
 export const officeRoles = ['admin', 'helper'] as const satisfies readonly Role[];

@@ -1,4 +1,4 @@
-import { crewRoles, deskRoles, editorRoles, searchRoles } from '@foyer/contract/wire/role-vocabulary';
+import { crewRoles, deskRoles, editorRoles, exportRoles, searchRoles } from '@foyer/contract/wire/role-vocabulary';
 import type { Role } from '@foyer/contract/wire/vocabulary';
 import { sameAccount } from './consultant-id.ts';
 
@@ -133,7 +133,7 @@ export const rights = {
   /** The door: check-in, scan, badge, and a ticket's attendee, type and state (people 4.3, people 4.4). */
   checkIn: crewRoles,
   /** The eligible accounts of a closed event. */
-  readEligibleAccounts: ['admin', 'organiser', 'helper'],
+  readEligibleAccounts: exportRoles,
 } as const satisfies Record<string, readonly Role[]>;
 
 /** Whether a viewer has a right over other people's data. */

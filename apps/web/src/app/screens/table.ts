@@ -2,9 +2,9 @@ import {
   crewRoles as crew,
   deskRoles,
   editorRoles,
+  listRoles,
   overviewRoles,
   reportRoles,
-  searchRoles,
 } from '@foyer/contract/wire/role-vocabulary';
 import { roles as allRoles } from '@foyer/contract/wire/vocabulary';
 import { defineRedirect, defineScreen } from './screen.ts';
@@ -18,8 +18,6 @@ import { flag, oneOf, page, target, text } from './parameters.ts';
  * A row names its screen and never imports it, so the session's links and the build can read the table.
  */
 const adminOnly = ['admin'] as const;
-/** Roles that open the page of an event, to search its attendees or to read its reports (people 4.3). */
-const eventRoles = [...searchRoles, 'reports'] as const;
 const ofAttendees = ['registration', 'belongings'] as const;
 const ofStaff = ['registration', 'staff'] as const;
 const ofTickets = [...ofAttendees, 'staff'] as const;
@@ -206,7 +204,7 @@ export const screens = {
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
     group: 'staff',
-    roles: eventRoles,
+    roles: listRoles,
     search: { eventName: text, searchText: text, page, tab: oneOf('search', 'desk', 'stats') },
     screen: 'reports/event/AdminEventScreen.tsx',
     texts: ofTickets,
