@@ -49,7 +49,14 @@ export default defineConfig({
         plugins: [...plugins, contractRoutes()],
         test: { ...quick, name: 'web', include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}'] },
       },
-      { plugins, test: { ...quick, name: 'tools', include: ['tools/**/*.test.ts'] } },
+      {
+        plugins,
+        test: {
+          ...quick,
+          name: 'tools',
+          include: ['{tools,e2e/support}/**/*.test.ts', 'e2e/browsers/installed.test.ts'],
+        },
+      },
       {
         plugins,
         test: {

@@ -312,7 +312,19 @@ describe('reports a planted violation at its line', () => {
       'the product does not import tools',
       'apps/server/src/ops/a.ts',
       `import { x } from '../../../../tools/x.ts'; export default x;`,
-      /server-ops may not import tooling/,
+      /server-ops may not import tools/,
+    ],
+    [
+      'tools do not import journeys',
+      'tools/a.ts',
+      `import { people } from '../e2e/support/people.ts'; export default people;`,
+      /tools may not import e2e/,
+    ],
+    [
+      'journeys do not import measurements',
+      'e2e/a.ts',
+      `import { visitors } from '../bench/lib/visitors.ts'; export default visitors;`,
+      /e2e may not import bench/,
     ],
     [
       'a file outside the known folders is reported',

@@ -110,7 +110,7 @@ function refusedPackage(from: string, specifier: string): string | undefined {
     return `the browser has no ${specifier}`;
   }
   const rule = externalRules.find(({ name }) => name.test(specifier));
-  const known = here.layer === 'server-root' || here.layer === 'server-test' || here.layer === 'tooling';
+  const known = ['server-root', 'server-test', 'tools', 'e2e', 'bench'].includes(here.layer);
   return rule && !known && !rule.layers.includes(here.layer)
     ? `${here.layer} may not import ${specifier}: ${rule.why}`
     : undefined;

@@ -12,10 +12,10 @@ const packages: readonly Layer[] = ['contract', 'domain', 'messages'];
 
 /** The rows of the table in `docs/architecture.md`: the layers that each layer may import. */
 function importTable(document: string): Record<string, string[]> {
-  const rows = [...document.matchAll(/^\| `([a-z-]+)` +\| `[^`]+` +\| ([^|]+?) +\|$/gm)];
+  const rows = [...document.matchAll(/^\| `([a-z0-9-]+)` +\| `[^`]+` +\| ([^|]+?) +\|$/gm)];
   return Object.fromEntries(
     rows.map(([, layer = '', list = '']) => {
-      const named = [...list.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name);
+      const named = [...list.matchAll(/`([a-z0-9-]+)`/g)].map(([, name = '']) => name);
       return [layer, [...(list.includes('the packages') ? packages : []), ...named].toSorted()];
     }),
   );

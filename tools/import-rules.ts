@@ -27,7 +27,9 @@ export type Layer =
   | 'web-ui'
   | 'web-config'
   | 'web-test'
-  | 'tooling';
+  | 'tools'
+  | 'e2e'
+  | 'bench';
 
 /** A layer and, within it, the unit that may not import its siblings: a server module or a web feature. */
 export interface SourceUnit {
@@ -98,7 +100,7 @@ export function unitOf(file: string): SourceUnit | undefined {
     const layer = packages[second];
     return layer && { layer, unit: '' };
   }
-  if (first === 'e2e' || first === 'bench' || first === 'tools') return { layer: 'tooling', unit: '' };
+  if (first === 'e2e' || first === 'bench' || first === 'tools') return { layer: first, unit: '' };
   if (first !== 'apps') return undefined;
   if (second === 'server') {
     if (third === 'test') return { layer: 'server-test', unit: '' };
@@ -187,8 +189,10 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   'web-app': web,
   'web-config': [...shared, 'web-app', 'web-screens', 'web-config'],
   'web-test': [...web, 'web-test'],
+  tools: [...shared, 'web-config', 'web-screens', 'server-test'],
   // Journeys read PDFs with the helpers of the server's tests. Tests of pages run on the test app, with the bundled client.
-  tooling: [...shared, 'tooling', 'web-config', 'web-screens', 'web-session', 'server-test'],
+  e2e: [...shared, 'tools', 'web-config', 'web-screens', 'web-session', 'server-test'],
+  bench: [...shared, 'tools', 'e2e', 'web-config', 'web-screens', 'server-test'],
 };
 
 /** A test may use everything on its own side, server or web (a whole test app, factories), and nothing of the opposite side. */

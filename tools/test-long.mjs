@@ -65,7 +65,7 @@ const parts = [
     .filter(({ note }) => note === null)
     .map(({ name }) => ({ name, words: [testProgram, '--project', name] })),
   { name: 'mutants', words: ['tools/mutants.ts', '--sample'] },
-  { name: "operator's trial", words: ['tools/operator-trial.ts'] },
+  { name: "operator's trial", words: ['bench/operator-trial.ts'] },
 ];
 
 /** @param {Part} part @returns {Promise<{ passed: number, failed: number }>} */

@@ -1,6 +1,6 @@
 /**
  * The accounts of each end-to-end test file. Every journey has its own accounts. Therefore no file sees another file's
- * purchases, and files can run in any order and in parallel. `tools/journeys.test.ts` checks this. Files that are in
+ * purchases, and files can run in any order and in parallel. `journeys.test.ts` checks this. Files that are in
  * `e2e/pages` alone have a database of their own, so their accounts may be used again. C1000001 to C1000200
  * start without orders, except C1000005 with a registered family. Higher numbers have orders from the demo data.
  */

@@ -98,7 +98,7 @@ export async function decide(
           checkedIn: (row) => withCheckIn(row, scan, context),
           look,
         })
-      : await passList(seen, { at, pass: (way) => passOnce(db, { ...admission, ...way }), look });
+      : await passList(seen, { at, pass: (list) => passOnce(db, { ...admission, ...list }), look });
   // The event of the scan. A foreign ticket leaves nothing at its own event.
   const eventId = scan.eventId ?? decided.seen.row?.event_id ?? null;
   const stored = { eventId, isSigned: isSigned(read) };
@@ -140,7 +140,7 @@ async function passList(
   seen: Seen,
   scan: {
     at: Date;
-    pass: (way: Pick<Passing, 'listId' | 'rule' | 'way'>) => Promise<boolean>;
+    pass: (list: Pick<Passing, 'listId' | 'rule' | 'way'>) => Promise<boolean>;
     look: () => Promise<Seen>;
   },
 ): Promise<Decided> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { launchBrowser } from '../e2e/support/browser.ts';
+import { launchBrowser } from './browser.ts';
 
 test('a browser starts on this machine and has glyphs for Japanese', async () => {
   const browser = await launchBrowser();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteOnMissing } from '../e2e/browsers/installed.ts';
+import { noteOnMissing } from './installed.ts';
 
 test('names the missing files of a browser and the command that installs them', () => {
   expect(noteOnMissing('firefox', [{ file: '/usr/bin/firefox-esr', debianPackage: 'firefox-esr' }])).toBe(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { allPeople } from '../e2e/support/people.ts';
+import { allPeople } from './people.ts';
 
 /**
  * Journey files run in any order and two at a time, so they must not see each other's changes. No account is in two of them (`e2e/support/people.ts`),
@@ -10,10 +10,10 @@ import { allPeople } from '../e2e/support/people.ts';
  * people may be in other files too. It uses the people of the journey file with its name.
  */
 
-const folder = fileURLToPath(new URL('../e2e', import.meta.url));
+const folder = fileURLToPath(new URL('..', import.meta.url));
 const journeys = new Map(
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && !name.startsWith('node_modules'))
+    .filter((name) => name.endsWith('.test.ts') && !/^(?:node_modules|support)/.test(name))
     .map((name) => [name.replace('.test.ts', ''), readFileSync(path.join(folder, name), 'utf8')]),
 );
 

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { asAdmin } from '../apps/server/test/postgres.ts';
-import { bringVisitors, type Visitors } from '../bench/lib/visitors.ts';
+import { bringVisitors, type Visitors } from './lib/visitors.ts';
 import { openInbox } from '../e2e/support/inbox.ts';
-import { ensureBuilt } from './lib/build.mjs';
-import { makeRelease } from './release.ts';
+import { ensureBuilt } from '../tools/lib/build.mjs';
+import { makeRelease } from '../tools/release.ts';
 
 /**
  * `npm run trial`: does what an operator does by README.md and docs/deploy.md, with a release in an empty folder and an empty environment, and

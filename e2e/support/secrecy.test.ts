@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cardNumbers, cardNumbersIn } from '../e2e/support/secrecy.ts';
+import { cardNumbers, cardNumbersIn } from './secrecy.ts';
 
 /** The search for card numbers that ends every run (e2e/support/start-product.ts). */
 test('finds a card number in any spelling, file or line, and nothing else', async () => {
@@ -30,7 +30,7 @@ test('searches for every card in the document and every card that a test types',
   expect(cardNumbers).toEqual(expect.arrayContaining(['4242424242424242', '378282246310005', '30569309025904']));
   expect(cardNumbers.length).toBeGreaterThan(17);
   const typed = new Set<string>();
-  const journeys = path.join(import.meta.dirname, '../e2e');
+  const journeys = path.join(import.meta.dirname, '..');
   for (const file of await readdir(journeys, { recursive: true })) {
     if (!file.endsWith('.ts') || file.startsWith('node_modules')) continue;
     const source = (await readFile(path.join(journeys, file), 'utf8')).normalize('NFKC');
