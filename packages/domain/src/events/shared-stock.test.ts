@@ -61,6 +61,12 @@ describe('a shared stock', () => {
       ],
     ]);
     expect(stateOf(withQuantity(three, '31', null))[2]).toEqual(['31', undefined, null]);
+    const isLimited = (tickets: readonly TicketDefinition[]) =>
+      tickets.flatMap(({ addOns = [] }) => addOns.map(({ limitQuantity }) => limitQuantity));
+    expect([isLimited(one), isLimited(withQuantity(two, '21', null))]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 
   it('is made with the quantity of the other add-on, and undone', () => {
