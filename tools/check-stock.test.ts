@@ -20,7 +20,7 @@ test("reports nothing for the product, and the inventory's code outside its fold
       'call-off.ts',
       'change-offers.ts',
       'change_take.sql',
-      'change_write.sql',
+      'claims_end.sql',
       'hold_expire.sql',
       'hold_take.sql',
       'holds.ts',
@@ -28,9 +28,9 @@ test("reports nothing for the product, and the inventory's code outside its fold
       'order_fail.sql',
       'order_retake.sql',
       'order_take.sql',
-      'order_write.sql',
       'personal-data.ts',
       'share-stock.ts',
+      'stock_add.sql',
       'stock_return.sql',
       'waiting.ts',
       'waiting_end.sql',
@@ -72,6 +72,7 @@ test('reports a call of an inventory function that bypasses its TypeScript modul
   const sources = new Map([
     ['apps/server/src/modules/stock/order_fail.sql', 'CREATE FUNCTION order_fail() …'],
     [module, '\nsql`SELECT order_fail(${verdicts})`; note(`order_fail`);'],
+    ['apps/server/src/modules/tickets/ticket_end.sql', 'CREATE FUNCTION ticket_end() … PERFORM order_fail(verdicts);'],
   ]);
   expect(checkStock(sources)).toEqual([
     { file: module, line: 2, message: 'calls order_fail, which only apps/server/src/modules/stock/ does' },

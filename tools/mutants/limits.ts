@@ -42,7 +42,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/stock/order_take.sql`, `${modules}/orders/create/unpaid.test.ts`, [
     ["IF requests @? '$[*].uses[*]' THEN", 'IF false THEN', 'Parallel orders exceed the limit of refused cards.'],
   ]),
-  ...mutantsOf(`${modules}/stock/order_settle.sql`, `${modules}/orders/create/unpaid.test.ts`, [
+  ...mutantsOf(`${modules}/orders/create/order_settle.sql`, `${modules}/orders/create/unpaid.test.ts`, [
     ["IF verdicts @? '$[*].uses[*]' THEN", 'IF false THEN', 'A paid order counts as unpaid.'],
   ]),
   ...mutantsOf(`${modules}/orders/create/create-order.ts`, `${modules}/orders/create/concurrency.test.ts`, [

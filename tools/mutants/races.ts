@@ -19,7 +19,7 @@ export const mutants: readonly Mutant[] = [
       'The call-off does not wait for an order that is being written.',
     ],
   ]),
-  ...mutantsOf(`${modules}/stock/order_write.sql`, `${modules}/events/call-off/races.test.ts`, [
+  ...mutantsOf(`${modules}/orders/create/order_write.sql`, `${modules}/events/call-off/races.test.ts`, [
     [
       'IF cardinality(sale_lock(',
       'IF false AND cardinality(sale_lock(',
@@ -93,7 +93,7 @@ export const mutants: readonly Mutant[] = [
       'A ticket that changed since the offer is changed and charged.',
     ],
   ]),
-  ...mutantsOf(`${modules}/stock/change_write.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
+  ...mutantsOf(`${modules}/tickets/changes/change_write.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
     [
       '    live := array_remove(live, line.id);\n',
       '',

@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
       'A change that was refused stays pending.',
     ],
   ]),
-  ...mutantsOf(`${modules}/stock/change_settle.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
+  ...mutantsOf(`${modules}/tickets/changes/change_settle.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
     [
       'ids uuid[] := order_lock(ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid)));',
       'ids uuid[] := ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid));',
@@ -154,7 +154,7 @@ export const mutants: readonly Mutant[] = [
       'A spouse is registered with a guest ticket, without a self ticket.',
     ],
   ]),
-  ...mutantsOf(`${modules}/stock/order_write.sql`, `${modules}/tickets/changes/dependent-tickets.test.ts`, [
+  ...mutantsOf(`${modules}/orders/create/order_write.sql`, `${modules}/tickets/changes/dependent-tickets.test.ts`, [
     [
       'IF has_needs AND EXISTS (SELECT FROM order_lacking(ids)) THEN',
       'IF false THEN',

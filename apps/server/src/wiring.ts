@@ -4,7 +4,13 @@ import { cardKeys, formLinks, optOutLinks, ticketLinks, walletLinks } from './de
 import type { Database } from './db/database.ts';
 import { createPause } from './db/pause.ts';
 import { createInventory, type Inventory } from './modules/stock/index.ts';
-import { createOrders, orderPurpose, type Orders, type OrdersDependencies } from './modules/orders/index.ts';
+import {
+  createOrders,
+  orderPurpose,
+  orderWriter,
+  type Orders,
+  type OrdersDependencies,
+} from './modules/orders/index.ts';
 import { createPlanReaders, type PlanReaders } from './modules/orders/plan/index.ts';
 import { noFault, type Fault, type Payments } from './modules/payments/index.ts';
 import { changePurpose } from './modules/tickets/changes/index.ts';
@@ -47,6 +53,7 @@ export const inventoryOf = ({ config, database, gateways, metrics }: AppDependen
   createInventory({
     database,
     gateway: gateways.payments,
+    orders: orderWriter,
     purchaseWindowMs: purchaseWindowMs(config),
     onDecided: metrics.observeOrder,
   });

@@ -6,7 +6,13 @@ import { defaultPurchaseWindowMinutes } from '@foyer/domain/payments/payment-rul
 import type { CallContext } from '../src/calls/context.ts';
 import type { Database, Db } from '../src/db/database.ts';
 import { createInventory } from '../src/modules/stock/index.ts';
-import { createOrders, orderPurpose, type Orders, type OrdersDependencies } from '../src/modules/orders/index.ts';
+import {
+  createOrders,
+  orderPurpose,
+  orderWriter,
+  type Orders,
+  type OrdersDependencies,
+} from '../src/modules/orders/index.ts';
 import { createPlanReaders } from '../src/modules/orders/plan/index.ts';
 import { noFault, type Payments } from '../src/modules/payments/index.ts';
 import { changePurpose } from '../src/modules/tickets/changes/index.ts';
@@ -105,7 +111,7 @@ export function anotherProcess(
   const { gateway = app.gateways.payments, fault = noFault, paymentMode = 'card' } = more;
   const { database } = app;
   const purchaseWindowMs = defaultPurchaseWindowMinutes * 60_000;
-  const inventory = createInventory({ database, gateway, purchaseWindowMs });
+  const inventory = createInventory({ database, gateway, orders: orderWriter, purchaseWindowMs });
   const { engine } = inventory;
   const about = {
     engine,

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, type TSSignature, type TSType } from 'oxc-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,12 +26,14 @@ afterAll(() => db.drop());
 const sources = [
   '../modules/stock/functions.ts',
   '../modules/stock/shapes.ts',
+  '../modules/stock/engine.ts',
   '../modules/stock/units.ts',
   '../modules/system/limits/functions.ts',
   '../modules/system/limits/shapes.ts',
   '../modules/tickets/changes/functions.ts',
   '../modules/tickets/changes/shapes.ts',
   '../modules/tickets/changes/change-cart.ts',
+  '../modules/orders/create/functions.ts',
   '../modules/orders/plan/functions.ts',
   '../modules/orders/plan/shapes.ts',
   '../modules/orders/plan/cart.ts',
@@ -91,7 +94,11 @@ function interfaceOf(of: TSType): string | undefined {
 
 /** The declared functions of all modules, by name. */
 const declaredFunctions = (): Declared['members'] =>
-  new Map(['SqlFunctions', 'PlanFunctions', 'ChangeFunctions', 'LimitFunctions'].flatMap((name) => [...shapeOf(name)]));
+  new Map(
+    ['SqlFunctions', 'OrderFunctions', 'PlanFunctions', 'ChangeFunctions', 'LimitFunctions'].flatMap((name) => [
+      ...shapeOf(name),
+    ]),
+  );
 
 /** A short name of a type: `string`, `number[]`, `json`. Vocabulary types are unions of strings. */
 function word(of: TSType): string {
@@ -199,12 +206,17 @@ test('every function that TypeScript does not call is called by another function
   const inner = files.filter(({ name }) => !called.has(name));
   expect(inner.map(({ name }) => name)).toEqual([
     'change_apply',
+    'change_needs',
+    'claims_end',
     'hold_expire',
     'kept_pieces',
     'limit_wait',
+    'order_cart_tickets',
     'order_insert',
     'order_lacking',
     'order_lock',
+    'order_take',
+    'stock_add',
     'stock_lock',
     'stock_return',
   ]);
@@ -215,6 +227,33 @@ test('every function that TypeScript does not call is called by another function
     ).toBe(true);
   }
 });
+
+/**
+ * A module calls functions of lower modules only, as it imports lower modules only. The compiler and the import rules do
+ * not see calls between SQL functions.
+ */
+test('no module calls the SQL functions of a module that imports it', () => {
+  const modules = fileURLToPath(new URL('../modules', import.meta.url));
+  const importsOf = (folder: string) =>
+    new Set(
+      globSync(`${folder}/**/*.ts`, { cwd: modules, exclude: (name) => name.endsWith('.test.ts') }).flatMap((file) =>
+        Array.from(
+          readFileSync(path.join(modules, file), 'utf8').matchAll(/from '(\.[^']*\/)index\.ts'/g),
+          ([, from = '']) => path.posix.join(path.posix.dirname(file), from).replace(/\/$/, ''),
+        ),
+      ),
+    );
+  const folderOf = ({ file }: SqlFunction) => path.posix.dirname(file);
+  const circles = files.flatMap((caller) =>
+    files
+      .filter((called) => folderOf(called) !== folderOf(caller) && new RegExp(`\\b${called.name}\\(`).test(caller.sql))
+      .filter((called) => [...importsOf(folderOf(called))].some((module) => isWithin(folderOf(caller), module)))
+      .map((called) => `${caller.file} calls ${called.file}`),
+  );
+  expect(circles).toEqual([]);
+});
+
+const isWithin = (folder: string, module: string): boolean => `${folder}/`.startsWith(`${module}/`);
 
 // ---- SQL side: finds `jsonb_to_recordset(x) AS r(a bigint, …)` in source order, so nested records know their outer
 // record.
@@ -230,14 +269,18 @@ const recordClause =
   /jsonb_to_record(?:set)?\(\s*([a-z_]+(?:\.(?:"\w+"|\w+))?(?: -> '\w+')?)\s*\)\s*AS (\w+)\s*\(([^()]*)\)/g;
 
 /** Inner functions with the arguments of the function that calls them. */
-const callers: Readonly<Record<string, string>> = { order_insert: 'order_write', change_apply: 'change_write' };
+const callers: Readonly<Record<string, string>> = {
+  order_take: 'order_place',
+  order_insert: 'order_write',
+  change_apply: 'change_write',
+};
 
 /**
  * The interface of a JSON expression in a function: a parameter, a column of an outer record, or a part of a stored
  * cart.
  */
 function shapeBehind(expression: string, name: string, outer: ReadonlyMap<string, string>): string | undefined {
-  const [, cartPart] = /\.cart -> '(\w+)'$/.exec(expression) ?? [];
+  const [, cartPart] = /(?:^|\.)cart -> '(\w+)'$/.exec(expression) ?? [];
   if (cartPart !== undefined) return memberShape('StoredCart', cartPart);
   const [, alias, column] = /^(\w+)\."?(\w+)"?$/.exec(expression) ?? [];
   if (alias !== undefined && column !== undefined) return memberShape(outer.get(alias) ?? '', column);
@@ -254,7 +297,12 @@ function memberShape(shape: string, member: string): string | undefined {
 }
 
 function clausesOf({ name, file, sql }: SqlFunction): RecordClause[] {
-  const outer = new Map<string, string>();
+  const outer = new Map(
+    Array.from(sql.matchAll(/order_cart_tickets\(\w+\.cart\) AS (\w+)/g), ([, alias = '']) => [
+      alias,
+      'PricedTicketLine',
+    ]),
+  );
   return [...sql.matchAll(recordClause)].map(([whole, expression = '', alias = '', columns = '']) => {
     const shape = shapeBehind(expression, name, outer);
     if (shape === undefined) throw new Error(`${file}: nothing is declared for ${whole}`);

@@ -1,3 +1,4 @@
+export { orderWriter } from './create/functions.ts';
 export { orderPurpose } from './create/order-purpose.ts';
 export { createOrders } from './make-orders.ts';
 export { ordersHandlers } from './handlers.ts';

@@ -2,18 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import {
-  batchSize,
-  latest,
-  retrying,
-  type DecidedBy,
-  type SettledOrder,
-  type SettleVerdict,
-  type TakeContext,
-} from './engine.ts';
+import { batchSize, latest, retrying, type TakeContext } from './engine.ts';
 import { callFunction, type SqlFunctions } from './functions.ts';
 import { groupCommit } from '../../db/group-commit.ts';
-import type { ChangeObstacle, ChangeTakeRequest, ChangeNotice, ChangeVerdict } from './shapes.ts';
+import type { ChangeObstacle, ChangeTakeRequest } from './shapes.ts';
 import type { ChangeUnits, StoredUnits } from './units.ts';
 
 export type ChangeRefusal =
@@ -28,9 +20,6 @@ export type ChangeVerdictOfTake =
 
 type TakeAbout = Omit<TakeContext, 'requestId'>;
 type Gateway = Pick<PaymentGateway, 'name' | 'account'>;
-
-/** The gateway's result for the charge of a change. */
-export type ChangeCharge = Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType' | 'wallet'>;
 
 /** Takes the units of charged ticket changes. One call handles all changes that arrive together. */
 export interface ChangeEngine {
@@ -71,7 +60,7 @@ function newItem(plan: ChangeUnits, about: TakeAbout): TakeItem {
 
 /**
  * Takes the stock that a changed ticket needs in addition to its own, and writes the intent. When nothing is charged,
- * the caller writes the change in the same transaction (`writeChange`).
+ * the caller writes the change in the same transaction.
  * Only one of several concurrent changes of a ticket is taken.
  */
 export async function takeChange(
@@ -136,64 +125,4 @@ function takeVerdict(
 export async function changeObstacle(tx: Tx, ticketId: number, cart: StoredUnits): Promise<ChangeObstacle | null> {
   const [row] = await callFunction(tx, 'change_lock', { changes: toJson([{ ticketId, cart }]) });
   return row?.obstacle ?? null;
-}
-
-/** How a change is settled. `charge` is the gateway's result, or null when nothing was charged. */
-export interface ChangeSettled {
-  charge: ChangeCharge | null;
-  by: DecidedBy;
-  requestId: string | null;
-  now: Date;
-}
-
-const writeRequest = (
-  orderIntentId: string,
-  { charge, by, requestId }: Omit<ChangeSettled, 'now'>,
-  notice: ChangeNotice,
-): ChangeVerdict => ({
-  ...notice,
-  intentId: orderIntentId,
-  requestId,
-  key: charge?.gatewayKey ?? null,
-  reference: charge?.reference ?? null,
-  lastFour: charge && /^[0-9]{4}$/.test(charge.lastFour) ? charge.lastFour : null,
-  cardType: charge?.cardType ?? null,
-  wallet: charge?.wallet ?? null,
-  by,
-});
-
-/**
- * Writes a ticket change with its history, audit log entry and mails. The caller has taken its stock and locked its
- * intent.
- * @returns the obstacle that now forbids the change, or null when it is written
- */
-export async function writeChange(
-  tx: Tx,
-  orderIntentId: string,
-  settled: ChangeSettled,
-  notice: ChangeNotice,
-): Promise<ChangeObstacle | null> {
-  const [row] = await callFunction(tx, 'change_write', {
-    ids: [orderIntentId],
-    verdicts: toJson([writeRequest(orderIntentId, settled, notice)]),
-    moment: settled.now,
-  });
-  return row?.obstacle ?? null;
-}
-
-/**
- * Writes pending changes after their charges succeeded, in one transaction.
- * @returns the result of each intent; none for an intent that was decided before or that an obstacle now forbids
- */
-export async function settleChanges(
-  { pool }: Pick<Database, 'pool'>,
-  changes: readonly { orderIntentId: string; settled: ChangeSettled; notice: ChangeNotice }[],
-): Promise<Map<string, SettledOrder>> {
-  if (changes.length === 0) return new Map();
-  const verdicts = toJson(
-    changes.map(({ orderIntentId, settled, notice }) => writeRequest(orderIntentId, settled, notice)),
-  );
-  const moment = latest(changes.map(({ settled }) => settled.now));
-  const rows = await retrying(() => callFunction(pool, 'change_settle', { verdicts, moment }));
-  return new Map(rows.map((row) => [row.intent_id, { orderId: row.order_id, tickets: row.tickets }]));
 }

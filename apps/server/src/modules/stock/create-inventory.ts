@@ -1,12 +1,13 @@
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import { createChangeEngine, type ChangeEngine } from './change.ts';
-import { createEngine, type DecidedBy, type OrderEngine } from './engine.ts';
+import { createEngine, type DecidedBy, type OrderEngine, type OrderWriter } from './engine.ts';
 
 export interface InventoryDependencies {
   database: Database;
   /** The gateway that new payment attempts are recorded with. */
   gateway: Pick<PaymentGateway, 'name' | 'account'>;
+  orders: OrderWriter;
   /** Minimum time between two paid card purchases of an account, in ms. */
   purchaseWindowMs: number;
   /** Called for each decided order, for metrics. */
@@ -19,8 +20,8 @@ export interface Inventory {
 }
 
 /** Creates the inventory. Use one per process, because it batches concurrent requests. */
-export function createInventory({ database, gateway, purchaseWindowMs, onDecided }: InventoryDependencies): Inventory {
-  const engine = createEngine(database, gateway, purchaseWindowMs);
+export function createInventory({ database, gateway, onDecided, ...about }: InventoryDependencies): Inventory {
+  const engine = createEngine(database, gateway, about);
   const changes = createChangeEngine(database, gateway);
   return { engine: { ...(onDecided ? observed(engine, onDecided) : engine), ...changes } };
 }

@@ -4,11 +4,11 @@ import { startsUnpaid } from '@foyer/domain/payments/payment-rules';
 import type { Database } from '../../db/database.ts';
 import { isNoResponse, isRetryable } from '../../db/errors.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
-import { toJson } from '../../db/schema.ts';
-import { callFunction, type SqlFunctions } from './functions.ts';
+import { toJson, type JsonText } from '../../db/schema.ts';
+import { callFunction } from './functions.ts';
 import { groupCommit } from '../../db/group-commit.ts';
 import type { GivenBackUse } from '../system/limits/index.ts';
-import type { FailRequest, SettledTicket, SettleRequest, TakeRequest } from './shapes.ts';
+import type { FailRequest, SettledTicket, SettleRequest, TakeDetail, TakeRefusalCode, TakeRequest } from './shapes.ts';
 import type { OrderUnits } from './units.ts';
 
 /** The three transactions of an order. Each call handles all orders that arrive together. */
@@ -92,12 +92,32 @@ interface TakeItem {
   order: OrderUnits;
   about: TakeContext;
 }
-type TakeRow = SqlFunctions['order_take']['row'];
+
+export interface TakeRow {
+  intent_id: string;
+  refusal: TakeRefusalCode | null;
+  detail: TakeDetail | null;
+}
+
+export interface SettledRow {
+  intent_id: string;
+  order_id: number;
+  tickets: SettledTicket[];
+}
+
+/** The SQL functions that write orders. They belong to the orders module, which is above stock and registers them. */
+export interface OrderWriter {
+  place(
+    pool: Database['pool'],
+    args: { requests: JsonText<TakeRequest[]>; moment: Date; purchase_window_ms: number },
+  ): Promise<TakeRow[]>;
+  settle(pool: Database['pool'], args: { verdicts: JsonText<SettleRequest[]>; moment: Date }): Promise<SettledRow[]>;
+}
 
 export function createEngine(
   { pool }: Pick<Database, 'pool'>,
   gateway: Pick<PaymentGateway, 'name' | 'account'>,
-  purchaseWindowMs: number,
+  { orders, purchaseWindowMs }: { orders: OrderWriter; purchaseWindowMs: number },
 ): OrderEngine {
   const take = groupCommit<TakeItem, TakeVerdict>({
     batchSize,
@@ -111,7 +131,7 @@ export function createEngine(
     run: async (items) => {
       const ask = (requested: readonly TakeItem[]) =>
         retrying(() =>
-          callFunction(pool, 'order_take', {
+          orders.place(pool, {
             requests: toJson(requested.map((item, n) => takeRequest(item, n, gateway))),
             moment: latest(requested.map(({ about }) => about.now)),
             purchase_window_ms: purchaseWindowMs,
@@ -137,7 +157,7 @@ export function createEngine(
     run: async (verdicts) => {
       const ask = () =>
         retrying(() =>
-          callFunction(pool, 'order_settle', {
+          orders.settle(pool, {
             verdicts: toJson(verdicts.map((verdict, n) => settleRequest(verdict, n))),
             moment: latest(verdicts.map(({ now }) => now)),
           }),
@@ -239,7 +259,7 @@ function takeRequest(
   };
 }
 
-/** The orders that a call without a response has taken, as `order_take` returns them. */
+/** The orders that a call without a response has taken, as `order_place` returns them. */
 async function takenOf(pool: Database['pool'], items: readonly TakeItem[]): Promise<TakeRow[]> {
   const { rows } = await pool.query<TakeRow>(
     `SELECT i.order_intent_id AS intent_id, NULL AS refusal, CASE WHEN o.order_id IS NOT NULL THEN jsonb_build_object(

@@ -6,13 +6,7 @@ import type {
   ChangeTakeDetail,
   ChangeTakeRefusalCode,
   ChangeTakeRequest,
-  ChangeVerdict,
   FailRequest,
-  SettledTicket,
-  SettleRequest,
-  TakeDetail,
-  TakeRefusalCode,
-  TakeRequest,
 } from './shapes.ts';
 
 /**
@@ -43,18 +37,6 @@ export interface SqlFunctions {
   };
   sale_lock: { arguments: { event_ids: number[] }; row: { sale_lock: number[] } };
   call_off_begin: { arguments: { called_off: number; moment: Date }; row: { call_off_begin: number } };
-  order_take: {
-    arguments: { requests: JsonText<TakeRequest[]>; moment: Date; purchase_window_ms: number };
-    row: { intent_id: string; refusal: TakeRefusalCode | null; detail: TakeDetail | null };
-  };
-  order_settle: {
-    arguments: { verdicts: JsonText<SettleRequest[]>; moment: Date };
-    row: { intent_id: string; order_id: number; tickets: SettledTicket[] };
-  };
-  order_write: {
-    arguments: { ids: string[]; verdicts: JsonText<SettleRequest[]>; moment: Date };
-    row: { order_write: string };
-  };
   order_fail: { arguments: { verdicts: JsonText<FailRequest[]>; moment: Date }; row: { order_fail: string } };
   order_retake: { arguments: { id: string; moment: Date }; row: { order_retake: boolean } };
   ticket_cancel: {
@@ -69,15 +51,6 @@ export interface SqlFunctions {
     arguments: { changes: JsonText<ChangeLockRequest[]> };
     /** Changes that an obstacle forbids. */
     row: { ticket_id: number; obstacle: ChangeObstacle };
-  };
-  change_settle: {
-    arguments: { verdicts: JsonText<ChangeVerdict[]>; moment: Date };
-    row: { intent_id: string; order_id: number; tickets: SettledTicket[] };
-  };
-  change_write: {
-    arguments: { ids: string[]; verdicts: JsonText<ChangeVerdict[]>; moment: Date };
-    /** Changes that an obstacle now forbids; the others are written. */
-    row: { intent_id: string; obstacle: ChangeObstacle };
   };
   team_leave: { arguments: { member_ticket_id: number }; row: { team_leave: number } };
   team_agree: { arguments: { member_ticket_id: number; moment: Date }; row: { team_agree: number } };

@@ -3,8 +3,8 @@
  *
  * The SQL functions are in this folder, one per file. Each handles many orders per call: a process batches requests
  * that arrive together (`db/group-commit.ts`). So a popular stock row is locked and flushed once per batch.
- * The rows of an order and of a ticket change are written by their own modules, within the same call:
- * `orders/create/order_insert.sql` and `tickets/changes/change_apply.sql`.
+ * The rows of an order and of a ticket change are written by the SQL functions of their own modules, which call the
+ * functions here: `orders/create/order_place.sql` and `order_settle.sql`, `tickets/changes/change_settle.sql`.
  *
  * All code locks in the same order to prevent deadlocks: intents, places, group members, purchase windows, holds,
  * stock, entries of waiting lists; within a table by key. Ticket changes lock tickets and then payments, between
@@ -19,25 +19,23 @@ export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancellationReaders } from './cancellation-mails.ts';
 export { beginCallOff, endHoldsOf, isCalledOff } from './call-off.ts';
 export { cancelTickets, endCalledOffTickets } from './cancel-tickets.ts';
-export {
-  changeObstacle,
-  settleChanges,
-  takeChange,
-  writeChange,
-  type ChangeEngine,
-  type ChangeRefusal,
-  type ChangeSettled,
-} from './change.ts';
+export { changeObstacle, takeChange, type ChangeEngine, type ChangeRefusal } from './change.ts';
 export { checkDependents, endLostWaiting, lockAccounts, readDependents } from './dependents.ts';
 export type { ChangeUnits, HeldTicket, OrderUnits, StockWish, StoredUnits } from './units.ts';
 export {
   batchSize,
+  latest,
+  retrying,
+  settleRequest,
   type DecidedBy,
   type OrderEngine,
+  type OrderWriter,
   type Outcome,
   type SettledOrder,
+  type SettledRow,
   type SettleVerdict,
   type TakeRefusal,
+  type TakeRow,
   type TakeVerdict,
 } from './engine.ts';
 export { changeOffers, readPieces } from './change-offers.ts';
@@ -46,9 +44,9 @@ export { holdExpiryJob } from './hold-expiry.ts';
 export { eraseHolds, holdRetention, holdSections } from './personal-data.ts';
 export { endHold, activeHolds, takeHold } from './holds.ts';
 export { recordTeamAgreement, takeOutOfTeam } from './team-members.ts';
-export { failIntent, retakePieces, writeOrder } from './late.ts';
+export { failIntent, retakePieces } from './late.ts';
 export { offerTickets, type BelowSold, type NewOffer, type OfferChange, type WrittenOffer } from './offer-tickets.ts';
-export type { ChangeNotice, ChangeObstacle } from './shapes.ts';
+export type { ChangeObstacle, SettleRequest, TakeRequest } from './shapes.ts';
 export {
   endWaiting,
   findUsedOffer,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import { failRequest, settleRequest, type FailVerdict, type SettleVerdict } from './engine.ts';
+import { failRequest, type FailVerdict } from './engine.ts';
 import { callFunction } from './functions.ts';
 
 /** Single steps of the engine for late charges. The caller has locked the intent and decides in its own transaction. */
@@ -12,12 +12,6 @@ import { callFunction } from './functions.ts';
 export async function retakePieces(tx: Tx, orderIntentId: string, now: Date): Promise<boolean> {
   const [row] = await callFunction(tx, 'order_retake', { id: orderIntentId, moment: now });
   return row?.order_retake ?? false;
-}
-
-/** Writes the order of an intent. Its stock must be taken. */
-export async function writeOrder(tx: Tx, verdict: SettleVerdict): Promise<void> {
-  const verdicts = toJson([settleRequest(verdict, 0)]);
-  await callFunction(tx, 'order_write', { ids: [verdict.orderIntentId], verdicts, moment: verdict.now });
 }
 
 /** Fails a pending intent and releases its stock. */

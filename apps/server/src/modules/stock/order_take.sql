@@ -1,9 +1,8 @@
--- Takes the stock of orders and writes their intents. Settles free, cash and bypassed orders at once.
+-- Takes the stock of orders and writes their intents. Only `order_place` of the orders calls this.
 -- Decides the requests in the order of "n". A refused request leaves nothing behind and takes nothing from later ones.
 -- No two requests of a call may share an account or a group member; the caller splits them.
 -- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), CALLED_OFF (the event was called off), PLACE_TAKEN,
 -- NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt}, WAIT {until}, SOLD_OUT {stockId}.
--- detail of a settled order: {orderId, tickets}.
 CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
 RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
 LANGUAGE plpgsql
@@ -277,20 +276,6 @@ BEGIN
     currency text)
   WHERE r."intentId" = ANY (live) AND r."gatewayKey" IS NOT NULL;
 
-  IF NOT requests @? '$[*] ? (@.gatewayKey == null)' THEN
-    RETURN QUERY SELECT u, NULL::text, NULL::jsonb FROM unnest(live) u;
-    RETURN;
-  END IF;
-  RETURN QUERY
-    SELECT r."intentId", NULL::text, s.outcome
-    FROM jsonb_to_recordset(requests) AS r("intentId" uuid)
-    LEFT JOIN (
-      SELECT d.intent_id, jsonb_build_object('orderId', d.order_id, 'tickets', d.tickets) AS outcome
-      FROM order_settle((
-        SELECT coalesce(jsonb_agg(jsonb_build_object('n', r.n, 'intentId', r."intentId", 'by', 'request', 'requestId', r."requestId")), '[]')
-        FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "gatewayKey" text, "requestId" text)
-        WHERE r."intentId" = ANY (live) AND r."gatewayKey" IS NULL), moment) d
-    ) s ON s.intent_id = r."intentId"
-    WHERE r."intentId" = ANY (live);
+  RETURN QUERY SELECT u, NULL::text, NULL::jsonb FROM unnest(live) u;
 END
 $$;

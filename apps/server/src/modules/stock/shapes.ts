@@ -1,4 +1,3 @@
-import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import type { ErrorMetadata } from '@foyer/contract/wire/errors';
 import type { Currency, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import type { IntentStep } from '../../db/schema.ts';
@@ -110,33 +109,4 @@ export interface ChangeTakeDetail {
   status?: ChangeObstacle;
   orderIntentId?: string | null;
   stockId?: number;
-}
-
-/** History, audit log entry and mails of a change. */
-export interface ChangeNotice {
-  kind: string;
-  action: AuditAction;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  mails: NoticeMail[];
-}
-
-export interface NoticeMail {
-  template: string;
-  recipient: string;
-  locale: string;
-  payload: Record<string, unknown>;
-  dedupeKey: string | null;
-}
-
-/** Input of `change_write` for one change. The charge fields are null when nothing was charged. */
-export interface ChangeVerdict extends ChangeNotice {
-  intentId: string;
-  requestId: string | null;
-  key: string | null;
-  reference: string | null;
-  lastFour: string | null;
-  cardType: string | null;
-  wallet: string | null;
-  by: string;
 }

@@ -1,7 +1,8 @@
 import { splitAmount } from '@foyer/domain/shared/split-amount';
 import type { IntentPurpose, OtherAmount } from '../../payments/index.ts';
-import { writeOrder, type OrderEngine } from '../../stock/index.ts';
+import type { OrderEngine } from '../../stock/index.ts';
 import type { StoredCart } from '../plan/index.ts';
+import { writeOrder } from './functions.ts';
 
 /** How payments completes an intent that buys tickets. */
 export const orderPurpose = (engine: Pick<OrderEngine, 'settle'>): IntentPurpose => ({

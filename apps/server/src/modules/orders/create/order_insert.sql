@@ -1,5 +1,5 @@
 -- Writes the rows of orders: order, payment, tickets, add-ons, teams, check-ins, audit log and outgoing mail.
--- Only `order_write` of the stock calls this: it has locked the intents and taken their stock.
+-- Only `order_write` calls this: it has locked the intents and taken their stock.
 CREATE FUNCTION order_insert(ids uuid[], verdicts jsonb, moment timestamptz) RETURNS void
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -47,15 +47,12 @@ BEGIN
     coupons_applied, transferable, terms, ticket_group, registered_by_account_id, search_text, created_at, updated_at)
   SELECT o.event_id, t."ticketConfigurationId", o.order_id, t."accountId", t."relationshipType", t.slot, t."isSelf", t."isGuest",
     CASE WHEN i.auto_check_in THEN 'CHECKED_IN' ELSE 'ACTIVE' END,
-    t."firstName", t."lastName", t.email, t."phoneNumber", jsonb_build_object('registrationForm', t.values),
+    t."firstName", t."lastName", t.email, t."phoneNumber", jsonb_build_object('registrationForm', t."values"),
     t."listMinor", t."amountMinor", o.currency, t."currencyLocale", t.coupons, t.transferable, t.terms, t."ticketGroup",
     coalesce(o.staff_account_id, o.account_id), t."searchText", moment, moment
   FROM orders o
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
-  CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t(line integer, "ticketConfigurationId" bigint, "accountId" bigint,
-    "relationshipType" text, slot integer, "isSelf" boolean, "isGuest" boolean, "firstName" text, "lastName" text, email text,
-    "phoneNumber" text, values jsonb, "listMinor" bigint, "amountMinor" bigint, "currencyLocale" text, coupons bigint[],
-    transferable boolean, terms jsonb, "ticketGroup" text, "searchText" text)
+  CROSS JOIN order_cart_tickets(i.cart) AS t
   WHERE o.order_intent_id = ANY (ids)
   ORDER BY o.order_id, t.line;
 
@@ -64,8 +61,7 @@ BEGIN
     SELECT k.ticket_id, a."addOnId", a."amountMinor", o.currency
     FROM orders o
     JOIN order_intent i ON i.order_intent_id = o.order_intent_id
-    CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
-      AS t("accountId" bigint, "relationshipType" text, slot integer, "addOns" jsonb)
+    CROSS JOIN order_cart_tickets(i.cart) AS t
     CROSS JOIN jsonb_to_recordset(t."addOns") AS a("addOnId" bigint, "amountMinor" bigint)
     JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
       AND k.slot = t.slot
@@ -82,8 +78,7 @@ BEGIN
       SELECT o.event_id, k.ticket_configuration_id, k.ticket_id, t."maxMembers", t.members, t."leaderJoins"
       FROM orders o
       JOIN order_intent i ON i.order_intent_id = o.order_intent_id
-      CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
-        "maxMembers" integer, members jsonb, "leaderJoins" boolean)
+      CROSS JOIN order_cart_tickets(i.cart) AS t
       JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
         AND k.slot = t.slot
       WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL

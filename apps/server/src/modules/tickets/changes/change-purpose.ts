@@ -1,13 +1,14 @@
 import type { Database, Tx } from '../../../db/database.ts';
 import { groupCommit } from '../../../db/group-commit.ts';
 import type { IntentPurpose } from '../../payments/index.ts';
-import { batchSize, changeObstacle, settleChanges, type SettledOrder, type SettleVerdict } from '../../stock/index.ts';
+import { batchSize, changeObstacle, type SettledOrder, type SettleVerdict } from '../../stock/index.ts';
 import type { StoredChange } from './change-cart.ts';
 import { readNews } from './change-news.ts';
 import { completeChange } from './complete-change.ts';
 import { createChangeNotice } from './create-change-notice.ts';
 import { repriceChange } from './reprice-change.ts';
 import type { ChangeNews } from './shapes.ts';
+import { settleChanges } from './write-change.ts';
 
 /**
  * How payments completes an intent that changes a ticket. Create one per process, because it batches changes that

@@ -1,5 +1,5 @@
 -- Writes the rows of ticket changes: payment, ticket, add-ons, team, history, audit log and mail. The caller writes refunds.
--- Only `change_write` of the stock calls this: it has locked intents and tickets, and no two intents share a ticket.
+-- Only `change_write` calls this: it has locked intents and tickets, and no two intents share a ticket.
 CREATE FUNCTION change_apply(ids uuid[], verdicts jsonb, moment timestamptz) RETURNS void
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

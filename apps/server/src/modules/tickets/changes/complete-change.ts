@@ -1,15 +1,10 @@
 import type { Tx } from '../../../db/database.ts';
-import {
-  membersOfTeams,
-  notifyTeamsEnded,
-  writeChange,
-  type ChangeObstacle,
-  type ChangeSettled,
-} from '../../stock/index.ts';
+import { membersOfTeams, notifyTeamsEnded, type ChangeObstacle } from '../../stock/index.ts';
 import { readChangeNews } from './change-news.ts';
 import type { StoredChange } from './change-cart.ts';
 import { writeChangeRefunds } from '../../payments/index.ts';
 import { createChangeNotice } from './create-change-notice.ts';
+import { writeChange, type ChangeSettled } from './write-change.ts';
 
 export type CompletedChange =
   | { obstacle: null; /** Refunds to request from the gateway. */ refundIds: number[] }

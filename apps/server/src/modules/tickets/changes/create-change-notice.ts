@@ -1,8 +1,8 @@
 import { type Currency, type Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
-import type { ChangeNotice, DecidedBy } from '../../stock/index.ts';
-import type { ChangeNews } from './shapes.ts';
+import type { DecidedBy } from '../../stock/index.ts';
+import type { ChangeNews, ChangeNotice } from './shapes.ts';
 import { outboxRow } from '../../mail/index.ts';
 import { recordedAs } from '../index.ts';
 

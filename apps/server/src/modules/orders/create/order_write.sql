@@ -19,9 +19,6 @@ BEGIN
     RAISE check_violation USING MESSAGE = 'A ticket of the order needs a ticket that is no longer valid.', CONSTRAINT = 'ticket_needed_check';
   END IF;
   PERFORM order_insert(ids, verdicts, moment);
-  DELETE FROM ticket_claim c WHERE c.order_intent_id = ANY (ids);
-  IF has_groups THEN
-    DELETE FROM ticket_group_claim c WHERE c.order_intent_id = ANY (ids);
-  END IF;
+  PERFORM claims_end(ids, has_groups);
 END
 $$;

@@ -24,24 +24,10 @@ BEGIN
   IF cardinality(live) = 0 THEN
     RETURN;
   END IF;
-  -- Stock needed from now on, minus the stock that the tickets have: their own stock and the stock taken for the
-  -- change. Computed before the tickets change, and written after it, because stock is locked last.
+  -- Computed before the tickets change, and written after it, because stock is locked last.
   SELECT array_agg(n.stock_id ORDER BY n.stock_id), array_agg(n.pieces ORDER BY n.stock_id) INTO needed_ids, needed_pieces
-  FROM (
-    SELECT c.stock_id, sum(c.pieces)::bigint AS pieces FROM (
-      SELECT (e ->> 'stockId')::bigint AS stock_id, (e ->> 'quantity')::bigint AS pieces
-      FROM order_intent i, jsonb_array_elements(i.cart -> 'stock') e WHERE i.order_intent_id = ANY (live)
-      UNION ALL
-      SELECT k.stock_id, -k.pieces
-      FROM kept_pieces(ARRAY(SELECT i.ticket_id FROM order_intent i WHERE i.order_intent_id = ANY (live))) k
-      UNION ALL
-      SELECT s.stock_id, -s.quantity FROM order_intent_stock s WHERE s.order_intent_id = ANY (live) AND s.returned_at IS NULL
-    ) c GROUP BY c.stock_id HAVING sum(c.pieces) <> 0
-  ) n;
+  FROM change_needs(live) n;
   PERFORM change_apply(live, verdicts, moment);
-  PERFORM FROM stock s WHERE s.stock_id = ANY (needed_ids) ORDER BY s.stock_id FOR UPDATE;
-  UPDATE stock SET sold = stock.sold + needed.pieces
-  FROM unnest(needed_ids, needed_pieces) AS needed(id, pieces)
-  WHERE stock.stock_id = needed.id;
+  PERFORM stock_add(needed_ids, needed_pieces);
 END
 $$;
