@@ -33,9 +33,9 @@ describe('searching', () => {
     await travel(seen, async (journey) => {
       const { page } = journey;
       const { desk, eventSearch: t, staffFrame } = await loadStaff(seen.locale);
-      await enter(journey, 'admin', `/admin/${event.eventId}`);
+      await enter(journey, 'admin', `/admin/${event.eventId}?tab=search`);
       await page.getByText(nameOf(event, seen.locale), { exact: true }).waitFor();
-      await page.getByText(t.startTitle).waitFor();
+      await page.getByRole('table').waitFor();
       await look(journey, 'event-search-start');
 
       // `/` moves the focus to the search box from anywhere, and is not typed.

@@ -159,7 +159,7 @@ describe('an acting session that the server ends', () => {
       const { page } = journey;
       const address = `/admin/${event.eventId}`;
       const deviceLock = late ? await hold(journey, '**/api/authentication/lock') : null;
-      const { message } = await endActing(journey, `${address}?searchText=${people.other}`, address);
+      const { message } = await endActing(journey, `${address}?searchText=${people.other}`, `${address}?tab=search`);
       const search = late ? await hold(journey, '**/api/admin/search/event') : null;
       await page.getByRole('searchbox').fill(people.watcher);
       if (search) await expect.poll(search.count).toBe(1);

@@ -92,7 +92,7 @@ test('returns a failed refund to staff, who record how it was settled; its buyer
   await untilRefundsEnd(order);
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page } = journey;
-    await enter(journey, 'admin', '/admin');
+    await enter(journey, 'admin', '/admin/money');
     await page.getByRole('heading', { name: attention.title }).waitFor();
     await expect.poll(() => page.getByText(t.attentionRefundFailed).count()).toBe(1);
     await journey.visit(`/admin/event/${order.event.eventId}/order-summary/${user}`);
@@ -107,7 +107,7 @@ test('returns a failed refund to staff, who record how it was settled; its buyer
   });
 });
 
-test('shows a dispute on the dashboard and the order with its deadline, and offers its evidence as one file', async () => {
+test('shows a dispute among the decisions and at the order with its deadline, and offers its evidence as one file', async () => {
   const user = people.spanish;
   const { event, orderId } = await buys(user);
   await payerDisputes(orderId);
@@ -117,7 +117,7 @@ test('shows a dispute on the dashboard and the order with its deadline, and offe
   const { refundsAndDisputes: t } = await loadStaff('es-US');
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
-    await enter(journey, 'admin', '/admin');
+    await enter(journey, 'admin', '/admin/money');
     await page.getByRole('heading', { name: t.disputesTitle }).waitFor();
     await page.getByText(/Responder a más tardar el/).waitFor();
     await journey.visit(`/admin/event/${event.eventId}/order-summary/${user}`);

@@ -64,7 +64,7 @@ test('resolves three stuck payments: settles one, refunds one, and releases one 
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     const { attention: t } = await loadStaff('en-US');
-    await enter(journey, 'admin', '/dashboard');
+    await enter(journey, 'admin', '/admin/money');
     const panel = page.getByRole('region', { name: t.title });
     await panel.getByText(t.count({ count: 3 })).waitFor();
     const card = (user: string) => panel.getByRole('article').filter({ hasText: user });

@@ -55,12 +55,12 @@ async function makeEvent(eventShortCode: string, name: string): Promise<EventVie
 
 test('writes a message in two languages, previews, tests and sends it to all matching attendees, and unsubscribes one of them from news', async () => {
   const event = await makeEvent('JOURNEY-MESSAGE', 'Journey of a message');
-  const { attendeeMessages: t, editor, eventSearch, mailEditor } = await loadStaff('en-US');
+  const { attendeeMessages: t, editor, mailEditor, staffFrame } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await enter(journey, 'admin', `/admin/${event.eventId}`);
-    await page.getByRole('link', { name: t.link, exact: true }).click();
+    await page.getByRole('link', { name: staffFrame.messages, exact: true }).first().click();
     await page.getByText(t.people({ count: '2', isOne: false })).waitFor();
     await page.getByText(t.none, { exact: true }).waitFor();
 
@@ -100,8 +100,8 @@ test('writes a message in two languages, previews, tests and sends it to all mat
     await page.getByRole('heading', { name: 'Doors of Journey of a message', exact: true }).waitFor();
     await runJobs();
     await page.getByText(t.progress({ sent: '2', total: '2' })).waitFor();
-    await page.getByRole('link', { name: eventSearch.title, exact: true }).click();
-    await page.waitForURL(new RegExp(`/admin/${event.eventId}$`));
+    await page.getByRole('link', { name: staffFrame.attendees, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === `/admin/${event.eventId}`);
   });
 
   const mail = await mailWith('Doors of Journey of a message', `${people.reader.toLowerCase()}@journey.example.com`);

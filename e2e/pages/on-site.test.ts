@@ -51,6 +51,7 @@ describe('searching', () => {
         .getByRole('link', { name: dashboard.adminOf({ event: event.defaultName }), exact: true })
         .and(ofEvent)
         .click();
+      await page.getByRole('link', { name: staffFrame.attendees, exact: true }).click();
       await page.getByRole('searchbox').fill(people.newcomer);
       const register = page.getByRole('button', { name: t.notRegistered });
       await register.waitFor();

@@ -59,6 +59,7 @@ const states: Record<ScreenKey, readonly State[]> = {
   memberForm: [state(null, () => '/form', at('main h1'))],
   dashboard: [state('admin', () => '/dashboard', at('main a[href^="/admin/"]'), ['listAdminEventsLatest'])],
   outbox: [state('admin', () => '/admin/outbox', at('main table'), ['listOutbox'])],
+  decisions: [state('admin', () => '/admin/money', at('main h1'))],
   staffSecurity: [state('admin', () => '/admin/security', at('main input[type="password"]'))],
   audit: [state('admin', () => '/admin/audit', named('button', 'Show earlier changes'), ['searchAudit'])],
   staff: [state('admin', () => '/admin/staff', at('main table'), ['listStaff'])],

@@ -109,7 +109,7 @@ test('finds and registers people at the desk, and exports a list', async () => {
   const event = await eventOf('FIVESTAR26', people.holder);
   await travel(desktop, async (journey) => {
     const { page } = journey;
-    await enter(journey, 'admin', `/admin/${event.eventId}`);
+    await enter(journey, 'admin', `/admin/${event.eventId}?tab=search`);
     await page.getByRole('searchbox').waitFor();
     await translate(journey);
     await page.getByRole('searchbox').fill(people.holder);

@@ -193,6 +193,7 @@ const people = {
     onlooker: 'C1000147',
   },
   wallets: { holder: 'C1000131' },
+  workplace: { buyer: 'C1000148', other: 'C1000155' },
   'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
 } as const;
 

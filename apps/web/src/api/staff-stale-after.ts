@@ -29,6 +29,7 @@ export const staffStaleAfter: StaleAfter = {
   solveScanConflict: ['listScanConflicts', 'listOpenTasks'],
   // mail
   retryFailedMail: ['getMailQueue', 'listOutbox'],
+  sendMailAgain: ['listOutbox', 'listAccountMails'],
   changeSendAllowance: ['getSendAllowance'],
   sendMessage: ['listMessages', 'getSendAllowance'],
   sendTestMessage: ['getSendAllowance'],

@@ -86,8 +86,6 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
   const isHidden = session?.locked || session?.ended;
   const bare = pathname === '/login' || isHidden;
   const acting = session?.privileged !== undefined;
-  const frame = (content: ReactNode) =>
-    staff ? <staff.StaffFrame isBare={Boolean(isHidden)}>{content}</staff.StaffFrame> : content;
   const onStaffSide = session !== null && !acting && (session.isAdmin || session.isHelper || session.roles.length > 0);
 
   const lock = (
@@ -102,6 +100,27 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
     signOut();
     void navigate(paths.login(), { replace: true });
   };
+
+  // The bar of the next screen must not push the sign-in screen down. A separate key gives that screen its own main
+  // element.
+  const content = (
+    <main
+      key={pathname === '/login' ? 'sign-in' : 'screen'}
+      id="main"
+      ref={main}
+      tabIndex={-1}
+      className={styles.main}
+      data-bare={bare || undefined}
+    >
+      {session?.ended ? signInAgain : session?.locked && lock}
+      {/* A locked page unmounts. It stays mounted but hidden only while it has unsaved changes. */}
+      {(!session?.locked || leaving.ask) && (
+        <div data-page hidden={isHidden} className={styles.page}>
+          <Suspense fallback={<PendingPage />}>{children}</Suspense>
+        </div>
+      )}
+    </main>
+  );
 
   return (
     <>
@@ -131,6 +150,7 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
             session ? (
               // The band below names the account that staff act for. The name here is their own.
               <>
+                {onStaffSide && staff && <staff.StaffActions />}
                 {session.roles[0] && lock}
                 <PersonMenu ref={menu} name={sessionName(session.privileged ?? session, locale)}>
                   <OwnLinks isStaff={onStaffSide} onFollow={() => menu.current?.hidePopover()} />
@@ -163,26 +183,7 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
         </ErrorBoundary>
       )}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
-      {/* The bar of the next screen must not push the sign-in screen down. A separate key gives that screen its own
-          main element. */}
-      {frame(
-        <main
-          key={pathname === '/login' ? 'sign-in' : 'screen'}
-          id="main"
-          ref={main}
-          tabIndex={-1}
-          className={styles.main}
-          data-bare={bare || undefined}
-        >
-          {session?.ended ? signInAgain : session?.locked && lock}
-          {/* A locked page unmounts. It stays mounted but hidden only while it has unsaved changes. */}
-          {(!session?.locked || leaving.ask) && (
-            <div data-page hidden={isHidden} className={styles.page}>
-              <Suspense fallback={<PendingPage />}>{children}</Suspense>
-            </div>
-          )}
-        </main>,
-      )}
+      {staff ? <staff.StaffFrame isBare={Boolean(isHidden)}>{content}</staff.StaffFrame> : content}
     </>
   );
 }

@@ -14,8 +14,15 @@ import { paths, type Address } from './paths.ts';
 
 export type EventTab = SearchOf<'adminEvent'>['tab'];
 
+/** The tab of a URL. A search text opens the attendees. */
+const tabIn = ({ tab, searchText }: SearchOf<'adminEvent'>): EventTab =>
+  tab === 'overview' && searchText !== '' ? 'search' : tab;
+
+type Texts = StaffMessages['staffFrame'];
+type Label = { [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts];
+
 interface Destination {
-  label: Exclude<keyof StaffMessages['staffFrame'], 'sectionsOf'>;
+  label: Label;
   screen: ScreenKey;
   /** The address. Sections of an event take its id. */
   to: (eventId: number) => Address;
@@ -41,6 +48,7 @@ interface Group extends Destination {
 const groups: readonly Group[] = [
   { label: 'today', screen: 'dashboard', to: () => paths.dashboard(), parts: [] },
   { label: 'events', screen: 'allEvents', to: () => paths.allEvents(), also: ['selfService'], parts: [] },
+  { label: 'money', screen: 'decisions', to: () => paths.decisions(), parts: [] },
   {
     label: 'settings',
     screen: 'staff',
@@ -65,7 +73,9 @@ const onTab = (label: Section['label'], tab: EventTab, roles: readonly Role[], i
 });
 
 const sections: readonly Section[] = [
+  onTab('overview', 'overview', reportRoles, 'calendar'),
   { ...onTab('attendees', 'search', searchRoles, 'group'), also: ['orderSummary'] },
+  onTab('orders', 'orders', reportRoles, 'cart'),
   { label: 'waitingList', screen: 'waitingList', to: paths.waitingList, icon: 'clock' },
   {
     ...onTab('desk', 'desk', searchRoles, 'user'),
@@ -111,8 +121,15 @@ export const groupsOf = (viewer: HasRoles) => openTo(viewer, groups);
 export const sectionsOf = (viewer: HasRoles) => openTo(viewer, sections);
 
 /** The tabs of an event's page that a viewer may open, in the order of the sections. */
-export const tabsOf = (viewer: HasRoles): readonly EventTab[] =>
+const tabsOf = (viewer: HasRoles): readonly EventTab[] =>
   sectionsOf(viewer).flatMap(({ tab }) => (tab === undefined ? [] : [tab]));
+
+/** The tab that the event's page shows: that of the URL, or the first that the viewer may open. */
+export function openTab(viewer: HasRoles, query: SearchOf<'adminEvent'>): EventTab {
+  const open = tabsOf(viewer);
+  const wanted = tabIn(query);
+  return open.includes(wanted) ? wanted : (open[0] ?? wanted);
+}
 
 /** Whether the shown screen is the entry's own. */
 export const isShown = ({ screen, tab }: Destination, shown: ScreenKey, shownTab: EventTab): boolean =>

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
+import { typedMail } from '../wire/costs.ts';
 import { adminOnly, endpointsOf } from '../wire/endpoint.ts';
 import { mostCounted } from '../wire/paging.ts';
-import { count, emptyBody, id, idText, instant, pagingQuery, resultsOf, text } from '../wire/primitives.ts';
+import {
+  count,
+  done,
+  emailAddress,
+  emptyBody,
+  eventAccountParams,
+  id,
+  idText,
+  instant,
+  pagingQuery,
+  resultsOf,
+  text,
+} from '../wire/primitives.ts';
 import { locales, mailStatuses, mailTemplates, otherMails, outboxStates } from '../wire/vocabulary.ts';
 
 /** Outgoing mail for administrators (mail 1). */
@@ -45,6 +58,9 @@ export type MailQueue = z.infer<typeof mailQueue>;
 /** Failed mails that one call retries, so that a mail server is not flooded. */
 export const mostRetried = 1000;
 
+/** Mails that the list of a person's mails shows. */
+export const mostAccountMails = 50;
+
 export const outgoingMailEndpoints = endpointsOf({
   listOutbox: adminOnly('GET /admin/outbox', {
     summary: `Lists outgoing mails, latest first. \`to\` matches the start of the recipient or of a word in it. At most the latest ${mostCounted} are listed.`,
@@ -56,6 +72,21 @@ export const outgoingMailEndpoints = endpointsOf({
     params: z.strictObject({ mailId: idText }),
     output: outboxMail,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  sendMailAgain: adminOnly('POST /admin/outbox/:mailId/again', {
+    summary:
+      'Sends a mail about an order or a ticket again, with its current data, to the same or another address. FORBIDDEN for other mails.',
+    costs: { mail: typedMail, storage: typedMail },
+    params: z.strictObject({ mailId: idText }),
+    body: z.strictObject({ email: emailAddress }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  listAccountMails: adminOnly('GET /admin/events/:eventId/mails/:externalAccountIdentifier', {
+    summary: `Lists the mails about the orders and tickets of an account at an event, latest first. At most ${mostAccountMails}.`,
+    params: eventAccountParams,
+    output: z.array(outboxEntry),
+    errors: ['RECORD_NOT_FOUND'],
   }),
   getMailQueue: adminOnly('GET /admin/mail-queue', {
     summary: 'Counts the mails that wait, with the time of the oldest, and the mails that failed permanently.',

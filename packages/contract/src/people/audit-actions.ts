@@ -73,6 +73,7 @@ export const auditActions = [
   'message.stopped',
   'message.limitChanged',
   'mail.retried',
+  'mail.sentAgain',
   'drawer.opened',
   'drawer.counted',
   'scan.conflictSolved',

@@ -64,6 +64,10 @@ export const attendeeFilter = z.strictObject({
   /** Title of the account, for its own ticket. */
   title: z.optional(z.nullable(z.enum(titles))),
   countryCode: z.optional(text(3)),
+  /** Words of a name in any spelling, the beginning of an account number, or the number of a ticket or an order. */
+  searchText: z.optional(text(200)),
+  checkedIn: z.optional(z.boolean()),
+  locale: z.optional(z.enum(locales)),
   /** The answer to a form question, or one of several answers; `null` selects tickets without an answer. */
   answer: z.optional(z.strictObject({ field: text(100), value: z.nullable(text(200)) })),
 });

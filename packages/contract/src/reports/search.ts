@@ -3,7 +3,8 @@ import { profile } from '../people/accounts.ts';
 import { staffLookUps } from '../wire/costs.ts';
 import { desk, endpointsOf, eventInBody, searchers } from '../wire/endpoint.ts';
 import { mostPeopleCounted } from '../wire/paging.ts';
-import { accountNumber, filled, id, pagingFields, resultsOf, text } from '../wire/primitives.ts';
+import { accountNumber, filled, id, instant, pagingFields, resultsOf, text } from '../wire/primitives.ts';
+import { translationsOf } from '../wire/translations.ts';
 import { shoutOut, ticket } from '../tickets/ticket.ts';
 
 /** Search for people by staff (door 5.2). */
@@ -42,6 +43,41 @@ export const searchResult = z.strictObject({
 
 export type SearchResult = z.infer<typeof searchResult>;
 
+/** Entries of each kind that a search over everything returns. */
+export const mostFound = 6;
+
+const foundPerson = z.strictObject({
+  externalAccountIdentifier: text(40),
+  fullName: text(201),
+  /** The event of the latest valid ticket; otherwise an event at which the person can be registered, if there is one. */
+  eventId: z.nullable(id),
+  isRegistered: z.boolean(),
+  foundBy: z.array(finding),
+});
+
+/** The events, people, tickets and orders that match a search text. */
+const foundEverything = z.strictObject({
+  events: z.array(
+    z.strictObject({
+      eventId: id,
+      eventShortCode: text(60),
+      defaultName: text(300),
+      translations: translationsOf('name'),
+      eventStart: instant,
+      eventEnd: instant,
+      timeZone: text(60),
+    }),
+  ),
+  people: z.array(foundPerson),
+  tickets: z.array(
+    z.strictObject({ ticketId: id, eventId: id, externalAccountIdentifier: text(40), fullName: text(201) }),
+  ),
+  orders: z.array(
+    z.strictObject({ orderId: id, eventId: id, externalAccountIdentifier: text(40), fullName: text(201) }),
+  ),
+});
+export type FoundEverything = z.infer<typeof foundEverything>;
+
 const listed = ['listed-people', 'listed-people-all', 'listed-by-staff'] as const;
 
 export const searchEndpoints = endpointsOf({
@@ -52,6 +88,14 @@ export const searchEndpoints = endpointsOf({
     body: z.strictObject({ eventId: z.optional(id), searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
     output: resultsOf(searchResult),
     errors: ['RECORD_NOT_FOUND', 'SCANNER_LAYOUT_WRONG'],
+  }),
+  searchEverything: searchers('POST /admin/search', {
+    summary: `Finds events by name or code, people as \`searchEvent\` does, and a ticket or an order by its number, among the events of the staff member. At most ${mostFound} of each kind.`,
+    eventSource: 'filtered',
+    costs: { cpu: 'reports', storage: listed, guesses: listed },
+    body: z.strictObject({ searchText: filled(200).check(z.regex(/\S/)) }),
+    output: foundEverything,
+    errors: ['SCANNER_LAYOUT_WRONG'],
   }),
   getExternalProfile: desk('GET /admin/profile/external/:externalAccountIdentifier', {
     summary: 'Returns the profile of an account.',

@@ -1,4 +1,4 @@
-import type { OutboxEntry, OutboxMail } from '@foyer/contract/mail/outgoing-mail';
+import { mostAccountMails, type OutboxEntry, type OutboxMail } from '@foyer/contract/mail/outgoing-mail';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { isMoreThanCounted } from '@foyer/contract/wire/paging';
 import { mailTemplates, otherMails, type OutboxState } from '@foyer/contract/wire/vocabulary';
@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../db/long-lists.ts';
 import { searchQuery } from '../../db/search-text.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
+import { accountByNumber } from '../people/accounts/index.ts';
 import { requesterOf } from '../system/limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
@@ -53,6 +54,22 @@ export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results:
       LIMIT ${rowsInReach({ page, rowsPerPage })} OFFSET ${(page - 1) * rowsPerPage}
     ) p JOIN outbox ON outbox.outbox_id = p.outbox_id ORDER BY p.outbox_id DESC`.execute(db);
   return { results: rows.map(presentEntry), totalItems };
+}
+
+/** Mails about the orders and tickets of an account at an event, latest first. @throws RECORD_NOT_FOUND */
+export async function listAccountMails(
+  db: Db,
+  { eventId, externalAccountIdentifier }: { eventId: number; externalAccountIdentifier: string },
+): Promise<OutboxEntry[]> {
+  const account = await accountByNumber(db, externalAccountIdentifier).select('account_id').executeTakeFirst();
+  if (!account) throw new FoyerError('RECORD_NOT_FOUND');
+  const { rows } = await sql<Row>`
+    WITH tickets AS (SELECT ticket_id FROM ticket WHERE event_id = ${eventId} AND account_id = ${account.account_id}),
+      bought AS (SELECT order_id FROM orders WHERE event_id = ${eventId} AND account_id = ${account.account_id})
+    SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM outbox
+    WHERE kind = 'mail' AND (order_id IN (SELECT order_id FROM bought) OR ticket_id IN (SELECT ticket_id FROM tickets))
+    ORDER BY outbox_id DESC LIMIT ${mostAccountMails}`.execute(db);
+  return rows.map(presentEntry);
 }
 
 /**

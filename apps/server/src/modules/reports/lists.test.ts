@@ -98,3 +98,36 @@ test('pages and sorts the list of attendees, with each ticket once', async () =>
   const relationships = seen.map(({ relationshipType }) => relationshipType);
   expect(relationships).toEqual(relationships.toSorted().toReversed());
 });
+
+test('narrows the list of attendees by a search text, the check-in and the language', async () => {
+  const eventId = await demo.eventIdOf('ENERGIZE26');
+  const list = async (filter: object) =>
+    (await post<{ results: AttendeeRow[] }>(`${eventId}/attendees`, { rowsPerPage: 500, ...filter })).body.results;
+  const idsOf = (rows: readonly AttendeeRow[]) => rows.map(({ ticketId }) => ticketId).toSorted((a, b) => a - b);
+  const all = await list({});
+  const [one] = all;
+  if (!one) throw new Error('The demo has no attendee.');
+
+  const ofAccount = all.filter((row) => row.externalAccountIdentifier === one.externalAccountIdentifier);
+  expect(idsOf(await list({ searchText: one.externalAccountIdentifier }))).toEqual(idsOf(ofAccount));
+  expect(idsOf(await list({ searchText: `#${one.orderId}` }))).toContain(one.ticketId);
+  expect(idsOf(await list({ searchText: one.fullName.toUpperCase() }))).toContain(one.ticketId);
+  expect(await list({ searchText: 'nobody bears this name' })).toEqual([]);
+
+  const isIn = ({ status }: AttendeeRow) => status === 'CHECKED_IN';
+  expect(idsOf(await list({ checkedIn: true }))).toEqual(idsOf(all.filter(isIn)));
+  expect(idsOf(await list({ checkedIn: false }))).toEqual(idsOf(all.filter((row) => !isIn(row))));
+
+  const japanese = await db()
+    .selectFrom('ticket as t')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select('t.ticket_id')
+    .where('t.event_id', '=', eventId)
+    .where('t.status', '<>', 'CANCELED')
+    .where('a.locale', '=', 'ja-JP')
+    .execute();
+  expect(japanese.length).toBeGreaterThan(0);
+  expect(idsOf(await list({ locale: 'ja-JP' }))).toEqual(
+    japanese.map((row) => row.ticket_id).toSorted((a, b) => a - b),
+  );
+});

@@ -1,5 +1,7 @@
 import type { AttendeeFilter } from '@foyer/contract/reports/reports';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { peopleQuery } from '../../db/search-text.ts';
+import { readReference } from './read-reference.ts';
 
 /** The statuses of tickets that count as registered. */
 const registeredStatuses = ['ACTIVE', 'CHECKED_IN'] as const;
@@ -10,7 +12,7 @@ export function attendeeConditions(
   filter: AttendeeFilter,
 ): RawBuilder<SqlBool> {
   const { statuses = registeredStatuses, ticketConfigurationId, relationshipType, registeredOn, checkedInAt } = filter;
-  const { tShirtSize, title, countryCode, answer } = filter;
+  const { tShirtSize, title, countryCode, answer, searchText = '', checkedIn, locale } = filter;
   const conditions = [
     sql<SqlBool>`t.event_id = ${eventId}`,
     sql<SqlBool>`t.status = ANY (${sql.val([...statuses])}::text[])`,
@@ -29,8 +31,34 @@ export function attendeeConditions(
     );
   if (title !== undefined) conditions.push(sql`t.is_self AND a.title IS NOT DISTINCT FROM ${title}`);
   if (countryCode !== undefined) conditions.push(sql`a.country_code = ${countryCode}`);
+  if (locale !== undefined) conditions.push(sql`a.locale = ${locale}`);
+  if (checkedIn !== undefined)
+    conditions.push(checkedIn ? sql`t.status = 'CHECKED_IN'` : sql`t.status <> 'CHECKED_IN'`);
+  if (searchText.trim() !== '') conditions.push(meant(eventId, searchText));
   if (answer !== undefined) conditions.push(answered(answer));
   return sql.join(conditions, sql` AND `);
+}
+
+/**
+ * SQL condition on a search text: words of a name in any spelling, the beginning of an account number, or the number of
+ * a ticket or an order. Canceled tickets are not in the search index and are found by their account.
+ */
+function meant(eventId: number, searchText: string): RawBuilder<SqlBool> {
+  const words = peopleQuery(searchText)?.any ?? '';
+  const eventWords = peopleQuery(searchText, eventId)?.any ?? '';
+  const { numbers, ticketId = null, orderId = null } = readReference(searchText) ?? {};
+  const isNumber = (numbers ?? []).map(
+    (beginning) => sql<SqlBool>`(s.number >= ${beginning} AND s.number < ${`${beginning}~`})`,
+  );
+  return sql`(t.ticket_id = ${ticketId} OR t.order_id = ${orderId}
+    OR t.ticket_id IN (SELECT s.ticket_id FROM ticket_search s WHERE s.words @@ ${eventWords}::tsquery)
+    ${
+      isNumber.length === 0
+        ? sql``
+        : sql`OR t.ticket_id IN (SELECT s.ticket_id FROM ticket_search s
+      WHERE s.event_id = ${eventId} AND (${sql.join(isNumber, sql` OR `)}))`
+    }
+    OR (t.status = 'CANCELED' AND a.search_document @@ ${words}::tsquery))`;
 }
 
 /** SQL condition on an answer. A multiple-choice answer is an array, a checked checkbox is `true`. */

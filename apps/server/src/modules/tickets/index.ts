@@ -10,4 +10,5 @@ export { eraseTickets, ticketSections } from './personal-data.ts';
 export { isOwn, presentTicket, storedValues } from './present.ts';
 export { recordedAs } from './record-change.ts';
 export { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
+export { readReference, referenceToTicket, type Reference } from './read-reference.ts';
 export { cancellationTermsOf, changeTargetsOf, termsOf } from './terms.ts';

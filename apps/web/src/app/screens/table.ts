@@ -71,6 +71,14 @@ export const screens = {
     screen: 'mail/outbox/OutboxScreen.tsx',
     texts: ofStaff,
   }),
+  /** Decisions about money; no row of system 4. */
+  decisions: defineScreen({
+    pattern: '/admin/money',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'payments/decisions/DecisionsScreen.tsx',
+    texts: ofTickets,
+  }),
   /** Password and devices of staff; no row of system 4. */
   staffSecurity: defineScreen({
     pattern: '/admin/security',
@@ -204,8 +212,8 @@ export const screens = {
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
     group: 'staff',
-    roles: listRoles,
-    search: { eventName: text, searchText: text, page, tab: oneOf('search', 'desk', 'stats') },
+    roles: eventRoles,
+    search: { eventName: text, searchText: text, page, tab: oneOf('overview', 'search', 'orders', 'desk', 'stats') },
     screen: 'reports/event/AdminEventScreen.tsx',
     texts: ofTickets,
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],

@@ -2,7 +2,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
 import { saleState } from '@foyer/domain/events/event-overview';
 import { formatShortDates } from '@foyer/domain/shared/dates';
-import { groupsOf, isShown, isWithin, sectionsOf, type EventTab, type Section } from '../../session/destinations.ts';
+import {
+  groupsOf,
+  isShown,
+  isWithin,
+  openTab,
+  sectionsOf,
+  type EventTab,
+  type Section,
+} from '../../session/destinations.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { mayOpen } from '../../session/may-open.ts';
 import { Link, useSearch, useShownScreen } from '../../session/navigation.tsx';
@@ -18,6 +26,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { matchRow } from '../screens/address.ts';
 import { readPath } from '../screens/parameters.ts';
 import { isScreenKey, type ScreenKey } from '../screens/rows.ts';
+import { StaffSearch } from './StaffSearch.tsx';
 import styles from './StaffFrame.module.css';
 
 /** The shown screen, its event and its tab. Screens without an event have the id 0. */
@@ -28,13 +37,14 @@ interface Shown {
 }
 
 function useShown(): Shown {
+  const viewer = useSignedIn();
   const { pathname, params } = useShownScreen();
-  const { tab } = useSearch('adminEvent');
+  const query = useSearch('adminEvent');
   const key = matchRow(pathname)?.key;
   const { eventId } = readPath(params);
   return {
     screen: key && isScreenKey(key) ? key : undefined,
-    tab,
+    tab: key === 'adminEvent' ? openTab(viewer, query) : query.tab,
     eventId: typeof eventId === 'number' ? eventId : 0,
   };
 }
@@ -54,6 +64,11 @@ export function StaffNav() {
       </Link>
     );
   });
+}
+
+/** The search in the bar at the top. */
+export function StaffActions() {
+  return <StaffSearch screen={useShown().screen} />;
 }
 
 /**
@@ -97,7 +112,7 @@ function EventHeader({ eventId, event }: { eventId: number; event: EventView | u
       now,
     );
   return (
-    <div className={styles.event} data-print="hide">
+    <section aria-label={t.event} className={styles.event} data-print="hide">
       <p className={styles.name}>{event ? eventName(event, locale) : '\u00a0'}</p>
       {event && state && (
         <>
@@ -113,7 +128,7 @@ function EventHeader({ eventId, event }: { eventId: number; event: EventView | u
           <span className={styles.guest}>{t.viewAsGuest}</span>
         </Link>
       )}
-    </div>
+    </section>
   );
 }
 
@@ -138,6 +153,7 @@ function Sections({ label, entries, eventId, screen, tab }: SectionsProps) {
     <nav ref={nav} aria-label={label} className={styles.sections} data-print="hide">
       {entries.map((entry) => {
         const isOpen = isWithin(entry, screen, tab);
+        const parts = isOpen ? (entry.parts ?? []) : [];
         return (
           <div key={entry.label} className={styles.entry}>
             <Link
@@ -146,19 +162,18 @@ function Sections({ label, entries, eventId, screen, tab }: SectionsProps) {
               aria-current={isShown(entry, screen, tab) ? 'page' : isOpen ? 'true' : undefined}
             >
               {entry.icon && <Icon name={entry.icon} size="sm" />}
-              {t[entry.label]}
+              <span>{t[entry.label]}</span>
             </Link>
-            {isOpen &&
-              entry.parts?.map((part) => (
-                <Link
-                  key={part.label}
-                  to={part.to(eventId)}
-                  className={styles.part}
-                  aria-current={part.screen === screen ? 'page' : undefined}
-                >
-                  {t[part.label]}
-                </Link>
-              ))}
+            {parts.map((part) => (
+              <Link
+                key={part.label}
+                to={part.to(eventId)}
+                className={styles.part}
+                aria-current={part.screen === screen ? 'page' : undefined}
+              >
+                {t[part.label]}
+              </Link>
+            ))}
           </div>
         );
       })}

@@ -11,6 +11,8 @@ interface SendMailDialogProps {
   text: string;
   /** A section name for autofill tokens. It separates this address from others on the page. */
   section: string;
+  /** The address in the field when the dialog opens. */
+  address?: string;
   send: (email: string) => Promise<unknown>;
   sent: (email: string) => string;
   onClose: () => void;
@@ -20,9 +22,9 @@ interface SendMailDialogProps {
  * Asks for an address and sends a mail to it (tickets 6.1: required, a standard pattern, no Send
  * before).
  */
-export function SendMailDialog({ title, text, section, send, sent, onClose }: SendMailDialogProps) {
+export function SendMailDialog({ title, text, section, address = '', send, sent, onClose }: SendMailDialogProps) {
   const t = useText();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(address);
   const [touched, setTouched] = useState(false);
   const mail = useAction({
     act: (email: string) => send(email),

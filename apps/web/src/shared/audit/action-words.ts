@@ -85,6 +85,7 @@ export function actionTexts({
     'message.stopped': auditLog.messageStopped,
     'message.limitChanged': auditLog.messageLimitChanged,
     'mail.retried': auditLog.mailRetried,
+    'mail.sentAgain': auditLog.mailSentAgain,
     'drawer.opened': auditLog.drawerOpened,
     'drawer.counted': auditLog.drawerCounted,
     'scan.conflictSolved': auditLog.conflictSolved,

@@ -2,6 +2,9 @@
 export const staffFrame = {
   today: 'Today',
   events: 'Events',
+  money: 'Money',
+  decisions: 'Open decisions',
+  overview: 'Overview',
   settings: 'Settings',
   event: 'Event',
   sectionsOf: (p: { name: string }) => `Sections: ${p.name}`,
@@ -24,4 +27,13 @@ export const staffFrame = {
   outbox: 'Email outbox',
   audit: 'Audit log',
   retention: 'Data retention',
+  search: 'Search',
+  searchLabel: 'Person, order, ticket or event',
+  results: 'Search results',
+  nothingFound: (p: { text: string }) => `Nothing found for “${p.text}”. Try fewer letters or a number.`,
+  people: 'People',
+  tickets: 'Tickets',
+  orders: 'Orders',
+  ticketOf: (p: { id: number }) => `Ticket ${p.id}`,
+  orderOf: (p: { id: number }) => `Order ${p.id}`,
 };

@@ -81,6 +81,8 @@ export const orderSummary = {
   refundFailed: 'Failed',
   refundComplete: 'Refunded',
   bySystem: 'the system',
+  mails: 'Emails',
+  mailsEmpty: 'No emails were sent about this person’s orders and tickets.',
   audit: 'Audit log',
   auditEmpty: 'No entries yet.',
   auditWho: (p: { staff: string; account: string }) => `${p.staff} for ${p.account}`,

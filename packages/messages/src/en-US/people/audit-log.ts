@@ -56,6 +56,7 @@ export const auditLog = {
   messageResumed: 'Message to attendees resumed',
   messageStopped: 'Message to attendees stopped',
   messageLimitChanged: 'Limit of messages per day changed',
+  mailSentAgain: 'Email sent again',
   mailRetried: 'Failed emails sent again',
   drawerOpened: 'Cash drawer opened',
   drawerCounted: 'Cash drawer counted',

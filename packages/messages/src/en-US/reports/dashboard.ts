@@ -1,8 +1,6 @@
 /** The staff dashboard (reports 1.1). */
 export const dashboard = {
-  title: 'Dashboard',
-  lead: 'Current and upcoming events.',
-  leadAll: 'All events, including past ones.',
+  title: 'Today',
   showAll: 'Show all events',
   showCurrent: 'Show current and upcoming',
   empty: 'No current or upcoming events.',

@@ -1,7 +1,8 @@
 /** The open tasks and today's events on the dashboard (reports 1.2). */
 export const openTasks = {
   title: 'To do',
-  today: 'Today',
+  none: 'Nothing needs a decision.',
+  today: 'Events today',
   allEvents: 'All events',
   since: (p: { age: string }) => `Oldest: ${p.age}`,
   disputes: (p: { count: number; event: string }) => (p.count === 1 ? '1 open dispute' : `${p.count} open disputes`),

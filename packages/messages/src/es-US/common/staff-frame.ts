@@ -3,6 +3,9 @@ import type { Messages } from '../../catalogue/messages.ts';
 export const staffFrame: Messages['staffFrame'] = {
   today: 'Hoy',
   events: 'Eventos',
+  money: 'Dinero',
+  decisions: 'Decisiones pendientes',
+  overview: 'Resumen',
   settings: 'Ajustes',
   event: 'Evento',
   sectionsOf: (p) => `Secciones: ${p.name}`,
@@ -25,4 +28,13 @@ export const staffFrame: Messages['staffFrame'] = {
   outbox: 'Bandeja de salida',
   audit: 'Registro de auditoría',
   retention: 'Conservación de datos',
+  search: 'Buscar',
+  searchLabel: 'Persona, pedido, boleto o evento',
+  results: 'Resultados de la búsqueda',
+  nothingFound: (p) => `No hay resultados para «${p.text}». Pruebe con menos letras o con un número.`,
+  people: 'Personas',
+  tickets: 'Boletos',
+  orders: 'Pedidos',
+  ticketOf: (p) => `Boleto ${p.id}`,
+  orderOf: (p) => `Pedido ${p.id}`,
 };

@@ -82,6 +82,8 @@ export const orderSummary: Messages['orderSummary'] = {
   refundFailed: 'Fallido',
   refundComplete: 'Reembolsado',
   bySystem: 'el sistema',
+  mails: 'Correos',
+  mailsEmpty: 'No se enviaron correos sobre los pedidos y boletos de esta persona.',
   audit: 'Registro de auditoría',
   auditEmpty: 'Todavía no hay registros.',
   auditWho: (p) => `${p.staff} en nombre de ${p.account}`,

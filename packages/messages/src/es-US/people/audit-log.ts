@@ -57,6 +57,7 @@ export const auditLog: Messages['auditLog'] = {
   messageResumed: 'Mensaje a asistentes reanudado',
   messageStopped: 'Mensaje a asistentes detenido',
   messageLimitChanged: 'Límite de mensajes por día cambiado',
+  mailSentAgain: 'Correo reenviado',
   mailRetried: 'Correos fallidos reenviados',
   drawerOpened: 'Caja abierta',
   drawerCounted: 'Caja contada',

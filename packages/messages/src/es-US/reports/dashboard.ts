@@ -1,9 +1,7 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const dashboard: Messages['dashboard'] = {
-  title: 'Panel',
-  lead: 'Eventos en curso y próximos.',
-  leadAll: 'Todos los eventos, también los anteriores.',
+  title: 'Hoy',
   showAll: 'Mostrar todos los eventos',
   showCurrent: 'Mostrar los actuales y próximos',
   empty: 'No hay eventos en curso ni próximos.',

@@ -3,7 +3,8 @@ import type { openTasks as English } from '../../en-US/reports/open-tasks.ts';
 /** Spanish: the open tasks of the dashboard. */
 export const openTasks: typeof English = {
   title: 'Pendientes',
-  today: 'Hoy',
+  none: 'No hay decisiones pendientes.',
+  today: 'Eventos de hoy',
   allEvents: 'Todos los eventos',
   since: (p) => `El más antiguo: ${p.age}`,
   disputes: (p) => (p.count === 1 ? '1 disputa abierta' : `${p.count} disputas abiertas`),

@@ -3,6 +3,9 @@ import type { Messages } from '../../catalogue/messages.ts';
 export const staffFrame: Messages['staffFrame'] = {
   today: '今日',
   events: 'イベント',
+  money: '入出金',
+  decisions: '要対応の取引',
+  overview: '概要',
   settings: '設定',
   event: 'イベント',
   sectionsOf: (p) => `${p.name}のメニュー`,
@@ -25,4 +28,13 @@ export const staffFrame: Messages['staffFrame'] = {
   outbox: '送信トレイ',
   audit: '監査ログ',
   retention: 'データの保存期間',
+  search: '検索',
+  searchLabel: '氏名、注文、チケット、イベント',
+  results: '検索結果',
+  nothingFound: (p) => `「${p.text}」は見つかりませんでした。文字を減らすか、番号で検索してください。`,
+  people: '人',
+  tickets: 'チケット',
+  orders: '注文',
+  ticketOf: (p) => `チケット ${p.id}`,
+  orderOf: (p) => `注文 ${p.id}`,
 };

@@ -81,6 +81,8 @@ export const orderSummary: Messages['orderSummary'] = {
   refundFailed: '失敗',
   refundComplete: '返金済み',
   bySystem: 'システム',
+  mails: 'メール',
+  mailsEmpty: 'この方の注文やチケットに関するメールはありません。',
   audit: '監査ログ',
   auditEmpty: 'まだ記録はありません。',
   auditWho: (p) => `${p.staff}（${p.account}の代理）`,

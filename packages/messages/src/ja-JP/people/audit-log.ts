@@ -57,6 +57,7 @@ export const auditLog: Messages['auditLog'] = {
   messageResumed: '参加者へのメッセージを再開',
   messageStopped: '参加者へのメッセージを停止',
   messageLimitChanged: '1日のメッセージ上限を変更',
+  mailSentAgain: 'メールを再送',
   mailRetried: '送信できなかったメールを再送',
   drawerOpened: 'レジを開始',
   drawerCounted: 'レジを集計',

@@ -1,9 +1,7 @@
 import type { Messages } from '../../catalogue/messages.ts';
 
 export const dashboard: Messages['dashboard'] = {
-  title: 'ダッシュボード',
-  lead: '開催中および今後のイベントです。',
-  leadAll: '終了したものを含むすべてのイベントです。',
+  title: '今日',
   showAll: 'すべてのイベントを表示',
   showCurrent: '開催中・今後のイベントを表示',
   empty: '開催中または今後のイベントはありません。',

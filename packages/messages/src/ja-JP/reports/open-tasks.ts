@@ -3,6 +3,7 @@ import type { openTasks as English } from '../../en-US/reports/open-tasks.ts';
 /** Japanese: the open tasks of the dashboard. */
 export const openTasks: typeof English = {
   title: '対応が必要な項目',
+  none: '対応が必要なものはありません。',
   today: '本日のイベント',
   allEvents: 'すべてのイベント',
   since: (p) => `最も古いもの：${p.age}`,

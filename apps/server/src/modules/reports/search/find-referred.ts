@@ -3,7 +3,7 @@ import type { Finding } from '@foyer/contract/reports/search';
 import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { Reference } from './read-reference.ts';
+import type { Reference } from '../../tickets/index.ts';
 
 /** Maximum rows per kind of address or telephone number. A few characters may match many people. */
 const mostAddresses = 200;

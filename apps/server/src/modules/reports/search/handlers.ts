@@ -13,6 +13,7 @@ import { listEventOverview } from './list-event-overview.ts';
 import { listOpenTasks } from './list-open-tasks.ts';
 import { searchAudit } from './search-audit.ts';
 import { searchEvent } from './search-event.ts';
+import { searchEverything } from './search-everything.ts';
 
 type Handlers = {
   [
@@ -22,6 +23,7 @@ type Handlers = {
       | 'listAdminEventsLatest'
       | 'getAdminEvent'
       | 'searchEvent'
+      | 'searchEverything'
       | 'getExternalProfile'
       | 'listAccountTickets'
       | 'listAccountOrders'
@@ -50,6 +52,7 @@ export function searchHandlers(deps: SearchDependencies): Handlers {
     listAdminEventsLatest: (_, context) => listCurrentEvents(db, context),
     getAdminEvent: ({ params }, context) => getAdminEvent(db, params.eventId, context),
     searchEvent: ({ body }, context) => searchEvent({ database, codes }, body, context),
+    searchEverything: ({ body }, context) => searchEverything({ database, codes }, body.searchText, context),
     getExternalProfile: async ({ params }, context) =>
       presentProfile(await findAccount(database, params.externalAccountIdentifier, context)),
     listAccountTickets: ({ params }, context) => listAccountTickets({ database, codes }, params, context),

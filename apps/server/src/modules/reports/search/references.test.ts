@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { createTicketCodes } from '../../../ops/ticket-codes.ts';
 import { bookReceipts } from '../../tickets/documents/receipts/book-receipts.ts';
-import { readReference } from './read-reference.ts';
+import { readReference } from '../../tickets/index.ts';
 
 /** Staff find a guest by every number and address that the guest can show. */
 

@@ -14,7 +14,7 @@ import { findEventRow } from '../../events/catalogue/index.ts';
 import { loadTickets, type TicketCodes } from '../../tickets/index.ts';
 import { findMatches } from './find-matches.ts';
 import { findingsOf, findReferred, type Referred } from './find-referred.ts';
-import { readReference, referenceToTicket, type Reference } from './read-reference.ts';
+import { readReference, referenceToTicket, type Reference } from '../../tickets/index.ts';
 
 interface SearchEvent {
   /** Absent: tickets of all events. */

@@ -19,6 +19,7 @@ import { stateWords } from '../../../shared/mail/mail-words.ts';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { mailColumns } from './columns.tsx';
 import { MailDialog } from './MailDialog.tsx';
+import { MailPanel } from './MailPanel.tsx';
 import { RetryAll } from './RetryAll.tsx';
 import styles from './OutboxScreen.module.css';
 
@@ -49,6 +50,7 @@ export default function OutboxScreen() {
     <Page>
       <PageHeader title={outbox.title} lead={outbox.lead} />
       <Stack gap={5} data-density="compact">
+        <MailPanel />
         {isClosed && <Alert>{outbox.closed}</Alert>}
         <TextField
           label={outbox.filter}

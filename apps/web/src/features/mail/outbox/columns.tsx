@@ -1,13 +1,12 @@
 import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
-import type { Locale, MailStatus } from '@foyer/contract/wire/vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
-import { CellNote, type Column } from '../../../ui/Table.tsx';
-import { stateWords, templateWords } from '../../../shared/mail/mail-words.ts';
-
-const tones: Readonly<Record<MailStatus, ChipTone>> = { PENDING: 'warn', SENT: 'good', FAILED: 'bad' };
+import type { Column } from '../../../ui/Table.tsx';
+import { MailState } from '../../../shared/mail/MailState.tsx';
+import { SendAgain } from '../../../shared/mail/SendAgain.tsx';
+import { templateWords } from '../../../shared/mail/mail-words.ts';
 
 interface Surroundings {
   outbox: StaffMessages['outbox'];
@@ -32,21 +31,7 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
     {
       key: 'status',
       header: outbox.status,
-      cell: (mail) => (
-        <span title={mail.bounceReason ?? mail.lastError ?? undefined}>
-          {mail.bounceDate === null ? (
-            <Chip tone={tones[mail.status]}>{stateWords(mail.status, outbox)}</Chip>
-          ) : (
-            <Chip tone="bad">{stateWords('BOUNCED', outbox)}</Chip>
-          )}
-          {mail.bounceReason && <CellNote>{mail.bounceReason}</CellNote>}
-          {mail.status !== 'SENT' && mail.attempts > 0 && (
-            <CellNote>
-              {[outbox.attempts({ count: mail.attempts }), mail.lastError].filter(Boolean).join(' · ')}
-            </CellNote>
-          )}
-        </span>
-      ),
+      cell: (mail) => <MailState mail={mail} />,
     },
     {
       key: 'at',
@@ -59,15 +44,19 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
       header: outbox.open,
       actions: true,
       cell: (mail) => (
-        <Button
-          icon="eye"
-          variant="quiet"
-          disabled={isClosed}
-          aria-label={outbox.openOf({ subject: mail.subject, to: mail.to })}
-          onClick={() => onOpen(mail)}
-        >
-          {outbox.open}
-        </Button>
+        <>
+          <SendAgain mail={mail} />
+          <Button
+            icon="eye"
+            variant="quiet"
+            size="sm"
+            disabled={isClosed}
+            aria-label={outbox.openOf({ subject: mail.subject, to: mail.to })}
+            onClick={() => onOpen(mail)}
+          >
+            {outbox.open}
+          </Button>
+        </>
       ),
     },
   ];

@@ -7,7 +7,6 @@ import { isAdmin } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCall } from '../../../api/query.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
-import { eventName } from '../../../shared/event/event-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -21,6 +20,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddButtons } from './AddButtons.tsx';
 import { Anonymise } from './Anonymise.tsx';
 import { AuditLog } from './AuditLog.tsx';
+import { MailList } from './MailList.tsx';
 import { OrderList } from './OrderList.tsx';
 import styles from './OrderSummary.module.css';
 import { TicketCards } from './TicketCards.tsx';
@@ -85,7 +85,6 @@ function Summary({ event, account, profile }: SummaryProps) {
   return (
     <Page>
       <PageHeader
-        eyebrow={eventName(event, locale)}
         title={name}
         lead={
           <span className={styles.contact}>
@@ -106,6 +105,7 @@ function Summary({ event, account, profile }: SummaryProps) {
         <AddButtons event={event} account={account} />
         <TicketCards event={event} account={account} />
         <OrderList event={event} account={account} />
+        <MailList event={event} account={account} />
         <AuditLog event={event} account={account} />
         {isAdmin(session) && <Anonymise account={account} />}
       </Stack>

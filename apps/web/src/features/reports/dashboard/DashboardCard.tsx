@@ -1,6 +1,6 @@
 import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events/events';
-import { formatEventDates } from '@foyer/domain/shared/dates';
+import { formatShortDates } from '@foyer/domain/shared/dates';
 import { canScan, onlyReads } from '@foyer/domain/people/permissions';
 import { eventName, venueLine } from '../../../shared/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -8,13 +8,13 @@ import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Dates } from '../../../ui/Dates.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DashboardScreen.module.css';
 
-/** An event of the tree, with its staff actions (reports 1.1). */
+/** An event of the tree in a row, with its staff actions (reports 1.1). */
 export function DashboardCard({ event }: { event: ListedEvent }) {
   const { locale } = useLanguage();
   const { dashboard } = useStaffText();
@@ -26,43 +26,44 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
   const readsOnly = onlyReads(viewer);
   const scans = canScan(viewer, { isEventActive, qrCodeEnabled: configuration.qrCodeEnabled });
   return (
-    <Card
-      as="article"
-      level={4}
-      title={name}
-      aside={
-        event.isCalledOff ? (
-          <Chip tone="bad">{dashboard.calledOff}</Chip>
-        ) : event.isEventActive ? (
-          <Chip tone="accent">{dashboard.active}</Chip>
-        ) : event.isCheckInActive ? (
-          <Chip tone="good">{dashboard.checkInOpen}</Chip>
-        ) : event.isPublished ? undefined : (
-          <Chip>{dashboard.draft}</Chip>
-        )
-      }
-      className={styles.card}
-    >
-      <p className={styles.when}>
-        <Dates>{formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}</Dates>
-        {venue && <span>{venue}</span>}
-      </p>
+    <article className={styles.eventRow} aria-labelledby={`event-${event.eventId}`}>
+      <div className={styles.words}>
+        <h4 id={`event-${event.eventId}`}>
+          <Phrases>{name}</Phrases>
+        </h4>
+        <p className={styles.when}>
+          <Dates>
+            {[formatShortDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale), venue]
+              .filter(Boolean)
+              .join(' · ')}
+          </Dates>
+        </p>
+      </div>
+      {event.isCalledOff ? (
+        <Chip tone="bad">{dashboard.calledOff}</Chip>
+      ) : event.isEventActive ? (
+        <Chip tone="accent">{dashboard.active}</Chip>
+      ) : event.isCheckInActive ? (
+        <Chip tone="good">{dashboard.checkInOpen}</Chip>
+      ) : event.isPublished ? undefined : (
+        <Chip>{dashboard.draft}</Chip>
+      )}
       {(manages || scans) && (
         <div className={styles.actions}>
           {scans && (
             <Link
               to={paths.scan(event.eventId)}
-              className={buttonClass({ variant: 'primary' })}
+              className={buttonClass({ variant: 'primary', size: 'sm' })}
               aria-label={dashboard.scanOf({ event: name })}
             >
-              <Icon name="qr" />
+              <Icon name="qr" size="sm" />
               {dashboard.scan}
             </Link>
           )}
           {manages && (
             <Link
               to={paths.adminEvent(event.eventId, { eventName: event.defaultName })}
-              className={buttonClass()}
+              className={buttonClass({ size: 'sm' })}
               aria-label={readsOnly ? dashboard.reportsOf({ event: name }) : dashboard.adminOf({ event: name })}
             >
               {readsOnly ? dashboard.reports : dashboard.admin}
@@ -70,6 +71,6 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
           )}
         </div>
       )}
-    </Card>
+    </article>
   );
 }

@@ -14,18 +14,13 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Layout.tsx';
-import { Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { OpenDisputes } from '../../../shared/dispute/OpenDisputes.tsx';
 import { ActFor } from './ActFor.tsx';
-import { AttentionPanel } from './attention/AttentionPanel.tsx';
-import { UnknownCharges } from './attention/UnknownCharges.tsx';
 import styles from './DashboardScreen.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { EventsHere } from './EventsHere.tsx';
 import { FindTicket } from './FindTicket.tsx';
-import { MailPanel } from './MailPanel.tsx';
 import { OpenTasks } from './OpenTasks.tsx';
 import { PinDialog } from './PinDialog.tsx';
 import { RefusedPage } from './RefusedPage.tsx';
@@ -33,7 +28,7 @@ import { RestNotice } from './RestNotice.tsx';
 import { TodaysEvents } from './TodaysEvents.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
-/** The first screen for staff: pending work, then the events by type and year (reports 1.1). */
+/** The first screen for staff: what needs a decision, the events of today, then all events by type and year (reports 1.1). */
 export default function DashboardScreen() {
   const { locale, text: t } = useLanguage();
   const { dashboard, deviceLock } = useStaffText();
@@ -57,80 +52,74 @@ export default function DashboardScreen() {
     <Page>
       <PageHeader
         title={dashboard.title}
-        lead={all ? dashboard.leadAll : dashboard.lead}
         actions={
           <>
-            <Button variant="quiet" icon="lock" onClick={() => setLockOpen(true)}>
+            <Button variant="quiet" size="sm" icon="lock" onClick={() => setLockOpen(true)}>
               {deviceLock.setUp}
             </Button>
-            <Button onClick={() => setAll(!all)}>{all ? dashboard.showCurrent : dashboard.showAll}</Button>
+            <Button size="sm" onClick={() => setAll(!all)}>
+              {all ? dashboard.showCurrent : dashboard.showAll}
+            </Button>
           </>
         }
       />
       {isLockOpen && <PinDialog onClose={() => setLockOpen(false)} />}
-      <Stack gap={4}>
-        <RefusedPage />
+      <RefusedPage />
+      <div className={styles.day} data-density="compact">
+        {isAdmin(viewer) && !isSilent && (
+          <div className={styles.first}>
+            <RestNotice />
+            <OpenTasks />
+            <TodaysEvents />
+          </div>
+        )}
         {!isSilent && (
           <div className={styles.desk}>
             <FindTicket />
             <ActFor events={events} />
           </div>
         )}
-        {isAdmin(viewer) && !isSilent && (
-          <>
-            <RestNotice />
-            <OpenTasks />
-            <TodaysEvents />
-            <OpenDisputes />
-            <AttentionPanel />
-            <UnknownCharges />
-            <MailPanel />
-          </>
-        )}
-      </Stack>
-      {tree.isError && <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />}
-      {/* Show the last known events. */}
-      {isAlone && <EventsHere />}
-      {tree.data === undefined ? (
-        !tree.isError &&
-        !isAlone && (
-          <Loading label={t.common.loading} className={styles.cards}>
-            {[0, 1, 2].map((index) => (
-              <Skeleton key={index} shape="block" height="9rem" />
-            ))}
-          </Loading>
-        )
-      ) : tree.data.length === 0 ? (
-        <EmptyState icon="calendar" title={all ? dashboard.emptyAll : dashboard.empty} />
-      ) : (
-        <div className={styles.tree}>
-          {tree.data.map(({ eventTypeCd: type, years }) => (
-            <section
-              key={type}
-              className={styles.type}
-              data-wide={years.some((year) => year.events.length > 1) || undefined}
-              aria-labelledby={`type-${type}`}
-            >
-              <h2 id={`type-${type}`}>
-                <Phrases>{eventTypeName(type, dashboard, locale)}</Phrases>
-              </h2>
-              {/* All events are sorted newest first, upcoming events earliest first. */}
-              {(all ? years.toReversed() : years).map((each) => (
-                <section
-                  key={each.year}
-                  className={styles.year}
-                  aria-label={`${eventTypeName(type, dashboard, locale)} ${each.year}`}
-                >
-                  <h3>
-                    <Phrases>{each.year}</Phrases>
-                  </h3>
-                  <Cards events={each.events} />
+        <div className={styles.events}>
+          {tree.isError && <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />}
+          {/* Show the last known events. */}
+          {isAlone && <EventsHere />}
+          {tree.data === undefined ? (
+            !tree.isError &&
+            !isAlone && (
+              <Loading label={t.common.loading} className={styles.cards}>
+                {[0, 1, 2].map((index) => (
+                  <Skeleton key={index} shape="block" height="9rem" />
+                ))}
+              </Loading>
+            )
+          ) : tree.data.length === 0 ? (
+            <EmptyState icon="calendar" title={all ? dashboard.emptyAll : dashboard.empty} />
+          ) : (
+            <div>
+              {tree.data.map(({ eventTypeCd: type, years }) => (
+                <section key={type} className={styles.type} aria-labelledby={`type-${type}`}>
+                  <h2 id={`type-${type}`}>
+                    <Phrases>{eventTypeName(type, dashboard, locale)}</Phrases>
+                  </h2>
+                  {/* All events are sorted newest first, upcoming events earliest first. */}
+                  {(all ? years.toReversed() : years).map((each) => (
+                    <section
+                      key={each.year}
+                      className={styles.year}
+                      aria-label={`${eventTypeName(type, dashboard, locale)} ${each.year}`}
+                    >
+                      <h3>
+                        <Phrases>{each.year}</Phrases>
+                      </h3>
+                      <Cards events={each.events} />
+                    </section>
+                  ))}
                 </section>
               ))}
-            </section>
-          ))}
+            </div>
+          )}
         </div>
-      )}
+      </div>
     </Page>
   );
 }
@@ -144,7 +133,7 @@ async function listCurrent(signal: AbortSignal) {
 
 function Cards({ events }: { events: readonly ComponentProps<typeof DashboardCard>['event'][] }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.rows}>
       {events.map((event) => (
         <li key={event.eventId}>
           <DashboardCard event={event} />

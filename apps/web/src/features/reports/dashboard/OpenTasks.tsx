@@ -1,6 +1,7 @@
 import type { OpenTask } from '@foyer/contract/events/event-overview';
 import { useCall } from '../../../api/query.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useNow } from '../../../shared/time/now.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Link } from '../../../session/navigation.tsx';
@@ -17,8 +18,8 @@ export function OpenTasks() {
   const { openTasks: t } = useStaffText();
   const now = useNow();
   const tasks = useCall('listOpenTasks', {}, { refetchInterval: refetchMs });
-  // The panels below show the tasks too, so a failed request needs no message of its own.
-  if (!tasks.data || tasks.data.length === 0) return null;
+  if (tasks.isError) return <LoadFailed error={tasks.error} onRetry={() => void tasks.refetch()} />;
+  if (!tasks.data) return null;
   const wordsOf = ({ kind, count, event }: OpenTask) =>
     t[kind]({ count, event: event ? eventName(event, locale) : '' });
   const age = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -31,6 +32,12 @@ export function OpenTasks() {
   };
   return (
     <Card title={t.title}>
+      {tasks.data.length === 0 && (
+        <p className={styles.quiet}>
+          <Icon name="check-circle" size="sm" />
+          {t.none}
+        </p>
+      )}
       <ul className={styles.tasks}>
         {tasks.data.map((task) => (
           <li key={`${task.kind} ${task.event?.eventId ?? ''}`}>
@@ -47,25 +54,17 @@ export function OpenTasks() {
   );
 }
 
-/** The link to the screen, or to the part of the dashboard, that solves a task. */
+/** The link to the screen that solves a task. */
 function TaskLink({ task: { kind, event } }: { task: OpenTask }) {
   const { openTasks: t } = useStaffText();
-  const panels = { disputes: 'disputes', payments: 'attention', charges: 'unknown-charges' } as const;
   switch (kind) {
     case 'disputes':
     case 'payments':
     case 'charges':
       return (
-        <a
-          href={`#${panels[kind]}`}
-          className={styles.link}
-          onClick={(pressed) => {
-            pressed.preventDefault();
-            document.getElementById(panels[kind])?.scrollIntoView({ block: 'start' });
-          }}
-        >
+        <Link to={paths.decisions()} className={styles.link}>
           {t.decide}
-        </a>
+        </Link>
       );
     case 'failedMail':
       return (

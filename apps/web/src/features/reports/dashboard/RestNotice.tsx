@@ -2,7 +2,7 @@ import { formatDate } from '@foyer/domain/shared/dates';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
-import { useInstallation } from './use-installation.ts';
+import { useInstallation } from '../../../shared/installation.ts';
 
 /** Shown while a restored copy neither sells nor sends mail. */
 export function RestNotice() {

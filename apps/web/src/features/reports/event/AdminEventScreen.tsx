@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { tabsOf, type EventTab } from '../../../session/destinations.ts';
+import { openTab, type EventTab } from '../../../session/destinations.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Link, useParams, useSearch } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -17,7 +17,13 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { tabContents } from './tabs.tsx';
 
 /** The name of a tab in the navigation. */
-const labels = { search: 'attendees', desk: 'desk', stats: 'reports' } as const satisfies Record<EventTab, string>;
+const labels = {
+  overview: 'overview',
+  search: 'attendees',
+  orders: 'orders',
+  desk: 'desk',
+  stats: 'reports',
+} as const satisfies Record<EventTab, string>;
 
 /** An event's page in tabs, each for the roles that may use it (door 5.2). The navigation of the event leads to each. */
 export default function AdminEventScreen() {
@@ -26,8 +32,7 @@ export default function AdminEventScreen() {
   const viewer = useSignedIn();
   const { eventId } = useParams<'adminEvent'>();
   const query = useSearch('adminEvent');
-  const open = tabsOf(viewer);
-  const tab = open.includes(query.tab) ? query.tab : (open[0] ?? query.tab);
+  const tab = openTab(viewer, query);
   const event = useAdminEvent(eventId);
   // The dashboard's link carries the name, so the title shows before the event loads.
   const name = event.data ? eventName(event.data, locale) : query.eventName || staffFrame.event;

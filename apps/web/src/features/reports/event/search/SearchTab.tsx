@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
 import { isMoreThanCounted, mostPeopleCounted } from '@foyer/contract/wire/paging';
 import { cleanText } from '@foyer/domain/shared/text';
@@ -11,8 +11,10 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { useFocusOnOpen } from '../../../../ui/Tabs.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
-import { SearchForm } from '../SearchForm.tsx';
+import { AttendeeFilters, AttendeeList, everyone, filterOf } from '../AttendeeList.tsx';
+import lists from '../Lists.module.css';
 import styles from './SearchTab.module.css';
 
 const rowsPerPage = 10;
@@ -22,12 +24,17 @@ const rowsPerPage = 10;
 const pauseMs = 180;
 
 /**
- * Searches people who have a ticket or can register (door 5.1). It searches while typing and
- * works by keyboard alone. The URL contains the search, so Back from a person's page restores it.
+ * All attendees of the event, with filters. A search text without a filter also finds people who can register (door 5.1).
+ * It searches while typing and works by keyboard alone. The URL contains the search, so Back from a person's page
+ * restores it.
  */
 export function SearchTab({ event }: { event: EventView }) {
   const { eventSearch } = useStaffText();
   const { typed, setTyped, searched, search } = useTypedSearch();
+  const [choice, setChoice] = useState(everyone);
+  const chosen = filterOf(choice);
+  const isFiltered = Object.keys(chosen).length > 0;
+  const filter = { ...chosen, ...(searched.text !== '' && { searchText: searched.text }) };
   const people = usePeople(event, searched);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -43,23 +50,35 @@ export function SearchTab({ event }: { event: EventView }) {
     else search({ text, page: 1 });
   };
   return (
-    <Stack gap={5} data-density="compact">
-      <SearchForm
-        box={box}
-        label={eventSearch.label}
-        hint={eventSearch.hint}
-        maxLength={200}
-        value={typed}
-        disabled={cleanText(typed) === ''}
-        onValueChange={setTyped}
-        onSearch={submit}
+    <Stack gap={2} data-density="compact">
+      <form
+        role="search"
+        noValidate
+        className={lists.filters}
+        onSubmit={(form: FormEvent) => {
+          form.preventDefault();
+          submit();
+        }}
       >
-        {eventSearch.submit}
-      </SearchForm>
-      {searched.text === '' ? (
-        <EmptyState icon="search" title={eventSearch.startTitle}>
-          {eventSearch.startHint}
-        </EmptyState>
+        <TextField
+          ref={box}
+          label={eventSearch.label}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          className={lists.box}
+          onValueChange={setTyped}
+        />
+        <AttendeeFilters event={event} choice={choice} onChoice={setChoice} />
+      </form>
+      {searched.text === '' || isFiltered ? (
+        <div ref={list}>
+          <AttendeeList event={event} filter={filter} />
+        </div>
       ) : (
         <Results {...{ list, event, people, searched }} onPage={(page) => search({ ...searched, page })} />
       )}

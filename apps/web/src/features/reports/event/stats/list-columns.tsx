@@ -1,14 +1,14 @@
 import type { EventView } from '@foyer/contract/events/events';
 import type { AttendeeRow, OrderRow } from '@foyer/contract/reports/reports';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { formatDate } from '@foyer/domain/shared/dates';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { amountWords } from '../../../../shared/money/amount.ts';
 import { relationshipName } from '../../../../shared/person/relationship-words.ts';
 import { TicketStatusChip } from '../../../../shared/ticket/TicketStatusChip.tsx';
-import { momentWords } from '../../../../shared/time/moment.ts';
 import { OrderSummaryLink } from '../../../../shared/person/OrderSummaryLink.tsx';
 import type { Column } from '../../../../ui/Table.tsx';
-import styles from './Stats.module.css';
+import styles from '../Lists.module.css';
 
 interface Surroundings {
   event: EventView;
@@ -26,13 +26,15 @@ export function attendeeColumns({ event, locale, reports }: Surroundings): Colum
       sortable: true,
       cell: (row) => <PersonLink eventId={event.eventId} account={row.externalAccountIdentifier} name={row.fullName} />,
     },
+    accountColumn(reports),
     {
       key: 'relationshipType',
       header: reports.relationship,
       sortable: true,
       cell: ({ relationshipType }) => relationshipName(event.configuration.relationshipTypes, relationshipType, locale),
     },
-    { key: 'ticket', header: reports.ticket, cell: ({ ticket }) => ticket },
+    { key: 'ticket', header: reports.ticket, cell: ({ ticket }) => <span className={styles.oneLine}>{ticket}</span> },
+    { key: 'orderId', header: reports.order, cell: ({ orderId }) => `#${orderId}` },
     {
       key: 'status',
       header: reports.status,
@@ -44,7 +46,7 @@ export function attendeeColumns({ event, locale, reports }: Surroundings): Colum
       header: reports.registeredOn,
       align: 'end',
       sortable: true,
-      cell: ({ createDate }) => momentWords(createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+      cell: ({ createDate }) => formatDate(createDate, event.configuration.timeZone, locale, 'mid'),
     },
   ];
 }
@@ -58,10 +60,11 @@ export function orderColumns({ event, locale, reports }: Surroundings): Column<O
       sortable: true,
       cell: (row) => <PersonLink eventId={event.eventId} account={row.externalAccountIdentifier} name={row.fullName} />,
     },
+    accountColumn(reports),
     {
       key: 'confirmationAddress',
       header: reports.confirmationAddress,
-      cell: ({ confirmationAddress }) => confirmationAddress ?? '–',
+      cell: ({ confirmationAddress }) => <span className={styles.oneLine}>{confirmationAddress ?? '–'}</span>,
     },
     { key: 'ticketCount', header: reports.tickets, align: 'end', cell: (row) => row.ticketCount },
     {
@@ -82,20 +85,22 @@ export function orderColumns({ event, locale, reports }: Surroundings): Column<O
       header: reports.orderedOn,
       align: 'end',
       sortable: true,
-      cell: ({ createDate }) => momentWords(createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+      cell: ({ createDate }) => formatDate(createDate, event.configuration.timeZone, locale, 'mid'),
     },
   ];
 }
 
+const accountColumn = (reports: StaffMessages['reports']): Column<AttendeeRow | OrderRow> => ({
+  key: 'externalAccountIdentifier',
+  header: reports.account,
+  sortable: true,
+  cell: (row) => <span translate="no">{row.externalAccountIdentifier}</span>,
+});
+
 function PersonLink({ eventId, account, name }: { eventId: number; account: string; name: string }) {
   return (
-    <>
-      <OrderSummaryLink eventId={eventId} account={account} otherwise={name}>
-        {name}
-      </OrderSummaryLink>
-      <small className={styles.account} translate="no">
-        {account}
-      </small>
-    </>
+    <OrderSummaryLink eventId={eventId} account={account} otherwise={<span translate="no">{name}</span>}>
+      {name}
+    </OrderSummaryLink>
   );
 }

@@ -20,7 +20,7 @@ export function listOf(
   const [first] = result.columns;
   if (column.counts === undefined || !filter || !row || !first) return undefined;
   const title = [cellWords(row, first, locale), column.label].join(' · ');
-  if (column.counts === 'orders') return { of: 'orders', title, filter: filter as OrderFilter };
+  if (column.counts === 'orders') return { of: 'orders', title, filter };
   const { statuses } = column;
   return { of: 'attendees', title, filter: { ...(filter as AttendeeFilter), ...(statuses && { statuses }) } };
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { UnknownCharge } from '@foyer/contract/payments/unmatched-charges';
 import { cleanText } from '@foyer/domain/shared/text';
-import { call } from '../../../../api/call.ts';
-import { FormDialog } from '../../../../shared/action/FormDialog.tsx';
-import { useAction } from '../../../../shared/action/use-action.ts';
-import { amountWords } from '../../../../shared/money/amount.ts';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { MoneyLine } from '../../../../ui/Layout.tsx';
-import { TextArea } from '../../../../ui/TextField.tsx';
+import { call } from '../../../api/call.ts';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { MoneyLine } from '../../../ui/Layout.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
 
 /** Staff enter how a charge without an order was resolved. The charge then leaves the list. */
 export function ResolveChargeDialog({ charge, onClose }: { charge: UnknownCharge; onClose: () => void }) {

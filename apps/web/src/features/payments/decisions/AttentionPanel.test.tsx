@@ -4,7 +4,7 @@ import { refundsAndDisputes } from '@foyer/messages/en-US/payments/refunds-and-d
 import { attention } from '@foyer/messages/en-US/payments/attention';
 import { refusals } from '@foyer/messages/en-US/common/refusals';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderOnPage } from '../../../../../test/page.tsx';
+import { renderOnPage } from '../../../../test/page.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { UnknownCharges } from './UnknownCharges.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { cleanText } from '@foyer/domain/shared/text';
-import { call } from '../../../../api/call.ts';
-import { FormDialog } from '../../../../shared/action/FormDialog.tsx';
-import { useAction } from '../../../../shared/action/use-action.ts';
-import { amountWords } from '../../../../shared/money/amount.ts';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { MoneyLine } from '../../../../ui/Layout.tsx';
-import { TextArea } from '../../../../ui/TextField.tsx';
+import { call } from '../../../api/call.ts';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { MoneyLine } from '../../../ui/Layout.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
 
 /** Releases the seats of an order if its charge cannot be decided. Staff enter what they found out about the money. */
 export default function ReleaseDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {

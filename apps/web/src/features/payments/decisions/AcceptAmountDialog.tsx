@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { cleanText } from '@foyer/domain/shared/text';
-import { call } from '../../../../api/call.ts';
-import { FormDialog } from '../../../../shared/action/FormDialog.tsx';
-import { useAction } from '../../../../shared/action/use-action.ts';
-import { amountWords, sumOfAmounts } from '../../../../shared/money/amount.ts';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { MoneyLine } from '../../../../ui/Layout.tsx';
-import { TextArea } from '../../../../ui/TextField.tsx';
+import { call } from '../../../api/call.ts';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { amountWords, sumOfAmounts } from '../../../shared/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { MoneyLine } from '../../../ui/Layout.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
 
 interface AcceptAmountDialogProps {
   intent: OrderIntentView & { paid: object };

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { UnknownCharge } from '@foyer/contract/payments/unmatched-charges';
 import { formatDate } from '@foyer/domain/shared/dates';
-import { amountWords } from '../../../../shared/money/amount.ts';
-import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
-import { ownTimeZone } from '../../../../shared/time/time-zone.ts';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { Facts } from '../../../../ui/Layout.tsx';
-import { Pagination } from '../../../../ui/Pagination.tsx';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Facts } from '../../../ui/Layout.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
 import styles from './attention.module.css';
 import { ResolveChargeDialog } from './ResolveChargeDialog.tsx';
 import { rowsPerPage, useUnknownCharges } from './use-unknown-charges.ts';
-import { Phrases } from '../../../../ui/Phrases.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 /** Charges at the provider without an order here. Hidden while there are none. */
 export function UnknownCharges() {

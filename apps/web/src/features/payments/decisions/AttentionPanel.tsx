@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
-import { useCall } from '../../../../api/query.ts';
-import { ListPages } from '../../../../shared/page/ListPages.tsx';
-import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
-import { useStaffText, useText } from '../../../../session/language.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { useCall } from '../../../api/query.ts';
+import { ListPages } from '../../../shared/page/ListPages.tsx';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { useStaffText, useText } from '../../../session/language.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './attention.module.css';
 import { IntentCard } from './IntentCard.tsx';
 import { RefusedCards } from './RefusedCards.tsx';
 import { useUnknownCharges } from './use-unknown-charges.ts';
-import { Phrases } from '../../../../ui/Phrases.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 // Lazy-loaded, because few orders need staff.
 const AcceptAmountDialog = lazy(() => import('./AcceptAmountDialog.tsx'));

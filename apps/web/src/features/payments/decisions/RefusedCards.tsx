@@ -1,11 +1,11 @@
 import { formatDate } from '@foyer/domain/shared/dates';
-import { ownTimeZone } from '../../../../shared/time/time-zone.ts';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { Link } from '../../../../session/navigation.tsx';
-import { paths } from '../../../../session/paths.ts';
-import { Alert } from '../../../../ui/Alert.tsx';
-import { buttonClass } from '../../../../ui/Button.tsx';
-import { useInstallation } from '../use-installation.ts';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Link } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { useInstallation } from '../../../shared/installation.ts';
 
 /**
  * Accounts and cards that must wait after many refused cards, because someone may be testing stolen cards. Hidden while

@@ -1,17 +1,17 @@
-import { momentWords } from '../../../../shared/time/moment.ts';
-import { Link } from '../../../../session/navigation.tsx';
+import { momentWords } from '../../../shared/time/moment.ts';
+import { Link } from '../../../session/navigation.tsx';
 import type { IntentStepName, OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { msOf } from '@foyer/domain/shared/dates';
 import { codeLabel } from '@foyer/messages/catalogue/code-label';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { amountWords } from '../../../../shared/money/amount.ts';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { paths } from '../../../../session/paths.ts';
-import { ownTimeZone } from '../../../../shared/time/time-zone.ts';
-import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { Facts } from '../../../../ui/Layout.tsx';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { paths } from '../../../session/paths.ts';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Facts } from '../../../ui/Layout.tsx';
 import styles from './attention.module.css';
 
 interface IntentCardProps {

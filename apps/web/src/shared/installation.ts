@@ -1,4 +1,4 @@
-import { useCall } from '../../../api/query.ts';
+import { useCall } from '../api/query.ts';
 
 const refetchMs = 60_000;
 

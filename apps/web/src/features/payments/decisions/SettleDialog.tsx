@@ -1,10 +1,10 @@
 import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
-import { call } from '../../../../api/call.ts';
-import { ConfirmDialog } from '../../../../shared/action/ConfirmDialog.tsx';
-import { useAction } from '../../../../shared/action/use-action.ts';
-import { amountWords } from '../../../../shared/money/amount.ts';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { MoneyLine } from '../../../../ui/Layout.tsx';
+import { call } from '../../../api/call.ts';
+import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { MoneyLine } from '../../../ui/Layout.tsx';
 
 /** Looks the payment up at the gateway and finishes the order, after one confirmation. */
 export default function SettleDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {

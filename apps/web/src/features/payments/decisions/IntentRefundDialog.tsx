@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { OrderIntentView } from '@foyer/contract/payments/order-intents';
 import { cleanText } from '@foyer/domain/shared/text';
-import { call } from '../../../../api/call.ts';
-import { FormDialog } from '../../../../shared/action/FormDialog.tsx';
-import { useAction } from '../../../../shared/action/use-action.ts';
-import { amountWords } from '../../../../shared/money/amount.ts';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { Compare } from '../../../../ui/Compare.tsx';
-import { MoneyLine } from '../../../../ui/Layout.tsx';
-import { TextArea } from '../../../../ui/TextField.tsx';
+import { call } from '../../../api/call.ts';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Compare } from '../../../ui/Compare.tsx';
+import { MoneyLine } from '../../../ui/Layout.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
 
 /** Refunds a charge that created no order. Shows the state before and after, and requires a reason. */
 export default function IntentRefundDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { enter, look, travel, type Look } from './support/journey.ts';
+import { eventOf } from './support/product.ts';
+
+/** In a browser, because it measures: the frame of an event, the rows of its lists, and the first screen of the day. */
+
+const looks: readonly Look[] = [
+  { locale: 'en-US', size: 'desktop' },
+  { locale: 'es-US', size: 'desktop', colorScheme: 'dark' },
+  { locale: 'ja-JP', size: 'phone' },
+];
+
+test.each(looks)('shows an event in one frame that fits: $locale, $size', async (seen) => {
+  const { eventId } = await eventOf('FIVESTAR26', 'admin');
+  await travel(seen, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', `/admin/${eventId}?tab=search`);
+    await page.getByRole('row').nth(12).waitFor();
+    await look(journey, 'attendees');
+    const measured = await page.evaluate(() => {
+      const main = document.querySelector('main');
+      const header = main?.parentElement?.previousElementSibling;
+      const rows = [...document.querySelectorAll('tbody tr')];
+      return {
+        header: header?.getBoundingClientRect().height ?? Infinity,
+        rows: rows.filter((row) => row.getBoundingClientRect().bottom <= 800).length,
+        sideways: document.documentElement.scrollWidth - innerWidth,
+      };
+    });
+    expect(measured.header).toBeLessThanOrEqual(64);
+    expect(measured.sideways).toBeLessThanOrEqual(0);
+    if (seen.size === 'desktop') expect(measured.rows).toBeGreaterThanOrEqual(12);
+  });
+});
