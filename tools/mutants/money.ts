@@ -100,8 +100,8 @@ export const mutants: readonly Mutant[] = [
       'Staff can settle a charge whose refund is pending.',
     ],
     [
-      '    if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;\n',
-      '    await retakePieces(tx, intent.orderIntentId, verdict.now);\n',
+      '    if (!(await retakeUnits(tx, intent.orderIntentId, verdict.now))) return false;\n',
+      '    await retakeUnits(tx, intent.orderIntentId, verdict.now);\n',
       'Staff can settle without a free seat.',
     ],
     [

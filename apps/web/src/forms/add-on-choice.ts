@@ -1,6 +1,6 @@
 import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { piecesLeft } from '@foyer/domain/orders/eligibility';
+import { unitsLeft } from '@foyer/domain/orders/eligibility';
 import { formatMoney } from '@foyer/domain/shared/money';
 import { addOnPrice } from '@foyer/domain/orders/pricing';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
@@ -16,7 +16,7 @@ const scarce = 10;
  */
 export function addOnChoice(addOn: TicketAddOn, locale: Locale, t: AttendeeMessages): ChoiceOption {
   const price = addOnPrice(addOn);
-  const left = piecesLeft(addOn);
+  const left = unitsLeft(addOn);
   const description = addOnDescription(addOn, locale);
   const few = left !== null && left > 0 && left < scarce ? t.forms.fewLeft({ count: left }) : '';
   return {

@@ -35,7 +35,7 @@ const withFields = (...fields: EventDefinition['configuration']['sections'][numb
   });
 };
 const nobody = {
-  pieces: [],
+  units: [],
   terms: [],
   registered: 0,
   withoutParent: 0,
@@ -159,7 +159,7 @@ describe('differences', () => {
 describe('effectsOf', () => {
   const kinds = (before: EventDefinition, after: EventDefinition, usage: Parameters<typeof effectsOf>[2] = nobody) =>
     effectsOf(before, after, usage).map(({ kind, count }) => `${kind} ${count}`);
-  const pieces = [
+  const units = [
     { kind: 'ticket' as const, key: '1', sold: 4, held: 2 },
     { kind: 'addOn' as const, key: '9', sold: 3, held: 0 },
   ];
@@ -179,7 +179,7 @@ describe('effectsOf', () => {
     const withAddOn = definition({
       ticketConfigurations: [ticket('1', { addOns: [{ key: '9', defaultName: 'Dinner', amount: 5 }] })],
     });
-    const usage = { ...nobody, pieces };
+    const usage = { ...nobody, units };
     expect(kinds(withAddOn, definition({ ticketConfigurations: [] }), usage)).toEqual([
       'withdrawnSold 4',
       'withdrawnHeld 2',
@@ -211,7 +211,7 @@ describe('effectsOf', () => {
 
   test('reports a changed price for people who paid the old price', () => {
     const dearer = definition({ ticketConfigurations: [ticket('1', { amount: 120 }), ticket('2', { amount: 120 })] });
-    expect(kinds(definition(), dearer, { ...nobody, pieces })).toEqual(['priceForSold 4']);
+    expect(kinds(definition(), dearer, { ...nobody, units })).toEqual(['priceForSold 4']);
   });
 
   test('reports that the event becomes visible once, on its first publication', () => {

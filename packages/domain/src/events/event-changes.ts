@@ -177,7 +177,7 @@ export const restoredDraft = (version: EventDefinition, published: EventDefiniti
 });
 
 /** Sold and held units of a ticket type or add-on, by its key. */
-export interface Pieces {
+export interface Units {
   key: string;
   kind: 'ticket' | 'addOn';
   sold: number;
@@ -185,7 +185,7 @@ export interface Pieces {
 }
 
 export interface EventUsage {
-  pieces: readonly Pieces[];
+  units: readonly Units[];
   /** People who hold a ticket of the event. */
   registered: number;
   /** People who hold a ticket of the event but none of its new parent event. */
@@ -284,7 +284,7 @@ export function effectsOf(before: EventDefinition, after: EventDefinition, usage
       ? []
       : [{ kind: 'noParentTicket' as const, subject: newParent(before, after), count: usage.withoutParent }]),
     { kind: 'keepsTerms' as const, subject: null, count: keepingTerms(before, after, usage.terms) },
-    ...(before.ticketConfigurations ?? []).flatMap((ticket) => ticketEffects(ticket, after, usage.pieces)),
+    ...(before.ticketConfigurations ?? []).flatMap((ticket) => ticketEffects(ticket, after, usage.units)),
     ...newQuestions(before, after).map(({ name, label }) => ({
       kind: 'missingAnswers' as const,
       subject: label,
@@ -321,11 +321,11 @@ export function calendarChange(before: EventDefinition, after: EventDefinition, 
 function ticketEffects(
   ticket: TicketDefinition,
   { ticketConfigurations = [] }: EventDefinition,
-  pieces: readonly Pieces[],
+  units: readonly Units[],
 ): DraftEffect[] {
   const next = ticketConfigurations.find(({ key }) => key === ticket.key);
-  const of = (kind: Pieces['kind'], key: string) => pieces.find((one) => one.kind === kind && one.key === key);
-  const gone = (kind: Pieces['kind'], key: string, subject: string): DraftEffect[] => [
+  const of = (kind: Units['kind'], key: string) => units.find((one) => one.kind === kind && one.key === key);
+  const gone = (kind: Units['kind'], key: string, subject: string): DraftEffect[] => [
     { kind: 'withdrawnSold', subject, count: of(kind, key)?.sold ?? 0 },
     { kind: 'withdrawnHeld', subject, count: of(kind, key)?.held ?? 0 },
   ];

@@ -8,7 +8,7 @@ import {
   hasSelfTicket,
   isFor,
   relationshipKind,
-  remainingPieces,
+  remainingUnits,
   type Holding,
 } from '../tickets/relationships.ts';
 import type { Refusal } from './refusal.ts';
@@ -31,11 +31,11 @@ export type SaleState = 'onSale' | 'notYet' | 'over' | 'soldOut';
 export function saleState(thing: OnSale, now: Instant): SaleState {
   if (!isWithin(now, thing.startDateTime, null)) return 'notYet';
   if (!isWithin(now, null, thing.endDateTime)) return 'over';
-  return piecesLeft(thing) === 0 ? 'soldOut' : 'onSale';
+  return unitsLeft(thing) === 0 ? 'soldOut' : 'onSale';
 }
 
 /** Units left, never negative; `null` means no limit. */
-export function piecesLeft({ limitQuantity, available, quantity }: OnSale): number | null {
+export function unitsLeft({ limitQuantity, available, quantity }: OnSale): number | null {
   return limitQuantity ? Math.max(0, available ?? quantity ?? 0) : null;
 }
 
@@ -126,7 +126,7 @@ export function checkRequest(
   }
   if (!type) return null;
   const holdings = [...eligibility.held, ...cart];
-  if (applies('perPerson', on) && remainingPieces(type, types, holdings, account) === 0) {
+  if (applies('perPerson', on) && remainingUnits(type, types, holdings, account) === 0) {
     return refused(
       hasAll[path] ?? (relationshipKind(type) === 'guest' ? 'NO_AVAILABLE_TICKET' : 'DUPLICATE_TICKET_REQUEST'),
     );

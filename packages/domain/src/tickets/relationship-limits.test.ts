@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availableRelationships, maxPerAccount, remainingPieces } from './relationships.ts';
+import { availableRelationships, maxPerAccount, remainingUnits } from './relationships.ts';
 import { consultant, guest, me, other, spouse } from '../testing/factories.ts';
 
 const twice = <T extends object>(type: T) => ({ ...type, maxPerAccount: 2 });
@@ -17,14 +17,14 @@ describe('maxPerAccount 2', () => {
 
   it('leaves one guest after the first, and none after the second', () => {
     const left = (...names: string[]) =>
-      remainingPieces(
+      remainingUnits(
         twice(guest),
         types,
         names.map((name) => holding(name)),
         me,
       );
     expect([left(), left('GUEST'), left('GUEST', 'GUEST'), left('GUEST', 'GUEST', 'GUEST')]).toEqual([2, 1, 0, 0]);
-    expect(remainingPieces(twice(guest), types, [holding('GUEST', other)], me)).toBe(2);
+    expect(remainingUnits(twice(guest), types, [holding('GUEST', other)], me)).toBe(2);
   });
 
   it('offers no second self ticket, and no second spouse', () => {

@@ -64,7 +64,7 @@ export function hasSelfTicket(
  * How many more tickets of a type the account may have in addition to `holdings`, which includes held tickets and cart
  * entries.
  */
-export function remainingPieces(
+export function remainingUnits(
   type: RelationshipType,
   types: readonly RelationshipType[],
   holdings: readonly Holding[],
@@ -106,8 +106,7 @@ export function availableRelationships(input: {
   const hasSelf = hasSelfTicket(types, holdings, externalAccountIdentifier);
   return types.filter(
     (type) =>
-      (type.selfType || hasSelf || !offersSelf) &&
-      remainingPieces(type, types, holdings, externalAccountIdentifier) > 0,
+      (type.selfType || hasSelf || !offersSelf) && remainingUnits(type, types, holdings, externalAccountIdentifier) > 0,
   );
 }
 

@@ -233,7 +233,7 @@ async function changeCoupon(
 }
 
 /** Units of a ticket type or add-on. */
-export interface ReadPieces {
+export interface ReadUnits {
   kind: 'ticket' | 'addOn';
   id: number;
   stockId: number;
@@ -246,8 +246,8 @@ export interface ReadPieces {
 }
 
 /** Units sold and held per ticket type and add-on of an event. */
-export async function readPieces(tx: Db | Tx, eventId: number): Promise<ReadPieces[]> {
-  const { rows } = await sql<ReadPieces>`
+export async function readUnits(tx: Db | Tx, eventId: number): Promise<ReadUnits[]> {
+  const { rows } = await sql<ReadUnits>`
     SELECT 'ticket' AS kind, t.ticket_configuration_id AS id, s.stock_id AS "stockId", s.quantity, s.sold, s.held,
       s.sold + s.held AS taken
     FROM ticket_configuration t JOIN stock s USING (stock_id) WHERE t.event_id = ${eventId}

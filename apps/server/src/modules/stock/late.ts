@@ -9,7 +9,7 @@ import { callFunction } from './functions.ts';
  * Takes the stock of a failed intent again. Returns false and changes nothing when stock is missing or a place is
  * taken.
  */
-export async function retakePieces(tx: Tx, orderIntentId: string, now: Date): Promise<boolean> {
+export async function retakeUnits(tx: Tx, orderIntentId: string, now: Date): Promise<boolean> {
   const [row] = await callFunction(tx, 'order_retake', { id: orderIntentId, moment: now });
   return row?.order_retake ?? false;
 }

@@ -22,10 +22,10 @@ export const eraseHolds: Eraser = async (tx, { accountId, now }) => {
       UPDATE hold SET state = 'RELEASED', ended_at = ${now}
       WHERE ${accountId} IN (holder_account_id, account_id) AND state = 'HELD'
       RETURNING stock_id
-    ), pieces AS (
+    ), units AS (
       SELECT stock_id, count(*) AS held FROM ended GROUP BY stock_id
     )
-    UPDATE stock SET held = stock.held - pieces.held FROM pieces WHERE stock.stock_id = pieces.stock_id`.execute(tx);
+    UPDATE stock SET held = stock.held - units.held FROM units WHERE stock.stock_id = units.stock_id`.execute(tx);
   await sql`DELETE FROM hold WHERE ${accountId} IN (holder_account_id, account_id) AND state <> 'HELD'`.execute(tx);
 };
 

@@ -13,7 +13,7 @@ import type { TicketsWithTerms } from '@foyer/domain/events/worse-terms';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { countNewDates } from '../../mail/announcements/index.ts';
-import { readPieces } from '../../stock/index.ts';
+import { readUnits } from '../../stock/index.ts';
 import { findDraft, withImages } from './draft.ts';
 import { readStored } from './stored-event.ts';
 
@@ -28,7 +28,7 @@ export async function draftImpact(database: Database, eventId: number, now: Date
       const withoutParent = await countWithoutParent(tx, eventId, newParent(before, after));
       const { registered, unanswered } = await countTickets(tx, eventId, newQuestions(before, after));
       const withRemoved = await countRemovedChoices(tx, eventId, removedChoices(before, after));
-      const pieces = (await readPieces(tx, eventId)).map(({ id, kind, sold, held }) => ({
+      const units = (await readUnits(tx, eventId)).map(({ id, kind, sold, held }) => ({
         kind,
         sold,
         held,
@@ -41,7 +41,7 @@ export async function draftImpact(database: Database, eventId: number, now: Date
         revision: draft?.revision ?? null,
         changes: changesOf(before, after),
         effects: effectsOf(before, after, {
-          pieces,
+          units,
           registered,
           withoutParent,
           unanswered,

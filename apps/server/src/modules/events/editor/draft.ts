@@ -7,7 +7,7 @@ import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
-import { readPieces } from '../../stock/index.ts';
+import { readUnits } from '../../stock/index.ts';
 import { layoutTokens, mailTokens } from '../../mail/index.ts';
 import { isSameDefinition, touchPictures } from '../definition/index.ts';
 import { checkWorking } from './check-working.ts';
@@ -64,7 +64,7 @@ export async function getDraft(
 async function presentDraft(tx: Tx, eventId: number, locale: CallContext['locale']): Promise<EventDraft> {
   const stored = await readStored(tx, eventId);
   const draft = await findDraft(tx, eventId);
-  const pieces = await readPieces(tx, eventId);
+  const units = await readUnits(tx, eventId);
   const by = draft ? { accountId: draft.account_id, at: draft.updated_at } : { accountId: stored.accountId, at: null };
   return {
     eventId,
@@ -78,7 +78,7 @@ async function presentDraft(tx: Tx, eventId: number, locale: CallContext['locale
     ...(draft?.working ? { working: sharedWorking(draft.working, stored) } : {}),
     published: withImages(stored.definition, stored),
     images: stored.images,
-    figures: pieces.map(({ kind, id, sold, held }) => ({ kind, key: String(id), sold, held })),
+    figures: units.map(({ kind, id, sold, held }) => ({ kind, key: String(id), sold, held })),
     tokens: [...mailTokens, ...layoutTokens],
   };
 }
@@ -262,9 +262,9 @@ async function belowSold(
   { ticketConfigurations = [] }: EventDefinition,
   root: string,
 ): Promise<ErrorItem[]> {
-  const pieces = await readPieces(tx, eventId);
+  const units = await readUnits(tx, eventId);
   const of = (kind: 'ticket' | 'addOn', key: string) =>
-    pieces.find((each) => each.kind === kind && String(each.id) === key);
+    units.find((each) => each.kind === kind && String(each.id) === key);
   // An add-on that begins or ends to share its stock is checked with the units of its new stock when it is published.
   const takenOfAddOn = (key: string) => {
     const sharers = sharersOf(ticketConfigurations, key).map(({ addOn }) => of('addOn', addOn.key));

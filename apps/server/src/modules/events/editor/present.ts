@@ -5,12 +5,12 @@ import { isWithin } from '@foyer/domain/shared/dates';
 import { isSoldCurrency } from '@foyer/domain/orders/pricing';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { readPieces } from '../../stock/index.ts';
+import { readUnits } from '../../stock/index.ts';
 import { viewEvent } from './change-event.ts';
 import { listTemplates } from './change-mails.ts';
 import { readStored } from './stored-event.ts';
 
-type Pieces = Awaited<ReturnType<typeof readPieces>>;
+type Units = Awaited<ReturnType<typeof readUnits>>;
 
 export async function getSelfServiceEvent(db: Db, eventId: number, context: CallContext): Promise<SelfServiceEvent> {
   const event = await viewEvent(db, eventId, context);
@@ -30,10 +30,10 @@ export async function listTickets(
   { saleAt }: { saleAt?: Date | undefined },
 ): Promise<TicketConfiguration[]> {
   const { definition } = await readStored(db, eventId);
-  const pieces = await readPieces(db, eventId);
+  const units = await readUnits(db, eventId);
   return (definition.ticketConfigurations ?? []).flatMap((ticket) => {
     if (saleAt && !isOnSale(ticket, saleAt)) return [];
-    const shown = presentTicket(ticket, pieces, saleAt);
+    const shown = presentTicket(ticket, units, saleAt);
     return shown && !(saleAt && shown.available === 0) ? [shown] : [];
   });
 }
@@ -56,7 +56,7 @@ const isOnSale = ({ active, startDateTime, endDateTime }: Offered, at: Date): bo
   active !== false && isWithin(at, startDateTime, endDateTime);
 
 /** Returns null for a currency that orders cannot use (orders 4.5). */
-function presentTicket(ticket: TicketDefinition, pieces: Pieces, saleAt: Date | undefined): TicketConfiguration | null {
+function presentTicket(ticket: TicketDefinition, units: Units, saleAt: Date | undefined): TicketConfiguration | null {
   const { currency } = ticket;
   if (!isSoldCurrency(currency)) return null;
   const offered = <O extends Offered>(list: readonly O[] | undefined) =>
@@ -68,7 +68,7 @@ function presentTicket(ticket: TicketDefinition, pieces: Pieces, saleAt: Date | 
     defaultDescription: ticket.defaultDescription,
     amount: ticket.amount,
     overrideAmount: null,
-    ...numbersOf('ticket', ticket, pieces),
+    ...numbersOf('ticket', ticket, units),
     currency,
     currencyLocale: ticket.currencyLocale,
     startDateTime: ticket.startDateTime ?? null,
@@ -76,7 +76,7 @@ function presentTicket(ticket: TicketDefinition, pieces: Pieces, saleAt: Date | 
     relationshipTypes: ticket.relationshipTypes,
     coupons: offered(ticket.coupons).map(presentCoupon),
     couponsApplied: [],
-    addOns: offered(ticket.addOns).flatMap((addOn) => presentAddOn(addOn, ticket, pieces)),
+    addOns: offered(ticket.addOns).flatMap((addOn) => presentAddOn(addOn, ticket, units)),
     ...(ticket.moreInformation == null ? {} : { moreInformation: ticket.moreInformation }),
     translations: ticket.translations ?? {},
     additionalConfiguration: { ...additional, upgradeTo: ids(upgradeTo), downgradeTo: ids(downgradeTo) },
@@ -84,11 +84,11 @@ function presentTicket(ticket: TicketDefinition, pieces: Pieces, saleAt: Date | 
 }
 
 function numbersOf(
-  kind: Pieces[number]['kind'],
+  kind: Units[number]['kind'],
   { key, quantity = null, limitQuantity = false }: Pick<TicketDefinition, 'key' | 'quantity' | 'limitQuantity'>,
-  pieces: Pieces,
+  units: Units,
 ) {
-  const { sold = 0, held = 0 } = pieces.find((each) => each.kind === kind && String(each.id) === key) ?? {};
+  const { sold = 0, held = 0 } = units.find((each) => each.kind === kind && String(each.id) === key) ?? {};
   return { quantity, limitQuantity, available: quantity === null ? null : Math.max(0, quantity - sold - held) };
 }
 
@@ -106,7 +106,7 @@ const presentCoupon = (coupon: CouponDefinition): Coupon => ({
   translations: coupon.translations ?? {},
 });
 
-function presentAddOn(addOn: AddOnDefinition, ticket: TicketDefinition, pieces: Pieces): TicketAddOn[] {
+function presentAddOn(addOn: AddOnDefinition, ticket: TicketDefinition, units: Units): TicketAddOn[] {
   const currency = addOn.currency ?? ticket.currency;
   if (!isSoldCurrency(currency)) return [];
   return [
@@ -117,7 +117,7 @@ function presentAddOn(addOn: AddOnDefinition, ticket: TicketDefinition, pieces: 
       amount: addOn.amount,
       startDateTime: addOn.startDateTime ?? null,
       endDateTime: addOn.endDateTime ?? null,
-      ...numbersOf('addOn', addOn, pieces),
+      ...numbersOf('addOn', addOn, units),
       defaultName: addOn.defaultName,
       defaultDescription: addOn.defaultDescription ?? '',
       translations: addOn.translations ?? {},

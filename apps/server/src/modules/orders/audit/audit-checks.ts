@@ -18,8 +18,8 @@ export const passes: readonly Pass[] = [
         SELECT ticket_configuration_id, coupons_applied, count(*) AS tickets FROM ticket
         WHERE status IN ('ACTIVE', 'CHECKED_IN') GROUP BY 1, 2
       ), used AS (
-        SELECT stock_id, sum(pieces) AS pieces FROM (
-          SELECT c.stock_id, sum(l.tickets) AS pieces FROM live l JOIN ticket_configuration c USING (ticket_configuration_id) GROUP BY 1
+        SELECT stock_id, sum(units) AS units FROM (
+          SELECT c.stock_id, sum(l.tickets) AS units FROM live l JOIN ticket_configuration c USING (ticket_configuration_id) GROUP BY 1
           UNION ALL
           SELECT a.stock_id, sum(x.quantity) FROM ticket_add_on x JOIN ticket t USING (ticket_id) JOIN add_on a USING (add_on_id)
             WHERE t.status IN ('ACTIVE', 'CHECKED_IN') GROUP BY 1
@@ -32,12 +32,12 @@ export const passes: readonly Pass[] = [
             WHERE i.status = 'PENDING' AND i.next_check_at IS NOT NULL AND s.returned_at IS NULL GROUP BY 1
         ) u GROUP BY 1
       ), held_units AS (
-        SELECT stock_id, count(*) AS pieces FROM hold WHERE state = 'HELD' GROUP BY 1
+        SELECT stock_id, count(*) AS units FROM hold WHERE state = 'HELD' GROUP BY 1
       )
-      SELECT format('stock %s (%s): sold %s, found %s; held %s, found %s', s.stock_id, s.kind, s.sold, coalesce(u.pieces, 0),
-        s.held, coalesce(k.pieces, 0)) AS about
+      SELECT format('stock %s (%s): sold %s, found %s; held %s, found %s', s.stock_id, s.kind, s.sold, coalesce(u.units, 0),
+        s.held, coalesce(k.units, 0)) AS about
       FROM stock s LEFT JOIN used u USING (stock_id) LEFT JOIN held_units k USING (stock_id)
-      WHERE s.sold <> coalesce(u.pieces, 0) OR s.held <> coalesce(k.pieces, 0)`,
+      WHERE s.sold <> coalesce(u.units, 0) OR s.held <> coalesce(k.units, 0)`,
   },
   {
     names: ['never more sold and held than there is'],
@@ -128,7 +128,7 @@ export const passes: readonly Pass[] = [
       SELECT format('group claim of intent %s, which is %s', c.order_intent_id, i.status)
       FROM ticket_group_claim c JOIN order_intent i USING (order_intent_id) WHERE i.status <> 'PENDING'
       UNION ALL
-      SELECT format('pieces of intent %s, which has failed', s.order_intent_id)
+      SELECT format('units of intent %s, which has failed', s.order_intent_id)
       FROM order_intent_stock s JOIN order_intent i USING (order_intent_id) WHERE i.status = 'FAILED' AND s.returned_at IS NULL
       UNION ALL
       SELECT format('attempt %s is pending, its intent %s', a.payment_attempt_id, i.status)

@@ -5,7 +5,7 @@ import { timesOf } from '../../../db/event-times.ts';
 import { keepConfigurations } from '../../../db/cached-configurations.ts';
 import { callFunction } from './functions.ts';
 import { groupCommit } from '../../../db/group-commit.ts';
-import type { CatalogueRow, CatalogueTicket, ParentEvent, Pieces, TicketOffer } from './shapes.ts';
+import type { CatalogueRow, CatalogueTicket, ParentEvent, Units, TicketOffer } from './shapes.ts';
 
 /**
  * Reads the ticket types of events and their available quantities, for the wizard and for orders. Reading takes no
@@ -50,7 +50,7 @@ export const unitsOf = (
  * The limit of a ticket type, add-on or coupon, as the rules read it. Only a quantity is a limit. Without one it never
  * sells out, whatever its other settings say (stock 1.1).
  */
-export const limitOf = ({ quantity, free }: Pieces) => ({
+export const limitOf = ({ quantity, free }: Units) => ({
   limitQuantity: quantity !== null,
   quantity,
   available: free === null ? null : Math.max(0, free),

@@ -9,12 +9,12 @@ import type { LimitKey } from '../../system/limits/index.ts';
 /** JSON parameters and results of the SQL functions. `db/sql-functions.test.ts` compares them with the functions' source. */
 
 /** A stock quantity. `free` is the part that is neither sold nor on hold. Null for unlimited. */
-export interface Pieces {
+export interface Units {
   quantity: number | null;
   free: number | null;
 }
 
-export interface CatalogueAddOn extends Pieces {
+export interface CatalogueAddOn extends Units {
   addOnId: number;
   stockId: number;
   name: string;
@@ -25,7 +25,7 @@ export interface CatalogueAddOn extends Pieces {
   endDateTime: string | null;
 }
 
-export interface CatalogueCoupon extends Pieces {
+export interface CatalogueCoupon extends Units {
   couponId: number;
   stockId: number | null;
   startDateTime: string | null;
@@ -35,7 +35,7 @@ export interface CatalogueCoupon extends Pieces {
   conditions: CouponConditions;
 }
 
-export interface CatalogueTicket extends Pieces {
+export interface CatalogueTicket extends Units {
   ticketConfigurationId: number;
   stockId: number;
   description: string;

@@ -6,7 +6,7 @@ import { violatedConstraint } from '../../../db/errors.ts';
 import {
   failIntent,
   isCalledOff,
-  retakePieces,
+  retakeUnits,
   type Outcome,
   type SettledOrder,
   type SettleVerdict,
@@ -76,7 +76,7 @@ async function decide(
   if (decision === 'nothing') {
     return status === 'COMPLETE' ? completed(tx, intent.orderId ?? 0) : { status: 'FAILED', code: storedCode };
   }
-  if (decision === 'settle' || (decision === 'retake' && (await retakePieces(tx, orderIntentId, verdict.now)))) {
+  if (decision === 'settle' || (decision === 'retake' && (await retakeUnits(tx, orderIntentId, verdict.now)))) {
     await purpose.complete(tx, verdict);
     const written = await findIntent(tx, orderIntentId);
     return completed(tx, written?.orderId ?? 0);
@@ -221,7 +221,7 @@ export async function settleCharged(
     if (intent.status !== 'FAILED' || !(await isUnclaimed(tx, attempt))) return false;
     const { complete, isForbidden } = purposes[intent.purpose];
     if ((await isCalledOff(tx, intent.eventId)) || (await isForbidden(tx, intent.orderIntentId))) return false;
-    if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;
+    if (!(await retakeUnits(tx, intent.orderIntentId, verdict.now))) return false;
     await accept(tx);
     // `order_insert` sets the attempt to SUCCEEDED again. A refused refund does not prevent that.
     await tx

@@ -63,7 +63,7 @@ interface Counted {
 }
 
 /** Quantity and free units after a change of quantity. Units that are sold or held now stay subtracted. */
-function piecesOf(quantity: number | null, now: Counted | undefined, taken = 0): Counted {
+function unitsAfter(quantity: number | null, now: Counted | undefined, taken = 0): Counted {
   if (quantity === null) return { quantity, free: null };
   const gone = now?.quantity == null || now.free === null ? taken : now.quantity - now.free;
   return { quantity, free: quantity - gone };
@@ -96,7 +96,7 @@ function offerOf(ticket: TicketDefinition, own: Own, now: TicketOffer | undefine
       currencyLocale: addOn.currencyLocale ?? ticket.currencyLocale,
       translations: addOn.translations ?? {},
       ...window(addOn),
-      ...piecesOf(addOn.quantity ?? null, there, taken.addOns.get(addOnId)),
+      ...unitsAfter(addOn.quantity ?? null, there, taken.addOns.get(addOnId)),
     };
   };
   const couponOf = (coupon: NonNullable<TicketDefinition['coupons']>[number]) => {
@@ -111,7 +111,7 @@ function offerOf(ticket: TicketDefinition, own: Own, now: TicketOffer | undefine
       conditions: coupon.conditions ?? {},
       translations: coupon.translations ?? {},
       ...window(coupon),
-      ...piecesOf(coupon.conditions?.firstN ?? null, there),
+      ...unitsAfter(coupon.conditions?.firstN ?? null, there),
     };
   };
   return {
@@ -126,7 +126,7 @@ function offerOf(ticket: TicketDefinition, own: Own, now: TicketOffer | undefine
     translations: ticket.translations ?? {},
     additional: { ...additional, ...(up && { upgradeTo: up }), ...(down && { downgradeTo: down }) },
     ...window(ticket),
-    ...piecesOf(ticket.quantity ?? null, now, taken.tickets.get(ticketConfigurationId)),
+    ...unitsAfter(ticket.quantity ?? null, now, taken.tickets.get(ticketConfigurationId)),
     addOns: (ticket.addOns ?? []).flatMap((addOn, n) => (addOn.active === false ? [] : [addOnOf(addOn, n)])),
     coupons: (ticket.coupons ?? []).filter(({ active }) => active !== false).map(couponOf),
   };

@@ -17,7 +17,7 @@ import {
   type EventRow,
   type SoldOffer,
 } from '../../catalogue/index.ts';
-import { readPieces } from '../../../stock/index.ts';
+import { readUnits } from '../../../stock/index.ts';
 import { limitOf, parentName, priceRules, type ParentEvent, type TicketOffer } from '../../../orders/plan/index.ts';
 import type { SelfServiceDependencies } from '../deps.ts';
 import { findDraft } from '../draft.ts';
@@ -91,9 +91,9 @@ async function readSource({ database, readers }: Asking, { eventId, source, at }
   }
   const { definition, revision } = draft;
   const parent = await findParentNames(db, definition.parentEventShortCode ?? null);
-  const pieces = await readPieces(db, eventId);
+  const units = await readUnits(db, eventId);
   const takenOf = (kind: 'ticket' | 'addOn') =>
-    new Map(pieces.filter((each) => each.kind === kind).map(({ id, taken }) => [id, taken]));
+    new Map(units.filter((each) => each.kind === kind).map(({ id, taken }) => [id, taken]));
   const { tickets, ticketIds, addOnIds } = draftOffers(definition, found.tickets, {
     tickets: takenOf('ticket'),
     addOns: takenOf('addOn'),
@@ -142,10 +142,10 @@ function previewTicket(offer: SoldOffer, facts: PriceFacts, at: Date): Previewed
         state: couponState(rule, facts, at),
       };
     }),
-    addOns: offer.addOns.map(({ name, translations, startDateTime, endDateTime, ...pieces }) => ({
+    addOns: offer.addOns.map(({ name, translations, startDateTime, endDateTime, ...units }) => ({
       defaultName: name,
       translations,
-      state: saleState({ startDateTime, endDateTime, ...limitOf(pieces) }, at),
+      state: saleState({ startDateTime, endDateTime, ...limitOf(units) }, at),
     })),
   };
 }

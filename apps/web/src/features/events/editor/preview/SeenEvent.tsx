@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { EventPreview, PreviewedTicket } from '@foyer/contract/events/event-preview';
 import type { Country, Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate } from '@foyer/domain/shared/dates';
-import { piecesLeft } from '@foyer/domain/orders/eligibility';
+import { unitsLeft } from '@foyer/domain/orders/eligibility';
 import { currencyFor } from '@foyer/domain/people/home';
 import { shownPrice } from '@foyer/domain/orders/pricing';
 import { layOutTickets } from '@foyer/domain/orders/registration/ticket-layout';
@@ -126,7 +126,7 @@ function optionOf(
   { locale, words, zone, reading }: OptionWords,
 ): ChoiceOption {
   const dated = (at: string | null) => (at === null ? '' : formatDate(at, zone, reading, 'longWithTime'));
-  const left = piecesLeft(ticket);
+  const left = unitsLeft(ticket);
   const why = {
     onSale: undefined,
     notYet: words.notYet({ date: dated(ticket.startDateTime) }),

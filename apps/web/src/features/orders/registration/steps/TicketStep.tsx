@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
-import { piecesLeft } from '@foyer/domain/orders/eligibility';
+import { unitsLeft } from '@foyer/domain/orders/eligibility';
 import { maxMembers } from '@foyer/domain/orders/groups';
 import { shownPrice } from '@foyer/domain/orders/pricing';
 import { layOutTickets, type TicketLayout } from '@foyer/domain/orders/registration/ticket-layout';
@@ -188,7 +188,7 @@ function useOwnCurrency({ state }: Registration): { currency: Currency | null; i
 /** The small lines below a ticket: discounts, remaining quantity and number of people. */
 function TicketNotes({ ticket, isHeld }: { ticket: TicketConfiguration; isHeld: boolean }) {
   const { locale, text: t } = useLanguage();
-  const left = piecesLeft(ticket);
+  const left = unitsLeft(ticket);
   const max = maxMembers(ticket);
   const notes = [
     ...couponNames(ticket, locale),
