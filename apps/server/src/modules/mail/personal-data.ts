@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx, Db } from '../../db/database.ts';
 import type { MailGateway } from '../../gateways/mail/port.ts';
 import { countRows, type ErasedPerson, type Eraser, type Forgetting, type Section } from '../people/privacy/index.ts';
-import { forgetMailFiles } from './forget-mail-files.ts';
+import { readInstallationId } from '../../db/installation.ts';
+import { messageIdOf } from './message-id.ts';
 
 /** Erases the mails that name a person, and the files that the mail carrier stored for them. */
 export const eraseMails =
@@ -97,3 +98,13 @@ export const mailRetention = (mail: MailGateway) => ({
   mail: forgetMails(mail, 'SENT', 'sent_at'),
   'failed-mail': forgetMails(mail, 'FAILED', 'created_at'),
 });
+
+/** Deletes the mail gateway's copies of these mails, by outbox id. The default gateway writes files. */
+async function forgetMailFiles(
+  { db, mail }: { db: Db | Tx; mail: MailGateway },
+  mailIds: readonly number[],
+): Promise<void> {
+  if (mailIds.length === 0 || !mail.forget) return;
+  const installationId = await readInstallationId(db);
+  await mail.forget(mailIds.map((mailId) => messageIdOf(mailId, installationId)));
+}

@@ -1,7 +1,6 @@
 import { foldAddress, foldSigns } from '@foyer/domain/people/identifiers';
 import { typedPhoneKeys } from '@foyer/domain/people/phone-key';
-import { serverTexts } from '@foyer/messages/catalogue/server-texts';
-import { labelsOf } from './reference-texts.ts';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 
 /** A search text that may be a number, a telephone number or a guest's address. */
 export interface Reference {
@@ -38,6 +37,17 @@ const bare = (text: string): string =>
     .replaceAll(/[#№:]|\b(?:n\.?º|n\.?o\.?|no\.?|number|número)(?![\p{L}])/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+/** Labels before a number on pages and documents in a language. Staff type the label that the guest reads to them. */
+const labelsOf = ({ foundBy, documents, receipts, tickets }: ServerTexts) => ({
+  ticket: [foundBy.ticket({ value: '' }), documents.ticketNumber({ id: '' }), tickets.number({ id: '' })],
+  order: [foundBy.order({ value: '' }), documents.orderNumber, tickets.orderNumber({ id: '' })],
+  receipt: [
+    foundBy.receipt({ value: '' }),
+    receipts.receiptNumber({ number: '' }),
+    receipts.refundNumber({ number: '' }),
+  ],
+});
 
 /** Labels of each kind of number on pages, mails and documents, in all languages. */
 const kindOfWords = new Map<string, NumberKind>(

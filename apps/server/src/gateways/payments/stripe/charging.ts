@@ -1,7 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChargeOutcome, ChargeRequest } from '../port.ts';
-import { PaymentGatewayFault } from '../port.ts';
-import { billingDetails, cardParameters } from './card.ts';
+import { type ChargeOutcome, type ChargeRequest, PaymentGatewayFault, type Billing, type Card } from '../port.ts';
 import { describe } from './describe.ts';
 import { withoutRefusedEmail } from './email.ts';
 import { BusyError, failureOf } from './errors.ts';
@@ -191,4 +189,35 @@ export class Charging {
       return { status: 'unknown' };
     }
   }
+}
+
+/** Converts the card for Stripe. This is the only function that reads its number and code. */
+function cardParameters(card: Card): Stripe.PaymentMethodCreateParams.Card {
+  return {
+    number: card.number,
+    exp_month: card.expiryMonth,
+    exp_year: card.expiryYear,
+    ...(card.cvv === undefined ? {} : { cvc: card.cvv }),
+  };
+}
+
+const alpha2: Readonly<Record<string, string>> = { USA: 'US', CAN: 'CA', JPN: 'JP' };
+
+function billingDetails(card: Card, billing: Billing, email: string): Stripe.PaymentMethodCreateParams.BillingDetails {
+  const address = {
+    line1: billing.address1,
+    line2: billing.address2,
+    city: billing.locality,
+    state: billing.region,
+    postal_code: billing.postalCode ?? card.zip,
+    country: alpha2[billing.country ?? card.country ?? ''],
+  };
+  const given = Object.entries(address).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const name = `${card.firstName} ${card.lastName}`.trim();
+  // Leave empty values out, because Stripe refuses the whole request for one.
+  return {
+    ...(name === '' ? {} : { name }),
+    ...(email === '' ? {} : { email }),
+    ...(given.length > 0 ? { address: Object.fromEntries(given) } : {}),
+  };
 }

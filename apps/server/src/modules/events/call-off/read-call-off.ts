@@ -1,7 +1,7 @@
 import type { CallOffView } from '@foyer/contract/events/call-off';
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
-import { callOffSums } from '@foyer/domain/events/call-off';
+import { callOffSums, callOffMethod, type CallOffMoney } from '@foyer/domain/events/call-off';
 import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { sql } from 'kysely';
@@ -10,7 +10,6 @@ import type { Db } from '../../../db/database.ts';
 import { translatedSql } from '../../../db/translated-sql.ts';
 import { findEvent, type EventRow } from '../catalogue/index.ts';
 import { eventIdsOf } from './events-of.ts';
-import { readMoney } from './read-money.ts';
 import { readProblems } from './read-problems.ts';
 
 /** Maximum number of problems in a response. More problems appear when these are solved. */
@@ -143,4 +142,32 @@ async function readChildren(db: Db, eventIds: readonly number[], locale: Locale)
         OR EXISTS (SELECT FROM call_off_ticket w WHERE w.ticket_id = t.ticket_id))) AS tickets
     FROM event e WHERE e.event_id = ANY (${[...eventIds]}::bigint[]) ORDER BY e.event_start, e.event_id`.execute(db);
   return rows;
+}
+
+type Row = Omit<CallOffMoney, 'way'> & { kind: Parameters<typeof callOffMethod>[0] };
+
+/** The payments of events, summed by currency, payment kind and refund state. */
+async function readMoney(db: Db, eventIds: readonly number[]): Promise<CallOffMoney[]> {
+  const { rows } = await sql<Row>`
+    SELECT p.currency, p.kind, s."isTakenBack", s."isFailed", count(*) AS payments, sum(p.amount_minor) AS "paidMinor",
+      sum(p.refunded_minor - coalesce(r.pending, 0)) AS "refundedMinor", coalesce(sum(r.pending), 0) AS "pendingMinor"
+    FROM orders o
+    JOIN payment p ON p.order_id = o.order_id
+    LEFT JOIN call_off_payment w ON w.payment_id = p.payment_id
+    LEFT JOIN (
+      -- Refunds that are not done have a time of their next check, and an index of it.
+      SELECT payment_id, sum(amount_minor) AS pending FROM refund
+      WHERE next_check_at IS NOT NULL AND status = 'PENDING' AND payment_id IS NOT NULL GROUP BY payment_id
+    ) r ON r.payment_id = p.payment_id
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (SELECT FROM dispute d WHERE d.payment_id = p.payment_id AND d.status = 'lost') AS "isTakenBack",
+        p.kind IN ('card', 'hosted') AND CASE WHEN w.payment_id IS NULL
+          THEN EXISTS (SELECT FROM dispute d WHERE d.payment_id = p.payment_id AND NOT d.is_inquiry
+            AND d.status IN ('needs_response', 'under_review'))
+          ELSE w.next_try_at IS NULL END AS "isFailed"
+    ) s
+    WHERE o.event_id = ANY (${[...eventIds]}::bigint[])
+    GROUP BY p.currency, p.kind, s."isTakenBack", s."isFailed"
+    ORDER BY p.currency, p.kind`.execute(db);
+  return rows.map(({ kind, ...row }) => ({ ...row, way: callOffMethod(kind) }));
 }

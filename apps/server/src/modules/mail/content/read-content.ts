@@ -1,15 +1,15 @@
 import { refundMethods } from '@foyer/contract/wire/vocabulary';
+import { foldAddress } from '@foyer/domain/people/identifiers';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent } from '../compose/content.ts';
 import { amountOf, byHolderOf, optionalText, text } from './payload.ts';
 import { calledOffContent } from './read-called-off.ts';
-import { readEvent } from './read-event.ts';
+import { readEvent, type ReadEvent } from './read-event.ts';
 import { exportContent } from './read-export.ts';
 import { messageContent } from './read-message.ts';
 import { confirmation, orderOf, receiptsUrlOf } from './read-order.ts';
-import { hasNoTicketLeft } from './read-valid-ticket.ts';
 import { readAttendee, readTickets } from './read-tickets.ts';
-import { guestTicket } from './read-guest-ticket.ts';
 import { waiting } from './read-waiting.ts';
 import type { ContentRow, ContentSettings } from './row.ts';
 
@@ -142,4 +142,45 @@ async function formUrlOf(
     nonce: link.nonce,
     asks: payload.asks === 'whole' ? 'whole' : 'missing',
   });
+}
+
+/**
+ * The ticket of an attendee with their own address, without the price and the buyer's account. Null if the ticket is
+ * cancelled or the attendee's address changed, because the previous reader must not get the code.
+ */
+async function guestTicket(
+  db: Db,
+  settings: ContentSettings,
+  { ticket_id, recipient, locale }: ContentRow,
+  event: ReadEvent,
+): Promise<MailContent | null> {
+  const ticketId = ticket_id ?? 0;
+  const row = await db
+    .selectFrom('ticket')
+    .select(['email', 'status', 'is_self'])
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  if (!row?.email || row.status === 'CANCELED' || foldAddress(row.email) !== foldAddress(recipient)) return null;
+  const reader = { address: recipient, mayHoldCode: () => true };
+  const [ticket] = await readTickets(db, settings, event, { ticketId }, locale, reader);
+  if (!ticket) return null;
+  const addOns = ticket.addOns.map(({ name }) => ({ name, amount: null }));
+  const own = { ...ticket, amount: null, addOns, account: row.is_self ? ticket.account : '' };
+  return { template: 'guest-ticket', name: ticket.attendee, event: event.mail, ticket: own };
+}
+
+/**
+ * Whether an address has no valid ticket for the event left: of its own account, as attendee, or bought for others. The
+ * mail about a call-off cancels the entries of its event itself.
+ */
+async function hasNoTicketLeft(db: Db, eventId: number, recipient: string): Promise<boolean> {
+  const is = (column: string) => sql`lower(trim(${sql.ref(column)})) = ${foldAddress(recipient)}`;
+  const { rows } = await sql<{ isLast: boolean }>`
+    SELECT e.called_off_at IS NULL AND NOT EXISTS (
+      SELECT FROM ticket t JOIN orders o USING (order_id)
+      JOIN account a ON a.account_id = t.account_id JOIN account b ON b.account_id = o.account_id
+      WHERE t.event_id = e.event_id AND t.status <> 'CANCELED' AND (${is('t.email')} OR ${is('a.email_address')}
+        OR t.transferred_at IS NULL AND (${is('o.mail_to')} OR ${is('b.email_address')}))) AS "isLast"
+    FROM event e WHERE e.event_id = ${eventId}`.execute(db);
+  return rows[0]?.isLast === true;
 }

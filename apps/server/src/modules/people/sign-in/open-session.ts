@@ -4,13 +4,15 @@ import { rolesFor } from '@foyer/domain/people/grants';
 import { fullName } from '@foyer/domain/people/names';
 import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
 import { longestSessionMs, type StaffSessions } from '@foyer/domain/people/staff-sessions';
+import { mostSessions } from '@foyer/domain/people/session-ends';
+import type { Insertable } from 'kysely';
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { readGrants } from '../grants/index.ts';
-import { insertSession } from './insert-session.ts';
 import { noteStaffSeen } from './note-staff-seen.ts';
 import type { AccountRow } from './queries.ts';
 import { newToken, tokenHash } from './token.ts';
+import type { SessionTable } from '../../../db/schema.ts';
 
 /** Session lifetimes in ms: 12 hours, or 30 days with remember-me (people 3.1). Staff sessions may be shorter (docs/operations.md). */
 const lifetimeMs = { session: 43_200_000, remember: 2_592_000_000 } as const;
@@ -89,4 +91,30 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
 
 function nameOf(account: AccountRow): string {
   return fullName({ firstName: account.first_name, lastName: account.last_name }, account.locale);
+}
+
+/**
+ * Stores a session, and in the same statement ends the person's sessions beyond the maximum, idle longest first. Sessions in
+ * which a staff member acts for accounts are counted apart from their own ones.
+ */
+async function insertSession(db: Db | Tx, session: Insertable<SessionTable>): Promise<void> {
+  const { account_id: accountId, staff_account_id: staffId } = session;
+  const most = staffId == null ? mostSessions.own : mostSessions.acting;
+  await db
+    .with('opened', (cte) => cte.insertInto('session').values(session))
+    .deleteFrom('session')
+    .where('session_id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('session_id')
+        .$if(staffId == null, (query) =>
+          query.where('account_id', '=', accountId).where('staff_account_id', 'is', null),
+        )
+        .$if(staffId != null, (query) => query.where('staff_account_id', '=', staffId ?? 0))
+        .orderBy((order) => order.fn.coalesce('last_used_at', 'created_at'), 'desc')
+        .orderBy('session_id', 'desc')
+        // The statement does not see the row that it inserts.
+        .offset(most - 1),
+    )
+    .execute();
 }

@@ -8,7 +8,6 @@ import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { sql } from 'kysely';
 import { translatedSql } from '../../../db/translated-sql.ts';
 import { countryWords, titleWords } from '../reports/people.ts';
-import { eachOnItsLine } from './several.ts';
 import { asMoney, dateColumn, type About, type Cell, type ExportColumn, type Source } from './source.ts';
 import { ticketMoney } from './ticket-money.ts';
 
@@ -163,3 +162,10 @@ function choiceLabels(field: FormField, locale: Locale, t: ServerTexts): (value:
   }
   return (value) => labels.get(value) ?? choiceText(field, value, locale, t.forms);
 }
+
+/**
+ * Several values in one cell, each on a line of its own. Labels contain commas, but never a line break: one inside a
+ * value becomes a space. Reading the lines therefore gives back exactly the values.
+ */
+const eachOnItsLine = (values: readonly string[]): string =>
+  values.map((value) => value.replaceAll(/[\r\n\v\f\u0085\u2028\u2029]+\s*/g, ' ')).join('\n');

@@ -7,10 +7,9 @@ import type { Db } from '../../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
 import type { Downloads } from '../../../system/limits/index.ts';
 import type { PersonalData } from '../deps.ts';
-import { asJson } from './as-json.ts';
 import { asPage } from './as-page.ts';
-import { readSection } from './read-sections.ts';
-import type { SectionName } from './sections.ts';
+import { readSection, type ReadSection } from './read-sections.ts';
+import { type SectionName, sectionNames } from './sections.ts';
 
 /** Shared by all exports of a process. */
 export interface Exporter {
@@ -49,4 +48,19 @@ export async function exportPersonalData(
     fileName: `foyer-${actor.externalAccountIdentifier}.${format}`,
     body: exporter.downloads.send(accountId, pieces, (error) => exporter.onBroken(error, { accountId })),
   };
+}
+
+/** Streams one JSON document with an array for each section. */
+async function* asJson(read: ReadSection, now: Date): AsyncGenerator<string> {
+  yield `{\n"exportDate": ${JSON.stringify(now.toISOString())}`;
+  for (const name of sectionNames) {
+    yield `,\n${JSON.stringify(name)}: [`;
+    let between = '\n';
+    for await (const rows of read(name)) {
+      yield `${between}${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
+      between = ',\n';
+    }
+    yield ']';
+  }
+  yield '\n}\n';
 }
