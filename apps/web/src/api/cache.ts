@@ -5,10 +5,10 @@ import { staleAfter, type StaleAfter } from './stale-after.ts';
 /** The key of a cached response: the call and its input, or the start of such a key. */
 export type CallKey = readonly [] | readonly [name: RouteName] | readonly [name: RouteName, input: object];
 
-/** A part of an input. It stands for every input that contains it. */
+/** A part of an input. It matches every input that contains it. */
 export type InputPart<N extends RouteName> = { [P in keyof CallInput<N>]?: Partial<CallInput<N>[P]> };
 
-/** The key of the responses of one call. Without an input it stands for all of them. */
+/** The key of a response. Without an input it matches all responses of the call. */
 export const callKey = <N extends RouteName>(name: N, input?: InputPart<N>): CallKey =>
   input === undefined ? [name] : [name, input];
 

@@ -15,7 +15,7 @@ export type Sent<N extends RouteName> = CallInput<N> & {
   idempotencyKey?: string;
   /** The token of another session than the page's; null for none. */
   token?: string | null;
-  /** For a change whose result is shown first: the caller runs `invalidateAfter` itself. */
+  /** Set by a caller that shows the result of a change first. It runs `invalidateAfter` later. */
   keepsCache?: true;
 };
 

@@ -1,9 +1,8 @@
 import type { RouteName } from '@foyer/contract/wire/routes';
 
 /**
- * What each change makes stale: its name, and the calls whose cached responses are then outdated. A change without a row
- * makes nothing stale. Screens do not repeat this: `call` reads it after each change. Changes that only staff make are in
- * `staff-stale-after.ts`, so attendees do not load them.
+ * The calls whose cached responses are outdated after a change. `call` reads the table after each change, so screens do
+ * not repeat it. Changes that only staff make are in `staff-stale-after.ts`, because attendees do not load these rows.
  */
 export type StaleAfter = { readonly [N in RouteName]?: readonly RouteName[] | 'everything' };
 
