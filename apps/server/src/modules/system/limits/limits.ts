@@ -397,4 +397,6 @@ export const limits = {
 type Limits = typeof limits;
 export type AnyLimitName = keyof Limits;
 /** Names of limits that `useLimit` counts. */
-export type LimitName = { [N in AnyLimitName]: Limits[N] extends RateRow ? N : never }[AnyLimitName];
+export type LimitName = {
+  [N in AnyLimitName]: Limits[N] extends AtOnceRow | { onArrival: true } ? never : N;
+}[AnyLimitName];
