@@ -233,13 +233,6 @@ export const limits = {
     windowSeconds: day,
   },
   'event-tests': { counts: 'test mails about one event', per: 'target', allowed: 50, windowSeconds: day },
-  audiences: {
-    counts: 'counts of the recipients of a message',
-    per: 'account',
-    allowed: 120,
-    windowSeconds: 10 * minute,
-    onArrival: true,
-  },
   'opt-outs': {
     counts: 'uses of unsubscribe links',
     per: 'network',

@@ -125,6 +125,13 @@ export const staffLimits = {
     windowSeconds: hour,
     onArrival: true,
   },
+  audiences: {
+    counts: 'counts of the recipients of a message',
+    per: 'account',
+    allowed: 120,
+    windowSeconds: 10 * minute,
+    onArrival: true,
+  },
   // The editor requests a preview 0.35 seconds after the last keystroke.
   'mail-previews': {
     counts: 'previews of mails',
