@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coupons, lookUps } from '../wire/costs.ts';
 import { anyone, endpointsOf, eventInBody, signedIn } from '../wire/endpoint.ts';
 import { eventConfiguration, eventImage, relationshipType } from './event-configuration.ts';
-import { maskOf, ownEventFields, singleEventFields, unsentFields } from './event-fields.ts';
+import { maskOf, ownEventFields, singleEventFields, unsentFields } from './field-vocabulary.ts';
 import {
   accountNumber,
   count,

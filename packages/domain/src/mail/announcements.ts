@@ -1,4 +1,4 @@
-import { eventTokens } from '@foyer/contract/events/event-fields';
+import { eventTokens } from '@foyer/contract/events/field-vocabulary';
 import type { MessageText, MessageTexts } from '@foyer/contract/mail/announcements';
 import { defaultLocale, locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { tokenProblems, type MailToken, type TokenProblem } from './mail-tokens.ts';

@@ -1,4 +1,4 @@
-import { eventTokens } from '@foyer/contract/events/event-fields';
+import { eventTokens } from '@foyer/contract/events/field-vocabulary';
 import { headerText } from '../shared/header-text.ts';
 import { findTokens, tokenKey, type FoundToken, type TokenFormat } from './find-tokens.ts';
 

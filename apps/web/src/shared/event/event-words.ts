@@ -1,4 +1,4 @@
-import type { ShownField } from '@foyer/contract/events/event-fields';
+import type { ShownField } from '@foyer/contract/events/field-vocabulary';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { imageWidths, pictureVersionLength, type ImageUse, type Locale } from '@foyer/contract/wire/vocabulary';
 import { cropVersion } from '@foyer/domain/events/image-crop';

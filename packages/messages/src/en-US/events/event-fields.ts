@@ -1,4 +1,4 @@
-import type { ShownField } from '@foyer/contract/events/event-fields';
+import type { ShownField } from '@foyer/contract/events/field-vocabulary';
 
 /** The fields of an event that attendees read. */
 export const eventFields = {

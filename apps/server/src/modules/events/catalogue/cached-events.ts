@@ -1,4 +1,4 @@
-import { singleEventFields, unsentFields } from '@foyer/contract/events/event-fields';
+import { singleEventFields, unsentFields } from '@foyer/contract/events/field-vocabulary';
 import type { OwnEvent } from '@foyer/contract/events/events';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { includesEvent } from '@foyer/domain/people/grants';

@@ -1,4 +1,4 @@
-import { ownEventFields, withoutFields } from '@foyer/contract/events/event-fields';
+import { ownEventFields, withoutFields } from '@foyer/contract/events/field-vocabulary';
 import type { ListedEvent, OwnEvent } from '@foyer/contract/events/events';
 import { pictureVersionLength, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { venueIn } from '@foyer/domain/events/venue';

@@ -1,5 +1,5 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
-import { withoutFields, type singleEventFields, unsentFields } from '@foyer/contract/events/event-fields';
+import { withoutFields, type singleEventFields, unsentFields } from '@foyer/contract/events/field-vocabulary';
 import type { EventView } from '@foyer/contract/events/events';
 import {
   isCheckInActive,

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
-import { unclonedFields, withoutFields } from '@foyer/contract/events/event-fields';
+import { unclonedFields, withoutFields } from '@foyer/contract/events/field-vocabulary';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { localDate } from '@foyer/domain/shared/dates';

@@ -1,7 +1,7 @@
 import { locales, mailTemplates, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { describe, expect, test } from 'vitest';
-import { eventTokens } from '@foyer/contract/events/event-fields';
+import { eventTokens } from '@foyer/contract/events/field-vocabulary';
 import { mailContents, mailEvent, mailTicket } from '../../../../test/mail-contents.ts';
 import { compose, editableTemplate, type OwnTemplate } from './compose.ts';
 import type { MailContent, MailTicket } from './content.ts';

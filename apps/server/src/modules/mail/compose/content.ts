@@ -1,4 +1,4 @@
-import type { EventToken } from '@foyer/contract/events/event-fields';
+import type { EventToken } from '@foyer/contract/events/field-vocabulary';
 import type { MessageKind } from '@foyer/contract/mail/announcements';
 import type { Wallet, RefundMethod } from '@foyer/contract/wire/vocabulary';
 import type { ExportList } from '@foyer/contract/wire/vocabulary';

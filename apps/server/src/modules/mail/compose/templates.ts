@@ -1,4 +1,4 @@
-import { eventFields, shownFields } from '@foyer/contract/events/event-fields';
+import { eventFields, shownFields } from '@foyer/contract/events/field-vocabulary';
 import type { MailTemplate } from '@foyer/contract/wire/vocabulary';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { MailView } from './tokens.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { switchFields } from '@foyer/contract/events/event-fields';
+import { switchFields } from '@foyer/contract/events/field-vocabulary';
 import { languageName } from '@foyer/messages/catalogue/languages';
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { useStaffText } from '../../../session/language.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react';
-import { eventFields } from '@foyer/contract/events/event-fields';
+import { eventFields } from '@foyer/contract/events/field-vocabulary';
 import { configurationOf, definitionOf } from '@foyer/domain/testing/definition';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { afterEach, expect, test, vi } from 'vitest';

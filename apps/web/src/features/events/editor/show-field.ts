@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { EditorSection } from '@foyer/contract/events/editor-vocabulary';
-import { eventFields } from '@foyer/contract/events/event-fields';
+import { eventFields } from '@foyer/contract/events/field-vocabulary';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { PartProps } from './document.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormField } from '@foyer/contract/events/event-configuration';
-import { shownFields, switchFields } from '@foyer/contract/events/event-fields';
+import { shownFields, switchFields } from '@foyer/contract/events/field-vocabulary';
 import type { EventView } from '@foyer/contract/events/events';
 import { isInput } from '@foyer/domain/forms/kinds';
 import { translatedText } from '@foyer/domain/shared/translated-text';

@@ -1,4 +1,4 @@
-import { eventFields, shownFields, type EventToken } from '@foyer/contract/events/event-fields';
+import { eventFields, shownFields, type EventToken } from '@foyer/contract/events/field-vocabulary';
 import { layoutTokens, type LayoutToken } from '@foyer/domain/mail/mail-blocks';
 import type { MailToken } from '@foyer/domain/mail/mail-tokens';
 import { codeLabel } from '@foyer/messages/catalogue/code-label';
@@ -32,9 +32,9 @@ export function tokenName(token: string, t: StaffMessages['mailEditor']): string
   return layoutNames(token, t)?.name ?? codeLabel(names, token);
 }
 
-const fieldNames = ({ eventFields: names }: StaffMessages['mailEditor']) =>
+const fieldNames = (t: StaffMessages['mailEditor']) =>
   // One entry for each token, in a type that `Object.fromEntries` does not give.
-  Object.fromEntries(shownFields.map((field) => [eventFields[field].token, names[field]])) as Record<
+  Object.fromEntries(shownFields.map((field) => [eventFields[field].token, t.eventFields[field]])) as Record<
     EventToken,
     string
   >;
