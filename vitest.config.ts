@@ -47,7 +47,12 @@ export default defineConfig({
       { plugins, test: { ...quick, name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
       {
         plugins: [...plugins, contractRoutes()],
-        test: { ...quick, name: 'web', include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}'] },
+        test: {
+          ...quick,
+          name: 'web',
+          include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/web/test/patience.ts'],
+        },
       },
       {
         plugins,
