@@ -212,7 +212,7 @@ export const screens = {
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
     group: 'staff',
-    roles: eventRoles,
+    roles: listRoles,
     search: { eventName: text, searchText: text, page, tab: oneOf('overview', 'search', 'orders', 'desk', 'stats') },
     screen: 'reports/event/AdminEventScreen.tsx',
     texts: ofTickets,

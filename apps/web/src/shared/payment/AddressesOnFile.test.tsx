@@ -61,13 +61,14 @@ afterEach(() => {
 
 test('asks staff before they see the addresses of a person who is not at the event', async () => {
   actFor();
-  const sent = serve([address]);
+  const sent = serve([address, { ...address, addressId: 4, address1: '2 Old Road', status: 'INACTIVE' }]);
   await open();
   const button = await screen.findByRole('button', { name: payment.askForAddresses });
   expect(screen.getByText(payment.askForAddressesText)).toBeTruthy();
   expect(sent.filter((url) => url.includes('agreed'))).toEqual([]);
   fireEvent.click(button);
   await screen.findByRole('radio', { name: /1 Main Street, Springfield/ });
+  expect(screen.getAllByRole('radio'), 'without the removed one').toHaveLength(1);
   expect(screen.queryByRole('button', { name: payment.askForAddresses })).toBeNull();
 });
 

@@ -19,7 +19,7 @@ const ticket = {
   metadata: { ticketGroup: null },
 } as unknown as Ticket; // The same holds for a ticket.
 
-async function render(outcome: Outcome | null, isUsedByFormerHolder = false) {
+async function render(outcome: Outcome | null, { isUsedByFormerHolder = false, badgeEnabled = false } = {}) {
   sessionStore.signIn(
     {
       token: 't',
@@ -36,7 +36,7 @@ async function render(outcome: Outcome | null, isUsedByFormerHolder = false) {
     <CheckInVerdict
       outcome={outcome}
       ticket={{ ...ticket, isUsedByFormerHolder }}
-      event={event}
+      event={{ ...event, configuration: { ...event.configuration, badgeEnabled } }}
       words={undefined}
       onRetry={() => {}}
       onClose={() => {}}
@@ -46,7 +46,7 @@ async function render(outcome: Outcome | null, isUsedByFormerHolder = false) {
   return container;
 }
 const textOf = async (isUsedByFormerHolder: boolean) =>
-  (await render({ tone: 'warn' }, isUsedByFormerHolder)).textContent;
+  (await render({ tone: 'warn' }, { isUsedByFormerHolder })).textContent;
 
 afterEach(cleanup);
 
@@ -70,4 +70,11 @@ test('opens with the wait text and no button, and shows a used ticket with the i
   const used = await iconOf('warn');
   cleanup();
   expect(used).toBe(await iconOf('bad'));
+});
+
+test('offers to print a badge only at an event with badges', async () => {
+  const offered = async (badgeEnabled: boolean) => (await render({ tone: 'good' }, { badgeEnabled })).textContent;
+  expect(await offered(false)).not.toContain(words.printBadge);
+  cleanup();
+  expect(await offered(true)).toContain(words.printBadge);
 });

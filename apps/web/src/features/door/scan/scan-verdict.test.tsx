@@ -35,13 +35,13 @@ const admitted: ScanOutcome = {
 };
 const mark = scan.byThisDevice;
 
-beforeAll(async () => {
+function signIn(role: 'admin' | 'ticket-scanner'): void {
   sessionStore.signIn(
     {
       token: 't',
       userId: 'scanner',
       fullName: 'Scanner',
-      roles: ['ticket-scanner'],
+      roles: [role],
       isAdmin: false,
       isHelper: false,
       locale: 'en-US',
@@ -50,10 +50,14 @@ beforeAll(async () => {
     } as unknown as Parameters<typeof sessionStore.signIn>[0],
     false,
   );
+}
+
+beforeAll(async () => {
   await speak('en-US');
   await loadTexts(['staff']);
 });
 beforeEach(() => {
+  signIn('ticket-scanner');
   vi.useFakeTimers();
   return () => vi.useRealTimers();
 });
@@ -87,6 +91,13 @@ test('an offline verdict names the guest and the account, is marked and stays op
   expect(text).toContain('Robin Hale');
   expect(text).toContain('C1000014');
   expect(text).toContain(mark);
+});
+
+test('only an administrator may undo a check-in, and only online', () => {
+  expect(show(admitted).text).not.toContain(scan.undo);
+  signIn('admin');
+  expect(show(admitted).text).toContain(scan.undo);
+  expect(show({ ...admitted, isOffline: true }).text).not.toContain(scan.undo);
 });
 
 test('the list of recent scans marks offline verdicts', () => {

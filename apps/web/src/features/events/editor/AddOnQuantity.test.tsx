@@ -61,6 +61,8 @@ test('makes and undoes sharing', async () => {
   if (!select) throw new Error('There is no field to share with.');
   fireEvent.change(select, { target: { value: '31' } });
   expect(isShared()).toEqual([true, false, true]);
+  const [others] = screen.getAllByRole<HTMLSelectElement>('combobox');
+  expect(Array.from(others?.options ?? [], ({ value }) => value)).toEqual(['', '21']);
   fireEvent.click(screen.getAllByRole('button', { name: words.ownStockOf({ name: types[3] }) })[0] ?? select);
   expect(isShared()).toEqual([false, false, false]);
 });
