@@ -120,6 +120,13 @@ describe('numbers', () => {
       [buyer.externalAccountIdentifier, reason],
       [other.externalAccountIdentifier, reason],
     ]);
+    await db()
+      .updateTable('ticket')
+      .set({ status: 'CANCELED', canceled_at: new Date() })
+      .where('order_id', '=', body.orderId ?? 0)
+      .where('account_id', '=', other.accountId)
+      .execute();
+    expect(await found(`order ${body.orderId}`)).toEqual([[buyer.externalAccountIdentifier, reason]]);
   });
 
   test('finds the buyer by the receipt number, with and without leading zeros', async () => {

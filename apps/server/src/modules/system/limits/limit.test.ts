@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { forgetUses, giveBackUse, useLimit, type Limit } from './limit.ts';
+import { forgetUses, giveBackUse, limitUse, useLimit, useTogether, type Limit } from './limit.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -51,6 +51,17 @@ test('allows a returned use again, and starts over for the forgotten key alone',
   expect([await use(daily, 'back'), await use(daily, 'back')]).toEqual(['passes', ['RATE_LIMITED', 86_400]]);
   await forgetUses(db.database.kysely, daily, 'back');
   expect([await use(daily, 'back'), await use(daily, 'kept')]).toEqual(['passes', ['RATE_LIMITED', 86_400]]);
+});
+
+test('counts none of several uses together when one of them is refused', async () => {
+  await use(daily, 'together');
+  const three = Array.from({ length: 3 }, () => limitUse(daily, 'together'));
+  await expect(useTogether(db.database, three, now)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect([await use(daily, 'together'), await use(daily, 'together'), await use(daily, 'together')]).toEqual([
+    'passes',
+    'passes',
+    ['RATE_LIMITED', 86_400],
+  ]);
 });
 
 test('control: allows too many when the count is read before it is increased', async () => {
