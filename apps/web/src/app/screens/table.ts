@@ -69,7 +69,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'mail/outbox/OutboxScreen.tsx',
-    texts: ofStaff,
+    texts: ofTickets,
   }),
   /** Decisions about money; no row of system 4. */
   decisions: defineScreen({
@@ -77,7 +77,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'payments/decisions/DecisionsScreen.tsx',
-    texts: ofTickets,
+    texts: ofStaff,
   }),
   /** Password and devices of staff; no row of system 4. */
   staffSecurity: defineScreen({
@@ -198,7 +198,7 @@ export const screens = {
     group: 'staff',
     roles: editorRoles,
     screen: 'events/waiting-list/WaitingListScreen.tsx',
-    texts: ofTickets,
+    texts: ofStaff,
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   /** Messages to the attendees; no row of system 4. */
