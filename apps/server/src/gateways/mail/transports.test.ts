@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailEvent } from '../../../test/mail-contents.ts';
 import { compose, type ComposeRequest } from '../../modules/mail/compose/compose.ts';
 import { createMail } from './create.ts';
 import { createFileMail } from './files.ts';
@@ -23,17 +24,14 @@ const about = {
     sender: '佐藤 太郎',
     ticketsUrl: 'http://127.0.0.1:3000/account/7/summary',
     event: {
-      eventId: 7,
-      installationId: '0f2d7a3c-5b1e-4c55-9d6a-2b8f0c6d1e4a',
-      calendarSequence: 0,
+      ...mailEvent,
       senderName: '地域研修 "事務局"',
       replyTo: 'office@example.jp',
       name: '地域研修 2026',
       start: new Date('2026-05-01T01:00:00Z'),
       end: new Date('2026-05-01T08:00:00Z'),
       timeZone: 'Asia/Tokyo',
-      fields: { VENUE: '東京国際フォーラム、千代田区 東京都' },
-      image: null,
+      fields: { ...mailEvent.fields, VENUE: '千代田区 東京都 東京国際フォーラム' },
       color: null,
       url: null,
     },
