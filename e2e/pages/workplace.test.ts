@@ -46,7 +46,7 @@ test('finds a person from anywhere with one key, the text and Enter, and sends a
   await travel(wide, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', '/admin/audit');
-    await page.getByRole('button', { name: t.search }).waitFor();
+    await page.getByRole('button', { name: t.searchAll }).waitFor();
     await page.keyboard.press('/');
     const box = page.getByRole('combobox', { name: t.searchLabel });
     await box.fill(people.buyer);

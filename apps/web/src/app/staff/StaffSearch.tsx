@@ -39,7 +39,13 @@ export function StaffSearch({ screen }: { screen: ScreenKey | undefined }) {
   if (!maySearch) return null;
   return (
     <>
-      <button type="button" className={styles.search} aria-keyshortcuts="/ Control+K" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.search}
+        aria-label={t.searchAll}
+        aria-keyshortcuts="/ Control+K"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" size="sm" />
         <span>{t.search}</span>
         <kbd aria-hidden>/</kbd>

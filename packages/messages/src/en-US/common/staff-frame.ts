@@ -28,6 +28,7 @@ export const staffFrame = {
   audit: 'Audit log',
   retention: 'Data retention',
   search: 'Search',
+  searchAll: 'Search everything',
   searchLabel: 'Person, order, ticket or event',
   results: 'Search results',
   nothingFound: (p: { text: string }) => `Nothing found for “${p.text}”. Try fewer letters or a number.`,

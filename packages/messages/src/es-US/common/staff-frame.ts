@@ -29,6 +29,7 @@ export const staffFrame: Messages['staffFrame'] = {
   audit: 'Registro de auditoría',
   retention: 'Conservación de datos',
   search: 'Buscar',
+  searchAll: 'Buscar en todo',
   searchLabel: 'Persona, pedido, boleto o evento',
   results: 'Resultados de la búsqueda',
   nothingFound: (p) => `No hay resultados para «${p.text}». Pruebe con menos letras o con un número.`,

@@ -29,6 +29,7 @@ export const staffFrame: Messages['staffFrame'] = {
   audit: '監査ログ',
   retention: 'データの保存期間',
   search: '検索',
+  searchAll: 'すべてを検索',
   searchLabel: '氏名、注文、チケット、イベント',
   results: '検索結果',
   nothingFound: (p) => `「${p.text}」は見つかりませんでした。文字を減らすか、番号で検索してください。`,
