@@ -29,7 +29,11 @@ const refused: ReadonlySet<string> = new Set([
 
 /** Names of properties that other programs or stored data read. Each is allowed in files with a matching path. */
 const fields: readonly { names: readonly string[]; files: RegExp; reason: string }[] = [
-  { names: ['way'], files: /door|call-off|offline|check-in/, reason: 'wire and table `pass`: direction of a scan' },
+  {
+    names: ['way'],
+    files: /door|call-off|offline|check-in|db\/tables/,
+    reason: 'wire and table `pass`: direction of a scan',
+  },
   { names: ['way'], files: /call-off|demo-tour/, reason: 'wire: payment method of a called-off event' },
   { names: ['kept', 'onItsWay'], files: /call-off|demo-tour/, reason: 'wire: sums of a called-off event' },
   { names: ['isOnItsWay', 'refundOnItsWayAmount'], files: /./, reason: 'wire and stored mail: a pending refund' },

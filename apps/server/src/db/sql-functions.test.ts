@@ -270,7 +270,7 @@ const recordClause =
 
 /** Inner functions with the arguments of the function that calls them. */
 const callers: Readonly<Record<string, string>> = {
-  order_take: 'order_place',
+  order_take: 'order_submit',
   order_insert: 'order_write',
   change_apply: 'change_write',
 };

@@ -107,7 +107,7 @@ export interface SettledRow {
 
 /** The SQL functions that write orders. They belong to the orders module, which is above stock and registers them. */
 export interface OrderWriter {
-  place(
+  submit(
     pool: Database['pool'],
     args: { requests: JsonText<TakeRequest[]>; moment: Date; purchase_window_ms: number },
   ): Promise<TakeRow[]>;
@@ -131,7 +131,7 @@ export function createEngine(
     run: async (items) => {
       const ask = (requested: readonly TakeItem[]) =>
         retrying(() =>
-          orders.place(pool, {
+          orders.submit(pool, {
             requests: toJson(requested.map((item, n) => takeRequest(item, n, gateway))),
             moment: latest(requested.map(({ about }) => about.now)),
             purchase_window_ms: purchaseWindowMs,
@@ -259,7 +259,7 @@ function takeRequest(
   };
 }
 
-/** The orders that a call without a response has taken, as `order_place` returns them. */
+/** The orders that a call without a response has taken, as `order_submit` returns them. */
 async function takenOf(pool: Database['pool'], items: readonly TakeItem[]): Promise<TakeRow[]> {
   const { rows } = await pool.query<TakeRow>(
     `SELECT i.order_intent_id AS intent_id, NULL AS refusal, CASE WHEN o.order_id IS NOT NULL THEN jsonb_build_object(

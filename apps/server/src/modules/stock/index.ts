@@ -4,7 +4,7 @@
  * The SQL functions are in this folder, one per file. Each handles many orders per call: a process batches requests
  * that arrive together (`db/group-commit.ts`). So a popular stock row is locked and flushed once per batch.
  * The rows of an order and of a ticket change are written by the SQL functions of their own modules, which call the
- * functions here: `orders/create/order_place.sql` and `order_settle.sql`, `tickets/changes/change_settle.sql`.
+ * functions here: `orders/create/order_submit.sql` and `order_settle.sql`, `tickets/changes/change_settle.sql`.
  *
  * All code locks in the same order to prevent deadlocks: intents, places, group members, purchase windows, holds,
  * stock, entries of waiting lists; within a table by key. Ticket changes lock tickets and then payments, between

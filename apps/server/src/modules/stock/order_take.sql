@@ -1,4 +1,4 @@
--- Takes the stock of orders and writes their intents. Only `order_place` of the orders calls this.
+-- Takes the stock of orders and writes their intents. Only `order_submit` of the orders calls this.
 -- Decides the requests in the order of "n". A refused request leaves nothing behind and takes nothing from later ones.
 -- No two requests of a call may share an account or a group member; the caller splits them.
 -- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), CALLED_OFF (the event was called off), PLACE_TAKEN,

@@ -50,14 +50,16 @@ export function StaffSearch({ screen }: { screen: ScreenKey | undefined }) {
         <span>{t.search}</span>
         <kbd aria-hidden>/</kbd>
       </button>
-      {/* Outside of the bar, whose landmark may not contain the dialog's header. */}
-      {isOpen &&
-        createPortal(
-          <Suspense>
-            <SearchDialog onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+      {isOpen && <OpenSearch onClose={() => setOpen(false)} />}
     </>
   );
 }
+
+/** The dialog, outside of the bar, whose landmark may not contain the dialog's header. */
+const OpenSearch = ({ onClose }: { onClose: () => void }) =>
+  createPortal(
+    <Suspense>
+      <SearchDialog onClose={onClose} />
+    </Suspense>,
+    document.body,
+  );

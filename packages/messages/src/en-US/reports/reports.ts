@@ -38,7 +38,6 @@ export const reports = {
   titleSenior: 'Senior Consultant',
   titleExecutive: 'Executive Consultant',
   titleNational: 'National Consultant',
-  stats: 'Statistics',
   outstanding: 'Not yet arrived',
   receivedIn: (p: { currency: string }) => `Received, ${p.currency}`,
   asNumbers: 'Numbers',

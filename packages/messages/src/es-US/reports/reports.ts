@@ -39,7 +39,6 @@ export const reports: Messages['reports'] = {
   titleSenior: 'Consultor sénior',
   titleExecutive: 'Consultor ejecutivo',
   titleNational: 'Consultor nacional',
-  stats: 'Estadísticas',
   outstanding: 'Por llegar',
   receivedIn: (p) => `Recibido, ${p.currency}`,
   asNumbers: 'Números',

@@ -39,7 +39,6 @@ export const reports: Messages['reports'] = {
   titleSenior: 'シニア・コンサルタント',
   titleExecutive: 'エグゼクティブ・コンサルタント',
   titleNational: 'ナショナル・コンサルタント',
-  stats: '統計',
   outstanding: '未到着',
   receivedIn: (p) => `入金額（${p.currency}）`,
   asNumbers: '数値',

@@ -13,7 +13,7 @@ import {
 
 /** Argument and row types of the SQL functions in this folder. JSON types are in `shapes.ts` of stock. */
 export interface OrderFunctions {
-  order_place: {
+  order_submit: {
     arguments: { requests: JsonText<TakeRequest[]>; moment: Date; purchase_window_ms: number };
     row: TakeRow;
   };
@@ -31,7 +31,7 @@ const callFunction = functionCaller<OrderFunctions>();
 
 /** Registered with the stock engine, which batches the calls. */
 export const orderWriter: OrderWriter = {
-  place: (pool, args) => callFunction(pool, 'order_place', args),
+  submit: (pool, args) => callFunction(pool, 'order_submit', args),
   settle: (pool, args) => callFunction(pool, 'order_settle', args),
 };
 

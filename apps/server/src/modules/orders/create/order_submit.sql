@@ -1,6 +1,6 @@
 -- Takes the stock of orders (`order_take`), and settles free, cash and bypassed orders at once.
 -- Returns the rows of `order_take`. detail of a settled order: {orderId, tickets}.
-CREATE FUNCTION order_place(requests jsonb, moment timestamptz, purchase_window_ms bigint)
+CREATE FUNCTION order_submit(requests jsonb, moment timestamptz, purchase_window_ms bigint)
 RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
