@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { SentMessage } from '@foyer/contract/mail/announcements';
 import type { EventView } from '@foyer/contract/events/events';
-import { messageTokens } from '@foyer/domain/mail/announcements';
-import { fillSubject } from '@foyer/domain/mail/mail-tokens';
 import { call } from '../../../api/call.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
+import { messageSubject } from '../../../shared/mail/message-subject.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -27,13 +26,6 @@ const tones: Readonly<Record<SentMessage['status'], ChipTone>> = {
   SENT: 'good',
   STOPPED: 'warn',
 };
-
-/** The subject in the list: with the event's name, and dots for tokens that differ per recipient. */
-const subjectWords = ({ subject }: SentMessage, name: string): string =>
-  fillSubject(subject, {
-    ...Object.fromEntries(messageTokens.map((token) => [token, '…'])),
-    EVENT_NAME: name,
-  });
 
 /** The event's messages, latest first, with their progress. */
 export function SentMessages({ event, messages }: { event: EventView; messages: readonly SentMessage[] }) {
@@ -63,7 +55,7 @@ function Sent({ message, event, onStop }: { message: SentMessage; event: EventVi
   const { locale } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
   const { status, sent, failed, recipients } = message;
-  const subject = subjectWords(message, eventName(event, locale));
+  const subject = messageSubject(message, eventName(event, locale));
   const numbers = (number: number) => number.toLocaleString(locale);
   const { schedule, nextDate } = message;
   const { timeZone } = event.configuration;
@@ -163,7 +155,7 @@ function StopDialog({ message, event, onClose }: { message: SentMessage; event: 
       onClose={onClose}
     >
       <p>
-        <strong>{subjectWords(message, eventName(event, locale))}</strong>
+        <strong>{messageSubject(message, eventName(event, locale))}</strong>
       </p>
       <p>{words.stopText}</p>
     </ConfirmDialog>

@@ -7,6 +7,8 @@ import { formatDate } from '@foyer/domain/shared/dates';
 import { cleanText } from '@foyer/domain/shared/text';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useCall } from '../../../api/query.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { messageSubject } from '../../../shared/mail/message-subject.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { OrderSummaryLink } from '../../../shared/person/OrderSummaryLink.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -198,7 +200,8 @@ function OpenPoints({ event: { eventId, eventShortCode } }: { event: EventView }
 }
 
 /** The scheduled messages. */
-function NextMessages({ event: { eventId, configuration } }: { event: EventView }) {
+function NextMessages({ event }: { event: EventView }) {
+  const { eventId, configuration } = event;
   const { locale, text: t } = useLanguage();
   const { eventSearch: words, staffFrame } = useStaffText();
   const messages = useCall('listMessages', { params: { eventId } });
@@ -214,7 +217,7 @@ function NextMessages({ event: { eventId, configuration } }: { event: EventView 
       <ul className={styles.rows}>
         {due.map((message) => (
           <li key={message.messageId}>
-            <span className={styles.name}>{message.subject}</span>
+            <span className={styles.name}>{messageSubject(message, eventName(event, locale))}</span>
             {message.nextDate !== null && (
               <span className={styles.date}>
                 {formatDate(message.nextDate, configuration.timeZone, locale, 'shortWithTime')}
