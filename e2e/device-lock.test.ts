@@ -1,11 +1,10 @@
 // In Chromium, because code fails to load, and a device without a network has the stored app.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
-import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { enter, type Journey, look, travel } from './support/journey.ts';
+import { atTheDoor, lockParts, lockTimeCall, pin } from './support/device-lock.ts';
+import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
 
 const people = peopleOf('device-lock');
 
@@ -13,14 +12,6 @@ const people = peopleOf('device-lock');
  * A staff device that locks by its button or automatically, and unlocks with a PIN (people 2.3;
  * docs/security.md).
  */
-
-const pin = '471147';
-
-const parts = (page: Page, t: StaffMessages['deviceLock']) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  field: page.getByLabel(t.pin, { exact: true }),
-  heading: page.getByRole('heading', { name: t.title, exact: true }),
-});
 
 const scripts = '**/assets/*.js';
 
@@ -34,34 +25,14 @@ async function withoutLock(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Opens the scan screen of the running event. */
-async function toDoor(journey: Journey, open: (path: string) => Promise<void>) {
-  const { deviceLock, scan } = await loadStaff(journey.look.locale);
-  const event = await eventOf('ENERGIZE26', people.anybody);
-  // The device gets its lock time from the server once.
-  const heard = journey.page.waitForResponse(/\/api\/authentication\/lock$/);
-  await open(`/admin/event/${event.eventId}/scan`);
-  const ready = journey.page.getByText(scan.ready, { exact: true });
-  await ready.waitFor();
-  // Waits for the complete response and for the button. The network may then be turned off.
-  await (await heard).finished();
-  await journey.page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
-  return { t: deviceLock, ready };
-}
-
-/** The same for a scanner with a PIN. */
-async function atTheDoor(journey: Journey) {
-  const token = await tokenOf('scanner');
-  const [status] = await ask('/authentication/pin', { token, body: { currentPassword: demoPassword, pin } });
-  expect(status).toBe(200);
-  return toDoor(journey, (path) => enter(journey, 'scanner', path));
-}
+/** The complete response. The network may then be turned off. */
+const lockTime = async (page: Page) => (await page.waitForResponse(lockTimeCall)).finished();
 
 test('works without a lock that did not load; a locked page shows an error and retries', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, context, text, expectProblem } = journey;
     const { dashboard, deviceLock } = await loadStaff('es-US');
-    const { button, heading } = parts(page, deviceLock);
+    const { button, heading } = lockParts(page, deviceLock);
     expectProblem(/\/assets\/|Failed to fetch dynamically|ERR_FAILED|423/);
     await withoutLock(context);
     const gone = page.waitForEvent('requestfailed');
@@ -89,8 +60,8 @@ test('locks with the button offline, and unlocks with the PIN only online', asyn
   await travel({ locale: 'es-US', size: 'phone', storesApp: true }, async (journey) => {
     const { page, context, expectProblem } = journey;
     expectProblem(/423|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    const { t, ready } = await atTheDoor(journey);
-    const { button, field, heading } = parts(page, t);
+    const { t, ready } = await atTheDoor(journey, people.anybody, lockTime(page));
+    const { button, field, heading } = lockParts(page, t);
     await context.setOffline(true);
     await button(t.lock).click();
     await heading.waitFor();
@@ -109,8 +80,8 @@ test('applies a lock that was due while offline after reconnecting, despite late
     const { page, context, expectProblem } = journey;
     expectProblem(/423|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await page.clock.install();
-    const { t, ready } = await atTheDoor(journey);
-    const { heading } = parts(page, t);
+    const { t, ready } = await atTheDoor(journey, people.anybody, lockTime(page));
+    const { heading } = lockParts(page, t);
     await context.setOffline(true);
     await page.clock.fastForward('20:00');
     await page.waitForFunction(() => sessionStorage.getItem('foyer.session')?.includes('lockDue'));

@@ -1,11 +1,10 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
-import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { expect, test } from 'vitest';
-import { enter, type Journey, travel } from './support/journey.ts';
-import type { PageWithoutBrowser } from './support/page.ts';
+import { enter, travel } from './support/journey.ts';
 import { passTime } from './support/server.ts';
+import { atTheDoor, lockParts, lockTimeCall, pin, toDoor } from '../support/device-lock.ts';
 import { peopleOf } from '../support/people.ts';
-import { ask, demoPassword, eventOf, tokenOf } from '../support/product.ts';
+import { demoPassword, eventOf } from '../support/product.ts';
 
 const people = peopleOf('device-lock');
 
@@ -14,42 +13,13 @@ const people = peopleOf('device-lock');
  * docs/security.md).
  */
 
-const pin = '471147';
 const locked = /423|422|401/;
-
-const parts = (page: PageWithoutBrowser, t: StaffMessages['deviceLock']) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  field: page.getByLabel(t.pin, { exact: true }),
-  heading: page.getByRole('heading', { name: t.title, exact: true }),
-});
-
-/** Opens the scan screen of the running event. */
-async function toDoor(journey: Journey, open: (path: string) => Promise<void>) {
-  const { deviceLock, scan } = await loadStaff(journey.look.locale);
-  const event = await eventOf('ENERGIZE26', people.anybody);
-  // The device gets its lock time from the server once.
-  const heard = journey.page.waitForResponse(/\/api\/authentication\/lock$/);
-  await open(`/admin/event/${event.eventId}/scan`);
-  const ready = journey.page.getByText(scan.ready, { exact: true });
-  await ready.waitFor();
-  await heard;
-  await journey.page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
-  return { t: deviceLock, ready };
-}
-
-/** The same for a scanner with a PIN. */
-async function atTheDoor(journey: Journey) {
-  const token = await tokenOf('scanner');
-  const [status] = await ask('/authentication/pin', { token, body: { currentPassword: demoPassword, pin } });
-  expect(status).toBe(200);
-  return toDoor(journey, (path) => enter(journey, 'scanner', path));
-}
 
 test('sets a PIN with the password, locks with the button, stays locked on a new page, and continues after the PIN', async () => {
   const { deviceLock: t } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, expectProblem } = journey;
-    const { button, field, heading } = parts(page, t);
+    const { button, field, heading } = lockParts(page, t);
     const dialog = page.getByRole('dialog');
     expectProblem(locked);
     await enter(journey, 'scanner', '/dashboard');
@@ -64,7 +34,7 @@ test('sets a PIN with the password, locks with the button, stays locked on a new
     await set.click();
     await page.getByText(t.pinSet).waitFor();
 
-    const { ready } = await toDoor(journey, journey.visit);
+    const { ready } = await toDoor(journey, people.anybody, page.waitForResponse(lockTimeCall), journey.visit);
     await button(t.lock).click();
     await heading.waitFor();
     await ready.waitFor({ state: 'detached' });
@@ -83,8 +53,8 @@ test('locks after fifteen minutes without input, and requires a full sign-in aft
   await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
     const { page, expectProblem } = journey;
     expectProblem(locked);
-    const { t, ready } = await atTheDoor(journey);
-    const { button, field, heading } = parts(page, t);
+    const { t, ready } = await atTheDoor(journey, people.anybody, page.waitForResponse(lockTimeCall));
+    const { button, field, heading } = lockParts(page, t);
     /** The page compares the time when it becomes visible, and every few seconds. */
     const waitMinutes = async (minutes: number) => {
       passTime(minutes * 60_000);
@@ -112,7 +82,7 @@ test('keeps unsaved input behind the lock', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, expectProblem } = journey;
     expectProblem(locked);
-    const { button, heading } = parts(page, t);
+    const { button, heading } = lockParts(page, t);
     const event = await eventOf('ENERGIZE26', people.anybody);
     await enter(journey, 'admin', `/admin/self-service/${event.eventId}`);
     const name = page.getByLabel(e.nameIn({ language: 'English' }), { exact: true });
