@@ -85,6 +85,17 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
   'cancel a ticket': onTicket(({ changes }) => changes.cancellation.action),
   'change add-ons': onTicket(({ changes }) => changes.addOnChanges.action),
   'upgrade a ticket': onTicket(({ text }) => text.tickets.upgradeTo({ ticket: 'VIP: front rows and backstage' })),
+  'code of a ticket': {
+    who: 'attendee',
+    path: summary,
+    open: ({ page, text }) => page.getByRole('button', { name: text.tickets.brighten }).first().click(),
+    size: 'full',
+  },
+  'end other sessions': {
+    who: 'attendee',
+    path: '/security',
+    open: ({ press, text }) => press(text.security.endOthers),
+  },
   'mail again': {
     who: 'attendee',
     path: confirmation,
@@ -100,6 +111,7 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
       await opening.press(opening.text.forms.submit);
     },
   },
+  'invite staff': onButton('/admin/staff', ({ staff }) => staff.staffAccounts.invite),
   'roles of staff': onStaff(({ changeRoles }) => changeRoles),
   'link for staff': onStaff(({ sendLink }) => sendLink),
   'close an account': onStaff(({ close }) => close),
