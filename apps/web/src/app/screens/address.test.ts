@@ -13,7 +13,7 @@ test('builds a link from the pattern, its parameters in order and the query', ()
   expect(paths.login()).toBe('/login');
   expect(paths.login({ to: paths.events() })).toBe('/login');
   expect(paths.adminEvent(7, { eventName: '', searchText: 'sato' })).toBe('/admin/7?searchText=sato');
-  expect(paths.adminEvent(7, { tab: 'search', page: 1 })).toBe('/admin/7');
+  expect(paths.adminEvent(7, { tab: 'overview', page: 1 })).toBe('/admin/7');
   expect(paths.adminEvent(7, { tab: 'desk', page: 2 })).toBe('/admin/7?tab=desk&page=2');
 });
 

@@ -20,7 +20,7 @@ test.each([
   '?page=%E0%A4%A&tab=%',
   '?&&=&page',
 ])('missing and invalid values of %j are the defaults', (query) => {
-  expect(readSearch(search, query)).toEqual({ eventName: '', searchText: '', page: 1, tab: 'search' });
+  expect(readSearch(search, query)).toEqual({ eventName: '', searchText: '', page: 1, tab: 'overview' });
   expect(readSearch(screens.eventSummary.search, query)).toEqual({ share: false });
 });
 
@@ -41,7 +41,7 @@ test('writes values without defaults, and keeps the other parameters', () => {
   );
   expect(writeSearch(search, { searchText: '', page: 1 }, '?searchText=a&page=3')).toBe('');
   expect(writeSearch(search, {})).toBe('');
-  expect(writeSearch(search, { tab: 'search' }, '?tab=desk')).toBe('');
+  expect(writeSearch(search, { tab: 'overview' }, '?tab=desk')).toBe('');
 });
 
 test('an id in a path is a whole number from 1 on, or 0', () => {

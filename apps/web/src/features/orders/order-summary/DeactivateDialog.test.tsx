@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 async function deactivate(): Promise<void> {
-  await renderOnPage(<DeactivateDialog ticket={ticket} onClose={() => {}} />, ['registration', 'staff']);
+  await renderOnPage(<DeactivateDialog ticket={ticket} onClose={() => {}} />, ['registration', 'staff', 'belongings']);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Called in sick' } });
   fireEvent.click(screen.getByRole('button', { name: orderSummary.deactivate }));
 }
