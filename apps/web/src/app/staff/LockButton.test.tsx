@@ -30,3 +30,20 @@ test.each(['a touch', 'mounting again'])(
     expect(storedTouch()).toBeNull();
   },
 );
+
+test('locks after the minutes that the server sets, and not before', async () => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (_url: string, { method }: RequestInit) => {
+    calls.push(method ?? 'GET');
+    return Promise.resolve(Response.json({ lockAfterMinutes: 2 }));
+  });
+  sessionStore.signIn({ ...helper, token: 'locking token', expirationMs: 3_600_000 }, false);
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  await renderOnPage(<LockButton onSilence={() => undefined} />, ['registration', 'staff']);
+  await vi.advanceTimersByTimeAsync(115_000);
+  expect(sessionStore.current()?.locked).not.toBe(true);
+  expect(calls).not.toContain('POST');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sessionStore.current()?.locked).toBe(true);
+  expect(calls).toContain('POST');
+});
