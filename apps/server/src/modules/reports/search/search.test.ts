@@ -3,6 +3,7 @@ import { mostPeopleCounted } from '@foyer/contract/wire/paging';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { accountSearchText } from '../../../db/search-text.ts';
+import { createStaff } from '../../../seed/factories/account.ts';
 
 /** Search among very many people: it finds all registered people, has stable pages, and follows changes of tickets. */
 
@@ -105,6 +106,14 @@ describe('more people than anyone pages through', () => {
     const by = await search('crowd', { sortBy: 'isRegistered', descending: false, rowsPerPage: 3 });
     expect(by.results.map(({ isRegistered }) => isRegistered)).toEqual([false, false, false]);
   });
+});
+
+test('neither lists nor counts a staff account whose number begins with the typed digits', async () => {
+  const person = await shop.person({ external_account_identifier: 'C7788001' });
+  for (const external_account_identifier of ['7788', '7788-gate'])
+    await createStaff(db(), ['helper'], { external_account_identifier });
+  const result = await search('7788');
+  expect([numbersOf(result), result.totalItems]).toEqual([[person.externalAccountIdentifier], 1]);
 });
 
 describe('search after changes of tickets', () => {
