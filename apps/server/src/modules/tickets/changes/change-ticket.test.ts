@@ -55,6 +55,11 @@ describe('an upgrade', () => {
     expect(body.ticket.ticketCode).not.toBe(before.ticketCode);
     expect(await shop.sold(standard, vip)).toEqual([0, 1]);
     expect(await shop.taken(person)).toBe(15_000);
+    const prices = db().selectFrom('ticket').select(['list_amount_minor', 'amount_minor']);
+    expect(await prices.where('ticket_id', '=', ticketId).executeTakeFirst()).toEqual({
+      list_amount_minor: 15_000,
+      amount_minor: 15_000,
+    });
 
     const intent = await shop.app.inject<{ data: object }>('GET', `/api/orders/intent/${body.orderIntentId}`, {
       token: person.token,
