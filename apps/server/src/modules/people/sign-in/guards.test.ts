@@ -38,7 +38,7 @@ const login = (userId: string, secret = password, more: object = {}) =>
   app.inject<LoginResponse & ErrorBody>('POST', '/api/authentication/login', {
     body: { userId, password: secret, ...more },
   });
-const changePassword = (token: string, currentPassword: string, newPassword = 'a whole new phrase') =>
+const changePassword = (token: string, currentPassword: string | undefined, newPassword = 'a whole new phrase') =>
   app.inject<LoginResponse & ErrorBody>('POST', '/api/authentication/password', {
     token,
     body: { currentPassword, newPassword },
@@ -226,6 +226,17 @@ describe('a new password', () => {
       .where('account_id', '=', staff.accountId)
       .execute();
     expect(lines).toHaveLength(1);
+  });
+
+  it('is the first one only in a session that a mailed link opened', async () => {
+    const { accountId, externalAccountIdentifier } = await consultant({ password_hash: null });
+    const token = await sessionOf(accountId);
+    const refused = await changePassword(token, undefined);
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } });
+    expect((await login(externalAccountIdentifier, 'a whole new phrase')).status).not.toBe(200);
+    await db().updateTable('session').set({ by_link: true }).where('account_id', '=', accountId).execute();
+    expect((await changePassword(token, undefined)).status).toBe(200);
+    expect((await login(externalAccountIdentifier, 'a whole new phrase')).status).toBe(200);
   });
 
   it('keeps the remember-me lifetime', async () => {
