@@ -44,6 +44,6 @@ test('locks after the minutes that the server sets, and not before', async () =>
   expect(sessionStore.current()?.locked).not.toBe(true);
   expect(calls).not.toContain('POST');
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(sessionStore.current()?.locked).toBe(true);
+  await vi.waitFor(() => expect(sessionStore.current()?.locked).toBe(true));
   expect(calls).toContain('POST');
 });
