@@ -15,13 +15,14 @@ test('lets an admin find a change by action, event and person, and read the valu
   expect(exported.status).toBe(200);
   await exported.text();
   for (const locale of ['en-US', 'ja-JP', 'es-US'] as const) {
-    const { auditLog: t, dashboard, orderSummary } = await loadStaff(locale);
+    const { auditLog: t, dashboard, orderSummary, staffFrame } = await loadStaff(locale);
     const size = locale === 'en-US' ? 'phone' : 'desktop';
     await travel({ locale, size }, async (journey) => {
       const { page } = journey;
       await enter(journey, 'admin', '/dashboard');
       await page.getByRole('heading', { name: dashboard.title, exact: true }).waitFor();
-      await page.getByRole('link', { name: t.title, exact: true }).click();
+      await page.getByRole('link', { name: staffFrame.settings, exact: true }).click();
+      await page.getByRole('link', { name: staffFrame.audit, exact: true }).click();
       await page.getByRole('region', { name: t.lines }).waitFor();
       await page.getByLabel(t.event, { exact: true }).selectOption(String(event.eventId));
       await page.getByLabel(t.action, { exact: true }).selectOption('list.exported');

@@ -157,7 +157,7 @@ test('activates a past event again; edits, publishes and restores a copy', async
     await page.getByRole('dialog').getByRole('button', { name: s.clone, exact: true }).click();
     await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).waitFor();
     const eventId = idOf(journey);
-    await page.getByText('JOURNEY-PAST-2', { exact: true }).waitFor();
+    await expect.poll(() => page.getByLabel(e.code, { exact: true }).inputValue()).toBe('JOURNEY-PAST-2');
 
     // Contradicting dates show an error at the field; then valid dates of the new year are entered.
     await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).fill('Journey of tomorrow');

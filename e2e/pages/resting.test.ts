@@ -32,6 +32,7 @@ test('informs attendees before any choice, lets staff resolve a charge, and then
     await travel({ locale: 'en-US', size: 'desktop' }, async (desk) => {
       await enter(desk, 'admin', '/dashboard');
       await desk.page.getByText(dashboard.restTitle).waitFor();
+      await desk.visit('/admin/money');
       await desk.page.getByText(attention.charge({ amount: '$149.50' })).waitFor();
       await desk.page.getByRole('button', { name: attention.resolveOf({ reference: 'sbx_after_backup' }) }).click();
       await desk.page.getByLabel(attention.reason).fill('Given back at the provider');
