@@ -99,7 +99,9 @@ test('copies a parent event with a child event to another day, then only the chi
       await dialog.getByLabel(s.cloneParent).fill('');
       await page.getByRole('option', { name: s.noParent, exact: true }).click();
       await dialog.getByRole('button', { name: s.clone, exact: true }).click();
-      await page.getByText(/^JOURNEY-YEAR-DINNER-\d$/).waitFor();
+      await expect
+        .poll(() => page.getByLabel(e.code, { exact: true }).inputValue())
+        .toMatch(/^JOURNEY-YEAR-DINNER-\d$/);
       expect((await draftOf(idOf(journey))).definition.parentEventShortCode).toBeNull();
 
       // The editor sets the parent event of the copy, and the publish dialog shows it.

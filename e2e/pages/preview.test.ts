@@ -66,14 +66,14 @@ async function eventInPreparation(): Promise<number> {
 
 test('previews a draft for staff on a future day as an attendee', async () => {
   const eventId = await eventInPreparation();
-  const { editor, eventPreview: t } = await loadStaff('en-US');
+  const { editor, eventPreview: t, staffFrame } = await loadStaff('en-US');
   const choose = ({ page }: Journey, name: string) => page.getByRole('button', { name, exact: true }).click();
 
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
     await enter(journey, 'admin', `/admin/self-service/${eventId}`);
     await page.getByRole('tab', { name: editor.tabInfo }).waitFor();
-    await page.getByRole('link', { name: t.open }).click();
+    await page.getByRole('link', { name: staffFrame.preview, exact: true }).click();
     // Long before registration: the card has no link, and a later coupon does not lower the price yet.
     await page.getByText(t.closed).waitFor();
     expect(await page.getByRole('button', { name: text.events.register }).count()).toBe(0);

@@ -6,7 +6,7 @@ import { ScreenContext, type LocationHook } from '../session/navigation.tsx';
 import { Redrawn } from '../ui/Redrawn.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { SnackbarProvider } from '../ui/Snackbar.tsx';
-import DataShell, { queryClient } from './DataShell.tsx';
+import DataShell, { beginVisit, queryClient } from './DataShell.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
 import { openUrl, reload, useIsPending, useShown } from './router.ts';
@@ -35,6 +35,7 @@ export function App() {
   }, [isLoaded]);
   if (!now || !hasScreen) return <ProgressBar active label={t.common.loading} />;
   const { Screen, staff, key, error, visit, pathname, isClosed } = now;
+  if (key !== 'login') beginVisit(visit);
   const screen = (
     <ErrorBoundary key={visit} fallback={failed}>
       <Redrawn>{isClosed ? null : Screen ? <Screen /> : failed(error)}</Redrawn>

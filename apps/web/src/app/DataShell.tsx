@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { cachedListMeta } from '../api/cached-list.ts';
 import { connectQueryCache } from '../api/cache.ts';
@@ -57,8 +57,16 @@ cache.subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'invalidate') changed();
 });
 
-/** Starts a page with the queries that the previous page shows, and with the lists that have `cachedListMeta`. */
-function beginVisit(): void {
+/** The page whose start cleaned the cache. */
+let begun: number | undefined;
+
+/**
+ * Starts a page with the queries that the previous page shows, and with the lists that have `cachedListMeta`. Called
+ * before anything of the page renders: the frame of staff and the screen share queries. A repeated call does nothing.
+ */
+export function beginVisit(visit: number): void {
+  if (visit === begun) return;
+  begun = visit;
   for (const query of cache.getAll()) {
     if (query.getObserversCount() > 0) continue;
     const { status, dataUpdatedAt } = query.state;
@@ -69,11 +77,6 @@ function beginVisit(): void {
 /** Around every screen except sign-in. `visit`: the number of the page since the document loaded. */
 export default function DataShell({ visit, children }: { visit: number; children: ReactNode }) {
   useEffect(() => () => queryClient.clear(), []);
-  return <Visit key={visit}>{children}</Visit>;
-}
-
-/** Cleans the cache before the page renders. */
-function Visit({ children }: { children: ReactNode }) {
-  useState(beginVisit);
-  return children;
+  beginVisit(visit);
+  return <Fragment key={visit}>{children}</Fragment>;
 }

@@ -14,8 +14,9 @@ const date = new RegExp(
 );
 
 /**
- * A text in which Japanese and Spanish dates move to the next line as a whole. Japanese has no spaces, so a line could
- * break within a date, and Spanish dates are long. All other content stays unchanged.
+ * A text in which no Japanese or Spanish date breaks inside. Japanese has no spaces, so a line could break within a
+ * date. Spanish dates are long: they move to the next line as a whole, and break only in a space narrower than one date.
+ * All other content stays unchanged.
  */
 export function Dates({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children;
@@ -33,7 +34,10 @@ export function Dates({ children }: { children: ReactNode }) {
   );
 }
 
-/** Only a Spanish date contains ` de ` or ` las `. It may break at its spaces where a line is shorter than the date. */
-const whole = (part: string) => (
-  <span className={styles.date}>{/\s(?:de|las?)\s/.test(part) ? part.replaceAll('\u00A0', ' ') : part}</span>
-);
+/** A date that does not break inside. Only a Spanish date contains ` de ` or ` las `. */
+const whole = (part: string) =>
+  /\s(?:de|las?)\s/.test(part) ? (
+    <span className={styles.long}>{part.replaceAll('\u00A0', ' ')}</span>
+  ) : (
+    <span className={styles.date}>{part}</span>
+  );

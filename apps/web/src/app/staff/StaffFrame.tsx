@@ -123,7 +123,10 @@ function EventHeader({ eventId, event }: { eventId: number; event: EventView | u
         </>
       )}
       {mayOpen(viewer, 'previewEvent') && (
-        <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Link
+          to={paths.previewEvent(eventId)}
+          className={`${buttonClass({ variant: 'quiet', size: 'sm' })} ${styles.asGuest}`}
+        >
           <Icon name="eye" size="sm" />
           <span className={styles.guest}>{t.viewAsGuest}</span>
         </Link>
