@@ -134,7 +134,7 @@ CREATE TABLE event_version (
 COMMENT ON TABLE event_version IS
   'States of an event that attendees saw, from its first edit on. Keys are ids. Rows are added, and deleted beyond the limit of versions.';
 COMMENT ON COLUMN event_version.account_id IS
-  'Who created the version, without a foreign key as in audit_log. NULL: not the editor.';
+  'The person who created the version in the editor. It has no foreign key, as in audit_log. NULL: the version does not come from the editor.';
 COMMENT ON COLUMN event_version.frame IS
   'The definition with references {"#": part_hash} in place of parts. NULL in versions before parts existed. Their definition is complete.';
 

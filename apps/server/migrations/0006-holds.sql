@@ -25,7 +25,7 @@ CREATE INDEX hold_intent_idx ON hold (order_intent_id) WHERE order_intent_id IS 
 CREATE INDEX hold_ended_idx ON hold (ended_at) WHERE ended_at IS NOT NULL;
 COMMENT ON TABLE hold IS
   'One unit reserved for 15 minutes while a buyer fills in a form. It counts in stock.held exactly while it is HELD.';
-COMMENT ON COLUMN hold.holder_account_id IS 'Who chose the ticket. account_id is the attendee.';
+COMMENT ON COLUMN hold.holder_account_id IS 'The account that chose the ticket. account_id is the attendee.';
 COMMENT ON COLUMN hold.offered IS
   'The offer of a waiting list. It lasts until its own end. The holds of the wizard do not count, replace or release it.';
 

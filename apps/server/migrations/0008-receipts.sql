@@ -39,7 +39,7 @@ CREATE TABLE receipt_addressee (
   corrected_at timestamptz
 );
 COMMENT ON TABLE receipt_addressee IS
-  'To whom the documents of an order are addressed, where it is not the buyer. account_id is who set it, without a foreign key as in audit_log.';
+  'The addressee on the documents of an order, when it is not the buyer. account_id is the person who set the addressee. It has no foreign key, as in audit_log.';
 COMMENT ON COLUMN receipt_addressee.is_company IS 'Whether the addressee is a company. NULL: decided by the name.';
 COMMENT ON COLUMN receipt_addressee.corrected_at IS
   'When the addressee was corrected, which is possible once. Earlier documents were issued again then.';

@@ -18,7 +18,7 @@ CREATE INDEX door_device_event_idx ON door_device (event_id, seen_at) WHERE even
 CREATE INDEX door_device_owner_idx ON door_device (owner_account_id) WHERE owner_account_id IS NOT NULL;
 COMMENT ON TABLE door_device IS 'Devices that scan at a door, by the id that each created.';
 COMMENT ON COLUMN door_device.name IS 'The name from staff. NULL: not named.';
-COMMENT ON COLUMN door_device.account_id IS 'Who used the device last. event_id is its last event.';
+COMMENT ON COLUMN door_device.account_id IS 'The staff member who used the device last. event_id is its last event.';
 COMMENT ON COLUMN door_device.waiting IS 'Queued scans, as last reported by the device.';
 COMMENT ON COLUMN door_device.skew_ms IS
   'Clock of the server minus clock of the device, measured when it last sent scans.';

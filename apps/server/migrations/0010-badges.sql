@@ -71,7 +71,7 @@ CREATE TABLE badge_print (
 );
 CREATE INDEX badge_print_ticket_idx ON badge_print (ticket_id, printed_at);
 COMMENT ON TABLE badge_print IS
-  'Each print of a badge, and by whom. badge.print_count and badge.last_printed_at are its summary.';
+  'Each print of a badge, with the staff member who printed it. badge.print_count and badge.last_printed_at summarise the prints.';
 COMMENT ON COLUMN badge_print.fingerprint IS
   'SHA-256 of the printed content. NULL for prints before this column existed.';
 

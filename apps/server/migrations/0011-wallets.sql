@@ -21,7 +21,7 @@ CREATE INDEX wallet_pass_due_idx ON wallet_pass (try_at NULLS FIRST) WHERE is_du
 COMMENT ON TABLE wallet_pass IS
   'A ticket in a wallet. Its content is read at each request. It shows the code only while the account holds the ticket.';
 COMMENT ON COLUMN wallet_pass.wallet_pass_id IS 'The serial number in the wallet.';
-COMMENT ON COLUMN wallet_pass.account_id IS 'Who added the pass. Another account may hold the ticket now.';
+COMMENT ON COLUMN wallet_pass.account_id IS 'The account that added the pass. Another account may hold the ticket now.';
 COMMENT ON COLUMN wallet_pass.ended_at IS
   'When the account was anonymised. The pass stays empty, whatever happens to the ticket.';
 COMMENT ON COLUMN wallet_pass.changed_in IS 'The transaction that last changed the content.';

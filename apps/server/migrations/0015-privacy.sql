@@ -1,4 +1,4 @@
--- Deletion by age (docs/operations.md, "What is kept, and how long").
+-- How old rows are deleted (docs/operations.md, "What is kept, and how long").
 
 CREATE TABLE answers_forgotten (
   event_id    bigint PRIMARY KEY REFERENCES event ON DELETE CASCADE,

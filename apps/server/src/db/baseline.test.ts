@@ -18,7 +18,7 @@ const names = {
   earlier: `foyer_earlier_${process.pid}`,
   other: `foyer_other_${process.pid}`,
 };
-/** A copy of the dump, which this version migrates where a test does so. */
+/** A database with the rows of the dump. A test can then migrate it to this version. */
 let earlier: Pool;
 /** A database of this version, or an empty one to restore into. */
 let other: Pool | undefined;

@@ -199,7 +199,7 @@ export interface BadgeFileTable {
   confirmed_at: Date | null;
 }
 
-/** Each print of a badge, and by whom. badge.print_count and badge.last_printed_at are its summary. */
+/** Each print of a badge, with the staff member who printed it. badge.print_count and badge.last_printed_at summarise the prints. */
 export interface BadgePrintTable {
   badge_print_id: GeneratedAlways<number>;
   ticket_id: number;
@@ -320,7 +320,7 @@ export interface DoorDeviceTable {
   device_id: string;
   /** The name from staff. NULL: not named. */
   name: string | null;
-  /** Who used the device last. event_id is its last event. */
+  /** The staff member who used the device last. event_id is its last event. */
   account_id: number;
   event_id: number | null;
   /** Queued scans, as last reported by the device. */
@@ -459,7 +459,7 @@ export interface EventVersionTable {
   definition: OptionalJson<ColumnTypes['event_version.definition']>;
   images: Json<ColumnTypes['event_version.images']>;
   changed: string[];
-  /** Who created the version, without a foreign key as in audit_log. NULL: not the editor. */
+  /** The person who created the version in the editor. It has no foreign key, as in audit_log. NULL: the version does not come from the editor. */
   account_id: number | null;
   created_at: Date;
   /** The definition with references {"#": part_hash} in place of parts. NULL in versions before parts existed. Their definition is complete. */
@@ -543,7 +543,7 @@ export interface FormLinkTable {
 /** One unit reserved for 15 minutes while a buyer fills in a form. It counts in stock.held exactly while it is HELD. */
 export interface HoldTable {
   hold_id: GeneratedAlways<number>;
-  /** Who chose the ticket. account_id is the attendee. */
+  /** The account that chose the ticket. account_id is the attendee. */
   holder_account_id: number;
   account_id: number;
   ticket_configuration_id: number;
@@ -858,7 +858,7 @@ export interface ReceiptTable {
   issued_at: Date;
 }
 
-/** To whom the documents of an order are addressed, where it is not the buyer. account_id is who set it, without a foreign key as in audit_log. */
+/** The addressee on the documents of an order, when it is not the buyer. account_id is the person who set the addressee. It has no foreign key, as in audit_log. */
 export interface ReceiptAddresseeTable {
   order_id: number;
   addressee: string;
@@ -1318,7 +1318,7 @@ export interface WalletPassTable {
   /** The serial number in the wallet. */
   wallet_pass_id: string;
   ticket_id: number;
-  /** Who added the pass. Another account may hold the ticket now. */
+  /** The account that added the pass. Another account may hold the ticket now. */
   account_id: number;
   wallet: 'apple' | 'google';
   locale: Locale;

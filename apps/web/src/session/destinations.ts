@@ -14,7 +14,7 @@ import { paths, type Address } from './paths.ts';
 
 export type EventTab = SearchOf<'adminEvent'>['tab'];
 
-/** The tab of a URL. A search text opens the attendees. */
+/** The tab that a URL names. A search text without a tab opens the attendees. */
 const tabIn = ({ tab, searchText }: SearchOf<'adminEvent'>): EventTab =>
   tab === 'overview' && searchText !== '' ? 'search' : tab;
 
@@ -124,7 +124,7 @@ export const sectionsOf = (viewer: HasRoles) => openTo(viewer, sections);
 const tabsOf = (viewer: HasRoles): readonly EventTab[] =>
   sectionsOf(viewer).flatMap(({ tab }) => (tab === undefined ? [] : [tab]));
 
-/** The tab that the event's page shows: that of the URL, or the first that the viewer may open. */
+/** The tab that the event's page shows: the tab that the URL names, if the viewer may open it, or else the first open one. */
 export function openTab(viewer: HasRoles, query: SearchOf<'adminEvent'>): EventTab {
   const open = tabsOf(viewer);
   const wanted = tabIn(query);

@@ -75,12 +75,12 @@ export const outgoingMailEndpoints = endpointsOf({
   }),
   sendMailAgain: adminOnly('POST /admin/outbox/:mailId/again', {
     summary:
-      'Sends a mail about an order or a ticket again, with its current data, to the same or another address. FORBIDDEN for other mails.',
+      'Sends a mail about an order or a ticket again, with its current data, to the same or another address. MAIL_NOT_REPEATABLE for other mails, for a mail that holds the ticket of this address alone, and when the ticket has another holder since.',
     costs: { mail: typedMail, storage: typedMail },
     params: z.strictObject({ mailId: idText }),
     body: z.strictObject({ email: emailAddress }),
     output: done,
-    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+    errors: ['RECORD_NOT_FOUND', 'MAIL_NOT_REPEATABLE'],
   }),
   listAccountMails: adminOnly('GET /admin/events/:eventId/mails/:externalAccountIdentifier', {
     summary: `Lists the mails about the orders and tickets of an account at an event, latest first. At most ${mostAccountMails}.`,

@@ -90,7 +90,7 @@ export const searchEndpoints = endpointsOf({
     errors: ['RECORD_NOT_FOUND', 'SCANNER_LAYOUT_WRONG'],
   }),
   searchEverything: searchers('POST /admin/search', {
-    summary: `Finds events by name or code, people as \`searchEvent\` does, and a ticket or an order by its number, among the events of the staff member. At most ${mostFound} of each kind.`,
+    summary: `Finds events by name or code, people as \`searchEvent\` does, and a ticket or an order by its number, among the events of the staff member. Staff of single events find people at three of them: those of a found ticket or order, then the current ones. At most ${mostFound} of each kind.`,
     eventSource: 'filtered',
     costs: { cpu: 'reports', storage: listed, guesses: listed },
     body: z.strictObject({ searchText: filled(200).check(z.regex(/\S/)) }),

@@ -130,6 +130,8 @@ export const errorStatus = {
   CHECK_IN_NOT_ACTIVE: 409,
   /** There is no check-in to undo. */
   NOT_CHECKED_IN: 409,
+  /** The mail cannot be sent again, or not to this address (mail 1.5). */
+  MAIL_NOT_REPEATABLE: 409,
   /** The cash drawer was counted. Only another count changes it. */
   DRAWER_CLOSED: 409,
   /** The ticket is not for this check-in list. */

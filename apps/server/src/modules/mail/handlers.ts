@@ -13,7 +13,7 @@ export function mailHandlers(reader: OutboxReader, database: Database): Handlers
     listOutbox: ({ query }) => listOutbox(reader.db, query),
     getOutboxMail: ({ params }, context) => getOutboxMail(reader, params.mailId, context),
     sendMailAgain: async ({ params, body }, context) => {
-      await sendMailAgain(database, { mailId: params.mailId, to: body.email }, context);
+      await sendMailAgain({ database, settings: reader }, { mailId: params.mailId, to: body.email }, context);
       return { success: true };
     },
     listAccountMails: ({ params }) => listAccountMails(reader.db, params),

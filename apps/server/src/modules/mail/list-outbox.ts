@@ -64,11 +64,13 @@ export async function listAccountMails(
   const account = await accountByNumber(db, externalAccountIdentifier).select('account_id').executeTakeFirst();
   if (!account) throw new FoyerError('RECORD_NOT_FOUND');
   const { rows } = await sql<Row>`
-    WITH tickets AS (SELECT ticket_id FROM ticket WHERE event_id = ${eventId} AND account_id = ${account.account_id}),
-      bought AS (SELECT order_id FROM orders WHERE event_id = ${eventId} AND account_id = ${account.account_id})
-    SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM outbox
-    WHERE kind = 'mail' AND (order_id IN (SELECT order_id FROM bought) OR ticket_id IN (SELECT ticket_id FROM tickets))
-    ORDER BY outbox_id DESC LIMIT ${mostAccountMails}`.execute(db);
+    SELECT ${sql.join(columns.map((column) => sql.ref(`outbox.${column}`)))} FROM (
+      SELECT outbox_id FROM outbox JOIN orders USING (order_id)
+        WHERE orders.event_id = ${eventId} AND orders.account_id = ${account.account_id}
+      UNION SELECT outbox_id FROM outbox JOIN ticket USING (ticket_id)
+        WHERE ticket.event_id = ${eventId} AND ticket.account_id = ${account.account_id}
+    ) p JOIN outbox ON outbox.outbox_id = p.outbox_id WHERE outbox.kind = 'mail'
+    ORDER BY p.outbox_id DESC LIMIT ${mostAccountMails}`.execute(db);
   return rows.map(presentEntry);
 }
 

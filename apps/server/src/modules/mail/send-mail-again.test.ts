@@ -37,6 +37,7 @@ test('queues a mail again for another address, once an hour, and records it', as
   const mails = (await mailsOf()).body.filter(({ template }) => template === 'confirmation');
   expect(mails.map((mail) => mail.to)).toEqual(['second@example.com', to]);
   const lines = await db().selectFrom('audit_log').where('action', '=', 'mail.sentAgain').selectAll().execute();
+  expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({
     subject_account_id: person.accountId,
     event_id: shop.eventId,
@@ -67,9 +68,55 @@ test('refuses sign-in links, unknown mails and everyone but administrators', asy
     })
     .returning('outbox_id')
     .executeTakeFirstOrThrow();
-  expect((await again(link.outbox_id, 'a@example.com')).body.error.code).toBe('FORBIDDEN');
+  expect((await again(link.outbox_id, 'a@example.com')).body.error.code).toBe('MAIL_NOT_REPEATABLE');
   expect((await again(999_999, 'a@example.com')).status).toBe(404);
   expect((await again(mailId, 'a@example.com', await shop.staff(['helper']))).status).toBe(403);
+});
+
+/** A mail that was sent now. */
+const sentMail = (about: { template: string; recipient: string; ticket_id: number }) => {
+  const now = shop.app.clock.now();
+  return db()
+    .insertInto('outbox')
+    .values({ locale: 'en-US', status: 'SENT', created_at: now, sent_at: now, event_id: shop.eventId, ...about })
+    .returning('outbox_id')
+    .executeTakeFirstOrThrow();
+};
+const queuedFor = async (email: string) =>
+  (await db().selectFrom('outbox').where('recipient', '=', email).select('outbox_id').execute()).length;
+/** A new person's ticket. */
+async function boughtTicket(): Promise<number> {
+  const holder = await shop.person();
+  await shop.order(holder, {
+    tickets: [selfTicket(holder, await shop.ticketType())],
+    chargeCreditCardRequest: payBy(),
+  });
+  const bought = db().selectFrom('ticket').where('account_id', '=', holder.accountId).select('ticket_id');
+  return (await bought.executeTakeFirstOrThrow()).ticket_id;
+}
+
+test("sends an attendee's own ticket to the attendee alone", async () => {
+  const ticket_id = await boughtTicket();
+  const own = `own-${ticket_id}@example.com`;
+  await db().updateTable('ticket').set({ email: own }).where('ticket_id', '=', ticket_id).execute();
+  const { outbox_id } = await sentMail({ template: 'guest-ticket', recipient: own, ticket_id });
+  expect((await again(outbox_id, 'stranger@example.com')).body.error.code).toBe('MAIL_NOT_REPEATABLE');
+  expect(await queuedFor('stranger@example.com')).toBe(0);
+  expect((await again(outbox_id, own)).status).toBe(200);
+  expect(await queuedFor(own)).toBe(2);
+});
+
+test('sends no mail about a ticket again after it was transferred', async () => {
+  const ticket_id = await boughtTicket();
+  const { outbox_id } = await sentMail({ template: 'transfer-to', recipient: 'earlier@example.com', ticket_id });
+  // The mail about the transfer itself has the same moment.
+  const transferAt = (moment: Date) =>
+    db().updateTable('ticket').set({ transferred_at: moment }).where('ticket_id', '=', ticket_id).execute();
+  await transferAt(shop.app.clock.now());
+  expect((await again(outbox_id, 'earlier@example.com')).status).toBe(200);
+  await transferAt(new Date(shop.app.clock.now().getTime() + 1));
+  expect((await again(outbox_id, 'later@example.com')).body.error.code).toBe('MAIL_NOT_REPEATABLE');
+  expect(await queuedFor('later@example.com')).toBe(0);
 });
 
 test('lists the mails of the account alone', async () => {

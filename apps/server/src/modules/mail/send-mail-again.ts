@@ -4,16 +4,20 @@ import type { CallContext } from '../../calls/context.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { writeAudit } from '../people/audit/index.ts';
+import { contentOf } from './content/read-content.ts';
+import type { ContentSettings } from './content/row.ts';
 import { countFreeMail } from './count-free-mail.ts';
 
 const hourMs = 3_600_000;
 
 /**
  * Queues a mail about an order or a ticket again, with its current data. Counts it like every mail to a typed address,
- * and sends at most one per address and hour. @throws RECORD_NOT_FOUND, FORBIDDEN for other mails, RATE_LIMITED
+ * and sends at most one per address and hour (mail 1.5).
+ * @throws RECORD_NOT_FOUND, RATE_LIMITED, MAIL_NOT_REPEATABLE for other mails, for a mail that this address must not
+ * have, and when the ticket has another holder since
  */
 export async function sendMailAgain(
-  database: Database,
+  { database, settings }: { database: Database; settings: ContentSettings },
   { mailId, to }: { mailId: number; to: string },
   context: CallContext,
 ): Promise<void> {
@@ -21,11 +25,15 @@ export async function sendMailAgain(
   const mail = await findMail(database.kysely, mailId);
   if (!mail) throw new FoyerError('RECORD_NOT_FOUND');
   const { order_id: orderId, ticket_id: ticketId } = mail;
-  if (!canSendAgain(mail.template) || (orderId === null && ticketId === null)) throw new FoyerError('FORBIDDEN');
+  const hasNewHolder = mail.transferred_at !== null && mail.transferred_at > mail.created_at;
+  const isRepeatable = canSendAgain(mail.template) && (orderId !== null || ticketId !== null) && !hasNewHolder;
+  // The worker would drop a mail without content, and staff would wait for it.
+  if (!isRepeatable || !(await contentOf(database.kysely, settings, { ...mail, recipient: to }, now)))
+    throw new FoyerError('MAIL_NOT_REPEATABLE');
   const about = ticketId === null ? `order:${orderId}` : `ticket:${ticketId}`;
   await countFreeMail(database, { about, to }, context);
   await database.transaction(async (tx) => {
-    await tx
+    const queued = await tx
       .insertInto('outbox')
       .values({
         template: mail.template,
@@ -40,7 +48,9 @@ export async function sendMailAgain(
         created_at: now,
       })
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .execute();
+      .returning('outbox_id')
+      .executeTakeFirst();
+    if (!queued) return;
     await writeAudit(tx, context, {
       action: 'mail.sentAgain',
       entity: 'outbox',
@@ -53,7 +63,7 @@ export async function sendMailAgain(
   });
 }
 
-/** A mail, and the account of its ticket or order. */
+/** A mail, with the account of its ticket or order, and the time of the ticket's last transfer. */
 const findMail = (db: Db, mailId: number) =>
   db
     .selectFrom('outbox as m')
@@ -67,6 +77,9 @@ const findMail = (db: Db, mailId: number) =>
       'm.order_id',
       'm.ticket_id',
       'm.payload',
+      'm.attendee_message_id',
+      'm.created_at',
+      't.transferred_at',
       eb.fn.coalesce('t.account_id', 'o.account_id').as('account_id'),
     ])
     .where('m.outbox_id', '=', mailId)

@@ -47,7 +47,7 @@ const chunks = new Map(
     return [`/features/${screen}`, { group, chunk: isShared ? `${texts.at(-1)}-screens` : ownName }];
   }),
 );
-// The frame of staff screens counts as a screen of theirs, so it shares their code and their style sheet.
+// The frame of the staff screens belongs to their chunk, so it shares their code and their style sheet.
 chunks.set('/app/staff/StaffFrame.tsx', { group: 'staff', chunk: 'StaffFrame' });
 
 /** The group and the chunk of a screen's module. Undefined for another module. */

@@ -101,7 +101,7 @@ export function StaffFrame({ isBare, children }: { isBare: boolean; children: Re
 /** The event's name, state and dates. */
 function EventHeader({ eventId, event }: { eventId: number; event: EventView | undefined }) {
   const { staffFrame: t, eventStates } = useStaffText();
-  const { locale } = useLanguage();
+  const { locale, text } = useLanguage();
   const viewer = useSignedIn();
   const now = useNow();
   const state =
@@ -116,7 +116,8 @@ function EventHeader({ eventId, event }: { eventId: number; event: EventView | u
       <p className={styles.name}>{event ? eventName(event, locale) : '\u00a0'}</p>
       {event && state && (
         <>
-          <Chip tone={stateTones[state]}>{eventStates[state]}</Chip>
+          {/* The event does not say what is left, so its header does not say that tickets are on sale. */}
+          <Chip tone={stateTones[state]}>{state === 'onSale' ? text.events.registrationOpen : eventStates[state]}</Chip>
           <p className={styles.dates}>
             {formatShortDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
           </p>

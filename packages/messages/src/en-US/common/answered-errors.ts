@@ -61,6 +61,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_ON_LIST: 'This ticket is not for this check-in list.',
   NOT_INSIDE: 'This ticket was not checked in here. The guest may leave.',
   CHECK_IN_LIST_GONE: 'This check-in list no longer exists. Please choose another one.',
+  MAIL_NOT_REPEATABLE:
+    'This email cannot be sent again to this address: its ticket has another holder, or it is only for its first recipient.',
   DRAWER_CLOSED: 'This drawer has already been counted. Count it again instead.',
   DEVICE_SHUT_OUT: 'This device is blocked from check-in. Please ask an administrator.',
   DEVICE_OF_OTHER: 'This device was named by another staff member. Only they can change its name.',

@@ -62,6 +62,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_ON_LIST: 'Este boleto no es para esta lista de entrada.',
   NOT_INSIDE: 'Este boleto no tiene entrada registrada aquí. La persona puede salir.',
   CHECK_IN_LIST_GONE: 'Esta lista de entrada ya no existe. Elija otra.',
+  MAIL_NOT_REPEATABLE:
+    'Este correo no se puede reenviar a esta dirección: el boleto tiene otro titular o el correo es solo para su primer destinatario.',
   DRAWER_CLOSED: 'Esta caja ya se contó. Cuéntela de nuevo.',
   DEVICE_SHUT_OUT: 'Este dispositivo está bloqueado para registrar entradas. Consulte a un administrador.',
   DEVICE_OF_OTHER: 'Otra persona del personal le puso nombre a este dispositivo. Solo ella puede cambiarlo.',

@@ -1,5 +1,6 @@
 import { mostFound, type FoundEverything } from '@foyer/contract/reports/search';
 import type { Role } from '@foyer/contract/wire/vocabulary';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDemo, type DemoApp } from '../../../../test/demo.ts';
 import { createStaff } from '../../../seed/factories/account.ts';
@@ -57,6 +58,26 @@ test('shows a desk neither events, tickets nor orders of other events', async ()
   expect((await findAs('desk', own, `order ${foreign.order_id}`)).orders).toEqual([]);
   expect((await findAs('desk', own, `ticket ${foreign.ticket_id}`)).tickets).toEqual([]);
   expect((await findAs('desk', own, 'fivestar26')).events).toEqual([]);
+});
+
+test('finds the person of a ticket at each event of a staff member with many events', async () => {
+  const { rows } = await sql<{ event_id: number; ticket_id: number }>`
+    SELECT event_id, min(ticket_id) AS ticket_id FROM ticket GROUP BY event_id ORDER BY event_id`.execute(db());
+  expect(rows.length).toBeGreaterThan(3);
+  const { accountId } = await createStaff(db(), ['desk']);
+  await db().deleteFrom('staff_grant').where('account_id', '=', accountId).execute();
+  const created_at = demo.app.clock.now();
+  const grants = rows.map(({ event_id }) => ({ account_id: accountId, role: 'desk' as const, event_id, created_at }));
+  await db().insertInto('staff_grant').values(grants).execute();
+  const token = await openTestSession(db(), accountId, { now: demo.app.clock.now() });
+  for (const { ticket_id } of rows) {
+    const body = { searchText: `ticket ${ticket_id}` };
+    const found = await demo.app.inject<FoundEverything>('POST', '/api/admin/search', { token, body });
+    expect(found.body.tickets).toMatchObject([{ ticketId: ticket_id }]);
+    // Whoever is shown is also counted, because the person was searched at this event.
+    const [{ externalAccountIdentifier } = { externalAccountIdentifier: '' }] = found.body.tickets;
+    expect(found.body.people.map((each) => each.externalAccountIdentifier)).toContain(externalAccountIdentifier);
+  }
 });
 
 test('is refused to scanners and readers of reports', async () => {

@@ -28,16 +28,25 @@ export async function searchEverything(
   const [all, current] = await Promise.all([listAdminEvents(db, context), listCurrentEvents(db, context)]);
   // Current events come first, then the latest.
   const known = [...current, ...all.filter(({ eventId }) => !current.some((each) => each.eventId === eventId))];
-  const people = await findPeople(deps, searchText, known, context);
   const typed = readReference(searchText);
+  const tickets = await findTicket(db, typed?.ticketId ?? null, context);
+  const orders = await findOrder(db, typed?.orderId ?? null, context);
+  // The events of a found number come first, so that its person is counted too.
+  const named = new Set([...tickets, ...orders].map(({ eventId }) => eventId));
+  const people = await findPeople(
+    deps,
+    searchText,
+    known.toSorted((a, b) => Number(named.has(b.eventId)) - Number(named.has(a.eventId))),
+    context,
+  );
   return {
     events: known
       .filter((event) => isNamed(event, searchText))
       .slice(0, mostFound)
       .map(presentEvent),
     people,
-    tickets: await findTicket(db, typed?.ticketId ?? null, context),
-    orders: await findOrder(db, typed?.orderId ?? null, context),
+    tickets,
+    orders,
   };
 }
 

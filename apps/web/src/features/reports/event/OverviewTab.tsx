@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { editorRoles, exportRoles, overviewRoles, searchRoles } from '@foyer/contract/wire/role-vocabulary';
 import type { EventView } from '@foyer/contract/events/events';
 import { hasAnyRole } from '@foyer/domain/people/permissions';
@@ -10,8 +10,9 @@ import { useCall } from '../../../api/query.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { messageSubject } from '../../../shared/mail/message-subject.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { OrderSummaryLink } from '../../../shared/person/OrderSummaryLink.tsx';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { Link, useNavigate } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
@@ -83,7 +84,9 @@ function Numbers({ event }: { event: EventView }) {
   const { eventSearch: words, openTasks } = useStaffText();
   const events = useCall('listEventOverview', {}, { refetchInterval: refetchMs });
   if (events.data === undefined)
-    return events.isError ? null : (
+    return events.isError ? (
+      <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
+    ) : (
       <Loading label={t.common.loading}>
         <Skeleton shape="block" height="5rem" />
       </Loading>
@@ -115,11 +118,11 @@ function Numbers({ event }: { event: EventView }) {
 
 /** The sold units of each ticket type, and its limit. */
 function Tickets({ event: { eventId } }: { event: EventView }) {
-  const { locale, text: t } = useLanguage();
+  const { locale } = useLanguage();
   const { eventSearch: words, staffFrame } = useStaffText();
   const types = useCall('listTicketConfigurations', { params: { eventId }, query: { activeOnly: false } });
   return (
-    <Part title={staffFrame.tickets} isPending={types.isPending} label={t.common.loading}>
+    <Part title={staffFrame.tickets} query={types}>
       <ul className={styles.rows}>
         {(types.data ?? []).map(({ ticketConfigurationId, translations, defaultDescription, quantity, ...type }) => {
           const limit = type.limitQuantity ? quantity : null;
@@ -148,15 +151,14 @@ function Tickets({ event: { eventId } }: { event: EventView }) {
 }
 
 function LastOrders({ event }: { event: EventView }) {
-  const { locale, text: t } = useLanguage();
+  const { locale } = useLanguage();
   const { eventSearch: words, reports } = useStaffText();
   const { eventId, configuration } = event;
   const orders = useQuery({ ...ordersQuery(eventId, {}, latest), staleTime: 0 });
   return (
     <Part
       title={words.lastOrders}
-      isPending={orders.isPending}
-      label={t.common.loading}
+      query={orders}
       more={<Link to={paths.adminEvent(eventId, { tab: 'orders' })}>{words.allOrders}</Link>}
     >
       {orders.data?.results.length === 0 && <p className={styles.quiet}>{reports.listEmpty}</p>}
@@ -183,15 +185,13 @@ function LastOrders({ event }: { event: EventView }) {
 
 /** The number of open points of the checklist, which the setup lists. */
 function OpenPoints({ event: { eventId, eventShortCode } }: { event: EventView }) {
-  const { text: t } = useLanguage();
   const { eventSearch: words, staffFrame } = useStaffText();
   const points = useCall('getEventChecklist', { params: { eventId }, query: { eventShortCode } });
   const count = points.data?.length ?? 0;
   return (
     <Part
       title={words.checklist}
-      isPending={points.isPending}
-      label={t.common.loading}
+      query={points}
       more={count > 0 && <Link to={paths.selfServiceEvent(eventId)}>{staffFrame.setup}</Link>}
     >
       <p className={styles.quiet}>{count === 0 ? words.noPoints : words.openPoints({ count })}</p>
@@ -202,15 +202,14 @@ function OpenPoints({ event: { eventId, eventShortCode } }: { event: EventView }
 /** The scheduled messages. */
 function NextMessages({ event }: { event: EventView }) {
   const { eventId, configuration } = event;
-  const { locale, text: t } = useLanguage();
+  const { locale } = useLanguage();
   const { eventSearch: words, staffFrame } = useStaffText();
   const messages = useCall('listMessages', { params: { eventId } });
   const due = (messages.data?.messages ?? []).filter(({ status }) => status === 'SCHEDULED').slice(0, 4);
   return (
     <Part
       title={words.nextMessages}
-      isPending={messages.isPending}
-      label={t.common.loading}
+      query={messages}
       more={<Link to={paths.messages(eventId)}>{staffFrame.messages}</Link>}
     >
       {due.length === 0 && <p className={styles.quiet}>{words.noMessages}</p>}
@@ -232,23 +231,26 @@ function NextMessages({ event }: { event: EventView }) {
 
 interface PartProps {
   title: string;
-  isPending: boolean;
-  /** Read while the part loads. */
-  label: string;
+  query: Pick<UseQueryResult, 'data' | 'isError' | 'error' | 'refetch'>;
   more?: ReactNode;
   children: ReactNode;
 }
 
-function Part({ title, isPending, label, more, children }: PartProps) {
+/** A part of the overview. A part that fails to load says so, and the others stay. */
+function Part({ title, query, more, children }: PartProps) {
+  const { common } = useText();
+  const content = () => {
+    if (query.data !== undefined) return children;
+    if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <Loading label={common.loading}>
+        <Skeleton lines={3} width="60%" />
+      </Loading>
+    );
+  };
   return (
     <Card as="section" level={2} title={title} aside={more}>
-      {isPending ? (
-        <Loading label={label}>
-          <Skeleton lines={3} width="60%" />
-        </Loading>
-      ) : (
-        children
-      )}
+      {content()}
     </Card>
   );
 }
