@@ -47,14 +47,14 @@ test('designs a badge from nothing and prints it in its size', async () => {
     const moved = await field();
     // Moves of one field right after each other are one step of undo.
     await page.getByRole('button', { name: e.undo, exact: true }).click();
-    await expect.poll(async () => (await field())?.y, { timeout: 20_000 }).toBeCloseTo((moved?.y ?? 0) + 6, 1);
+    await expect.poll(async () => (await field())?.y).toBeCloseTo((moved?.y ?? 0) + 6, 1);
     await look(journey, 'badge-designer');
 
     await page.getByRole('button', { name: e.review, exact: true }).click();
     await page.getByRole('alertdialog').getByText(e.touchesNobody).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: e.publish, exact: true }).click();
     await expect
-      .poll(async () => asAdmin<unknown[]>(`/admin/events/${eventId}/badge-designs`, 'GET'), { timeout: 20_000 })
+      .poll(async () => asAdmin<unknown[]>(`/admin/events/${eventId}/badge-designs`, 'GET'))
       .toMatchObject([{ width: 101.6, height: 76.2 }]);
 
     await journey.visit(`/admin/event/${eventId}/badges`);

@@ -94,9 +94,7 @@ test('drops a banner, corrects the crop of the card, undoes and redoes both, and
     await card.scrollIntoViewIfNeeded();
     const picture = card.locator('img').first();
     // The first request of a crop creates all its widths.
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const address = new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc));
     expect(address.searchParams.get('use')).toBe('card');
     expect(address.searchParams.get('c')).toMatch(/^\d+(-\d+){3}$/);

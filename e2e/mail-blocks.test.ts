@@ -91,9 +91,7 @@ test('previews a mail with an attendee, and writes chips into the subject', asyn
     await page.getByRole('tab', { name: e.tabMails }).click();
     // The confirmation of the demo has the event image. Its first request creates the crop.
     const image = page.frameLocator(`iframe[title="${e.preview}"]`).locator('img[src*="use=mail"]');
-    await expect
-      .poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth), { timeout: 30_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
     await page.getByRole('combobox', { name: e.mail, exact: true }).selectOption('upgrade');
     const subject = page.getByRole('textbox', { name: e.subject, exact: true });
     await subject.click();

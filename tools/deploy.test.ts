@@ -235,16 +235,16 @@ describe('the programs of the machine accept', () => {
         );
       };
       try {
-        await expect.poll(() => visit('/'), { timeout: 10_000 }).toMatchObject({ status: 200 });
+        await expect.poll(() => visit('/')).toMatchObject({ status: 200 });
         await visit('/api/news/opt-out/eyJhbGciOiJIUzI1NiJ9.e30?token=1');
         await visit('/api/ana@example.com/ana%40example.com/short');
         isReady = false;
-        await expect.poll(() => log, { timeout: 10_000 }).toMatch(/foyer\/foyer-1 is DOWN|Server foyer\/foyer-1/);
+        await expect.poll(() => log).toMatch(/foyer\/foyer-1 is DOWN|Server foyer\/foyer-1/);
         expect(await visit('/events')).toMatchObject({ status: 200, text: '/events' });
         process.closeAllConnections();
         process.close();
         await expect
-          .poll(() => visit('/events'), { timeout: 10_000 })
+          .poll(() => visit('/events'))
           .toMatchObject({
             status: 503,
             type: 'text/html; charset=utf-8',

@@ -80,12 +80,12 @@ test('new dates reach attendees with a newer calendar entry, or not when the org
   };
 
   await travel({ locale: 'en-US', size: 'desktop' }, (journey) => onItsPage(journey, 50, { mails: true }));
-  await expect.poll(async () => (await newDates()).length, { timeout: 45_000 }).toBe(1);
+  await expect.poll(async () => (await newDates()).length).toBe(1);
   await travel({ locale: 'es-US', size: 'phone' }, (journey) => onItsPage(journey, 55, { mails: false }));
   await travel({ locale: 'es-US', size: 'desktop' }, (journey) => inTheEditor(journey, 60, { mails: false }));
   await travel({ locale: 'ja-JP', size: 'phone' }, (journey) => inTheEditor(journey, 65, { mails: true }));
   // The mail of the last change has come, so a mail of a change before it would have come too.
-  await expect.poll(async () => (await newDates()).length, { timeout: 45_000 }).toBe(2);
+  await expect.poll(async () => (await newDates()).length).toBe(2);
 
   const entries = (await newDates()).map(calendarOf);
   const found = (pattern: RegExp) => entries.map((entry) => pattern.exec(entry)?.[1]);

@@ -152,7 +152,7 @@ describe('the process', () => {
     const workers = () =>
       Array.from(run.output().matchAll(/"pid":(\d+),"msg":"serving process ready"/g), ([, pid]) => Number(pid));
     process.kill(workers()[0] ?? 0, 'SIGKILL');
-    await expect.poll(() => workers().length, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => workers().length).toBe(3);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     run.child.kill('SIGINT');
     expect(await run.exit).toBe(0);

@@ -123,7 +123,7 @@ const mails = async () => {
 };
 async function mailTo(to: string, subject: RegExp): Promise<Email> {
   const isIt = (mail: Email) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? '');
-  await expect.poll(async () => (await mails()).some(isIt), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await mails()).some(isIt)).toBe(true);
   const found = (await mails()).find(isIt);
   if (!found) throw new Error('The mail went away.');
   return found;

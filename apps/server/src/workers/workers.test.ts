@@ -59,7 +59,7 @@ async function inOrder(requests: readonly (() => Promise<Answer>)[]): Promise<An
   for (const request of requests) {
     const expected = arrived + 1;
     answers.push(request());
-    await expect.poll(() => arrived, { timeout: 20_000 }).toBe(expected);
+    await expect.poll(() => arrived).toBe(expected);
   }
   barrier.resolve();
   return Promise.all(answers);

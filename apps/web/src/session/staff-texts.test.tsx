@@ -44,7 +44,7 @@ test('a component can call hooks after it has waited for staff texts', async () 
     return <p id={id}>{deviceLock.lock}</p>;
   }
   await showInTransition(<Reads />);
-  expect((await screen.findByText(whole.deviceLock.lock, {}, { timeout: 20_000 })).id).not.toBe('');
+  expect((await screen.findByText(whole.deviceLock.lock)).id).not.toBe('');
   expect(failures.mock.calls).toEqual([]);
 });
 

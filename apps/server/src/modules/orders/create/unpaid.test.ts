@@ -1,8 +1,9 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { OrderIntent, OrderRequest } from '@foyer/contract/orders/orders';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cards, openShop, payBy, selfTicket, weaken, type Person, type Shop } from '../../../../test/ordering.ts';
 import { putTicket } from '../../../../test/tickets.ts';
+import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { tryUse } from '../../system/limits/index.ts';
 import { auditOrders } from '../audit/audit.ts';
 
@@ -202,6 +203,18 @@ describe('refused cards', () => {
   });
 
   describe('of many orders of a buyer that arrive together', () => {
+    /** No charge is answered before `count` have arrived, so that no refusal is counted earlier. */
+    const chargesMeet = (gateway: PaymentGateway, count: number) => {
+      const met = Promise.withResolvers<void>();
+      const charge = gateway.charge.bind(gateway);
+      let arrived = 0;
+      vi.spyOn(gateway, 'charge').mockImplementation(async (request) => {
+        arrived += 1;
+        if (arrived === count) met.resolve();
+        await met.promise;
+        return charge(request);
+      });
+    };
     /** Sends 12 orders for friends at once, without a purchase window that would let only one through. */
     const burst = async (name: string, weakened: boolean) => {
       const hasty = await openShop({
@@ -217,6 +230,7 @@ describe('refused cards', () => {
           ticket_configuration_id: ticketType,
           account_id: buyer.accountId,
         });
+        if (weakened) chargesMeet(hasty.app.gateways.payments, 6);
         const orders = friends.map((friend) =>
           hasty.order(buyer, {
             tickets: [selfTicket(friend, ticketType)],

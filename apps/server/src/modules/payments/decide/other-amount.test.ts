@@ -250,7 +250,7 @@ test('the receipt shows the price and the accepted amount', async () => {
       const response = await scene.shop.app.inject('GET', path, person);
       return response.status === 200 && response.bytes;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   const [page = ''] = await readPdf(pdf);
   expect(page).toContain('The price was $100.00. The organizer accepted the amount paid.');

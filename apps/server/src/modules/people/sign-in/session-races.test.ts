@@ -160,7 +160,7 @@ async function afterSignIn({ accountId }: CreatedAccount): Promise<void> {
           return 'locked';
         }
       },
-      { timeout: 15_000, interval: 5 },
+      { interval: 5 },
     )
     .toBe('locked');
 }

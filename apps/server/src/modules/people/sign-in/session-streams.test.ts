@@ -106,14 +106,11 @@ describe('a live view of check-in', () => {
     expect(elsewhere.status).toBe(200);
     views[0]?.cut();
     await expect
-      .poll(
-        async () => {
-          const next = await watch(token);
-          views.push(next);
-          return next.status;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const next = await watch(token);
+        views.push(next);
+        return next.status;
+      })
       .toBe(200);
     for (const view of [...views, elsewhere]) view.cut();
   });

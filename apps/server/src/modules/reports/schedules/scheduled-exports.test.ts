@@ -232,7 +232,7 @@ describe('a scheduled export', () => {
           WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db());
         return rows[0]?.n;
       };
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      await expect.poll(waiting).toBe(1);
       expect((await stop(second)).status).toBe(200);
       return { run };
     });
