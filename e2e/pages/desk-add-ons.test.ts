@@ -4,10 +4,10 @@ import type { CashDrawer } from '@foyer/contract/payments/cash-drawer';
 import { translationKey } from '@foyer/contract/wire/vocabulary';
 import { loadTicketChanges } from '@foyer/messages/catalogue/ticket-changes-catalogue';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { enter, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from '../support/people.ts';
-import { ask, mailWith, tokenOf } from '../support/product.ts';
+import { ask, eventOf, mailWith, tokenOf } from '../support/product.ts';
 import { buyGeneral, ticketOf } from '../support/shop.ts';
 
 /** Add-ons of an earlier ticket, sold and returned at the desk, with their entries in the drawer, the log and mails. */
@@ -20,6 +20,12 @@ async function drawerOf({ eventId }: EventView): Promise<[taken: number, refunde
   const own = (answer as { drawers: CashDrawer[] }).drawers.find(({ isOwn }) => isOwn)?.amounts[0];
   return [own?.taken ?? 0, own?.refunded ?? 0];
 }
+
+beforeAll(async () => {
+  const { eventId } = await eventOf('FIVESTAR26', people.diner);
+  const opening = { method: 'PUT', token: await tokenOf('admin'), body: { amounts: [] } };
+  await ask(`/admin/events/${eventId}/drawers/opening`, opening);
+});
 
 /** Opens the add-ons of the single ticket on the order summary. */
 async function openAddOns(journey: Journey, event: EventView, user: string) {
@@ -54,6 +60,13 @@ test('sells for cash into the drawer, pays back in cash and waives, with a log e
     await dialog.getByRole('button', { name: text.tickets.bypassDifference, exact: true }).waitFor();
     await dialog.getByRole('button', { name: text.tickets.cashDifference, exact: true }).click();
     await page.getByText(words.done).waitFor();
+    // Guests and staff read the same dialog, so it does not say whose ticket it is.
+    expect(
+      await page
+        .getByRole('dialog')
+        .getByText(/\byour?\b/i)
+        .count(),
+    ).toBe(0);
     await page.getByRole('button', { name: text.common.ok, exact: true }).click();
     // The page updates automatically: the ticket and the log.
     await page.getByText('Printed workbook').first().waitFor();
@@ -103,8 +116,9 @@ test('takes cash on the ticket page while acting for the account', async () => {
     const { orderSummary: s } = await loadStaff('en-US');
     const { addOnChanges: words } = await loadTicketChanges('en-US');
     await enter(journey, 'admin', `/admin/event/${event.eventId}/order-summary/${user}`);
-    await page.getByRole('button', { name: s.editOf({ name: 'Robin Hale' }) }).click();
-    await page.waitForURL((url) => url.pathname === `/ticket/${ticketId}`);
+    await page.getByRole('button', { name: s.transferOf({ name: 'Robin Hale' }) }).click();
+    await page.waitForURL((url) => url.pathname === `/ticket/${ticketId}/transfer`);
+    await journey.visit(`/ticket/${ticketId}`);
     await page.getByRole('button', { name: text.tickets.more, exact: true }).click();
     await page.getByRole('menuitem', { name: words.action, exact: true }).click();
     await page.getByRole('checkbox', { name: /Printed workbook/ }).check();
