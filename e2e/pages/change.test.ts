@@ -1,3 +1,4 @@
+import { answeredErrors } from '@foyer/messages/en-US/common/answered-errors';
 import { expect, test } from 'vitest';
 import type { Order } from '@foyer/contract/orders/orders';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
@@ -98,7 +99,17 @@ test('takes cash at the desk, and shows it on the order and in the log', async (
       .click();
     const dialog = page.getByRole('dialog', { name: text.tickets.upgradeTitle });
     await dialog.getByRole('button', { name: text.tickets.bypassDifference, exact: true }).waitFor();
-    await dialog.getByRole('button', { name: text.tickets.cashDifference, exact: true }).click();
+    // Cash needs an open drawer (payments 4.6).
+    journey.expectProblem(/\b409\b/);
+    const takeCash = dialog.getByRole('button', { name: text.tickets.cashDifference, exact: true });
+    await takeCash.click();
+    await dialog.getByText(answeredErrors.DRAWER_NOT_OPEN).waitFor();
+    await ask(`/admin/events/${event.eventId}/drawers/opening`, {
+      method: 'PUT',
+      token: await tokenOf('admin'),
+      body: { amounts: [] },
+    });
+    await takeCash.click();
     await page.getByText(text.tickets.changed).waitFor();
     await page.getByRole('button', { name: text.common.ok, exact: true }).click();
     await page.getByText(s.actTicketUpgraded).first().waitFor();

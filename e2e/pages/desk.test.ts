@@ -124,6 +124,11 @@ describe('at a running event', () => {
       const { page, text } = journey;
       const { event, staff } = await toDesk(journey, 'admin', user, 'ENERGIZE26');
       const { deskPayment: d } = staff;
+      await ask(`/admin/events/${event.eventId}/drawers/opening`, {
+        method: 'PUT',
+        token: await tokenOf('admin'),
+        body: { amounts: [] },
+      });
       await choose(journey, staff, d.cash);
       const tendered = page.getByLabel(d.tendered, { exact: true });
       await tendered.fill('40');

@@ -71,6 +71,11 @@ export const orderRequest = z.strictObject({
   /** Amount of cash received, with `cashPayment`. */
   cashTendered: z.nullish(amount),
   /**
+   * With `cashPayment`: refuses the order with `DRAWER_NOT_OPEN` if the staff member has not opened a drawer today. The
+   * screens always send it.
+   */
+  needsOpenDrawer: z._default(z.boolean(), false),
+  /**
    * The total that the buyer saw. If the server's total differs, nothing is bought and `PRICE_CHANGED` has the new
    * total.
    */
@@ -250,6 +255,7 @@ export const ordersEndpoints = endpointsOf({
       'PRICE_CHANGED',
       'PAYMENT_ALREADY_EXISTS',
       'CHECK_IN_NOT_ACTIVE',
+      'DRAWER_NOT_OPEN',
       'ORDER_INTENT_NOT_COMPLETE',
       'IDEMPOTENCY_KEY_REUSED',
       'PAYMENT_FAILURE',

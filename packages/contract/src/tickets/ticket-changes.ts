@@ -16,6 +16,8 @@ export const changeWish = z.strictObject({
   cashPayment: z._default(z.boolean(), false),
   bypassPayment: z._default(z.boolean(), false),
   cashTendered: z.nullish(amount),
+  /** With `cashPayment`: refuses the change with `DRAWER_NOT_OPEN` if the staff member has not opened a drawer today. */
+  needsOpenDrawer: z._default(z.boolean(), false),
   /** Pays on the gateway's page instead of with the card on file, after that card was refused. */
   payOnPage: z._default(z.boolean(), false),
   /** Pays with this card, as in an order: when there is no payment on file, or the buyer wants a different card. */
@@ -35,6 +37,7 @@ export const changeErrors = [
   'EVENT_CALLED_OFF',
   'NO_AVAILABLE_TICKET',
   'PRICE_CHANGED',
+  'DRAWER_NOT_OPEN',
   'NO_PAYMENT_ON_FILE',
   'STORED_PAYMENT_UNUSABLE',
   'IDEMPOTENCY_KEY_REUSED',

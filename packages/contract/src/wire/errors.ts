@@ -134,6 +134,8 @@ export const errorStatus = {
   MAIL_NOT_REPEATABLE: 409,
   /** The cash drawer was counted. Only another count changes it. */
   DRAWER_CLOSED: 409,
+  /** The staff member has not opened a cash drawer at the event today (payments 4.6). */
+  DRAWER_NOT_OPEN: 409,
   /** The ticket is not for this check-in list. */
   NOT_ON_LIST: 409,
   /** The ticket leaves a list that it did not enter. */

@@ -89,8 +89,13 @@ export function isCardStep({
 export function wishOf(
   method: ChangePayment,
   due: number,
-): ChangePayment & { expectedAmountDue: number; cashTendered?: number } {
-  return { ...method, expectedAmountDue: due, ...(method.cashPayment && due > 0 ? { cashTendered: due } : {}) };
+): ChangePayment & { expectedAmountDue: number; cashTendered?: number; needsOpenDrawer?: true } {
+  return {
+    ...method,
+    expectedAmountDue: due,
+    ...(method.cashPayment && { needsOpenDrawer: true }),
+    ...(method.cashPayment && due > 0 ? { cashTendered: due } : {}),
+  };
 }
 
 /** The text for an earlier change of the ticket that is still undecided. */

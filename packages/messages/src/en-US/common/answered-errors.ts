@@ -64,6 +64,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   MAIL_NOT_REPEATABLE:
     'This email cannot be sent again to this address: its ticket has another holder, or it is only for its first recipient.',
   DRAWER_CLOSED: 'This drawer has already been counted. Count it again instead.',
+  DRAWER_NOT_OPEN: 'Your cash drawer is not open today. Open it before you take cash.',
   DEVICE_SHUT_OUT: 'This device is blocked from check-in. Please ask an administrator.',
   DEVICE_OF_OTHER: 'This device was named by another staff member. Only they can change its name.',
   SECRET_WRONG: 'The PIN or password is not correct. Please try again.',

@@ -65,6 +65,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   MAIL_NOT_REPEATABLE:
     'Este correo no se puede reenviar a esta dirección: el boleto tiene otro titular o el correo es solo para su primer destinatario.',
   DRAWER_CLOSED: 'Esta caja ya se contó. Cuéntela de nuevo.',
+  DRAWER_NOT_OPEN: 'Su caja no está abierta hoy. Ábrala antes de recibir efectivo.',
   DEVICE_SHUT_OUT: 'Este dispositivo está bloqueado para registrar entradas. Consulte a un administrador.',
   DEVICE_OF_OTHER: 'Otra persona del personal le puso nombre a este dispositivo. Solo ella puede cambiarlo.',
   SECRET_WRONG: 'El PIN o la contraseña no es correcto. Inténtelo de nuevo.',

@@ -71,6 +71,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   MAIL_NOT_REPEATABLE:
     'このメールはこのアドレスに再送できません。チケットの保有者が変わったか、最初の受取人だけに宛てたメールです。',
   DRAWER_CLOSED: 'このレジはすでに締められています。もう一度数えてください。',
+  DRAWER_NOT_OPEN: '今日のレジがまだ開いていません。現金を受け取る前に開いてください。',
   DEVICE_SHUT_OUT: 'この端末は使用停止中のため、チェックインできません。管理者にお問い合わせください。',
   DEVICE_OF_OTHER: 'この端末の名前は別のスタッフが付けたものです。変更できるのはそのスタッフだけです。',
   SECRET_WRONG: 'PINまたはパスワードが正しくありません。もう一度お試しください。',

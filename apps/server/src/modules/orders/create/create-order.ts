@@ -12,6 +12,7 @@ import {
   unfinishedMs,
   usesOfCharge,
 } from '../../payments/index.ts';
+import { requireOpenDrawer } from '../../payments/cash-drawer/index.ts';
 import type { Orders } from '../deps.ts';
 import { endUnpaidOrdersOfOthers } from './end-orders-of-others.ts';
 import { couponCodeField } from '@foyer/contract/wire/vocabulary';
@@ -101,6 +102,7 @@ async function plan(
       offers: catalogue.tickets,
     },
   );
+  await requireOpenDrawer(orders.database.kysely, request, context);
   const order = planOrder({ request, catalogue, facts, actor, locale, now, rules: orders });
   checkWaits(facts.waits, usesOfCharge(orderUses(actor, order.kind), order.kind === 'card' ? card : undefined), now);
   return { order };

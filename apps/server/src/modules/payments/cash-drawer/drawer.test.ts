@@ -146,3 +146,35 @@ it('refuses to close without counting all cash, amounts with too many decimals, 
   expect((await call('GET', '?day=2026-02-30', admin)).status).toBe(422);
   expect((await own(helper))?.openedAt).toBeNull();
 });
+
+const sellFromDrawer = async (
+  seller: Person,
+  more: Record<string, unknown> = { cashPayment: true, cashTendered: 200 },
+) => {
+  const buyer = await shop.person();
+  const { status, body } = await shop.order(seller, {
+    tickets: [selfTicket(buyer, ticketType)],
+    needsOpenDrawer: true,
+    ...more,
+  });
+  return status === 200 ? 'sold' : (body as unknown as ErrorBody).error.code;
+};
+
+it("takes cash from the staff member's own drawer of today only, and still after its count", async () => {
+  await open(admin, 100);
+  expect(await sellFromDrawer(helper)).toBe('DRAWER_NOT_OPEN');
+  expect((await own(helper))?.amounts ?? []).toEqual([]);
+  await open(helper, 0);
+  expect(await sellFromDrawer(helper)).toBe('sold');
+  await count(helper, 125.5);
+  expect(await sellFromDrawer(helper)).toBe('sold');
+  expect((await own(helper))?.amounts).toMatchObject([{ payments: 2, since: 125.5 }]);
+  // The next day at the event needs a drawer of its own.
+  shop.app.clock.set('2026-02-15T08:00:00Z');
+  expect(await sellFromDrawer(helper)).toBe('DRAWER_NOT_OPEN');
+});
+
+it('needs no drawer for a payment without cash, or for a call that does not request one', async () => {
+  expect(await sellFromDrawer(helper, { bypassPayment: true })).toBe('sold');
+  expect(await sellFromDrawer(helper, { cashPayment: true, cashTendered: 200, needsOpenDrawer: false })).toBe('sold');
+});

@@ -1,1 +1,2 @@
 export { cashDrawerHandlers } from './handlers.ts';
+export { requireOpenDrawer } from './require-open-drawer.ts';

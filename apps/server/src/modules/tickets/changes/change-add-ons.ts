@@ -11,6 +11,7 @@ import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import type { StoredChange } from './change-cart.ts';
 import { limitOf, type AddOnOffer } from '../../orders/plan/index.ts';
+import { requireOpenDrawer } from '../../payments/cash-drawer/index.ts';
 import { cancellationTermsOf, type TicketRow } from '../index.ts';
 import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
@@ -107,6 +108,7 @@ export async function changeTicketAddOns(
   await countStoredCode(changes, facts, context);
   const offers = addOnsOf(facts);
   const target = await aimAt(changes, facts, { wanted, offers }, context);
+  await requireOpenDrawer(changes.database.kysely, { ...body, eventId: facts.row.event_id }, context);
   return carryOut(changes, planChange(changes, facts, { target, wish: body }, context), idempotency, context);
 }
 

@@ -2,6 +2,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { TicketChanged } from '@foyer/contract/tickets/ticket';
 import type { TicketChange } from '@foyer/domain/tickets/ticket-changes';
 import type { CallContext } from '../../../calls/context.ts';
+import { requireOpenDrawer } from '../../payments/cash-drawer/index.ts';
 import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
 import { idempotencyOf, findEarlier, repeatAnswer } from './idempotency.ts';
@@ -43,5 +44,6 @@ async function makePlan(changes: TicketChanges, request: ChangeRequest, context:
     ({ offer }) => offer.ticketConfigurationId === ticketConfigurationId,
   );
   if (!priced) throw new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId } });
+  await requireOpenDrawer(changes.database.kysely, { ...body, eventId: facts.row.event_id }, context);
   return planChange(changes, facts, { target: aimOf(change, facts, priced), wish: body }, context);
 }

@@ -27,6 +27,7 @@ export interface ChangeWish {
   cashPayment?: boolean;
   bypassPayment?: boolean;
   cashTendered?: number | null | undefined;
+  needsOpenDrawer?: boolean;
   payOnPage?: boolean;
   /** A typed card. It stays in memory until the charge and is not part of the plan. */
   chargeCreditCardRequest?: ParsedOrderRequest['chargeCreditCardRequest'];

@@ -6,6 +6,8 @@ import { isAdmin } from '@foyer/domain/people/permissions';
 import { call } from '../../../api/call.ts';
 import { useCall } from '../../../api/query.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
+import { AmountsDialog } from '../../../shared/cash-drawer/AmountsDialog.tsx';
+import { OpeningDialog } from '../../../shared/cash-drawer/OpeningDialog.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -18,7 +20,6 @@ import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { NoPrint } from '../../../ui/Print.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { AmountsDialog } from './AmountsDialog.tsx';
 import { DrawerCard } from './DrawerCard.tsx';
 
 /** The cash drawers of a day at an event: opening amounts, payments and counts. */
@@ -151,17 +152,7 @@ interface EntryProps {
 function Entry({ eventId, day, currencies, own, entering, onDone, onClose }: EntryProps) {
   const { drawer: words } = useStaffText();
   if (entering.kind === 'opening') {
-    return (
-      <AmountsDialog
-        title={words.openTitle}
-        lead={words.openLead}
-        submit={words.save}
-        currencies={currencies}
-        start={own?.amounts.map(({ currency, opening }) => ({ currency, amount: opening })) ?? []}
-        act={(amounts) => call('openDrawer', { params: { eventId }, body: { amounts } })}
-        {...{ onDone, onClose }}
-      />
-    );
+    return <OpeningDialog {...{ eventId, currencies, own, onDone, onClose }} />;
   }
   const { staff, isOwn, amounts: known } = entering.drawer;
   const whose = isOwn ? {} : { externalAccountIdentifier: staff.externalAccountIdentifier };

@@ -93,6 +93,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
           <Suspense fallback={<Skeleton shape="block" height="3rem" />}>
             <CashForm
               id={formId}
+              eventId={registration.event.eventId}
               total={sum.total}
               currencyLocale={currencyLocale}
               locked={locked}

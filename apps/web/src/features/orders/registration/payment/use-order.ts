@@ -186,7 +186,7 @@ export function useOrder(registration: Registration): OrderSubmission {
       tickets: orderTickets(state.cart),
       chargeCreditCardRequest: { eventId: event.eventId, ...(plan === 'free' ? {} : payment.charge) },
       ...paymentFlags(plan === 'free' ? 'creditCard' : payment.choice, state.payment.autoCheckIn),
-      ...(payment.cashTendered === undefined ? {} : { cashTendered: payment.cashTendered }),
+      ...(payment.cashTendered === undefined ? {} : { cashTendered: payment.cashTendered, needsOpenDrawer: true }),
       ...(payment.payWithWallet && { payWithWallet: true }),
       expectedTotal: toMajor(sum.total),
     };

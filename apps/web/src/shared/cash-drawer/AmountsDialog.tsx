@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { CashDrawer } from '@foyer/contract/payments/cash-drawer';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import { fromMajor } from '@foyer/domain/shared/money';
-import { FormDialog } from '../../../shared/action/FormDialog.tsx';
-import { useAction } from '../../../shared/action/use-action.ts';
-import { NumberField } from '../../../shared/money/NumberField.tsx';
-import { useStaffText } from '../../../session/language.tsx';
+import { FormDialog } from '../action/FormDialog.tsx';
+import { useAction } from '../action/use-action.ts';
+import { NumberField } from '../money/NumberField.tsx';
+import { useStaffText } from '../../session/language.tsx';
 
 interface Amount {
   currency: Currency;
