@@ -75,17 +75,17 @@ test('finds a person from anywhere with one key, the text and Enter, and sends a
 
 test('lists all attendees at once, and filters and search narrow the list', async () => {
   const { eventId } = await eventOf('ENERGIZE26', 'admin');
-  const { eventSearch: t, reports } = await loadStaff('es-US');
+  const { eventLists, eventSearch: t, reports } = await loadStaff('es-US');
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', `/admin/${eventId}?tab=search`);
     await page.getByRole('row').nth(1).waitFor();
     const count = page.getByRole('status').filter({ hasText: /boletos?$/ });
     const all = await count.first().innerText();
-    await page.getByRole('combobox', { name: reports.status }).selectOption('in');
+    await page.getByRole('combobox', { name: reports.status }).selectOption('CHECKED_IN');
     await expect.poll(() => count.first().innerText()).not.toBe(all);
     await page.getByRole('searchbox').fill('zzzzzz');
-    await page.getByText(reports.listEmpty).waitFor();
+    await page.getByText(eventLists.noMatch).waitFor();
     await page.getByRole('combobox', { name: reports.status }).selectOption('');
     await page.getByText(t.noneTitle({ text: 'zzzzzz' })).waitFor();
   });

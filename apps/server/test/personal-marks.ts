@@ -43,6 +43,7 @@ const impersonalTables: ReadonlySet<string> = new Set([
   'event_picture',
   'event_version',
   'export_preset',
+  'saved_filter',
   'export_schedule',
   'list_entry',
   'payment_attempt',

@@ -4,6 +4,7 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventType } from '@foyer/contract/events/event-vocabulary';
 import type { CallOffTexts } from '@foyer/contract/events/call-off';
 import type { MessageAudience, MessageSchedule, MessageTexts } from '@foyer/contract/mail/announcements';
+import type { StoredAttendeeFilter, StoredOrderFilter } from '@foyer/contract/reports/reports';
 import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/tickets/ticket-configuration';
 import type { Translated } from '@foyer/contract/wire/translations';
 import type { RetentionKind, Role } from '@foyer/contract/wire/vocabulary';
@@ -68,6 +69,7 @@ export interface ColumnTypes {
   'order_intent.steps': IntentStep[];
   'outbox.payload': Record<string, unknown>;
   'retention_state.kind': RetentionKind;
+  'saved_filter.filter': StoredAttendeeFilter | StoredOrderFilter;
   'ticket.terms': PurchaseTerms;
   'ticket.ticket_data': TicketData;
   'ticket_configuration.additional_configuration': AdditionalConfiguration;

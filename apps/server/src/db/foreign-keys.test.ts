@@ -46,6 +46,7 @@ const reasons: Readonly<Record<string, string>> = {
   'payment (taken_by_account_id)': commonReasons.account,
   'refund (payment_attempt_id)': commonReasons.tries,
   'refund (requested_by_account_id)': commonReasons.account,
+  'saved_filter (account_id)': commonReasons.account,
   'ticket (ticket_configuration_id, event_id)': commonReasons.catalogue,
   'ticket_add_on (add_on_id)': commonReasons.catalogue,
   'ticket_claim (account_id)': commonReasons.few,

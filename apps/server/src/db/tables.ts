@@ -984,6 +984,18 @@ export interface SandboxWebhookTable {
   delivered_at: Date | null;
 }
 
+/** A named filter of a list of an event, with the answers that it shows, for all staff of the event (reports 3.11). It has no search text, because that can be a name. */
+export interface SavedFilterTable {
+  saved_filter_id: GeneratedAlways<number>;
+  event_id: number;
+  list: 'attendees' | 'orders';
+  name: string;
+  filter: Json<ColumnTypes['saved_filter.filter']>;
+  columns: string[];
+  account_id: number;
+  saved_at: Date;
+}
+
 export interface SchemaFunctionTable {
   name: string;
   checksum: string;
@@ -1418,6 +1430,7 @@ export interface Tables {
   sandbox_dispute: SandboxDisputeTable;
   sandbox_refund: SandboxRefundTable;
   sandbox_webhook: SandboxWebhookTable;
+  saved_filter: SavedFilterTable;
   schema_function: SchemaFunctionTable;
   schema_migration: SchemaMigrationTable;
   search_folding: SearchFoldingTable;

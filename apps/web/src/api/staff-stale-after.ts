@@ -10,7 +10,7 @@ const ofDates = [...eventLists, 'getAdminEvent', 'getSendAllowance', 'getEvent',
 
 export const staffStaleAfter: StaleAfter = {
   // orders and money
-  deactivateTicket: ofAccount,
+  deactivateTicket: [...ofAccount, 'countSections'],
   refundOrder: ofRefund,
   retryRefund: ofRefund,
   settleRefund: ofRefund,
@@ -22,6 +22,7 @@ export const staffStaleAfter: StaleAfter = {
   openDrawer: ['listDrawers'],
   closeDrawer: ['listDrawers'],
   // door
+  checkInMany: ['searchAttendees', 'searchEvent', 'listEventOverview', 'listAccountTickets'],
   createBadgeFile: ['listBadgeFiles'],
   cancelBadgeFile: ['listBadgeFiles'],
   confirmBadgeFile: ['listBadgeFiles', 'listBadges', 'listBadgeChoices', 'getBadge', 'getBadgeDesigns'],
@@ -43,14 +44,14 @@ export const staffStaleAfter: StaleAfter = {
   setEventArchived: eventLists,
   updateEventDates: ofDates,
   updateRegistrationDates: ofDates,
-  publishEvent: [...ofDates, 'listEvents', 'listEventVersions', 'getEventVersion'],
+  publishEvent: [...ofDates, 'countSections', 'listEvents', 'listEventVersions', 'getEventVersion'],
   uploadEventPicture: ['listEventPictures'],
   callOffEvent: ['getCallOff', 'getAdminEvent', 'getSendAllowance', 'listEvents'],
   retryCallOffRefunds: ['getCallOff'],
   settleCallOffPayment: ['getCallOff'],
   pauseWaitingList: ['listWaiting'],
   moveWaitingEntry: ['listWaiting'],
-  removeWaitingEntry: ['listWaiting'],
+  removeWaitingEntry: ['listWaiting', 'countSections'],
   // people
   anonymiseAccount: 'everything',
   createStaff: ['listStaff'],
@@ -60,6 +61,8 @@ export const staffStaleAfter: StaleAfter = {
   closeStaff: ['listStaff'],
   setPin: ['getDeviceLock'],
   // reports
+  saveFilter: ['listSavedFilters'],
+  deleteSavedFilter: ['listSavedFilters'],
   saveExportPreset: ['listExportPresets'],
   deleteExportPreset: ['listExportPresets'],
   createExport: ['listExports'],

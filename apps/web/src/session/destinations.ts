@@ -1,3 +1,4 @@
+import type { SectionCounts } from '@foyer/contract/reports/search';
 import { reportRoles, searchRoles } from '@foyer/contract/wire/role-vocabulary';
 import type { Role } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
@@ -14,9 +15,10 @@ import { paths, type Address } from './paths.ts';
 
 export type EventTab = SearchOf<'adminEvent'>['tab'];
 
+type TabQuery = Pick<SearchOf<'adminEvent'>, 'tab' | 'searchText'>;
+
 /** The tab that a URL names. A search text without a tab opens the attendees. */
-const tabIn = ({ tab, searchText }: SearchOf<'adminEvent'>): EventTab =>
-  tab === 'overview' && searchText !== '' ? 'search' : tab;
+const tabIn = ({ tab, searchText }: TabQuery): EventTab => (tab === 'overview' && searchText !== '' ? 'search' : tab);
 
 type Texts = StaffMessages['staffFrame'];
 type Label = { [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts];
@@ -37,6 +39,8 @@ interface Destination {
 
 /** An entry with further screens, which are listed below it while one of them is open. */
 export interface Section extends Destination {
+  /** The number beside the entry. */
+  counts?: keyof SectionCounts;
   parts?: readonly Destination[];
 }
 
@@ -74,9 +78,9 @@ const onTab = (label: Section['label'], tab: EventTab, roles: readonly Role[], i
 
 const sections: readonly Section[] = [
   onTab('overview', 'overview', reportRoles, 'calendar'),
-  { ...onTab('attendees', 'search', searchRoles, 'group'), also: ['orderSummary'] },
-  onTab('orders', 'orders', reportRoles, 'cart'),
-  { label: 'waitingList', screen: 'waitingList', to: paths.waitingList, icon: 'clock' },
+  { ...onTab('attendees', 'search', searchRoles, 'group'), also: ['orderSummary'], counts: 'attendees' },
+  { ...onTab('orders', 'orders', reportRoles, 'cart'), counts: 'orders' },
+  { label: 'waitingList', screen: 'waitingList', to: paths.waitingList, icon: 'clock', counts: 'waitingList' },
   {
     ...onTab('desk', 'desk', searchRoles, 'user'),
     parts: [{ label: 'drawers', screen: 'drawers', to: paths.drawers }],
@@ -100,6 +104,7 @@ const sections: readonly Section[] = [
     screen: 'selfServiceEvent',
     to: paths.selfServiceEvent,
     icon: 'settings',
+    counts: 'setup',
     parts: [
       { label: 'dates', screen: 'manageEvent', to: paths.manageEvent },
       { label: 'preview', screen: 'previewEvent', to: paths.previewEvent },
@@ -125,7 +130,7 @@ const tabsOf = (viewer: HasRoles): readonly EventTab[] =>
   sectionsOf(viewer).flatMap(({ tab }) => (tab === undefined ? [] : [tab]));
 
 /** The tab that the event's page shows: the tab that the URL names, if the viewer may open it, or else the first open one. */
-export function openTab(viewer: HasRoles, query: SearchOf<'adminEvent'>): EventTab {
+export function openTab(viewer: HasRoles, query: TabQuery): EventTab {
   const open = tabsOf(viewer);
   const wanted = tabIn(query);
   return open.includes(wanted) ? wanted : (open[0] ?? wanted);

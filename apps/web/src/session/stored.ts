@@ -33,6 +33,7 @@ export const stored = {
   signedOut: ['foyer.signed-out', 'local', 'device'],
   device: ['foyer.device', 'local', 'device'],
   linkRequest: ['foyer.link-request', 'local', 'device'],
+  listColumns: ['foyer.columns.*', 'local', 'device'],
   checkInPoint: ['foyer.door-place.*', 'local', 'device'],
 } as const satisfies Record<string, Row>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { crew, endpointsOf } from '../wire/endpoint.ts';
 import { count, emptyBody, eventParams, id, idText, instant, text } from '../wire/primitives.ts';
+import { attendeeFilter } from '../reports/reports.ts';
 import { badgeOrders, printStates } from './badges.ts';
 
 /** PDFs with many badges (door 6.6, door 6.7). Each file belongs to the staff member who requested it. */
@@ -61,6 +62,8 @@ export const badgeFilesEndpoints = endpointsOf({
       printed: z.nullable(z.enum(printStates)),
       ticketConfigurationId: z.nullable(id),
       countryCode: z.nullable(text(3)),
+      /** Only for staff who may search attendees. */
+      attendees: z.optional(attendeeFilter),
     }),
     output: badgeFile,
     status: 201,

@@ -11,6 +11,7 @@ import {
   text,
   ticketParams,
 } from '../wire/primitives.ts';
+import { attendeeFilterText } from '../reports/reports.ts';
 import { badgeDesigns } from '../events/badge-design.ts';
 import { badgeAwards } from '../tickets/ticket.ts';
 import { titles } from '../wire/vocabulary.ts';
@@ -120,6 +121,8 @@ export const badgesEndpoints = endpointsOf({
       ticketConfigurationId: z.optional(idText),
       /** Country of the badge holder's account. */
       countryCode: z.optional(text(3)),
+      /** Only for staff who may search attendees. */
+      attendees: z.optional(attendeeFilterText),
     }),
     output: resultsOf(badge),
     errors: ['RECORD_NOT_FOUND'],

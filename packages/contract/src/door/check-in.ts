@@ -1,11 +1,24 @@
 import * as z from 'zod/mini';
-import { adminOnly, crew, endpointsOf } from '../wire/endpoint.ts';
-import { filled, id, ticketParams } from '../wire/primitives.ts';
+import { attendeeFilter } from '../reports/reports.ts';
+import { adminOnly, crew, endpointsOf, exporters } from '../wire/endpoint.ts';
+import { mostCheckedIn } from '../wire/paging.ts';
+import { count, eventParams, filled, id, text, ticketParams } from '../wire/primitives.ts';
 import { scanListFields, scanFields } from './door.ts';
 import { checkInAnswer } from '../tickets/ticket.ts';
 import { changed } from '../tickets/ticket-changes.ts';
 
 /** Check-in of a ticket and its undo. */
+
+/** `busy`: someone is changing the ticket at the same time. */
+const checkInRefusals = ['alreadyCheckedIn', 'canceled', 'busy'] as const;
+
+const checkedInMany = z.strictObject({
+  checkedIn: count,
+  refused: count,
+  /** The first refused tickets, at most `mostRefusalsListed`. */
+  refusals: z.array(z.strictObject({ ticketId: id, fullName: text(201), reason: z.enum(checkInRefusals) })),
+});
+export type CheckedInMany = z.infer<typeof checkedInMany>;
 
 export const checkInEndpoints = endpointsOf({
   checkInTicket: crew('POST /ticket/:ticketId/check-in', {
@@ -40,6 +53,14 @@ export const checkInEndpoints = endpointsOf({
       'DEVICE_SHUT_OUT',
     ],
     sendsSuccess: true,
+  }),
+  checkInMany: exporters('POST /admin/events/:eventId/check-ins', {
+    summary: `Checks in the tickets that match a filter, at most ${mostCheckedIn}, and returns which were refused. If more tickets match than \`tickets\`, the number that staff confirmed, none is checked in.`,
+    costs: { storage: 'staff-changes', cpu: 'audiences' },
+    params: eventParams,
+    body: z.strictObject({ attendees: attendeeFilter, tickets: z.int().check(z.minimum(1), z.maximum(mostCheckedIn)) }),
+    output: checkedInMany,
+    errors: ['RECORD_NOT_FOUND', 'CHECK_IN_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'LIST_CHANGED'],
   }),
   undoCheckIn: adminOnly('POST /ticket/:ticketId/check-in/undo', {
     summary: 'Undoes a mistaken check-in, so that the ticket can be used again.',

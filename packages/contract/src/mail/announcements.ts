@@ -9,7 +9,7 @@ import {
   personAnchors,
   sendsPerDay,
 } from './message-vocabulary.ts';
-import { attendeeFilter } from '../reports/reports.ts';
+import { storedAttendeeFilter } from '../reports/reports.ts';
 import { inLanguages } from '../wire/translations.ts';
 import { locales } from '../wire/vocabulary.ts';
 
@@ -42,13 +42,8 @@ export type MessageText = z.infer<typeof messageText>;
 const messageTexts = inLanguages(messageText);
 export type MessageTexts = z.infer<typeof messageTexts>;
 
-const messageAudience = z.strictObject({
-  statuses: attendeeFilter.shape.statuses,
-  ticketConfigurationId: attendeeFilter.shape.ticketConfigurationId,
-  answer: attendeeFilter.shape.answer,
-  /** Only people with missing answers to the event's current form. */
-  isMissingAnswers: z.optional(z.boolean()),
-});
+/** The same filter as in the list of attendees. */
+const messageAudience = storedAttendeeFilter;
 export type MessageAudience = z.infer<typeof messageAudience>;
 
 const offset = {

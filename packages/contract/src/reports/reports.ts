@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostListColumns } from '../wire/paging.ts';
 import { adminOnly, endpointsOf, eventInQuery, listReaders, reportReaders } from '../wire/endpoint.ts';
 import {
   amount,
@@ -59,6 +60,9 @@ export const attendeeFilter = z.strictObject({
   ticketConfigurationId: z.optional(id),
   relationshipType: z.optional(text(60)),
   registeredOn: z.optional(localDay),
+  /** The first and the last day of the registration. */
+  registeredFrom: z.optional(localDay),
+  registeredUntil: z.optional(localDay),
   checkedInAt: z.optional(localHour),
   tShirtSize: z.optional(z.nullable(text(200))),
   /** Title of the account, for its own ticket. */
@@ -70,18 +74,44 @@ export const attendeeFilter = z.strictObject({
   locale: z.optional(z.enum(locales)),
   /** The answer to a form question, or one of several answers; `null` selects tickets without an answer. */
   answer: z.optional(z.strictObject({ field: text(100), value: z.nullable(text(200)) })),
+  /** Only tickets with missing answers to the event's current form. */
+  isMissingAnswers: z.optional(z.boolean()),
 });
 export type AttendeeFilter = z.infer<typeof attendeeFilter>;
 
+/**
+ * The part of a filter that may be stored. A search text can be the name of a person, so stored filters have none.
+ */
+export const storedAttendeeFilter = z.omit(attendeeFilter, { searchText: true });
+export type StoredAttendeeFilter = z.infer<typeof storedAttendeeFilter>;
+
+/** An attendee filter as JSON, for a query. */
+export const attendeeFilterText = text(4000).check(z.refine((json) => parseAttendeeFilter(json) !== undefined));
+
+/** Undefined for a text that is no filter. */
+export function parseAttendeeFilter(json: string): AttendeeFilter | undefined {
+  try {
+    return attendeeFilter.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Filter of a list of orders. */
-const orderFilter = z.strictObject({
+export const orderFilter = z.strictObject({
   searchText: z.optional(text(200)),
   paymentKind: z.optional(z.enum(paymentKinds)),
   currency: z.optional(z.enum(currencies)),
   startDate: z.optional(instant),
   endDate: z.optional(instant),
+  /** The first and the last day of the order. */
+  orderedFrom: z.optional(localDay),
+  orderedUntil: z.optional(localDay),
 });
 export type OrderFilter = z.infer<typeof orderFilter>;
+
+export const storedOrderFilter = z.omit(orderFilter, { searchText: true });
+export type StoredOrderFilter = z.infer<typeof storedOrderFilter>;
 
 /**
  * A report column with the kind of its cells. `hour` and `date` are in the event's time zone; `money` is in major units
@@ -117,8 +147,21 @@ const attendeeRow = z.strictObject({
   status: z.enum(ticketStatuses),
   createDate: instant,
   checkInDate: z.nullable(instant),
+  /** The texts of the requested columns by name. A column that the event lacks is left out. */
+  cells: z.optional(z.record(text(120), text(20_000))),
 });
 export type AttendeeRow = z.infer<typeof attendeeRow>;
+
+/** An answer or an add-on that the attendees list can show. */
+const listColumn = z.strictObject({ name: text(120), label: text(1000) });
+export type ListColumn = z.infer<typeof listColumn>;
+
+/** Charged includes later payments. Charged less refunded and waived is received. */
+const orderMoney = { chargedAmount: amount, refundedAmount: amount, waivedAmount: amount, receivedAmount: amount };
+
+/** The sums of all orders of a list in one currency. */
+const orderSum = z.strictObject({ currency: z.enum(currencies), orderCount: count, ...orderMoney });
+export type OrderSum = z.infer<typeof orderSum>;
 
 /** A row of the orders list. */
 const orderRow = z.strictObject({
@@ -133,7 +176,7 @@ const orderRow = z.strictObject({
   paymentKind: z.enum(paymentKinds),
   currency: z.enum(currencies),
   totalAmount: amount,
-  refundedAmount: amount,
+  ...orderMoney,
   lastFour: z.nullable(text(4)),
 });
 export type OrderRow = z.infer<typeof orderRow>;
@@ -176,12 +219,31 @@ export const reportsEndpoints = endpointsOf({
     output: resultsOf(orderRow),
     errors: ['RECORD_NOT_FOUND'],
   }),
+  sumOrders: reportReaders('POST /reporting/:eventId/orders/sums', {
+    summary: 'Returns the sums of the orders of a list by currency.',
+    costs: { cpu: 'reports' },
+    params: eventParams,
+    body: orderFilter,
+    output: z.array(orderSum),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
   searchAttendees: listReaders('POST /reporting/:eventId/attendees', {
     summary: "Lists the attendees of an event that a report's numbers count, page by page.",
     costs: { cpu: 'reports' },
     params: eventParams,
-    body: z.strictObject({ ...pagingFields, ...attendeeFilter.shape }),
+    body: z.strictObject({
+      ...pagingFields,
+      ...attendeeFilter.shape,
+      /** Names of answers and add-ons (`listAttendeeColumns`). */
+      columns: z.optional(z.array(text(120)).check(z.maxLength(mostListColumns))),
+    }),
     output: resultsOf(attendeeRow),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listAttendeeColumns: listReaders('GET /reporting/:eventId/attendees/columns', {
+    summary: 'Lists the answers and add-ons that a list of attendees can show as columns.',
+    params: eventParams,
+    output: z.array(listColumn),
     errors: ['RECORD_NOT_FOUND'],
   }),
   readBooks: adminOnly('GET /reporting/books', {
@@ -212,6 +274,9 @@ export const reportsEndpoints = endpointsOf({
       /** Column names in output order; all columns by default. */
       columns: z.optional(z.array(text(120)).check(z.minLength(1), z.maxLength(300))),
       locale: z.optional(z.enum(locales)),
+      /** Only the rows of this list; its kind must be the exported list. All rows by default. */
+      attendees: z.optional(attendeeFilter),
+      orders: z.optional(orderFilter),
     }),
     output: 'bytes',
     mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { profile } from '../people/accounts.ts';
 import { staffLookUps } from '../wire/costs.ts';
-import { desk, endpointsOf, eventInBody, searchers } from '../wire/endpoint.ts';
+import { desk, endpointsOf, eventInBody, listReaders, searchers } from '../wire/endpoint.ts';
 import { mostPeopleCounted } from '../wire/paging.ts';
-import { accountNumber, filled, id, instant, pagingFields, resultsOf, text } from '../wire/primitives.ts';
+import {
+  accountNumber,
+  count,
+  eventParams,
+  filled,
+  id,
+  instant,
+  pagingFields,
+  resultsOf,
+  text,
+} from '../wire/primitives.ts';
 import { translationsOf } from '../wire/translations.ts';
 import { shoutOut, ticket } from '../tickets/ticket.ts';
 
@@ -78,6 +88,18 @@ const foundEverything = z.strictObject({
 });
 export type FoundEverything = z.infer<typeof foundEverything>;
 
+/** What is behind the sections of an event. Null for a section that the caller may not open. */
+const sectionCounts = z.strictObject({
+  /** Valid tickets and orders, up to `mostCounted` and one more. */
+  attendees: z.nullable(count),
+  orders: z.nullable(count),
+  /** Accounts that wait or have an offer. */
+  waitingList: z.nullable(count),
+  /** Open points of the checklist. */
+  setup: z.nullable(count),
+});
+export type SectionCounts = z.infer<typeof sectionCounts>;
+
 const listed = ['listed-people', 'listed-people-all', 'listed-by-staff'] as const;
 
 export const searchEndpoints = endpointsOf({
@@ -96,6 +118,12 @@ export const searchEndpoints = endpointsOf({
     body: z.strictObject({ searchText: filled(200).check(z.regex(/\S/)) }),
     output: foundEverything,
     errors: ['SCANNER_LAYOUT_WRONG'],
+  }),
+  countSections: listReaders('GET /admin/events/:eventId/section-counts', {
+    summary: 'Returns the numbers beside the sections of an event.',
+    params: eventParams,
+    output: sectionCounts,
+    errors: ['RECORD_NOT_FOUND'],
   }),
   getExternalProfile: desk('GET /admin/profile/external/:externalAccountIdentifier', {
     summary: 'Returns the profile of an account.',

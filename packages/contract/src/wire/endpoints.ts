@@ -31,6 +31,7 @@ import { privacyEndpoints } from '../people/privacy.ts';
 import { providerBooksEndpoints } from '../payments/provider-books.ts';
 import { receiptsEndpoints } from '../payments/receipts.ts';
 import { reportsEndpoints } from '../reports/reports.ts';
+import { savedFiltersEndpoints } from '../reports/saved-filters.ts';
 import { staffEndpoints } from '../people/staff.ts';
 import { scheduledExportsEndpoints } from '../reports/scheduled-exports.ts';
 import { editorEndpoints } from '../events/editor.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   ...privacyEndpoints,
   ...reportsEndpoints,
   ...scheduledExportsEndpoints,
+  ...savedFiltersEndpoints,
   ...providerBooksEndpoints,
   ...editorEndpoints,
   ...eventDraftEndpoints,

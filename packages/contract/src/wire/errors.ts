@@ -168,6 +168,9 @@ export const errorStatus = {
   NOT_READY_TO_PUBLISH: 409,
   /** There are as many export presets as allowed. */
   TOO_MANY_PRESETS: 409,
+  TOO_MANY_SAVED_FILTERS: 409,
+  /** More tickets match the filter than staff confirmed. */
+  LIST_CHANGED: 409,
   /** The event, or the person at this event (`own`), has as many active scheduled exports as possible. `{ most, own }` */
   TOO_MANY_EXPORTS: 409,
   /** The event has as many scheduled and paused messages as possible. */

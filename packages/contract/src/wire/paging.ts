@@ -17,3 +17,12 @@ export const isMoreThanCounted = (totalItems: number, most = mostCounted): boole
 export const ticketsPerPage = 100;
 /** Default page size for scheduled exports. */
 export const schedulesPerPage = 50;
+
+/** Tickets that one request checks in at most. */
+export const mostCheckedIn = 5_000;
+/** Refused tickets that its response names at most. */
+export const mostRefusalsListed = 50;
+/** Answers and add-ons that a list of attendees shows as columns at most. */
+export const mostListColumns = 12;
+/** Saved filters of one list of an event. */
+export const mostSavedFilters = 30;

@@ -1,17 +1,22 @@
 import type { reportsEndpoints } from '@foyer/contract/reports/reports';
+import type { savedFiltersEndpoints } from '@foyer/contract/reports/saved-filters';
+import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { HandlerOf } from '../../calls/context.ts';
 import type { Database } from '../../db/database.ts';
 import type { Workers } from '../../workers/workers.ts';
 import { createDownloads } from '../system/limits/index.ts';
+import { listAttendeeColumns } from './attendee-columns.ts';
 import { describeExport, exportList, type Exporter } from './exports/export-list.ts';
 import { exportEventReport } from './export-event-report.ts';
 import { listEventReports, type ExternalReports } from './list-event-reports.ts';
 import { readBooks } from './read-books.ts';
 import { runEventReport } from './run-event-report.ts';
+import { deleteSavedFilter, listSavedFilters, saveFilter } from './saved-filters.ts';
 import { searchAttendees } from './search-attendees.ts';
-import { searchOrders } from './search-orders.ts';
+import { searchOrders, sumOrders } from './search-orders.ts';
 
-type Handlers = { [N in keyof typeof reportsEndpoints]: HandlerOf<(typeof reportsEndpoints)[N]> };
+type Names = keyof typeof reportsEndpoints | keyof typeof savedFiltersEndpoints;
+type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> };
 
 export interface ReportingDependencies {
   database: Database;
@@ -28,7 +33,12 @@ export function reportsHandlers({ database, externalReports, workers, onBroken }
   const exporter: Exporter = { db, workers, downloads: createDownloads(), onBroken };
   return {
     searchOrders: ({ params, body }, { locale }) => searchOrders(db, params.eventId, body, locale),
-    searchAttendees: ({ params, body }, { locale }) => searchAttendees(db, params.eventId, body, locale),
+    sumOrders: ({ params, body }) => sumOrders(db, params.eventId, body),
+    searchAttendees: ({ params, body }, context) => searchAttendees(db, params.eventId, body, context),
+    listAttendeeColumns: ({ params }, { locale }) => listAttendeeColumns(db, params.eventId, locale),
+    listSavedFilters: ({ params }) => listSavedFilters(db, params.eventId),
+    saveFilter: ({ params, body }, context) => saveFilter(database, { ...params, ...body }, context),
+    deleteSavedFilter: ({ params }, context) => deleteSavedFilter(database, params, context),
     readBooks: ({ query }) => readBooks(db, query),
     describeExport: ({ params, query }, { locale }) =>
       describeExport(db, { ...params, locale: query.locale ?? locale }),

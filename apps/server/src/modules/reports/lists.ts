@@ -2,6 +2,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../db/long-lists.ts';
+import type { EventRow } from '../events/catalogue/index.ts';
 
 /** Paging and sorting, shared by all lists. */
 
@@ -27,31 +28,44 @@ export function sortedBy(
   const column = sortBy !== null && Object.hasOwn(columns, sortBy) ? columns[sortBy] : undefined;
   if (column === undefined) return sql.raw(own);
   const direction = descending ? 'DESC' : 'ASC';
-  return sql.raw(`${column} ${direction} NULLS LAST, ${id} ${direction}`);
+  // Sort columns are never null. With NULLS LAST, an index could not give the order.
+  return sql.raw(`${column} ${direction}, ${id} ${direction}`);
 }
 
-/** Reads one page of `select … from … where …` and the total number of rows, up to the counting limit. */
+interface PagedList {
+  select: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  /** Counts the same rows without joins that only `select` needs. */
+  counted?: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+/**
+ * Reads one page of `select … from … where …` and the total number of rows, up to the counting limit, at the same time.
+ */
 export async function pageOf<Row>(
   db: Db,
-  list: { select: RawBuilder<unknown>; from: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  { select, from, counted = from, order }: PagedList,
   paging: Paging,
 ): Promise<{ rows: Row[]; totalItems: number }> {
-  const totalItems = await countUpTo(db, {
-    limit: (most) => sql`(SELECT FROM ${list.from} LIMIT ${most})`,
-  });
-  const { rows } = await sql<Row>`
-    SELECT ${list.select} FROM ${list.from} ORDER BY ${list.order}
-    LIMIT ${rowsInReach(paging)} OFFSET ${(paging.page - 1) * paging.rowsPerPage}`.execute(db);
+  const [totalItems, { rows }] = await Promise.all([
+    countUpTo(db, { limit: (most) => sql`(SELECT FROM ${counted} LIMIT ${most})` }),
+    sql<Row>`
+      SELECT ${select} FROM ${from} ORDER BY ${order}
+      LIMIT ${rowsInReach(paging)} OFFSET ${(paging.page - 1) * paging.rowsPerPage}`.execute(db),
+  ]);
   return { rows, totalItems };
 }
 
-/** Returns the event's time zone and short code. @throws RECORD_NOT_FOUND */
-export async function checkEvent(db: Db, eventId: number): Promise<{ timeZone: string; eventShortCode: string }> {
+type ListedEvent = Pick<EventRow, 'event_id' | 'event_short_code' | 'configuration'>;
+
+/** Returns the event of a list. @throws RECORD_NOT_FOUND */
+export async function checkEvent(db: Db, eventId: number): Promise<ListedEvent> {
   const event = await db
     .selectFrom('event')
-    .select(['configuration', 'event_short_code'])
+    .select(['event_id', 'event_short_code', 'configuration'])
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
-  return { timeZone: event.configuration.timeZone, eventShortCode: event.event_short_code };
+  return event;
 }

@@ -2,19 +2,22 @@ import type { AttendeeFilter, AttendeeRow } from '@foyer/contract/reports/report
 import { translationKey, type Locale, type TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
+import type { CallContext } from '../../calls/context.ts';
 import type { Db } from '../../db/database.ts';
 import { translatedSql } from '../../db/translated-sql.ts';
-import { attendeeConditions } from '../tickets/index.ts';
+import { attendeesOf, readsAccount } from '../tickets/index.ts';
+import { readCells } from './attendee-columns.ts';
 import { checkEvent, pageOf, sortedBy, type Paging } from './lists.ts';
 
 /** Finds attendees of an event, in registration order by default. */
 export async function searchAttendees(
   db: Db,
   eventId: number,
-  filter: AttendeeFilter & Paging,
-  locale: Locale,
+  { columns = [], ...filter }: AttendeeFilter & Paging & { columns?: string[] | undefined },
+  { locale, now }: Pick<CallContext, 'locale' | 'now'>,
 ): Promise<{ results: AttendeeRow[]; totalItems: number }> {
-  const { timeZone } = await checkEvent(db, eventId);
+  const event = await checkEvent(db, eventId);
+  const conditions = await attendeesOf(db, event, filter, now);
   const { rows, totalItems } = await pageOf<Row>(
     db,
     {
@@ -23,13 +26,17 @@ export async function searchAttendees(
         (SELECT ${translatedSql(sql`c.translations -> 'description'`, translationKey(locale), sql`c.default_description`)}
           FROM ticket_configuration c WHERE c.ticket_configuration_id = t.ticket_configuration_id) AS ticket,
         (SELECT i.checked_in_at FROM check_in i WHERE i.ticket_id = t.ticket_id) AS checked_in_at`,
-      from: sql`ticket t JOIN account a USING (account_id)
-        WHERE ${attendeeConditions({ eventId, timeZone }, filter)}`,
+      from: sql`ticket t JOIN account a USING (account_id) WHERE ${conditions}`,
+      ...(!readsAccount(filter) && { counted: sql`ticket t WHERE ${conditions}` }),
       order: sortedBy(filter, sortColumns, { own: 't.created_at, t.ticket_id', id: 't.ticket_id' }),
     },
     filter,
   );
-  return { results: rows.map((row) => presentAttendee(row, locale)), totalItems };
+  const ticketIds = rows.map((row) => row.ticket_id);
+  if (columns.length === 0) return { results: rows.map((row) => presentAttendee(row, locale)), totalItems };
+  const cells = await readCells(db, event, { names: columns, ticketIds, locale });
+  const results = rows.map((row) => ({ ...presentAttendee(row, locale), cells: cells.get(row.ticket_id) ?? {} }));
+  return { results, totalItems };
 }
 
 const sortColumns: Readonly<Record<string, string>> = {

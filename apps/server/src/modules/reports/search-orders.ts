@@ -1,4 +1,4 @@
-import type { OrderFilter, OrderRow } from '@foyer/contract/reports/reports';
+import type { OrderFilter, OrderRow, OrderSum } from '@foyer/contract/reports/reports';
 import type { Currency, Locale, PaymentKind } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
@@ -7,6 +7,7 @@ import { foldWidth } from '@foyer/domain/shared/text';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { peopleQuery } from '../../db/search-text.ts';
+import type { EventRow } from '../events/catalogue/index.ts';
 import { checkEvent, everyOf, pageOf, sortedBy, type Paging } from './lists.ts';
 
 /** Finds orders of an event, latest first by default. */
@@ -16,22 +17,61 @@ export async function searchOrders(
   filter: OrderFilter & Paging,
   locale: Locale,
 ): Promise<{ results: OrderRow[]; totalItems: number }> {
-  await checkEvent(db, eventId);
+  const event = await checkEvent(db, eventId);
   const { rows, totalItems } = await pageOf<Row>(
     db,
     {
       select: sql`o.order_id, o.order_intent_id, o.created_at, o.payment_kind, o.currency, o.total_minor, o.mail_to,
         a.external_account_identifier, a.first_name, a.last_name,
         (SELECT count(*) FROM ticket t WHERE t.order_id = o.order_id) AS tickets,
-        (SELECT sum(p.refunded_minor) FROM payment p WHERE p.order_id = o.order_id) AS refunded,
         (SELECT p.last_four FROM payment p WHERE p.order_id = o.order_id AND p.last_four IS NOT NULL
-          ORDER BY p.payment_id LIMIT 1) AS last_four`,
-      from: sql`orders o JOIN account a USING (account_id) WHERE ${everyOf(orderConditions(eventId, filter))}`,
+          ORDER BY p.payment_id LIMIT 1) AS last_four,
+        (SELECT json_build_object(${moneyParts}) FROM payment p WHERE p.order_id = o.order_id) AS money`,
+      from: sql`orders o JOIN account a USING (account_id) WHERE ${orderConditions(event, filter)}`,
+      counted: sql`orders o WHERE ${orderConditions(event, filter)}`,
       order: sortedBy(filter, sortColumns, { own: 'o.created_at DESC, o.order_id DESC', id: 'o.order_id' }),
     },
     filter,
   );
   return { results: rows.map((row) => presentOrder(row, locale)), totalItems };
+}
+
+/** Returns the sums of the orders of a list by currency. */
+export async function sumOrders(db: Db, eventId: number, filter: OrderFilter): Promise<OrderSum[]> {
+  const event = await checkEvent(db, eventId);
+  const { rows } = await sql<{ currency: Currency; orders: number; money: MoneyJson | null }>`
+    WITH found AS (SELECT o.order_id, o.currency FROM orders o WHERE ${orderConditions(event, filter)}),
+      paid AS (
+        SELECT f.currency, json_build_object(${moneyParts}) AS money FROM found f JOIN payment p USING (order_id)
+        GROUP BY f.currency)
+    SELECT f.currency, count(*) AS orders, (SELECT paid.money FROM paid WHERE paid.currency = f.currency) AS money
+    FROM found f GROUP BY f.currency ORDER BY f.currency`.execute(db);
+  return rows.map(({ currency, orders, money: sums }) => ({
+    currency,
+    orderCount: orders,
+    ...presentMoney(sums, currency),
+  }));
+}
+
+/** Sums over `payment p` in minor units. */
+const moneyParts = sql`'charged', coalesce(sum(p.amount_minor), 0), 'refunded', coalesce(sum(p.refunded_minor), 0),
+  'waived', coalesce(sum(p.amount_minor - p.refunded_minor) FILTER (WHERE p.kind = 'bypass'), 0)`;
+
+interface MoneyJson {
+  charged: number;
+  refunded: number;
+  waived: number;
+}
+
+function presentMoney(sums: MoneyJson | null, currency: Currency) {
+  const { charged, refunded, waived } = sums ?? { charged: 0, refunded: 0, waived: 0 };
+  const major = (minor: number) => toMajor(money(minor, currency));
+  return {
+    chargedAmount: major(charged),
+    refundedAmount: major(refunded),
+    waivedAmount: major(waived),
+    receivedAmount: major(charged - refunded - waived),
+  };
 }
 
 const sortColumns: Readonly<Record<string, string>> = {
@@ -46,15 +86,23 @@ const sortColumns: Readonly<Record<string, string>> = {
 
 /**
  * SQL conditions on `orders o`. Search words match the buyer's name, account number and e-mail, and an e-mail address
- * also matches the confirmation address. Digits can also be an order number. `#12` matches only an order number.
+ * also matches the confirmation address. Digits can also be an order number. `#12` matches only an order number. Days are
+ * in the event's time zone.
  */
-function orderConditions(eventId: number, filter: OrderFilter): RawBuilder<SqlBool>[] {
-  const { searchText = '', paymentKind, currency, startDate, endDate } = filter;
+export function orderConditions(
+  { event_id: eventId, configuration: { timeZone } }: Pick<EventRow, 'event_id' | 'configuration'>,
+  filter: OrderFilter,
+): RawBuilder<SqlBool> {
+  const { searchText = '', paymentKind, currency, startDate, endDate, orderedFrom, orderedUntil } = filter;
   const conditions = [sql<SqlBool>`o.event_id = ${eventId}`];
   if (paymentKind !== undefined) conditions.push(sql`o.payment_kind = ${paymentKind}`);
   if (currency !== undefined) conditions.push(sql`o.currency = ${currency}`);
   if (startDate !== undefined) conditions.push(sql`o.created_at >= ${startDate}::timestamptz`);
   if (endDate !== undefined) conditions.push(sql`o.created_at <= ${endDate}::timestamptz`);
+  if (orderedFrom !== undefined)
+    conditions.push(sql`o.created_at >= ${orderedFrom}::timestamp AT TIME ZONE ${timeZone}`);
+  if (orderedUntil !== undefined)
+    conditions.push(sql`o.created_at < (${orderedUntil}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`);
   const typed = foldSigns(searchText);
   const [, sign, digits] = /^(#?)(\d{1,15})$/.exec(typed) ?? [];
   const isOrder = sql<SqlBool>`o.order_id = ${digits === undefined ? null : Number(digits)}`;
@@ -65,7 +113,7 @@ function orderConditions(eventId: number, filter: OrderFilter): RawBuilder<SqlBo
       sql`(${isOrder} OR starts_with(lower(o.mail_to), ${foldWidth(searchText).trim().toLowerCase()})
         OR o.account_id IN (SELECT account_id FROM account WHERE search_document @@ ${words}))`,
     );
-  return conditions;
+  return everyOf(conditions);
 }
 
 interface Row {
@@ -80,7 +128,7 @@ interface Row {
   first_name: string;
   last_name: string;
   tickets: number;
-  refunded: number | null;
+  money: MoneyJson;
   last_four: string | null;
 }
 
@@ -97,7 +145,7 @@ function presentOrder(row: Row, locale: Locale): OrderRow {
     paymentKind: row.payment_kind,
     currency,
     totalAmount: toMajor(money(row.total_minor, currency)),
-    refundedAmount: toMajor(money(row.refunded ?? 0, currency)),
+    ...presentMoney(row.money, currency),
     lastFour: row.last_four,
   };
 }

@@ -1,17 +1,24 @@
 import type { AttendeeFilter } from '@foyer/contract/reports/reports';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
 import { peopleQuery } from '../../db/search-text.ts';
+import type { FormEvent } from './attendee.ts';
 import { readReference } from './read-reference.ts';
+import { allWhoMiss } from './who-misses.ts';
 
 /** The statuses of tickets that count as registered. */
 const registeredStatuses = ['ACTIVE', 'CHECKED_IN'] as const;
 
-/** SQL condition on `ticket t` and `account a` for a filter. Days and hours are in the event's time zone. */
+/**
+ * SQL condition on `ticket t` and `account a` for a filter. Days and hours are in the event's time zone. Missing answers
+ * are not in it, because only TypeScript can evaluate a form (`attendeesOf`).
+ */
 export function attendeeConditions(
   { eventId, timeZone }: { eventId: number; timeZone: string },
   filter: AttendeeFilter,
 ): RawBuilder<SqlBool> {
   const { statuses = registeredStatuses, ticketConfigurationId, relationshipType, registeredOn, checkedInAt } = filter;
+  const { registeredFrom = registeredOn, registeredUntil = registeredOn } = filter;
   const { tShirtSize, title, countryCode, answer, searchText = '', checkedIn, locale } = filter;
   const conditions = [
     sql<SqlBool>`t.event_id = ${eventId}`,
@@ -19,9 +26,10 @@ export function attendeeConditions(
   ];
   if (ticketConfigurationId !== undefined) conditions.push(sql`t.ticket_configuration_id = ${ticketConfigurationId}`);
   if (relationshipType !== undefined) conditions.push(sql`t.relationship_type = ${relationshipType}`);
-  if (registeredOn !== undefined)
-    conditions.push(sql`t.created_at >= ${registeredOn}::timestamp AT TIME ZONE ${timeZone}
-      AND t.created_at < (${registeredOn}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`);
+  if (registeredFrom !== undefined)
+    conditions.push(sql`t.created_at >= ${registeredFrom}::timestamp AT TIME ZONE ${timeZone}`);
+  if (registeredUntil !== undefined)
+    conditions.push(sql`t.created_at < (${registeredUntil}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`);
   if (checkedInAt !== undefined)
     conditions.push(sql`t.ticket_id IN (SELECT i.ticket_id FROM check_in i WHERE i.event_id = ${eventId}
       AND date_trunc('hour', i.checked_in_at AT TIME ZONE ${timeZone}) = ${`${checkedInAt}:00`}::timestamp)`);
@@ -37,6 +45,25 @@ export function attendeeConditions(
   if (searchText.trim() !== '') conditions.push(meant(eventId, searchText));
   if (answer !== undefined) conditions.push(answered(answer));
   return sql.join(conditions, sql` AND `);
+}
+
+/** Whether the conditions of a filter name `account a`. */
+export const readsAccount = ({ title, countryCode, locale, searchText = '' }: AttendeeFilter): boolean =>
+  title !== undefined || countryCode !== undefined || locale !== undefined || searchText.trim() !== '';
+
+/** The whole filter as an SQL condition on `ticket t` and `account a`. */
+export async function attendeesOf(
+  db: Db | Tx,
+  event: FormEvent & { event_id: number },
+  filter: AttendeeFilter,
+  now: Date,
+): Promise<RawBuilder<SqlBool>> {
+  const { timeZone } = event.configuration;
+  const conditions = attendeeConditions({ eventId: event.event_id, timeZone }, filter);
+  if (filter.isMissingAnswers !== true) return conditions;
+  const from = sql`FROM ticket t JOIN account a USING (account_id) WHERE ${conditions}`;
+  const ids = await allWhoMiss(db, { from, event, now });
+  return sql`t.ticket_id = ANY (${ids}::bigint[])`;
 }
 
 /**

@@ -69,7 +69,7 @@ type FormTicketRow = Pick<
 > & {
   add_ons: readonly { addOnId: number }[];
 };
-type FormEvent = Pick<EventRow, 'configuration'>;
+export type FormEvent = Pick<EventRow, 'configuration'>;
 
 interface AttendeeFormInput {
   row: FormTicketRow;

@@ -25,6 +25,35 @@ export type ValuesOf<P extends Parameters> = { readonly [N in keyof P]: ReturnTy
 
 export const text: Parameter<string> = { read: (found) => found, write: (value) => value };
 export const flag: Parameter<boolean> = { read: (found) => found !== '', write: (value) => (value ? '1' : '') };
+/** A text that may be absent. */
+export const optionalText: Parameter<string | undefined> = {
+  read: (found) => found || undefined,
+  write: (value = '') => value,
+};
+/** The filter of a list of attendees (`shared/event/attendee-filter.ts`). The names are those of the contract. */
+export const attendeeFilter = {
+  ticketConfigurationId: optionalText,
+  relationshipType: optionalText,
+  statuses: optionalText,
+  checkedIn: optionalText,
+  checkedInAt: optionalText,
+  locale: optionalText,
+  isMissingAnswers: optionalText,
+  registeredOn: optionalText,
+  registeredFrom: optionalText,
+  registeredUntil: optionalText,
+  title: optionalText,
+  countryCode: optionalText,
+  tShirtSize: optionalText,
+  answer: optionalText,
+} as const;
+/** The filter of a list of orders (`shared/event/order-filter.ts`). */
+export const orderFilter = {
+  paymentKind: optionalText,
+  currency: optionalText,
+  orderedFrom: optionalText,
+  orderedUntil: optionalText,
+} as const;
 /** The page of a list, 1 to 9999. */
 export const page: Parameter<number> = {
   read: (found) => (/^[1-9]\d{0,3}$/.test(found) ? Number(found) : 1),

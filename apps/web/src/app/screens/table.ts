@@ -9,7 +9,7 @@ import {
 import { roles as allRoles } from '@foyer/contract/wire/vocabulary';
 import { defineRedirect, defineScreen } from './screen.ts';
 import type { FirstCall } from './screen.ts';
-import { flag, oneOf, page, target, text } from './parameters.ts';
+import { attendeeFilter, flag, oneOf, optionalText, orderFilter, page, target, text } from './parameters.ts';
 
 /**
  * All screens, one row each (system 4): URL pattern, query parameters, group and roles, module, texts, and first
@@ -173,6 +173,7 @@ export const screens = {
     pattern: '/admin/event/$eventId/badges',
     group: 'staff',
     roles: crew,
+    search: { searchText: text, ...attendeeFilter },
     screen: 'door/badges/BadgesScreen.tsx',
     texts: ofStaff,
   }),
@@ -206,6 +207,7 @@ export const screens = {
     pattern: '/admin/event/$eventId/messages',
     group: 'staff',
     roles: editorRoles,
+    search: attendeeFilter,
     screen: 'mail/announcements/MessagesScreen.tsx',
     texts: ofStaff,
   }),
@@ -213,7 +215,15 @@ export const screens = {
     pattern: '/admin/$eventId',
     group: 'staff',
     roles: listRoles,
-    search: { eventName: text, searchText: text, page, tab: oneOf('overview', 'search', 'orders', 'desk', 'stats') },
+    search: {
+      eventName: text,
+      searchText: text,
+      page,
+      tab: oneOf('overview', 'search', 'orders', 'desk', 'stats'),
+      sort: optionalText,
+      ...attendeeFilter,
+      ...orderFilter,
+    },
     screen: 'reports/event/AdminEventScreen.tsx',
     texts: ofTickets,
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],

@@ -1,7 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
+import type { SectionCounts } from '@foyer/contract/reports/search';
+import { isMoreThanCounted, mostCounted } from '@foyer/contract/wire/paging';
+import { listRoles } from '@foyer/contract/wire/role-vocabulary';
 import { saleState } from '@foyer/domain/events/event-overview';
+import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { formatShortDates } from '@foyer/domain/shared/dates';
+import { useCall } from '../../api/query.ts';
 import {
   groupsOf,
   isShown,
@@ -144,9 +149,21 @@ interface SectionsProps {
   tab: EventTab;
 }
 
+/** The numbers beside the sections of an event. The sections do not wait for them. */
+function useSectionCounts(eventId: number): SectionCounts | undefined {
+  const mayRead = hasAnyRole(useSignedIn(), listRoles);
+  return useCall(
+    'countSections',
+    { params: { eventId } },
+    { enabled: eventId > 0 && mayRead, staleTime: 30_000, retry: false },
+  ).data;
+}
+
 /** The navigation beside the content. On narrow windows it is a row that scrolls to the current entry. */
 function Sections({ label, entries, eventId, screen, tab }: SectionsProps) {
+  const { locale } = useLanguage();
   const { staffFrame: t } = useStaffText();
+  const counts = useSectionCounts(eventId);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const row = nav.current;
@@ -158,6 +175,7 @@ function Sections({ label, entries, eventId, screen, tab }: SectionsProps) {
       {entries.map((entry) => {
         const isOpen = isWithin(entry, screen, tab);
         const parts = isOpen ? (entry.parts ?? []) : [];
+        const count = entry.counts && (counts?.[entry.counts] ?? 0);
         return (
           <div key={entry.label} className={styles.entry}>
             <Link
@@ -167,6 +185,12 @@ function Sections({ label, entries, eventId, screen, tab }: SectionsProps) {
             >
               {entry.icon && <Icon name={entry.icon} size="sm" />}
               <span>{t[entry.label]}</span>
+              {/* The list itself says its number to screen readers. */}
+              {count !== undefined && count > 0 && (
+                <span aria-hidden className={styles.counted}>
+                  {Math.min(count, mostCounted).toLocaleString(locale) + (isMoreThanCounted(count) ? '+' : '')}
+                </span>
+              )}
             </Link>
             {parts.map((part) => (
               <Link

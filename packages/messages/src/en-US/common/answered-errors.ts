@@ -98,6 +98,8 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? `You already have ${p.most} active scheduled lists for this event. Please stop one first.`
       : `This event already has ${p.most ?? 'too many'} active scheduled lists. Please stop one first.`,
   TOO_MANY_PRESETS: 'There are already as many presets as possible. Please delete one first.',
+  TOO_MANY_SAVED_FILTERS: 'There are already as many saved filters as possible. Please delete one first.',
+  LIST_CHANGED: 'The list has grown since you opened it. Check the new number and try again.',
   TOO_MANY_SCHEDULED_MESSAGES: 'This event already has as many scheduled messages as possible. Please stop one first.',
   EVENT_SEND_LIMIT: (p) =>
     `This event has sent ${p.perDay === undefined ? 'all its' : `its ${p.perDay}`} messages for today. Please wait ${waiting(p)}, or ask an administrator to raise the limit.`,

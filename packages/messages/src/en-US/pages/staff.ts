@@ -37,6 +37,7 @@ import { retention } from '../people/retention.ts';
 import { staffAccounts } from '../people/staff-accounts.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { dashboard } from '../reports/dashboard.ts';
+import { eventLists } from '../reports/event-lists.ts';
 import { openTasks } from '../reports/open-tasks.ts';
 import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
@@ -61,6 +62,7 @@ export const staff = {
   eventChecklist,
   eventCode,
   eventList,
+  eventLists,
   eventPictures,
   eventPreview,
   eventSearch,

@@ -101,6 +101,8 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? `Usted ya tiene ${p.most} listas programadas activas en este evento. Detenga una primero.`
       : `Este evento ya tiene ${p.most ?? 'demasiadas'} listas programadas activas. Detenga una primero.`,
   TOO_MANY_PRESETS: 'Ya no se pueden guardar más selecciones. Elimine una primero.',
+  TOO_MANY_SAVED_FILTERS: 'Ya no se pueden guardar más filtros. Elimine uno primero.',
+  LIST_CHANGED: 'La lista creció desde que la abrió. Revise el nuevo número e inténtelo de nuevo.',
   TOO_MANY_SCHEDULED_MESSAGES: 'Este evento ya no admite más mensajes programados. Detenga uno primero.',
   EVENT_SEND_LIMIT: (p) =>
     `Este evento ya envió ${p.perDay === undefined ? 'todos sus' : `sus ${p.perDay}`} mensajes de hoy. Espere ${waiting(p)} o pida a un administrador que aumente el límite.`,

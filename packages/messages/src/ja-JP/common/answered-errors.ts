@@ -107,6 +107,8 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? `このイベントで有効な予約リストが、お一人の上限（${p.most}件）に達しています。先に不要な予約を停止してください。`
       : `このイベントの有効な予約リストが上限${p.most === undefined ? '' : `（${p.most}件）`}に達しています。先に不要な予約を停止してください。`,
   TOO_MANY_PRESETS: 'これ以上設定を保存できません。不要な設定を削除してください。',
+  TOO_MANY_SAVED_FILTERS: 'これ以上絞り込みを保存できません。不要なものを削除してください。',
+  LIST_CHANGED: '一覧を開いた後に件数が増えました。新しい件数を確認して、もう一度お試しください。',
   TOO_MANY_SCHEDULED_MESSAGES: 'このイベントではこれ以上メッセージを予約できません。先に不要な予約を停止してください。',
   EVENT_SEND_LIMIT: (p) =>
     `このイベントは本日の送信上限${p.perDay === undefined ? '' : `（${p.perDay}件）`}に達しました。${waiting(p)}待つか、管理者に上限の引き上げを依頼してください。`,

@@ -38,6 +38,7 @@ import { retention } from '../people/retention.ts';
 import { staffAccounts } from '../people/staff-accounts.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { dashboard } from '../reports/dashboard.ts';
+import { eventLists } from '../reports/event-lists.ts';
 import { openTasks } from '../reports/open-tasks.ts';
 import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
@@ -62,6 +63,7 @@ export const staff: StaffMessages = {
   eventChecklist,
   eventCode,
   eventList,
+  eventLists,
   eventPictures,
   eventPreview,
   eventSearch,

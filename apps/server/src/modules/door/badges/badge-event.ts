@@ -1,5 +1,5 @@
 import type { BadgeDesign } from '@foyer/contract/events/badge-design';
-import type { FormField } from '@foyer/contract/events/event-configuration';
+import type { EventConfiguration, FormField } from '@foyer/contract/events/event-configuration';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { tableFields } from '@foyer/domain/door/badge-print';
 import { eventBadgeDesigns } from '@foyer/domain/door/badge-designs';
@@ -18,6 +18,8 @@ export interface BadgeEvent {
   isBuiltIn: boolean;
   /** Whether the event's tickets have QR codes. */
   hasCodes: boolean;
+  /** The configuration, which decides who matches a filter of attendees. */
+  configuration: EventConfiguration;
   /** The fields of the form by name. */
   questions: ReadonlyMap<string, FormField>;
   /** The form field with a person's table, if the form has one. */
@@ -42,6 +44,7 @@ export async function readBadgeEvent(db: Db, eventId: number): Promise<BadgeEven
     isEnabled: badgeEnabled,
     designs: own?.designs ?? [],
     isBuiltIn: own?.isBuiltIn ?? false,
+    configuration: event.configuration,
     hasCodes: qrCodeEnabled,
     questions,
     tableField: tableFields.find((name) => questions.has(name)),

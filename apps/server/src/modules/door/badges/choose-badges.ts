@@ -1,9 +1,11 @@
 import type { badgeOrders, printStates } from '@foyer/contract/door/badges';
+import type { AttendeeFilter } from '@foyer/contract/reports/reports';
 import { mostCounted } from '@foyer/contract/wire/paging';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { badgeComparer, mostBadgesPerFile, readingFields } from '@foyer/domain/door/badge-print';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { attendeesOf } from '../../tickets/index.ts';
 import type { BadgeEvent } from './badge-event.ts';
 import { findBadges } from './find-badges.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -13,6 +15,8 @@ export interface BadgeFilter {
   printed?: (typeof printStates)[number] | null | undefined;
   ticketConfigurationId?: number | null | undefined;
   countryCode?: string | null | undefined;
+  /** The same filter as in the list of attendees. */
+  attendees?: AttendeeFilter | undefined;
 }
 export type BadgeOrder = (typeof badgeOrders)[number];
 
@@ -26,10 +30,11 @@ const comparedAtOnce = 500;
 export async function chooseBadges(
   db: Db,
   event: BadgeEvent,
-  { printed, ticketConfigurationId, countryCode }: BadgeFilter,
-  { sortBy, locale }: { sortBy: BadgeOrder; locale: Locale },
+  { printed, ticketConfigurationId, countryCode, attendees }: BadgeFilter,
+  { sortBy, locale, now }: { sortBy: BadgeOrder; locale: Locale; now: Date },
 ): Promise<number[]> {
-  const { eventId, tableField } = event;
+  const { eventId, configuration, tableField } = event;
+  const matches = attendees && (await attendeesOf(db, { event_id: eventId, configuration }, attendees, now));
   const answer = (name: string) =>
     sql<string | null>`nullif(trim(t.ticket_data -> 'registrationForm' ->> ${name}), '')`;
   const rows = await db
@@ -51,6 +56,7 @@ export async function chooseBadges(
       all.where('t.ticket_configuration_id', '=', ticketConfigurationId ?? 0),
     )
     .$if(typeof countryCode === 'string', (all) => all.where('a.country_code', '=', sql<never>`${countryCode}`))
+    .$if(matches !== undefined, (all) => all.where(matches ?? sql<SqlBool>`true`))
     .$if(printed === 'no', (all) => all.where(sql<boolean>`coalesce(b.print_count, 0) = 0`))
     .$if(printed === 'changed', (all) => all.where('b.printed_fingerprint', 'is not', null))
     .orderBy(sortBy === 'number' ? 's.number' : 's.name')

@@ -1,7 +1,10 @@
 import type { badgeAwardsEndpoints } from '@foyer/contract/door/badge-awards';
 import type { badgeFilesEndpoints } from '@foyer/contract/door/badge-files';
 import type { badgesEndpoints } from '@foyer/contract/door/badges';
+import { parseAttendeeFilter, type AttendeeFilter } from '@foyer/contract/reports/reports';
 import { FoyerError } from '@foyer/contract/wire/errors';
+import { searchRoles } from '@foyer/contract/wire/role-vocabulary';
+import { hasAnyRole } from '@foyer/domain/people/permissions';
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { CallContext, HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -32,6 +35,11 @@ interface BadgesDeps {
   images: ImageGateway;
   /** Runs the check of printable characters in worker threads. */
   workers: Workers;
+}
+
+/** Scanners print badges, but do not search attendees. @throws FoyerError FORBIDDEN */
+function requireSearch(attendees: AttendeeFilter | undefined, { actor }: CallContext): void {
+  if (attendees && !hasAnyRole(actor, searchRoles)) throw new FoyerError('FORBIDDEN');
 }
 
 /** Handlers for badges and their awards (door 6.1). */
@@ -66,7 +74,10 @@ export function badgesHandlers({ database, codes, images, workers }: BadgesDeps)
     },
     listBadges: async ({ params, query }, context) => {
       await requireOpenDoor(db, params.eventId, context);
-      return listBadges({ database, codes, findUnprintable }, { ...params, ...query }, context);
+      const { attendees: text, ...filter } = query;
+      const attendees = text === undefined ? undefined : parseAttendeeFilter(text);
+      requireSearch(attendees, context);
+      return listBadges({ database, codes, findUnprintable }, { ...params, ...filter, attendees }, context);
     },
     getBadgeDesigns: async ({ params: { eventId } }, context) => {
       await requireOpenDoor(db, eventId, context);
@@ -89,6 +100,7 @@ export function badgesHandlers({ database, codes, images, workers }: BadgesDeps)
     },
     createBadgeFile: async ({ params, body }, context) => {
       await requireOpenDoor(db, params.eventId, context);
+      requireSearch(body.attendees, context);
       return createBadgeFile(database, { ...params, ...body }, context);
     },
     cancelBadgeFile: async ({ params }, context) => {

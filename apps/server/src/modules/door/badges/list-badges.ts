@@ -25,10 +25,10 @@ export async function listBadges(
   { eventId, page, rowsPerPage, sortBy, ...filter }: BadgeListQuery,
   context: Pick<CallContext, 'actor' | 'now' | 'locale'>,
 ): Promise<{ results: Badge[]; totalItems: number }> {
-  const { locale } = context;
+  const { locale, now } = context;
   const db = database.kysely;
   const event = await readBadgeEvent(db, eventId);
-  const chosen = await chooseBadges(db, event, filter, { sortBy, locale });
+  const chosen = await chooseBadges(db, event, filter, { sortBy, locale, now });
   const from = (page - 1) * rowsPerPage;
   const shown = chosen.slice(from, from + rowsPerPage);
   await countDoorLookUps(database, shown, context);

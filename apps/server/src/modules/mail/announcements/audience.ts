@@ -6,7 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { TicketData } from '../../../db/schema.ts';
 import type { EventRow } from '../../events/catalogue/index.ts';
-import { attendeeConditions, missingAnswers } from '../../tickets/index.ts';
+import { attendeeConditions, formColumns, missingAnswers } from '../../tickets/index.ts';
 
 export interface Audience {
   event: Pick<EventRow, 'event_id' | 'configuration'>;
@@ -69,23 +69,21 @@ export const isNewsRefused = (kind: MessageKind, address: RawBuilder<unknown>): 
     : sql`false`;
 
 const conditionsOf = ({ event, audience, until, only = sql`true` }: Audience): RawBuilder<SqlBool> => {
-  const { isMissingAnswers: _, ...filter } = audience;
   const { timeZone } = event.configuration;
-  return sql`${attendeeConditions({ eventId: event.event_id, timeZone }, filter)} AND t.created_at <= ${until} AND ${only}`;
+  return sql`${attendeeConditions({ eventId: event.event_id, timeZone }, audience)} AND t.created_at <= ${until} AND ${only}`;
 };
 
 /** FROM and WHERE for the tickets of an audience, without the condition on missing answers. */
 export const audienceFrom = (audience: Audience): RawBuilder<unknown> =>
   sql`FROM ticket t JOIN account a USING (account_id) WHERE ${conditionsOf(audience)}`;
 
+/** FROM and WHERE for tickets by their ids, which are PostgreSQL array text. */
+export const ticketsFrom = (ids: string): RawBuilder<unknown> =>
+  sql`FROM ticket t JOIN account a USING (account_id) WHERE t.ticket_id = ANY (${ids}::bigint[])`;
+
 /** Selects address key, language, creation time, id and name of those tickets. */
 export const selectedTickets = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`SELECT ${key} AS key, a.locale, t.created_at, t.ticket_id, t.first_name, t.last_name ${from}`;
-
-/** The columns that the form needs. Selected only for the condition on missing answers. */
-const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest, t.ticket_data,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', x.add_on_id)), '[]') FROM ticket_add_on x
-    WHERE x.ticket_id = t.ticket_id) AS add_ons`;
 
 /**
  * Reads up to `atOnce` tickets of the audience after `after`, and returns the last ticket that was read (null if none).
@@ -100,9 +98,8 @@ export async function readStretch(
   const { event, kind, audience, now } = query;
   const { isMissingAnswers = false } = audience;
   const { rows } = await sql<Row>`
-    SELECT t.created_at::text AS time, t.ticket_id, t.first_name, t.last_name, ${address} AS address, a.locale,
-      ${isNewsRefused(kind, key)} AS is_opted_out
-      ${isMissingAnswers ? sql`, ${answers}` : sql``}
+    SELECT t.created_at::text AS time, t.ticket_id, ${address} AS address, a.locale,
+      ${isNewsRefused(kind, key)} AS is_opted_out, ${isMissingAnswers ? formColumns : sql`t.first_name, t.last_name`}
     FROM ticket t JOIN account a USING (account_id)
     WHERE ${conditionsOf(query)} AND (t.created_at, t.ticket_id) > (${after.time}::timestamptz, ${after.ticketId})
     ORDER BY t.created_at, t.ticket_id LIMIT ${atOnce}`.execute(db);

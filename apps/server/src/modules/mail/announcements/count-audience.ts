@@ -3,8 +3,16 @@ import { mostRecipientNames, type AudienceCount, type RecipientName } from '@foy
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
-import { selectedTickets, audienceFrom, beginning, isNewsRefused, readStretch, type Audience } from './audience.ts';
-import { whoMisses } from './who-misses.ts';
+import { whoMisses } from '../../tickets/index.ts';
+import {
+  selectedTickets,
+  audienceFrom,
+  ticketsFrom,
+  beginning,
+  isNewsRefused,
+  readStretch,
+  type Audience,
+} from './audience.ts';
 
 /** Tickets per statement when each ticket's form must be evaluated. */
 const stretch = 5_000;
@@ -22,8 +30,11 @@ const memory = '64MB';
 export async function countAudience(database: Database, audience: Audience): Promise<AudienceCount> {
   const count = await database.transaction(async (tx) => {
     await sql`SELECT set_config('work_mem', ${memory}, true)`.execute(tx);
-    const from = audience.audience.isMissingAnswers ? await whoMisses(tx, audience) : audienceFrom(audience);
-    return from && countAtOnce(tx, audience, selectedTickets(from));
+    const from = audienceFrom(audience);
+    if (!audience.audience.isMissingAnswers) return countAtOnce(tx, audience, selectedTickets(from));
+    const tickets = await whoMisses(tx, { from, event: audience.event, now: audience.now });
+    if (tickets === null) return null;
+    return countAtOnce(tx, audience, selectedTickets(ticketsFrom(tickets)));
   });
   return count ?? countOneByOne(database, audience);
 }

@@ -92,6 +92,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'export_schedule_id event_id list format columns locale weekday hour until account_id due_at try_at tries created_at stopped_at stopped_by_account_id',
   },
   export_preset: { none: 'export_preset_id name list format columns account_id saved_at' },
+  saved_filter: { none: 'saved_filter_id event_id list name filter columns account_id saved_at' },
   export_recipient: { none: 'export_schedule_id account_id' },
   // The contents of files that include the person are deleted. The record of the run stays.
   export_run: { none: 'export_run_id export_schedule_id due_at ended_at failure row_count content expires_at' },

@@ -1,6 +1,6 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { ExportDescription } from '@foyer/contract/reports/reports';
+import type { AttendeeFilter, ExportDescription, OrderFilter } from '@foyer/contract/reports/reports';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/wire/vocabulary';
 import { csvLine, csvMark } from '@foyer/domain/shared/csv-cells';
 import { sql } from 'kysely';
@@ -11,16 +11,12 @@ import { writeAudit } from '../../people/audit/index.ts';
 import { requesterOf, type Downloads } from '../../system/limits/index.ts';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
+import { checkEvent } from '../lists.ts';
+import { filteredSource, storedFilter, type ListFilter } from './filtered-source.ts';
+import { readAddOns } from './read-add-ons.ts';
 import { readRows } from './read-rows.ts';
 import { rowsTask } from './rows-task.ts';
-import {
-  withOwnLabels,
-  withoutRepeats,
-  type About,
-  type AddOnColumn,
-  type ExportColumn,
-  type Source,
-} from './source.ts';
+import { withOwnLabels, withoutRepeats, type About, type ExportColumn, type Source } from './source.ts';
 import { sources } from './sources.ts';
 import { mostRows, xlsxFile } from './xlsx.ts';
 
@@ -120,10 +116,18 @@ async function* csvFile(
   yield* batches;
 }
 
-/** Streams the whole list as a file, after writing an audit entry about the reader. */
+interface ListFilters {
+  attendees?: AttendeeFilter | undefined;
+  orders?: OrderFilter | undefined;
+}
+
+/**
+ * Streams a list as a file, after writing an audit entry about the reader. With a filter, the file has the rows of the
+ * filtered list on the screen.
+ */
 export async function exportList(
   exporter: Exporter,
-  input: ListExportInput & { format: ExportFormat; columns?: readonly string[] | undefined },
+  input: ListExportInput & ListFilters & { format: ExportFormat; columns?: readonly string[] | undefined },
   context: CallContext,
 ): Promise<BytesAnswer> {
   const { db, downloads, onBroken } = exporter;
@@ -131,7 +135,9 @@ export async function exportList(
   // Checked before any query, so a refused request is cheap.
   downloads.check(reader);
   const { list, format, eventId } = input;
-  const { source, about, eventShortCode } = await sourceOf(db, input);
+  const { source: whole, about, eventShortCode } = await sourceOf(db, input);
+  const filter = filterFor(input);
+  const source = filter ? await filteredSource(db, { source: whole, about, filter, now: context.now }) : whole;
   // A repeated column would appear twice under the same name.
   const wanted = [...new Set(input.columns ?? source.columns.map(({ name }) => name))];
   const columns = wanted.map((wantedName, index) => {
@@ -147,7 +153,7 @@ export async function exportList(
     entity: 'event',
     entityId: eventId,
     eventId,
-    after: { list, format, columns: columns.map(({ name }) => name) },
+    after: { list, format, columns: columns.map(({ name }) => name), ...(filter && { filter: storedFilter(filter) }) },
   });
   return {
     contentType: exportContentType[format],
@@ -156,35 +162,23 @@ export async function exportList(
   };
 }
 
+/** The filter of the exported list. @throws VALIDATION_ERROR for the filter of another list */
+function filterFor({ list, attendees, orders }: { list: ExportList } & ListFilters): ListFilter | undefined {
+  const wrong = (attendees && list !== 'attendees' && 'attendees') || (orders && list !== 'orders' && 'orders');
+  if (wrong) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'UNKNOWN_FIELD', path: `body.${wrong}` }] });
+  if (attendees) return { list: 'attendees', filter: attendees };
+  return orders && { list: 'orders', filter: orders };
+}
+
 async function sourceOf(
   db: Db,
   { eventId, list, locale }: ListExportInput,
 ): Promise<{ source: Source; about: About; eventShortCode: string }> {
-  const event = await db
-    .selectFrom('event')
-    .select(['event_short_code', 'configuration'])
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
-  const { configuration, event_short_code: eventShortCode } = event;
+  const { event_short_code: eventShortCode, configuration } = await checkEvent(db, eventId);
   const addOns = list === 'attendees' ? await readAddOns(db, eventId) : [];
   const about = { eventId, configuration, addOns, locale, t: serverTexts[locale] };
   const source = sources[list](about);
   return { source: { ...source, columns: withOwnLabels(withoutRepeats(source.columns)) }, about, eventShortCode };
-}
-
-/** Add-ons of all ticket types of the event, also those that are no longer sold. */
-async function readAddOns(db: Db, eventId: number): Promise<AddOnColumn[]> {
-  const { rows } = await sql<AddOnColumn>`
-    SELECT array_agg(add_on_id ORDER BY add_on_id) AS ids, name, (array_agg(translations ORDER BY add_on_id))[1] AS translations
-    FROM (
-      SELECT o.add_on_id, o.default_name AS name, o.translations, c.position AS type_position, o.position,
-        -- One ticket type may have two add-ons with the same name.
-        row_number() OVER (PARTITION BY o.ticket_configuration_id, o.default_name ORDER BY o.position, o.add_on_id) AS number
-      FROM add_on o JOIN ticket_configuration c USING (ticket_configuration_id) WHERE c.event_id = ${eventId}
-    ) each GROUP BY name, number
-    ORDER BY min(type_position), min(position), min(add_on_id)`.execute(db);
-  return rows;
 }
 
 async function countRows(db: Db, { rows: all }: Source): Promise<number> {

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { presentProfile } from '../../people/accounts/index.ts';
 import type { Orders } from '../../orders/index.ts';
 import type { TicketCodes } from '../../tickets/index.ts';
+import { countSections } from './count-sections.ts';
 import { findAccount } from './find-account.ts';
 import { listAccountAudit } from './list-account-audit.ts';
 import { listAccountOrders } from './list-account-orders.ts';
@@ -30,6 +31,7 @@ type Handlers = {
       | 'listAccountAudit'
       | 'searchAudit'
       | 'listEventOverview'
+      | 'countSections'
       | 'listOpenTasks'
   ]: HandlerOf<Endpoints[N]>;
 };
@@ -47,6 +49,7 @@ export function searchHandlers(deps: SearchDependencies): Handlers {
   return {
     listAdminEvents: (_, context) => listAdminEvents(db, context),
     listEventOverview: (_, context) => listEventOverview(db, context),
+    countSections: ({ params }, context) => countSections(db, params.eventId, context),
     listOpenTasks: (_, context) => listOpenTasks(db, context),
     listAdminEventsGrouped: (_, context) => listGroupedEvents(db, context),
     listAdminEventsLatest: (_, context) => listCurrentEvents(db, context),

@@ -1,4 +1,5 @@
 import type { BadgeFile } from '@foyer/contract/door/badge-files';
+import type { AttendeeFilter } from '@foyer/contract/reports/reports';
 import { mostBadgesPerFile } from '@foyer/domain/door/badge-print';
 import { call } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
@@ -20,7 +21,7 @@ const watchMs = 1_000;
 interface BadgeFilesProps {
   eventId: number;
   timeZone: string;
-  selection: BadgeSelection;
+  selection: BadgeSelection & { attendees?: AttendeeFilter };
   /** Number of badges of the selection. */
   found: number;
   /** True if the PDF is the main action, because the selection has several pages. */

@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react';
+import type { Badge } from '@foyer/contract/door/badges';
 import type { BadgeDesign } from '@foyer/contract/events/badge-design';
 import type { EventView } from '@foyer/contract/events/events';
+import type { AttendeeFilter } from '@foyer/contract/reports/reports';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCall } from '../../../api/query.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
+import { ChosenFilters, useChosenFilters } from '../../../shared/event/ChosenFilters.tsx';
+import { useAddressFilter } from '../../../shared/event/use-address-filter.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { useParams } from '../../../session/navigation.tsx';
+import { keepSearch, useParams, useSearch } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -61,11 +65,35 @@ export default function BadgesScreen() {
   );
 }
 
+/** The people whose badges are printed, if the URL has a filter of attendees. */
+function useChosenPeople(event: EventView, onChange: () => void) {
+  const { filter, setFilter } = useAddressFilter('badges');
+  const [searchText, setSearchText] = useState(useSearch('badges').searchText);
+  const change = ({ searchText: text = '', ...next }: AttendeeFilter) => {
+    setFilter(next);
+    setSearchText(text);
+    keepSearch('badges', { searchText: text });
+    onChange();
+  };
+  const whole = { ...filter, ...(searchText !== '' && { searchText }) };
+  return {
+    attendees: Object.keys(whole).length > 0 ? whole : undefined,
+    chosen: useChosenFilters(event, whole, change),
+    clear: () => change({}),
+  };
+}
+
 function ManyBadges({ event, designs }: { event: EventView; designs: readonly BadgeDesign[] }) {
   const { text: t } = useLanguage();
-  const { badge: words } = useStaffText();
-  const [selection, setSelection] = useState<BadgeSelection>(firstSelection);
+  const { badge: words, eventLists } = useStaffText();
   const [page, setPage] = useState(1);
+  const people = useChosenPeople(event, () => setPage(1));
+  const { attendees } = people;
+  // The badges of chosen people, also if they were printed before.
+  const [selection, setSelection] = useState<BadgeSelection>({
+    ...firstSelection,
+    ...(attendees && { printed: null }),
+  });
   const { eventId } = event;
   const { sortBy, printed, ticketConfigurationId, countryCode } = selection;
   const badges = useCall(
@@ -79,17 +107,24 @@ function ManyBadges({ event, designs }: { event: EventView; designs: readonly Ba
         ...(printed !== null && { printed }),
         ...(ticketConfigurationId !== null && { ticketConfigurationId }),
         ...(countryCode !== null && { countryCode }),
+        ...(attendees && { attendees: JSON.stringify(attendees) }),
       },
     },
     { keepsPrevious: true, staleTime: 0 },
   );
   const print = usePrint(eventId);
-  const printButton = useRef<HTMLButtonElement>(null);
   const { results = [], totalItems = 0 } = badges.data ?? {};
-  const isNarrowed = ticketConfigurationId !== null || countryCode !== null || printed === 'changed';
+  const isNarrowed =
+    attendees !== undefined || ticketConfigurationId !== null || countryCode !== null || printed === 'changed';
 
   return (
     <Stack gap={6}>
+      {attendees && (
+        <Stack gap={2}>
+          <p>{eventLists.shownPeople}</p>
+          <ChosenFilters label={eventLists.shownPeople} chosen={people.chosen} onClear={people.clear} />
+        </Stack>
+      )}
       <BadgeFilters
         eventId={eventId}
         selection={selection}
@@ -102,7 +137,7 @@ function ManyBadges({ event, designs }: { event: EventView; designs: readonly Ba
         <BadgeFiles
           eventId={eventId}
           timeZone={event.configuration.timeZone}
-          selection={selection}
+          selection={{ ...selection, ...(attendees && { attendees }) }}
           found={totalItems}
           isMain={totalItems > results.length}
           isStale={badges.isPlaceholderData}
@@ -119,54 +154,80 @@ function ManyBadges({ event, designs }: { event: EventView; designs: readonly Ba
           {isNarrowed ? words.noneMatchesHint : words.manyNoneHint}
         </EmptyState>
       ) : (
-        <>
-          <div className={styles.actions}>
-            <Button
-              ref={printButton}
-              icon="print"
-              variant={totalItems > results.length ? 'secondary' : 'primary'}
-              loading={print.busy}
-              disabled={badges.isPlaceholderData}
-              onClick={() => print.run(results.map(({ ticketId }) => ticketId))}
-            >
-              {words.printMany({ count: results.length })}
-            </Button>
-            {print.readiness && (
-              <Button
-                icon="close"
-                onClick={() => {
-                  // This button disappears. Return the focus to the print button for keyboard users.
-                  printButton.current?.focus();
-                  print.stop();
-                }}
-              >
-                {words.stop}
-              </Button>
-            )}
-          </div>
-          {print.readiness && <Ready {...print.readiness} />}
-          <FailureAlert failure={print.failure} />
-          <OtherNames badges={results} />
-          <ListPages
-            label={words.manyPages}
-            page={page}
-            rowsPerPage={rowsPerPage}
-            totalItems={totalItems}
-            onPage={setPage}
-          />
-          <InSight label={words.preview}>
-            {results.map((badge) => (
-              <BadgeSheet key={badge.ticketId} badge={badge} event={event} designs={designs} />
-            ))}
-          </InSight>
-          <PrintOut>
-            {results.map((badge) => (
-              <BadgeSheet key={badge.ticketId} badge={badge} event={event} designs={designs} />
-            ))}
-          </PrintOut>
-        </>
+        <PrintableBadges
+          {...{ event, designs, print, page, totalItems }}
+          badges={results}
+          isStale={badges.isPlaceholderData}
+          onPage={setPage}
+        />
       )}
     </Stack>
+  );
+}
+
+interface PrintableBadgesProps {
+  event: EventView;
+  designs: readonly BadgeDesign[];
+  badges: readonly Badge[];
+  print: ReturnType<typeof usePrint>;
+  page: number;
+  totalItems: number;
+  /** The badges of an earlier selection, while the new ones load. */
+  isStale: boolean;
+  onPage: (page: number) => void;
+}
+
+/** One page of badges with their preview. */
+function PrintableBadges({ event, designs, badges, print, page, totalItems, isStale, onPage }: PrintableBadgesProps) {
+  const { badge: words } = useStaffText();
+  const printButton = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          ref={printButton}
+          icon="print"
+          variant={totalItems > badges.length ? 'secondary' : 'primary'}
+          loading={print.busy}
+          disabled={isStale}
+          onClick={() => print.run(badges.map(({ ticketId }) => ticketId))}
+        >
+          {words.printMany({ count: badges.length })}
+        </Button>
+        {print.readiness && (
+          <Button
+            icon="close"
+            onClick={() => {
+              // This button disappears. Return the focus to the print button for keyboard users.
+              printButton.current?.focus();
+              print.stop();
+            }}
+          >
+            {words.stop}
+          </Button>
+        )}
+      </div>
+      {print.readiness && <Ready {...print.readiness} />}
+      <FailureAlert failure={print.failure} />
+      <OtherNames badges={badges} />
+      <ListPages
+        label={words.manyPages}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        totalItems={totalItems}
+        onPage={onPage}
+      />
+      <InSight label={words.preview}>
+        {badges.map((badge) => (
+          <BadgeSheet key={badge.ticketId} badge={badge} event={event} designs={designs} />
+        ))}
+      </InSight>
+      <PrintOut>
+        {badges.map((badge) => (
+          <BadgeSheet key={badge.ticketId} badge={badge} event={event} designs={designs} />
+        ))}
+      </PrintOut>
+    </>
   );
 }
 

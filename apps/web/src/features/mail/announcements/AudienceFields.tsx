@@ -5,6 +5,8 @@ import type { TicketStatus } from '@foyer/contract/wire/vocabulary';
 import { labelOf, choiceText } from '../../../forms/words.ts';
 import { isAddOnChoice, isInput } from '@foyer/domain/forms/kinds';
 import { translatedText } from '@foyer/domain/shared/translated-text';
+import { withoutText } from '../../../shared/event/attendee-filter.ts';
+import { ChosenFilters, useChosenFilters } from '../../../shared/event/ChosenFilters.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
@@ -34,17 +36,36 @@ const questionsOf = ({ event }: SelfServiceEvent): FormField[] =>
     .flatMap(({ fields }) => fields)
     .filter((field) => isInput(field) && !isAddOnChoice(field) && (field.fieldOptions?.length ?? 0) > 0);
 
+/** The parts with a field here, and those that the list of attendees added. */
+function partsOf({ statuses, ticketConfigurationId, answer, isMissingAnswers, ...further }: MessageAudience) {
+  const own: MessageAudience = {
+    ...(statuses && { statuses }),
+    ...(ticketConfigurationId !== undefined && { ticketConfigurationId }),
+    ...(answer && { answer }),
+    ...(isMissingAnswers && { isMissingAnswers }),
+  };
+  return { own, further };
+}
+
 const nothing = ' ';
 
 /** The audience of a message: by ticket, ticket status, an answer or missing answers. */
 export function AudienceFields({ about, audience, onChange }: AudienceFieldsProps) {
   const { locale, text: t } = useLanguage();
-  const { attendeeMessages: words } = useStaffText();
+  const { attendeeMessages: words, eventLists } = useStaffText();
   const { answer, ticketConfigurationId, ...rest } = audience;
+  const { own, further } = partsOf(audience);
+  const chosen = useChosenFilters(about.event, further, (next) => onChange({ ...own, ...withoutText(next) }));
   const questions = questionsOf(about);
   const question = questions.find(({ name }) => name === answer?.field);
   return (
     <Stack gap={4}>
+      {chosen.length > 0 && (
+        <Stack gap={2}>
+          <p>{eventLists.recipientsFrom}</p>
+          <ChosenFilters label={eventLists.recipientsFrom} chosen={chosen} onClear={() => onChange(own)} />
+        </Stack>
+      )}
       <FieldRow>
         <Select
           label={words.ticket}

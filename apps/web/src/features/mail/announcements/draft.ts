@@ -9,6 +9,8 @@ import type {
 import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { messageProblems } from '@foyer/domain/mail/announcements';
 import type { TokenProblem } from '@foyer/domain/mail/mail-tokens';
+import { readFilter, writeFilter } from '../../../shared/event/attendee-filter.ts';
+import { keepSearch, useSearch } from '../../../session/navigation.tsx';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { entryOf, type Entry } from '../../../session/stored.ts';
 
@@ -29,12 +31,21 @@ function readMessage(entry: Entry): Partial<MessageDraft> | null {
   }
 }
 
-/** The message being written, stored in the tab: it survives a reload and a visit to another screen. */
+/**
+ * The message being written, stored in the tab: it survives a reload and a visit to another screen. A URL with a filter
+ * of attendees sets its recipients once.
+ */
 export function useDraft(eventId: number) {
+  const recipients = readFilter(useSearch('messages'));
   const { userId } = useSignedIn();
   const part = `${eventId}.${userId}`;
   const empty: MessageDraft = { kind: 'service', audience: {}, schedule: { kind: 'now' }, texts: {} };
-  const [draft, setDraft] = useState(() => ({ ...empty, ...readMessage(entryOf('message', part)) }));
+  const [draft, setDraft] = useState(() => ({
+    ...empty,
+    ...readMessage(entryOf('message', part)),
+    ...(Object.keys(recipients).length > 0 && { audience: recipients }),
+  }));
+  useEffect(() => keepSearch('messages', writeFilter({})), []);
   useEffect(() => {
     entryOf('message', part).write(JSON.stringify(draft));
   }, [part, draft]);

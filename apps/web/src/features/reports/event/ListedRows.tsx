@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { isMoreThanCounted, mostCounted } from '@foyer/contract/wire/paging';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { keepSearch, useSearch } from '../../../session/navigation.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type Column, type Sort } from '../../../ui/Table.tsx';
 import styles from './Lists.module.css';
@@ -26,6 +27,37 @@ export function useListPage(first?: Sort, rows = rowsPerPage) {
   };
 }
 
+/** The same in the URL, so a reload, Back and a shared link restore it. */
+export function useAddressPage(first: Sort, rows = rowsPerPage) {
+  const { page: firstPage, sort: written } = useSearch('adminEvent');
+  const [page, setPage] = useState(firstPage);
+  const [sort, setSort] = useState(() => readSort(written) ?? first);
+  const toFirstPage = useCallback(() => {
+    setPage(1);
+    keepSearch('adminEvent', { page: 1 });
+  }, []);
+  const put = (next: { page: number; sort: Sort }) => {
+    setPage(next.page);
+    setSort(next.sort);
+    keepSearch('adminEvent', { page: next.page, sort: writeSort(next.sort, first) });
+  };
+  return {
+    page,
+    setPage: (next: number) => put({ page: next, sort }),
+    toFirstPage,
+    sort,
+    onSort: (next: Sort) => put({ page: 1, sort: next }),
+    rowsPerPage: rows,
+    query: { page, rowsPerPage: rows, sortBy: sort.key, descending: sort.descending },
+  };
+}
+
+/** A column, or `-` and a column for the descending order. */
+const readSort = (text: string | undefined): Sort | undefined =>
+  text === undefined ? undefined : { key: text.replace(/^-/, ''), descending: text.startsWith('-') };
+const writeSort = ({ key, descending }: Sort, first: Sort): string | undefined =>
+  key === first.key && descending === first.descending ? undefined : `${descending ? '-' : ''}${key}`;
+
 interface Found<Row> {
   data: { results: Row[]; totalItems: number } | undefined;
   isError: boolean;
@@ -41,13 +73,37 @@ interface ListedRowsProps<Row> {
   countWords?: (count: number) => string;
   found: Found<Row>;
   columns: readonly Column<Row>[];
-  paging: ReturnType<typeof useListPage>;
+  paging: Pick<ReturnType<typeof useListPage>, 'page' | 'sort' | 'onSort' | 'rowsPerPage'> & {
+    setPage: (page: number) => void;
+  };
   rowKey: (row: Row) => number;
+  /** The text of a list without rows. */
+  emptyWords?: string;
+  /** Between the number of rows and the table. */
+  renderActions?: (count: Counted) => ReactNode;
+  /** Above the table: the sums of the whole list. */
+  summary?: ReactNode;
+}
+
+/** The number of rows of a list, and its text: `10,000+` for more than are counted. */
+export interface Counted {
+  count: number;
+  words: string;
 }
 
 /** The rows of a list with its pages. */
-export function ListedRows<Row>({ title, countWords, found, columns, paging, rowKey }: ListedRowsProps<Row>) {
-  const { text: t } = useLanguage();
+export function ListedRows<Row>({
+  title,
+  countWords,
+  found,
+  columns,
+  paging,
+  rowKey,
+  emptyWords,
+  renderActions,
+  summary,
+}: ListedRowsProps<Row>) {
+  const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();
   if (found.data === undefined) {
     if (found.isError) return <LoadFailed error={found.error} onRetry={() => void found.refetch()} />;
@@ -58,13 +114,23 @@ export function ListedRows<Row>({ title, countWords, found, columns, paging, row
     );
   }
   const { totalItems, results } = found.data;
+  const count = Math.min(totalItems, mostCounted);
+  const plus = isMoreThanCounted(totalItems) ? '+' : '';
   return (
     <>
-      {countWords && (
-        <p role="status" className={styles.count}>
-          {countWords(Math.min(totalItems, mostCounted)) + (isMoreThanCounted(totalItems) ? '+' : '')}
-        </p>
-      )}
+      <div className={styles.head}>
+        {countWords && (
+          <p role="status" className={styles.count}>
+            {countWords(count) + plus}
+          </p>
+        )}
+        {renderActions && (
+          <div className={styles.actions}>
+            {renderActions({ count: totalItems, words: count.toLocaleString(locale) + plus })}
+          </div>
+        )}
+      </div>
+      {summary}
       <Table
         caption={title}
         busy={found.isPlaceholderData}
@@ -73,7 +139,7 @@ export function ListedRows<Row>({ title, countWords, found, columns, paging, row
         columns={columns}
         sort={paging.sort}
         onSort={paging.onSort}
-        empty={<p>{reports.listEmpty}</p>}
+        empty={<p>{emptyWords ?? reports.listEmpty}</p>}
       />
       <ListPages
         label={reports.pagesOf({ name: title })}

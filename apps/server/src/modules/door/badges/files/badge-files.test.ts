@@ -225,6 +225,41 @@ describe('the choice of badges', () => {
     });
   });
 
+  test('limits badges to the filter of the list of attendees, except for scanners, who do not search', async () => {
+    const young = await register({ firstName: 'B', lastName: 'B' }, { type: child });
+    const { person, ticketId } = await register({ firstName: 'A', lastName: 'A' });
+    const ofType = { ticketConfigurationId: child };
+    const query = (filter: object) => `attendees=${encodeURIComponent(JSON.stringify(filter))}`;
+    expect(idsOf(await listed(query(ofType)))).toEqual([young.ticketId]);
+    expect(idsOf(await listed(query({ statuses: ['CHECKED_IN'] })))).toEqual([]);
+    expect(idsOf(await listed(query({ searchText: person.externalAccountIdentifier })))).toEqual([ticketId]);
+    expect((await send('GET', `badges?${query({ unknown: 1 })}`)).status).toBe(422);
+    expect((await send('GET', 'badges?attendees=x')).status).toBe(422);
+    const searched = { ...ofType, searchText: young.person.externalAccountIdentifier };
+    const file = await made({ attendees: searched });
+    expect(await ticketIdsOf(file.badgeFileId)).toEqual([young.ticketId]);
+    const entry = await db()
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'badge.fileRequested')
+      .orderBy('audit_log_id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry.after).toMatchObject({ attendees: ofType });
+    expect(JSON.stringify(entry.after)).not.toContain(searched.searchText);
+
+    const now = shop.app.clock.now();
+    // During the event, when scanners print badges.
+    shop.app.clock.set('2026-02-15T15:00:00Z');
+    try {
+      const scanner = await shop.staff(['ticket-scanner']);
+      expect((await send('GET', 'badges', undefined, scanner)).status).toBe(200);
+      expect((await send('GET', `badges?${query(ofType)}`, undefined, scanner)).status).toBe(403);
+      expect((await create({ attendees: ofType }, scanner)).status).toBe(403);
+    } finally {
+      shop.app.clock.set(now);
+    }
+  });
+
   test('sorts by table where the form has one', async () => {
     const at = async (table: string) => {
       const { ticketId } = await register({ firstName: 'A', lastName: `T${table}` });

@@ -31,9 +31,11 @@ export async function createBadgeFile(
 ): Promise<BadgeFile> {
   const { now, locale, actor } = context;
   const db = database.kysely;
+  // The search text can be a name, which the audit log does not need.
+  const attendees = filter.attendees && { ...filter.attendees, searchText: undefined };
   const event = await readBadgeEvent(db, eventId);
   if (event.designs.length === 0 || !event.isEnabled) throw new FoyerError('RECORD_NOT_FOUND');
-  const ticketIds = await chooseBadges(db, event, filter, { sortBy, locale });
+  const ticketIds = await chooseBadges(db, event, filter, { sortBy, locale, now });
   if (ticketIds.length === 0) throw new FoyerError('RECORD_NOT_FOUND');
   if (ticketIds.length > mostBadgesPerFile)
     throw new FoyerError('TOO_MANY_BADGES', { metadata: { most: mostBadgesPerFile } });
@@ -67,7 +69,7 @@ export async function createBadgeFile(
       entity: 'event',
       entityId: eventId,
       eventId,
-      after: { badges: ticketIds.length, sortBy, ...filter },
+      after: { badges: ticketIds.length, sortBy, ...filter, ...(attendees && { attendees }) },
     });
     return findOwnFile(tx, { eventId, fileId }, context);
   });

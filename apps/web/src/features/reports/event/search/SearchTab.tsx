@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
+import type { AttendeeFilter } from '@foyer/contract/reports/reports';
 import { isMoreThanCounted, mostPeopleCounted } from '@foyer/contract/wire/paging';
 import { cleanText } from '@foyer/domain/shared/text';
 import { useCall } from '../../../../api/query.ts';
+import { ChosenFilters, useChosenFilters } from '../../../../shared/event/ChosenFilters.tsx';
+import { useAddressFilter } from '../../../../shared/event/use-address-filter.ts';
 import { ListPages } from '../../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -13,7 +16,9 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { useFocusOnOpen } from '../../../../ui/Tabs.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
-import { AttendeeFilters, AttendeeList, everyone, filterOf } from '../AttendeeList.tsx';
+import { AttendeeFields } from '../AttendeeFields.tsx';
+import { AttendeeList } from '../AttendeeList.tsx';
+import { useAddressPage } from '../ListedRows.tsx';
 import lists from '../Lists.module.css';
 import styles from './SearchTab.module.css';
 
@@ -29,11 +34,17 @@ const pauseMs = 180;
  * restores it.
  */
 export function SearchTab({ event }: { event: EventView }) {
-  const { eventSearch } = useStaffText();
-  const { typed, setTyped, searched, search } = useTypedSearch();
-  const [choice, setChoice] = useState(everyone);
-  const chosen = filterOf(choice);
+  const { eventLists, eventSearch } = useStaffText();
+  const paging = useAddressPage({ key: 'createDate', descending: true });
+  const { typed, setTyped, searched, search } = useTypedSearch(paging.toFirstPage);
+  const address = useAddressFilter('adminEvent');
+  const chosen = address.filter;
+  const setFilter = (next: AttendeeFilter) => {
+    address.setFilter(next);
+    paging.toFirstPage();
+  };
   const isFiltered = Object.keys(chosen).length > 0;
+  const chips = useChosenFilters(event, chosen, setFilter);
   const filter = { ...chosen, ...(searched.text !== '' && { searchText: searched.text }) };
   const people = usePeople(event, searched);
   const box = useRef<HTMLInputElement>(null);
@@ -47,7 +58,10 @@ export function SearchTab({ event }: { event: EventView }) {
   const submit = () => {
     const text = cleanText(typed);
     if (text === searched.text) moveFocus(list.current, box.current, 1);
-    else search({ text, page: 1 });
+    else {
+      paging.toFirstPage();
+      search({ text, page: 1 });
+    }
   };
   return (
     <Stack gap={2} data-density="compact">
@@ -73,11 +87,12 @@ export function SearchTab({ event }: { event: EventView }) {
           className={lists.box}
           onValueChange={setTyped}
         />
-        <AttendeeFilters event={event} choice={choice} onChoice={setChoice} />
+        <AttendeeFields event={event} filter={chosen} onChange={setFilter} />
       </form>
+      <ChosenFilters label={eventLists.filters} chosen={chips} onClear={() => setFilter({})} />
       {searched.text === '' || isFiltered ? (
         <div ref={list}>
-          <AttendeeList event={event} filter={filter} />
+          <AttendeeList {...{ event, filter, paging }} onApply={setFilter} />
         </div>
       ) : (
         <Results {...{ list, event, people, searched }} onPage={(page) => search({ ...searched, page })} />
@@ -92,7 +107,7 @@ interface Searched {
 }
 
 /** The typed text, and the search that follows after a pause. */
-function useTypedSearch() {
+function useTypedSearch(onText: () => void) {
   const query = useSearch('adminEvent');
   const [typed, setTyped] = useState(query.searchText);
   const [searched, setSearched] = useState<Searched>({ text: cleanText(query.searchText), page: query.page });
@@ -103,9 +118,12 @@ function useTypedSearch() {
   useEffect(() => {
     const text = cleanText(typed);
     if (text === searched.text) return undefined;
-    const timer = setTimeout(() => search({ text, page: 1 }), pauseMs);
+    const timer = setTimeout(() => {
+      onText();
+      search({ text, page: 1 });
+    }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, searched.text]);
+  }, [typed, searched.text, onText]);
   return { typed, setTyped, searched, search };
 }
 
@@ -188,7 +206,9 @@ function useKeys(
         box.current?.select();
       }
       const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-      if (step !== undefined && (target === box.current || list.current?.contains(target))) {
+      // A menu and a dialog of the list have arrow keys of their own.
+      const isInRows = !typing && !event.defaultPrevented && list.current?.contains(target) === true;
+      if (step !== undefined && (target === box.current || isInRows)) {
         event.preventDefault();
         moveFocus(list.current, box.current, step);
       }

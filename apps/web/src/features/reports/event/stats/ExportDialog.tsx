@@ -8,27 +8,36 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import type { Counted } from '../ListedRows.tsx';
 import { Columns } from './Columns.tsx';
 import { ListChoice } from './ListChoice.tsx';
 import { Presets } from './Presets.tsx';
-import { useWantedFile } from './wanted-file.ts';
+import { useWantedFile, type ShownList } from './wanted-file.ts';
 import styles from './Stats.module.css';
 
+interface ExportDialogProps {
+  event: EventView;
+  /** Only the rows of this list. By default the person chooses a list, and the file has all its rows. */
+  shown?: ShownList & { columns: readonly string[]; counted: Counted };
+  onClose: () => void;
+}
+
 /** Exports orders, attendees or payments as a file with selected columns, and shows the progress. */
-export function ExportDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
+export function ExportDialog({ event, shown, onClose }: ExportDialogProps) {
   const { locale, text: t } = useLanguage();
-  const { reports } = useStaffText();
+  const { eventLists, reports } = useStaffText();
   const [arrived, setArrived] = useState<Arrived | null>(null);
   const { eventId, eventShortCode } = event;
-  const wanted = useWantedFile(eventId, locale);
+  const wanted = useWantedFile(eventId, locale, shown);
   const { list, format, columns, described } = wanted;
-  const rowCount = described.data?.rowCount ?? 0;
+  const rowCount = shown?.counted.count ?? described.data?.rowCount ?? 0;
+  const filter = shown && { [shown.list]: shown.filter };
   const take = useAction({
     readsOnly: true,
     act: (_: void, { signal }) =>
       downloadStream(
         'exportList',
-        { params: { eventId, list }, body: { format, columns, locale } },
+        { params: { eventId, list }, body: { format, columns, locale, ...filter } },
         { fileName: `${eventShortCode}-${list}.${format}`, signal, onArrived: setArrived },
       ),
     successMessage: () => reports.exported,
@@ -37,7 +46,7 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
   return (
     <Dialog
       open
-      title={reports.export}
+      title={shown ? eventLists.exportThese({ count: shown.counted.words }) : reports.export}
       closeLabel={t.common.close}
       onClose={onClose}
       actions={
@@ -59,6 +68,7 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
       <Stack gap={4}>
         <ListChoice
           {...{ list, format }}
+          isFixed={shown !== undefined}
           disabled={take.busy}
           onList={(chosen) => {
             wanted.setList(chosen);
@@ -66,7 +76,7 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
           }}
           onFormat={wanted.setFormat}
         />
-        <Presets wanted={wanted} />
+        {!shown && <Presets wanted={wanted} />}
         <Columns wanted={wanted} />
         <Progress {...{ format, arrived, rowCount, busy: take.busy }} />
         <FailureAlert failure={take.failure} />

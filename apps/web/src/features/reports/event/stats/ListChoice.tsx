@@ -10,25 +10,29 @@ const formats = ['csv', 'xlsx'] as const satisfies ExportFormat[];
 interface ListChoiceProps {
   list: ExportList;
   format: ExportFormat;
+  /** The list cannot be changed, so only the format is shown. */
+  isFixed?: boolean;
   disabled?: boolean;
   onList: (list: ExportList) => void;
   onFormat: (format: ExportFormat) => void;
 }
 
 /** The list to export and the file format. */
-export function ListChoice({ list, format, disabled = false, onList, onFormat }: ListChoiceProps) {
+export function ListChoice({ list, format, isFixed = false, disabled = false, onList, onFormat }: ListChoiceProps) {
   const { reports } = useStaffText();
   const listWords = { orders: reports.orderList, attendees: reports.attendees, payments: reports.payments };
   const formatWords = { csv: reports.formatCsv, xlsx: reports.formatXlsx };
   return (
     <FieldRow>
-      <Select
-        label={reports.exportWhat}
-        value={list}
-        disabled={disabled}
-        options={lists.map((value) => ({ value, label: listWords[value] }))}
-        onValueChange={(value) => onList(lists.find((known) => known === value) ?? 'attendees')}
-      />
+      {!isFixed && (
+        <Select
+          label={reports.exportWhat}
+          value={list}
+          disabled={disabled}
+          options={lists.map((value) => ({ value, label: listWords[value] }))}
+          onValueChange={(value) => onList(lists.find((known) => known === value) ?? 'attendees')}
+        />
+      )}
       <Select
         label={reports.exportAs}
         value={format}

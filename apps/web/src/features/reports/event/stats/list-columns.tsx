@@ -1,5 +1,5 @@
 import type { EventView } from '@foyer/contract/events/events';
-import type { AttendeeRow, OrderRow } from '@foyer/contract/reports/reports';
+import type { AttendeeRow, ListColumn, OrderRow } from '@foyer/contract/reports/reports';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate } from '@foyer/domain/shared/dates';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
@@ -17,7 +17,15 @@ interface Surroundings {
 }
 
 /** The columns of the attendee list. Sortable columns have the key that the call uses. */
-export function attendeeColumns({ event, locale, reports }: Surroundings): Column<AttendeeRow>[] {
+export function attendeeColumns({
+  event,
+  locale,
+  reports,
+  answers = [],
+}: Surroundings & {
+  /** The answers and add-ons that the list shows. */
+  answers?: readonly ListColumn[];
+}): Column<AttendeeRow>[] {
   return [
     {
       key: 'fullName',
@@ -41,6 +49,11 @@ export function attendeeColumns({ event, locale, reports }: Surroundings): Colum
       sortable: true,
       cell: ({ status }) => <TicketStatusChip status={status} />,
     },
+    ...answers.map(({ name, label }) => ({
+      key: name,
+      header: label,
+      cell: ({ cells }: AttendeeRow) => <span className={styles.oneLine}>{cells?.[name] || '–'}</span>,
+    })),
     {
       key: 'createDate',
       header: reports.registeredOn,
@@ -51,7 +64,13 @@ export function attendeeColumns({ event, locale, reports }: Surroundings): Colum
   ];
 }
 
-export function orderColumns({ event, locale, reports }: Surroundings): Column<OrderRow>[] {
+/** `hasWaived`: the list has orders whose payment was bypassed, so their column shows. */
+export function orderColumns({
+  event,
+  locale,
+  reports,
+  hasWaived = false,
+}: Surroundings & { hasWaived?: boolean }): Column<OrderRow>[] {
   return [
     { key: 'orderId', header: reports.order, primary: true, sortable: true, cell: ({ orderId }) => `#${orderId}` },
     {
@@ -67,19 +86,10 @@ export function orderColumns({ event, locale, reports }: Surroundings): Column<O
       cell: ({ confirmationAddress }) => <span className={styles.oneLine}>{confirmationAddress ?? '–'}</span>,
     },
     { key: 'ticketCount', header: reports.tickets, align: 'end', cell: (row) => row.ticketCount },
-    {
-      key: 'totalAmount',
-      header: reports.total,
-      align: 'end',
-      sortable: true,
-      cell: (row) => amountWords(row.totalAmount, row.currency, locale),
-    },
-    {
-      key: 'refundedAmount',
-      header: reports.refunded,
-      align: 'end',
-      cell: (row) => (row.refundedAmount > 0 ? amountWords(row.refundedAmount, row.currency, locale) : '–'),
-    },
+    moneyColumn('chargedAmount', reports.charged, locale),
+    moneyColumn('refundedAmount', reports.refunded, locale),
+    ...(hasWaived ? [moneyColumn('waivedAmount', reports.waived, locale)] : []),
+    moneyColumn('receivedAmount', reports.received, locale),
     {
       key: 'createDate',
       header: reports.orderedOn,
@@ -89,6 +99,15 @@ export function orderColumns({ event, locale, reports }: Surroundings): Column<O
     },
   ];
 }
+
+type MoneyKey = 'chargedAmount' | 'refundedAmount' | 'waivedAmount' | 'receivedAmount';
+
+const moneyColumn = (key: MoneyKey, header: string, locale: Locale): Column<OrderRow> => ({
+  key,
+  header,
+  align: 'end',
+  cell: ({ [key]: amount, currency }) => (amount === 0 ? '–' : amountWords(amount, currency, locale)),
+});
 
 const accountColumn = (reports: StaffMessages['reports']): Column<AttendeeRow | OrderRow> => ({
   key: 'externalAccountIdentifier',

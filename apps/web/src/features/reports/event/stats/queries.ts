@@ -28,11 +28,14 @@ interface Page {
   descending: boolean;
 }
 
-export const attendeesQuery = (eventId: number, filter: AttendeeFilter, page: Page) =>
+export const attendeesQuery = (eventId: number, filter: AttendeeFilter & { columns?: string[] }, page: Page) =>
   callQuery('searchAttendees', { params: { eventId }, body: { ...filter, ...page } }, { keepsPrevious: true });
 
 export const ordersQuery = (eventId: number, filter: OrderFilter, page: Page) =>
   callQuery('searchOrders', { params: { eventId }, body: { ...filter, ...page } }, { keepsPrevious: true });
+
+export const orderSumsQuery = (eventId: number, filter: OrderFilter) =>
+  callQuery('sumOrders', { params: { eventId }, body: filter }, { keepsPrevious: true, staleTime: 0 });
 
 /** The columns and the length of a list that can be exported. */
 export const exportQuery = (eventId: number, list: ExportList, locale: Locale) =>

@@ -1,8 +1,8 @@
 import { answerPattern, anyAnswer, decisiveFor, type Decisive } from '@foyer/domain/forms/decisive';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { missingAnswers } from '../../tickets/index.ts';
-import { audienceFrom, type Audience } from './audience.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { TicketData } from '../../db/schema.ts';
+import { missingAnswers, type FormEvent } from './attendee.ts';
 
 /**
  * Finds tickets with missing answers. The form's rules exist only in TypeScript. The database therefore groups tickets
@@ -53,25 +53,68 @@ function columnsOf({ byAnswer, byPresence, ticket, addOns }: Decisive): Column[]
 /** The values of a kind, with jsonb as text. */
 type Kind = [string, boolean, boolean, string, number, ...string[]];
 
-/** FROM clause for the tickets of an audience with missing answers. Null if there are too many kinds. */
-export async function whoMisses(tx: Tx, audience: Audience): Promise<RawBuilder<unknown> | null> {
-  const decisive = decisiveFor(audience.event.configuration.sections);
+/** Tickets to evaluate: FROM and WHERE of `ticket t`, their event, and the date that the form's rules use. */
+interface Candidates {
+  from: RawBuilder<unknown>;
+  event: FormEvent;
+  now: Date;
+}
+
+/** The ids of the tickets with missing answers, as PostgreSQL array text. Null if there are too many kinds. */
+export async function whoMisses(db: Db | Tx, { from, event, now }: Candidates): Promise<string | null> {
+  const decisive = decisiveFor(event.configuration.sections);
   const columns = columnsOf(decisive).map((column, index) => ({ ...column, name: sql.id(`c${index}`) }));
   const kind = columns.map(({ name, type }) => (type === 'jsonb' ? sql`${name}::text` : name));
   // The ids are passed back unparsed, as PostgreSQL array text.
   const { rows } = await sql<{ kind: Kind; tickets: string }>`
     SELECT jsonb_build_array(${sql.join(kind)}) AS kind, tickets FROM (
       SELECT ${sql.join(columns.map(({ name, value }) => sql`${value} AS ${name}`))}, array_agg(t.ticket_id)::text AS tickets
-      ${audienceFrom(audience)} GROUP BY ${sql.join(columns.map((_, index) => sql.lit(index + 1)))} LIMIT ${mostKinds + 1}) kinds
-  `.execute(tx);
+      ${from} GROUP BY ${sql.join(columns.map((_, index) => sql.lit(index + 1)))} LIMIT ${mostKinds + 1}) kinds
+  `.execute(db);
   if (rows.length > mostKinds) return null;
-  const missing = rows.filter((row) => misses(row.kind, decisive, audience));
-  const tickets = `{${missing.map((row) => row.tickets.slice(1, -1)).join(',')}}`;
-  return sql`FROM ticket t JOIN account a USING (account_id) WHERE t.ticket_id = ANY (${tickets}::bigint[])`;
+  const missing = rows.filter((row) => misses(row.kind, decisive, event, now));
+  return `{${missing.map((row) => row.tickets.slice(1, -1)).join(',')}}`;
+}
+
+interface AnsweredRow {
+  ticket_id: number;
+  first_name: string;
+  last_name: string;
+  ticket_configuration_id: number;
+  relationship_type: string;
+  is_self: boolean;
+  is_guest: boolean;
+  ticket_data: TicketData;
+  add_ons: { addOnId: number }[];
+}
+
+/** The columns of `ticket t` that the form needs. */
+export const formColumns = sql`t.first_name, t.last_name, t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest,
+  t.ticket_data, (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', x.add_on_id)), '[]') FROM ticket_add_on x
+    WHERE x.ticket_id = t.ticket_id) AS add_ons`;
+
+/** Tickets per statement when each ticket's form must be evaluated. */
+const stretch = 5_000;
+
+/** The same ids as `whoMisses`, with any number of kinds. */
+export async function allWhoMiss(db: Db | Tx, candidates: Candidates): Promise<string> {
+  const found = await whoMisses(db, candidates);
+  if (found !== null) return found;
+  const { from, event, now } = candidates;
+  const ids: number[] = [];
+  for (let last = 0; ;) {
+    const { rows } = await sql<AnsweredRow>`
+      SELECT t.ticket_id, ${formColumns} ${from} AND t.ticket_id > ${last} ORDER BY t.ticket_id LIMIT ${stretch}`.execute(
+      db,
+    );
+    ids.push(...rows.filter((row) => missingAnswers(row, event, now, 'holder').length > 0).map((row) => row.ticket_id));
+    last = rows.at(-1)?.ticket_id ?? last;
+    if (rows.length < stretch) return `{${ids.join(',')}}`;
+  }
 }
 
 /** Evaluates the form for a ticket of that kind. */
-function misses(kind: Kind, { byAnswer, byPresence }: Decisive, { event, now }: Audience): boolean {
+function misses(kind: Kind, { byAnswer, byPresence }: Decisive, event: FormEvent, now: Date): boolean {
   const [relationship, isSelf, isGuest, missingName, type, addOns, present, ...answers] = kind;
   const given = JSON.parse(present ?? '[]') as unknown[];
   const registrationForm = Object.fromEntries([

@@ -1,0 +1,20 @@
+import { exportRoles } from '@foyer/contract/wire/role-vocabulary';
+import { hasAnyRole } from '@foyer/domain/people/permissions';
+import { translatedText } from '@foyer/domain/shared/translated-text';
+import { useCall } from '../../api/query.ts';
+import { useLanguage } from '../../session/language.tsx';
+import { useSignedIn } from '../../session/session-store.ts';
+
+/** The ticket types of an event as options. Empty for staff who may not read them. */
+export function useTicketTypes(eventId: number): { value: string; label: string }[] {
+  const { locale } = useLanguage();
+  const types = useCall(
+    'listTicketConfigurations',
+    { params: { eventId }, query: { activeOnly: false } },
+    { enabled: hasAnyRole(useSignedIn(), exportRoles) },
+  );
+  return (types.data ?? []).map(({ ticketConfigurationId, translations, defaultDescription }) => ({
+    value: String(ticketConfigurationId),
+    label: translatedText(translations.description, locale, defaultDescription),
+  }));
+}
