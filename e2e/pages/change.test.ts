@@ -2,6 +2,7 @@ import { answeredErrors } from '@foyer/messages/en-US/common/answered-errors';
 import { expect, test } from 'vitest';
 import type { Order } from '@foyer/contract/orders/orders';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { textOf } from '@foyer/messages/catalogue/error-text';
 import { enter, travel, travelEverywhere, type Journey } from './support/journey.ts';
 import { auditLines, chargesOfChanges, whileChargesWait } from '../support/organiser.ts';
 import { peopleOf } from '../support/people.ts';
@@ -103,7 +104,7 @@ test('takes cash at the desk, and shows it on the order and in the log', async (
     journey.expectProblem(/\b409\b/);
     const takeCash = dialog.getByRole('button', { name: text.tickets.cashDifference, exact: true });
     await takeCash.click();
-    await dialog.getByText(answeredErrors.DRAWER_NOT_OPEN).waitFor();
+    await dialog.getByText(textOf(answeredErrors.DRAWER_NOT_OPEN)).waitFor();
     await ask(`/admin/events/${event.eventId}/drawers/opening`, {
       method: 'PUT',
       token: await tokenOf('admin'),
