@@ -92,7 +92,7 @@ export function staffJourneys(setting: () => Setting, people: People): void {
       await visitor.enter('admin', `/admin/self-service/${eventId}`);
       await fill(label(editor.nameIn({ language: 'English' })), 'Night of browsers');
       await click(role('tab', editor.tabTickets));
-      await fill(label(editor.amountIn({ currency: 'USD' })), '20.50');
+      await fill(label(editor.cellOf({ field: editor.amount, name: 'Admission' })), '20.50');
       await visitor.picture('editor');
       await click(role('button', editor.review));
       await see(words(editor.becomesVisible));

@@ -27,6 +27,8 @@ async function open(journey: Journey, eventId: number) {
     page,
     name,
     english,
+    /** The name of the template's ticket type. */
+    admission: journey.look.locale === 'ja-JP' ? '入場券' : 'Admission',
     tab: (label: string) => page.getByRole('tab', { name: label }).click(),
     button: (label: string) => page.getByRole('button', { name: label, exact: true }),
   };
@@ -60,7 +62,7 @@ test('merges two editors, and asks about a field that both changed', async () =>
       await one.name.fill('Night of two');
       await untilSaved(one.page);
       await two.tab(two.e.tabTickets);
-      await two.page.getByLabel(two.e.amountIn({ currency: 'USD' }), { exact: true }).fill('33');
+      await two.page.getByLabel(two.e.cellOf({ field: two.e.amount, name: two.admission }), { exact: true }).fill('33');
       await untilSaved(two.page);
       expect((await draftOf(eventId)).definition).toMatchObject({
         defaultName: 'Night of two',
@@ -69,15 +71,23 @@ test('merges two editors, and asks about a field that both changed', async () =>
 
       await other.context.setOffline(true);
       other.expectProblem(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/);
-      await two.page.getByLabel(two.e.quantity, { exact: true }).fill('5');
+      await two.page
+        .getByLabel(two.e.cellOf({ field: two.e.quantity, name: two.admission }), { exact: true })
+        .fill('5');
       await two.page.locator('[data-save="offline"]').waitFor();
       await one.tab(one.e.tabTickets);
-      await one.page.getByLabel(one.e.quantity, { exact: true }).fill('8');
+      await one.page
+        .getByLabel(one.e.cellOf({ field: one.e.quantity, name: one.admission }), { exact: true })
+        .fill('8');
       await untilSaved(one.page);
       await other.context.setOffline(false);
       const mine = two.page.getByText(two.e.conflictMine({ value: '5' })).last();
       await mine.waitFor();
-      expect(await two.page.getByLabel(two.e.quantity, { exact: true }).inputValue()).toBe('8');
+      expect(
+        await two.page
+          .getByLabel(two.e.cellOf({ field: two.e.quantity, name: two.admission }), { exact: true })
+          .inputValue(),
+      ).toBe('8');
       await two.button(two.e.useMine).last().click();
       await mine.waitFor({ state: 'detached' });
       await untilSaved(two.page);

@@ -170,7 +170,8 @@ test('activates a past event again; edits, publishes and restores a copy', async
     await page.getByLabel(e.eventEnd, { exact: true }).fill('2099-03-05T17:00');
     await page.getByLabel(e.registrationEnd, { exact: true }).fill('2099-03-01T17:00');
     await page.getByRole('tab', { name: e.tabTickets }).click();
-    await page.getByLabel(e.amountIn({ currency: 'USD' }), { exact: true }).fill('20.50');
+    const cell = (field: string) => page.getByLabel(e.cellOf({ field, name: 'Admission' }), { exact: true });
+    await cell(e.amount).fill('20.50');
     await untilSaved(page);
 
     // Another admin saves the draft. Both changes are kept.
@@ -179,7 +180,7 @@ test('activates a past event again; edits, publishes and restores a copy', async
       configuration: { ...it.configuration, venue: { name: 'Harbour hall' } },
     }));
     expectProblem(/409/);
-    await page.getByLabel(e.quantity, { exact: true }).fill('7');
+    await cell(e.quantity).fill('7');
     await untilSaved(page);
     expect((await draftOf(eventId)).definition).toMatchObject({
       configuration: { venue: { name: 'Harbour hall' } },
@@ -216,9 +217,13 @@ test('activates a past event again; edits, publishes and restores a copy', async
     await page.getByText(e.stateLive, { exact: true }).first().waitFor();
 
     await visit(`/admin/${eventId}/manage`);
+    await page.getByText('March 1, 2099').first().waitFor();
+    await page.getByRole('link', { name: e.changeDates, exact: true }).click();
     await page.getByLabel(e.registrationEnd, { exact: true }).fill('2099-03-02T17:00');
-    await page.getByRole('button', { name: e.saveDates }).last().click();
-    await page.getByText(e.datesSaved).waitFor();
+    await page.getByLabel(e.registrationEnd, { exact: true }).blur();
+    await button(e.review).click();
+    await confirm(e.publish);
+    await page.getByText(e.published).waitFor();
 
     await travel({ locale: 'en-US', size: 'phone' }, async (guest) => {
       await enter(guest, people.guest, '/');

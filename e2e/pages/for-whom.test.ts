@@ -63,16 +63,18 @@ test('creates a relationship type and a coupon by title and country, shows them 
     await volunteer.getByLabel(e.typeMost).fill('3');
 
     await page.getByRole('tab', { name: e.tabTickets }).click();
+    await button(e.editOf({ name: 'Admission' })).click();
     await page.getByRole('checkbox', { name: 'Volunteer', exact: true }).check();
+    await button(e.drawerDone).click();
     await button(e.addCoupon).click();
-    const coupon = page.getByRole('group', { name: e.couponOf({ number: 1 }), exact: true });
-    await coupon.getByLabel(e.descriptionIn(inEnglish), { exact: true }).fill('Leaders of the North');
-    const leaders = page.getByRole('group', { name: 'Leaders of the North', exact: true });
+    await page.getByLabel(e.descriptionIn(inEnglish), { exact: true }).fill('Leaders of the North');
+    const leaders = page.getByRole('dialog', { name: 'Leaders of the North', exact: true });
     await leaders.getByRole('checkbox', { name: recognition.EC, exact: true }).check();
     await leaders.getByRole('checkbox', { name: recognition.NC, exact: true }).check();
     await leaders.getByRole('checkbox', { name: 'Canada', exact: true }).check();
     await leaders.getByRole('checkbox', { name: 'Volunteer', exact: true }).check();
     await leaders.getByRole('checkbox', { name: 'Consultant', exact: true }).check();
+    await button(e.drawerDone).click();
 
     // A type that is in use cannot be removed.
     await page.getByRole('tab', { name: e.tabInfo }).click();
@@ -118,7 +120,9 @@ test('creates a relationship type and a coupon by title and country, shows them 
     // A removed title is shown as a title, and not as the coupon code.
     await visit(`/admin/self-service/${eventId}`);
     await page.getByRole('tab', { name: e.tabTickets }).click();
+    await button(e.editOf({ name: 'Leaders of the North' })).click();
     await leaders.getByRole('checkbox', { name: recognition.NC, exact: true }).uncheck();
+    await button(e.drawerDone).click();
     await untilSaved(page);
     await button(e.review).click();
     await page.getByText(new RegExp(`Leaders of the North · ${e.couponTitles}`)).waitFor();

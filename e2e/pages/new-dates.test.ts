@@ -44,39 +44,40 @@ test('new dates reach attendees with a newer calendar entry, or not when the org
   const managePath = `/admin/${eventId}/manage`;
   const editorPath = `/admin/self-service/${eventId}`;
 
-  /** Changes the dates on the page of the event. */
+  /** Changes the dates from the page with the dates of the event. */
   const onItsPage = async (journey: Journey, first: number, { mails }: { mails: boolean }) => {
     const { page } = journey;
     const { editor: e } = await loadStaff(journey.look.locale);
     await enter(journey, 'admin', managePath);
-    const box = page.getByRole('checkbox', { name: e.mailNewDatesUncounted });
-    await box.waitFor();
-    expect(await box.isChecked()).toBe(true);
+    await page.getByRole('link', { name: e.changeDates, exact: true }).click();
     await page.getByLabel(e.eventEnd, { exact: true }).fill(`${day(first + 1)}T17:00`);
     await page.getByLabel(e.eventStart, { exact: true }).fill(`${day(first)}T09:00`);
+    // A date applies when its field is left.
+    await page.getByLabel(e.eventStart, { exact: true }).blur();
+    await publish(journey, { mails });
+  };
+
+  const publish = async ({ page, look }: Journey, { mails }: { mails: boolean }) => {
+    const { editor: e } = await loadStaff(look.locale);
+    await page.getByRole('button', { name: e.review, exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    const box = dialog.getByRole('checkbox', { name: e.mailNewDates });
+    await box.waitFor();
+    expect(await box.isChecked()).toBe(true);
     if (!mails) await box.uncheck();
-    await page.getByRole('button', { name: e.saveDates }).first().click();
-    await page.getByText(e.datesSaved).waitFor();
+    await dialog.getByRole('button', { name: e.publish, exact: true }).click();
+    await page.getByText(e.published).waitFor();
   };
 
   /** Publishes dates that are in the draft. */
   const inTheEditor = async (journey: Journey, first: number, { mails }: { mails: boolean }) => {
-    const { page } = journey;
-    const { editor: e } = await loadStaff(journey.look.locale);
     await draftElsewhere(eventId, (it) => ({
       ...it,
       eventStart: `${day(first)}T15:00:00.000Z`,
       eventEnd: `${day(first + 1)}T22:00:00.000Z`,
     }));
     await enter(journey, 'admin', editorPath);
-    await page.getByRole('button', { name: e.review, exact: true }).click();
-    const dialog = page.getByRole('alertdialog');
-    const box = dialog.getByRole('checkbox', { name: e.mailNewDates({ count: 1 }) });
-    await box.waitFor();
-    expect(await box.isChecked()).toBe(true);
-    if (!mails) await box.uncheck();
-    await dialog.getByRole('button', { name: e.publish, exact: true }).click();
-    await page.getByText(e.published).waitFor();
+    await publish(journey, { mails });
   };
 
   await travel({ locale: 'en-US', size: 'desktop' }, (journey) => onItsPage(journey, 50, { mails: true }));

@@ -90,9 +90,7 @@ const states: Record<ScreenKey, readonly State[]> = {
     state('admin', ofEvent(`/admin/$eventId${query}`), at('main input[type="search"]'), ['getAdminEvent']),
   ),
   previewEvent: [state('admin', ofEvent('/admin/$eventId/preview'), at('main select'), ['previewEvent'])],
-  manageEvent: [
-    state('admin', ofEvent('/admin/$eventId/manage'), at('main input[type="datetime-local"]'), ['getAdminEvent']),
-  ],
+  manageEvent: [state('admin', ofEvent('/admin/$eventId/manage'), at('main dl'), ['getAdminEvent'])],
   waitingList: [state('admin', ofEvent('/admin/event/$eventId/waiting-list'), at('main h1'), ['getAdminEvent'])],
   callOff: [state('admin', ofEvent('/admin/$eventId/call-off'), at('main textarea'), ['getCallOff'])],
   checkIn: [state('admin', ofTicket('/check-in/$ticketId'), named('button', /Check in/), ['getTicket'])],

@@ -63,7 +63,6 @@ test.each(looks)('shows ticket types as a table, and the library of questions: $
     await page.getByLabel(s.code, { exact: true }).fill(`TABLE-${seen.locale}`);
     await page.getByRole('button', { name: s.create, exact: true }).click();
     await page.getByRole('tab', { name: e.tabTickets }).click();
-    await page.getByRole('button', { name: e.viewTable, exact: true }).click();
     await cell(journey, 0, 1).waitFor();
     await page.getByRole('tab', { name: b.tab }).click();
     const section = { 'en-US': 'About you', 'es-US': 'Sobre usted', 'ja-JP': 'ご本人について' }[seen.locale];
@@ -101,7 +100,6 @@ test('makes, sells, changes and clones an event with five ticket types and twelv
     await page.getByRole('tab', { name: e.tabTickets }).click();
 
     // Five ticket types, in the table.
-    await button(e.viewTable).click();
     for (let copies = 0; copies < 4; copies += 1) await choose(e.moreOf({ name: 'Admission' }), e.duplicate);
     const names = ['Full pass', 'Day pass', 'Evening', 'Student', 'Livestream'];
     const prices = ['90', '45.5', '30', '20', '0'];
@@ -125,7 +123,7 @@ test('makes, sells, changes and clones an event with five ticket types and twelv
     await expect.poll(() => cell(journey, 1, 1).evaluate((field) => field === document.activeElement)).toBe(true);
 
     // An add-on and a coupon of the first type.
-    await choose(e.moreOf({ name: 'Full pass' }), e.allSettings);
+    await button(e.editOf({ name: 'Full pass' })).click();
     await button(e.addAddOn).click();
     await page
       .getByLabel(e.nameIn({ language: 'English' }), { exact: true })
@@ -135,11 +133,10 @@ test('makes, sells, changes and clones an event with five ticket types and twelv
       .getByLabel(e.amountIn({ currency: 'USD' }), { exact: true })
       .last()
       .fill('25');
+    await button(e.drawerDone).click();
     await button(e.addCoupon).click();
-    await page
-      .getByLabel(e.descriptionIn({ language: 'English' }), { exact: true })
-      .last()
-      .fill('Early booking');
+    await page.getByLabel(e.descriptionIn({ language: 'English' }), { exact: true }).fill('Early booking');
+    await button(e.drawerDone).click();
 
     // Twelve questions of the library, above the buttons of the section.
     await page.getByRole('tab', { name: b.tab }).click();
@@ -172,7 +169,6 @@ test('makes, sells, changes and clones an event with five ticket types and twelv
 
     // A new price while the event is on sale.
     await page.getByRole('tab', { name: e.tabTickets }).click();
-    await button(e.viewTable).click();
     // The free ticket is first.
     await typeDown(journey, 1, ['0', '95']);
     await publish();

@@ -134,14 +134,12 @@ test('edits an event', async () => {
     await page.getByRole('tab', { name: e.tabTickets, exact: true }).waitFor();
     await translate(journey);
     await page.getByRole('tab', { name: e.tabTickets, exact: true }).click();
-    const view = page.getByRole('button', { name: e.viewTable, exact: true });
-    await view.click();
-    await page.getByRole('button', { name: e.viewList, exact: true }).click();
     await page.getByRole('button', { name: e.addTicket, exact: true }).click();
     await page
       .getByLabel(e.amountIn({ currency: 'USD' }))
       .first()
       .fill('79,50');
+    await page.getByRole('button', { name: e.drawerDone, exact: true }).click();
     await page.getByText(e.review, { exact: true }).first().waitFor();
     await expectWhole(journey);
   });

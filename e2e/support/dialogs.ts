@@ -32,8 +32,11 @@ export interface DialogVisit {
   /** An address with `$` and a name of `Known`. */
   path: string;
   open: (opening: Opening) => Promise<void>;
-  /** `large` is 900 by 600 px, `full` the whole window. The others are at most 500 px wide. */
-  size?: 'large' | 'full';
+  /**
+   * `large` is 900 by 600 px, `full` the whole window, `drawer` 736 px at the end of the window. The others are at most 500
+   * px wide.
+   */
+  size?: 'large' | 'full' | 'drawer';
 }
 
 interface Opening {
@@ -123,6 +126,30 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
     size: 'large',
   },
   PIN: onButton('/dashboard', ({ staff }) => staff.deviceLock.setUp),
+  'ticket type': {
+    who: 'admin',
+    path: '/admin/self-service/$eventId?part=tickets',
+    open: ({ page }) =>
+      page
+        .getByRole('table')
+        .first()
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click(),
+    size: 'drawer',
+  },
+  coupon: {
+    who: 'admin',
+    path: '/admin/self-service/$eventId?part=tickets',
+    open: ({ page }) =>
+      page
+        .getByRole('table')
+        .last()
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click(),
+    size: 'drawer',
+  },
   'new event': onButton('/admin/self-service', ({ staff }) => staff.selfService.newTitle),
   'activate an event': {
     who: 'admin',
@@ -197,5 +224,6 @@ export async function expectSizeOfDialog({ page, look }: Journey, size: DialogVi
   if (look.size === 'phone') return;
   if (size === 'large') expect([width, height]).toEqual([900, 600]);
   else if (size === 'full') expect([width, height]).toEqual([windowWidth, windowHeight]);
+  else if (size === 'drawer') expect([width, height]).toEqual([736, windowHeight]);
   else expect(width).toBeLessThanOrEqual(500);
 }

@@ -158,6 +158,7 @@ const people = {
   screens: { holder: 'C1000030', visitor: 'C1000041' },
   scrolled: { phone: 'C1000157', desktop: 'C1000179' },
   security: { attendee: 'C2000009', changing: 'C2000007', byLink: 'C2000008' },
+  setup: { guest: 'C1000093' },
   session: {
     anybody: 'C1000031',
     remembered: 'C1000032',

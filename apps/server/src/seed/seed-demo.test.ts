@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { couponCodeField, fieldKinds } from '@foyer/contract/wire/vocabulary';
 import { localDate } from '@foyer/domain/shared/dates';
 import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/domain/events/event-state';
-import { changesOf } from '@foyer/domain/events/event-changes';
+import { changesOf } from '@foyer/domain/events/listed-changes';
 import { checkSections } from '@foyer/domain/forms/definition';
 import { validateForm } from '@foyer/domain/forms/validate';
 import { demoNow, demoTemplate } from '../../test/demo.ts';

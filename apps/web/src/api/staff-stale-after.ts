@@ -45,6 +45,7 @@ export const staffStaleAfter: StaleAfter = {
   updateEventDates: ofDates,
   updateRegistrationDates: ofDates,
   publishEvent: [...ofDates, 'countSections', 'listEvents', 'listEventVersions', 'getEventVersion'],
+  restoreEventVersion: [...ofDates, 'countSections', 'listEvents', 'listEventVersions', 'getEventVersion'],
   uploadEventPicture: ['listEventPictures'],
   callOffEvent: ['getCallOff', 'getAdminEvent', 'getSendAllowance', 'listEvents'],
   retryCallOffRefunds: ['getCallOff'],

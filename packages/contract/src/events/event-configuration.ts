@@ -118,6 +118,8 @@ export const venue = z.strictObject({
   name: text(200),
   city: z.optional(text(200)),
   state: z.optional(text(200)),
+  /** Street and postal code, as people write them to find the place on a map. */
+  address: z.optional(text(300)),
   translations: z.optional(z.strictObject({ venue: z.optional(inLanguages(venueTexts)) })),
 });
 export type Venue = z.infer<typeof venue>;
@@ -192,6 +194,8 @@ export const eventConfiguration = z.strictObject({
   images: z.array(eventImage),
   sections: z.array(formSection),
   venue: z.optional(venue),
+  /** What attendees read about the event, by language. Each line is a paragraph. */
+  description: z.optional(translated),
   canRegisterOtherAccounts: z.boolean(),
   relationshipTypes: z.array(relationshipType),
   /** Names of form fields shown on the admin order summary. */

@@ -5,8 +5,9 @@ import { eventDefinition } from './event-definition.ts';
 import { eventView } from './events.ts';
 import { mailsNewDates } from './editor.ts';
 import { count, done, eventParams, filled, id, idText, instant, shortCode, text } from '../wire/primitives.ts';
-import { eventImage } from './event-configuration.ts';
+import { eventConfiguration, eventImage } from './event-configuration.ts';
 import { editorSections, eventTemplateNames, longestMailSubject, longestMailTemplate } from './editor-vocabulary.ts';
+import { translationsOf } from '../wire/translations.ts';
 import { locales, mailTemplates } from '../wire/vocabulary.ts';
 
 /**
@@ -73,6 +74,8 @@ const effect = z.strictObject({
   kind: z.enum([
     /** The days change for registered people; `count` is their number. */
     'datesForRegistered',
+    /** The venue changes for registered people; `count` is their number. */
+    'venueForRegistered',
     /** The price changes for a ticket type that people hold; `count` is their number. */
     'priceForSold',
     /** People with a ticket of this event but none of the parent event in `subject`. */
@@ -130,12 +133,30 @@ export type EventVersionContent = z.infer<typeof eventVersionContent>;
 
 const versionParams = z.strictObject({ eventId: idText, versionId: idText });
 
+/** What mails show of an event that is being edited. */
+const mailedEvent = z.strictObject({
+  defaultName: filled(300),
+  translations: z.optional(translationsOf('name')),
+  eventStart: instant,
+  eventEnd: instant,
+  configuration: z.pick(eventConfiguration, {
+    timeZone: true,
+    venue: true,
+    color: true,
+    mailSenderName: true,
+    mailReplyTo: true,
+  }),
+});
+export type MailedEvent = z.infer<typeof mailedEvent>;
+
 const mailText = z.strictObject({
   templateName: z.enum(mailTemplates),
   locale: z.enum(locales),
   /** The saved or built-in text when absent. */
   templateSubject: z.optional(filled(longestMailSubject)),
   templateHTMLContent: z.optional(filled(longestMailTemplate)),
+  /** The edited event. An absent text is then the built-in text, not the saved one. */
+  draft: z.optional(mailedEvent),
 });
 
 const mailBody = { params: eventParams, body: mailText, bodyLimit: 1024 * 1024 } as const;
@@ -153,6 +174,9 @@ export const eventDraftEndpoints = endpointsOf({
       name: z.optional(filled(300)),
       /** First day, `YYYY-MM-DD`, in the event's time zone. */
       firstDay: z.iso.date(),
+      /** The days on which registration opens and closes, in the event's time zone. The template's days when absent. */
+      registrationFirstDay: z.optional(z.iso.date()),
+      registrationLastDay: z.optional(z.iso.date()),
     }),
     output: z.strictObject({ eventId: id, eventShortCode: text(60) }),
     status: 201,

@@ -24,6 +24,7 @@ export const eventFields = {
   images: { sentIn: 'lists', section: 'images' },
   sections: { sentIn: 'event', section: 'form' },
   venue: { sentIn: 'lists', section: 'info', token: 'VENUE' },
+  description: { sentIn: 'event', section: 'info' },
   canRegisterOtherAccounts: { sentIn: 'ownEvents', section: 'info', isSwitch: true },
   onSiteRegistrationEnabled: { sentIn: 'lists', section: 'info', isSwitch: true },
   onSiteRegistrationStart: { sentIn: 'ownEvents', section: 'code' },

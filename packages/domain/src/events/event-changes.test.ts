@@ -2,14 +2,13 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { describe, expect, test } from 'vitest';
 import {
   calendarChange,
-  changesOf,
   differences,
   effectsOf,
-  imageChangesOf,
   newQuestions,
   removedChoices,
   restoredDraft,
 } from './event-changes.ts';
+import { changesOf, imageChangesOf } from './listed-changes.ts';
 import { termsOffered } from '../tickets/purchase-terms.ts';
 import { configurationOf, definitionOf } from '../testing/definition.ts';
 
@@ -173,6 +172,12 @@ describe('effectsOf', () => {
     expect(
       kinds(definition(), definition({ registrationEnd: '2027-02-01T00:00:00.000Z' }), { ...nobody, registered: 7 }),
     ).toEqual([]);
+  });
+
+  test('reports a changed venue for registered people', () => {
+    const { configuration } = definition();
+    const elsewhere = definition({ configuration: { ...configuration, venue: { name: 'Hall B' } } });
+    expect(kinds(definition(), elsewhere, { ...nobody, registered: 7 })).toEqual(['venueForRegistered 7']);
   });
 
   test('reports sold and held units of a removed or inactive ticket, without its add-ons', () => {

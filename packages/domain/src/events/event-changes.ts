@@ -1,9 +1,6 @@
-import type { EventChange, DraftEffect } from '@foyer/contract/events/event-draft';
-import type { EventImage } from '@foyer/contract/events/event-configuration';
+import type { DraftEffect } from '@foyer/contract/events/event-draft';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
-import { imageUses } from '@foyer/contract/wire/vocabulary';
 import { defaultFields } from '../forms/context.ts';
-import { sharingWords } from './shared-stock.ts';
 import { keepingTerms, type TicketsWithTerms } from './worse-terms.ts';
 import { hasOptions, isAddOnChoice, isInput, isTerms } from '../forms/kinds.ts';
 
@@ -21,7 +18,7 @@ export const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether a value is empty: absent, null, an empty list, or an object with only empty values. */
-const isNothing = (value: unknown): boolean =>
+export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (Array.isArray(value) && value.length === 0) ||
@@ -73,102 +70,6 @@ function entriesOf(list: readonly unknown[]): Map<string, unknown> | undefined {
   return entries;
 }
 
-const longest = 500;
-
-/** A value as displayed in a list of changes. */
-function shown(value: unknown): string | null {
-  if (isNothing(value)) return null;
-  const text = isPlain(value)
-    ? nameOf(value)
-    : Array.isArray(value)
-      ? value.map((one) => shown(one)).join(', ')
-      : String(value);
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
-}
-
-/** The name of a whole ticket, field or other entry. */
-function nameOf(value: Plain): string {
-  const { defaultDescription, defaultName, label, title, templateSubject, name, text } = value;
-  const { relationshipType, translations } = value;
-  const called = isPlain(translations) ? translations['defaultLabel'] : undefined;
-  const named = [defaultDescription, defaultName, label, title, templateSubject, name, text, called, relationshipType];
-  const first = named.find((one): one is string => typeof one === 'string' && one !== '');
-  return first ?? badgeSize(value) ?? JSON.stringify(value);
-}
-
-/** The size of a badge design or of a field on it, in mm. They have no name of their own. */
-function badgeSize({ front, kind, x, width, height }: Plain): string | undefined {
-  const isBadgePart = Array.isArray(front) || (typeof kind === 'string' && typeof x === 'number');
-  return isBadgePart ? `${String(width)} × ${String(height)} mm` : undefined;
-}
-
-/** The differences between two states of an event, readable by a person. */
-export function changesOf(before: EventDefinition, after: EventDefinition): EventChange[] {
-  const { images: were = [], ...textBefore } = before;
-  const { images: are = were, ...textAfter } = after;
-  const sharing = (of: EventDefinition, label: unknown) => sharingWords(of.ticketConfigurations ?? [], label);
-  const changes = differences(textBefore, textAfter).flatMap(({ path, before: was, after: is }): EventChange[] => {
-    if (path.endsWith('.sharedStock')) {
-      const [from, to] = [sharing(before, was), sharing(after, is)];
-      // Only the name of the stock changed.
-      return from === to
-        ? []
-        : [
-            {
-              path: path.slice(0, longest),
-              kind: from === null ? 'added' : to === null ? 'removed' : 'changed',
-              before: from,
-              after: to,
-            },
-          ];
-    }
-    const currency = currencyAt(path, after) ?? currencyAt(path, before);
-    return [
-      {
-        path: path.slice(0, longest),
-        kind: isNothing(was) ? 'added' : isNothing(is) ? 'removed' : 'changed',
-        before: shown(was),
-        after: shown(is),
-        ...(currency === undefined ? {} : { currency }),
-      },
-    ];
-  });
-  return [...changes, ...imageChangesOf(were, are)];
-}
-
-/** The currency of the amount at a path; undefined for other values. */
-function currencyAt(path: string, { ticketConfigurations = [] }: EventDefinition): string | undefined {
-  const [first, ticketKey, list, key] = path.split('.');
-  const isAmount = /\.(?:amount|amountOff)$/.test(path);
-  if (first !== 'ticketConfigurations' || !isAmount) return undefined;
-  const ticket = ticketConfigurations.find((each) => each.key === ticketKey);
-  const addOn = list === 'addOns' ? ticket?.addOns?.find((each) => each.key === key) : undefined;
-  return addOn?.currency ?? ticket?.currency;
-}
-
-/** The images that differ between two states, and the changed focus points and crops of the others. */
-export function imageChangesOf(before: readonly EventImage[], after: readonly EventImage[]): EventChange[] {
-  return [...new Set([...before, ...after].map(({ key }) => key))].flatMap((key) => {
-    const [was, is] = [before, after].map((images) => images.find((each) => each.key === key));
-    if (was && is && was.fileExternalId === is.fileExternalId) return framingChanges(was, is);
-    const kind = was ? (is ? 'changed' : 'removed') : 'added';
-    return [{ path: `images.${key}`, kind, before: was?.fileName ?? null, after: is?.fileName ?? null }];
-  });
-}
-
-/** The changed focus point and crops of a picture that stays. A crop is shown by its position, so the label alone counts. */
-function framingChanges(was: EventImage, is: EventImage): EventChange[] {
-  const parts = [
-    { path: 'focus', before: was.focus, after: is.focus },
-    ...imageUses.map((use) => ({ path: `crops.${use}`, before: was.crops?.[use], after: is.crops?.[use] })),
-  ];
-  return parts.flatMap(({ path, before, after }) => {
-    if (differences(before, after).length === 0) return [];
-    const kind = before ? (after ? 'changed' : 'removed') : 'added';
-    return [{ path: `images.${is.key}.${path}`, kind, before: null, after: null }];
-  });
-}
-
 /** The draft that restores a version. The short code and the visibility of the event stay (events 4.4). */
 export const restoredDraft = (version: EventDefinition, published: EventDefinition): EventDefinition => ({
   ...version,
@@ -186,7 +87,7 @@ export interface Units {
 
 export interface EventUsage {
   units: readonly Units[];
-  /** People who hold a ticket of the event. */
+  /** Valid tickets of the event: one for each registered person. */
   registered: number;
   /** People who hold a ticket of the event but none of its new parent event. */
   withoutParent: number;
@@ -280,6 +181,9 @@ export function effectsOf(before: EventDefinition, after: EventDefinition, usage
       ? []
       : [{ kind: 'becomesVisible' as const, subject: null, count: 1 }]),
     ...(days.length > 0 ? [{ kind: 'datesForRegistered' as const, subject: null, count: usage.registered }] : []),
+    ...(isVenueChanged(before, after)
+      ? [{ kind: 'venueForRegistered' as const, subject: null, count: usage.registered }]
+      : []),
     ...(newParent(before, after) === null
       ? []
       : [{ kind: 'noParentTicket' as const, subject: newParent(before, after), count: usage.withoutParent }]),
@@ -299,6 +203,9 @@ export function effectsOf(before: EventDefinition, after: EventDefinition, usage
   return effects.filter(({ count }) => count > 0);
 }
 
+const isVenueChanged = (before: EventDefinition, after: EventDefinition): boolean =>
+  differences(before.configuration.venue, after.configuration.venue).length > 0;
+
 /** The parts of a calendar entry that change. */
 export interface CalendarChange {
   dates: boolean;
@@ -314,7 +221,7 @@ export function calendarChange(before: EventDefinition, after: EventDefinition, 
   const timesOf = ({ eventStart, eventEnd, configuration }: EventDefinition) =>
     [Date.parse(eventStart), Date.parse(eventEnd), configuration.timeZone].join();
   const dates = timesOf(before) !== timesOf(after);
-  const venue = differences(before.configuration.venue, after.configuration.venue).length > 0;
+  const venue = isVenueChanged(before, after);
   return dates || venue ? { dates, venue } : null;
 }
 

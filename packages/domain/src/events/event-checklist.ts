@@ -157,6 +157,7 @@ export function missingTexts(definition: EventDefinition, locale: Locale): strin
   const { defaultName, translations, configuration, ticketConfigurations = [] } = definition;
   return [
     ...lack('defaultName', defaultName, translations?.name, locale),
+    ...lack('configuration.description', configuration.description?.en_US?.value, configuration.description, locale),
     ...ticketConfigurations.flatMap((ticket, index) =>
       missingInTicket(ticket, `ticketConfigurations.${index}`, locale),
     ),

@@ -11,7 +11,8 @@ export function venueIn({ translations, ...venue }: Venue, locale: Locale): Venu
   const own = translations?.venue?.[translationKey(locale)];
   if (!own) return venue;
   const { city, state } = isBlank(own.city) && isBlank(own.state) ? venue : own;
-  return { name: isBlank(own.name) ? venue.name : own.name, city, state };
+  const { address } = venue;
+  return { name: isBlank(own.name) ? venue.name : own.name, city, state, ...(address ? { address } : {}) };
 }
 
 /**

@@ -183,4 +183,16 @@ const hotel: LibraryQuestion = {
   ],
 };
 
+/** The question for acceptance of the terms, until an organiser writes another one. */
+export const termsQuestion: FormField = question(
+  'termsAndConditions',
+  'TermsAndConditions',
+  texts(
+    'I have read and accept the terms and conditions',
+    'He leído y acepto los términos y condiciones',
+    '利用規約を読み、同意します',
+  ),
+  { required: true, requiredOnTransfer: true },
+);
+
 export const questionLibrary: readonly LibraryQuestion[] = [tShirt, diet, emergency, arrival, hotel];

@@ -1,3 +1,4 @@
+import type { MailedEvent } from '@foyer/contract/events/event-draft';
 import type { MessageKind, MessageText } from '@foyer/contract/mail/announcements';
 import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../db/database.ts';
@@ -8,7 +9,7 @@ import { compose, editableTemplate, type OwnTemplate } from './compose/compose.t
 import type { MailContent } from './compose/content.ts';
 import { markAsTest } from './compose/test-mark.ts';
 import type { MailSettings } from './message-of.ts';
-import { readEvent, type ReadEvent } from './content/read-event.ts';
+import { readEvent, withDraft, type ReadEvent } from './content/read-event.ts';
 import { confirmation } from './content/read-order.ts';
 import { readTickets } from './content/read-tickets.ts';
 import { sampleCode, sampleContent, sampleTicket, type SamplePerson } from './sample-content.ts';
@@ -24,6 +25,8 @@ export interface SampleMail {
   locale: Locale;
   /** Text that replaces the saved or built-in template. */
   own: Partial<OwnTemplate>;
+  /** The event as its open draft shows it. Undefined: the published event and its saved texts. */
+  draft?: MailedEvent | undefined;
   now: Date;
   /** The requester for fair scheduling of the worker thread. */
   requester: Requester;
@@ -36,8 +39,9 @@ export async function composeSample(
   settings: Settings & Pick<MailSettings, 'workers'>,
   sample: SampleMail,
 ): Promise<{ message: MailMessage; text: OwnTemplate } | null> {
-  const { id, to, eventId, template, locale, own, now, requester } = sample;
-  const event = await readEvent(settings.db, settings, eventId, locale);
+  const { id, to, eventId, template, locale, own, draft, now, requester } = sample;
+  const stored = await readEvent(settings.db, settings, eventId, locale);
+  const event = stored && draft ? withDraft(stored, draft, locale) : stored;
   const person = event && (await personOf(settings, event, sample));
   if (!event || !person) return null;
   const saved = await settings.db
@@ -45,7 +49,12 @@ export async function composeSample(
     .select(['subject', 'html_content as html'])
     .where('template_name', '=', template)
     .where('locale', '=', locale)
-    .where((where) => where.or([where('event_id', 'is', null), where('event_id', '=', eventId)]))
+    // The editor sends the texts of its draft.
+    .where((where) =>
+      draft
+        ? where('event_id', 'is', null)
+        : where.or([where('event_id', 'is', null), where('event_id', '=', eventId)]),
+    )
     .orderBy('event_id', (order) => order.asc().nullsLast())
     .limit(1)
     .executeTakeFirst();

@@ -131,6 +131,9 @@ export const screens = {
     pattern: '/admin/self-service/$eventId',
     group: 'staff',
     roles: editorRoles,
+    search: {
+      part: oneOf('info', 'dates', 'tickets', 'form', 'images', 'mails', 'terms', 'badges', 'versions', 'code'),
+    },
     screen: 'events/editor/EditorScreen.tsx',
     texts: ofStaff,
   }),

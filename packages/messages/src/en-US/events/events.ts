@@ -3,6 +3,7 @@ export const events = {
   title: 'Events',
   empty: 'No events to show right now.',
   emptyHint: 'Events that open for you appear here.',
+  about: 'About this event',
   registerBy: (p: { date: string }) => `Register by ${p.date}`,
   calledOff: 'Called off',
   calledOffTitle: 'This event has been called off.',

@@ -69,6 +69,8 @@ export const formBuilder = {
   termsLink: 'Link to the terms',
   linkWrong: 'Enter a complete address that starts with https://.',
   asking: 'Field options',
+  advanced: 'Advanced',
+  buttonsOf: (p: { names: string }) => `Buttons: ${p.names}`,
   required: 'Required',
   requiredOnTransfer: 'Ask again when a ticket is transferred',
   forGuests: 'Also ask guests',

@@ -4,6 +4,7 @@ export const events: Messages['events'] = {
   title: 'Eventos',
   empty: 'Por ahora no hay eventos.',
   emptyHint: 'Aquí aparecen los eventos que se abran para usted.',
+  about: 'Acerca de este evento',
   registerBy: (p) => `Inscríbase a más tardar el ${p.date}`,
   calledOff: 'Cancelado',
   calledOffTitle: 'Este evento se canceló.',

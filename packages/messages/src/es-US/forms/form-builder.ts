@@ -69,6 +69,8 @@ export const formBuilder: Messages['formBuilder'] = {
   termsLink: 'Enlace a los términos',
   linkWrong: 'Escriba una dirección completa que empiece con https://.',
   asking: 'Opciones del campo',
+  advanced: 'Avanzado',
+  buttonsOf: (p) => `Botones: ${p.names}`,
   required: 'Obligatorio',
   requiredOnTransfer: 'Preguntar otra vez al transferir un boleto',
   forGuests: 'Preguntar también a los invitados',

@@ -4,6 +4,7 @@ export const events: Messages['events'] = {
   title: 'イベント',
   empty: '現在、ご案内できるイベントはありません。',
   emptyHint: 'お申し込みいただけるイベントが始まると、ここに表示されます。',
+  about: 'このイベントについて',
   registerBy: (p) => `${p.date}までにご登録ください`,
   calledOff: '中止',
   calledOffTitle: 'このイベントは中止となりました。',

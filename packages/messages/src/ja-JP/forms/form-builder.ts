@@ -69,6 +69,8 @@ export const formBuilder: Messages['formBuilder'] = {
   termsLink: '規約へのリンク',
   linkWrong: 'https:// で始まるアドレス全体を入力してください。',
   asking: '項目の設定',
+  advanced: '詳細設定',
+  buttonsOf: (p) => `ボタン：${p.names}`,
   required: '回答必須',
   requiredOnTransfer: 'チケットの譲渡時にもう一度質問する',
   forGuests: 'ゲストにも質問する',

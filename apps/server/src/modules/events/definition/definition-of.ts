@@ -12,6 +12,9 @@ export interface FromTemplate {
   name?: string | undefined;
   /** `YYYY-MM-DD` in the event's time zone. */
   firstDay: string;
+  /** The days on which registration opens and closes. Default: the template's days. The times are the template's. */
+  registrationFirstDay?: string | undefined;
+  registrationLastDay?: string | undefined;
   parent?: string | undefined;
   published: boolean;
   /** Whether to include editable mail templates. Without them, the built-in mails are sent. */
@@ -22,6 +25,8 @@ export interface FromTemplate {
 export function definitionOf(template: EventTemplate, chosen: FromTemplate): EventDefinition {
   const { code, name, firstDay, parent, published, mails } = chosen;
   const at = (time: LocalTime) => momentOf(time, firstDay, template.configuration.timeZone).toISOString();
+  const on = (day: string | undefined, time: LocalTime) =>
+    day === undefined ? at(time) : momentOf([0, time[1]], day, template.configuration.timeZone).toISOString();
   const onSite = template.onSiteRegistrationStart;
   return {
     eventShortCode: code,
@@ -32,8 +37,8 @@ export function definitionOf(template: EventTemplate, chosen: FromTemplate): Eve
     ...(parent === undefined ? {} : { parentEventShortCode: parent }),
     eventStart: at(template.start),
     eventEnd: at(template.end),
-    registrationStart: at(template.registrationStart),
-    registrationEnd: at(template.registrationEnd),
+    registrationStart: on(chosen.registrationFirstDay, template.registrationStart),
+    registrationEnd: on(chosen.registrationLastDay, template.registrationEnd),
     published,
     configuration: { ...template.configuration, ...(onSite ? { onSiteRegistrationStart: at(onSite) } : {}) },
     ticketConfigurations: template.tickets.map(ticketOf),

@@ -1,6 +1,5 @@
 import type { DraftImpact } from '@foyer/contract/events/event-draft';
 import {
-  changesOf,
   effectsOf,
   newParent,
   newQuestions,
@@ -8,6 +7,7 @@ import {
   type NewQuestion,
   type RemovedChoices,
 } from '@foyer/domain/events/event-changes';
+import { changesOf } from '@foyer/domain/events/listed-changes';
 import { withStoredSharing } from '@foyer/domain/events/shared-stock';
 import type { TicketsWithTerms } from '@foyer/domain/events/worse-terms';
 import { sql } from 'kysely';
@@ -54,11 +54,11 @@ export async function draftImpact(database: Database, eventId: number, now: Date
   );
 }
 
-/** Counts accounts with a ticket, and for each question the tickets that lack an answer, among tickets that show the question. */
+/** Counts the valid tickets, and for each question the tickets that lack an answer, among tickets that show the question. */
 async function countTickets(tx: Tx, eventId: number, questions: readonly NewQuestion[]) {
   const live = sql`event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN')`;
   const { rows: people } = await sql<{ count: number }>`
-    SELECT count(DISTINCT account_id)::int AS count FROM ticket WHERE ${live}`.execute(tx);
+    SELECT count(*)::int AS count FROM ticket WHERE ${live}`.execute(tx);
   const unanswered = new Map<string, number>();
   if (questions.length > 0) {
     const { rows } = await sql<{ name: string; count: number }>`

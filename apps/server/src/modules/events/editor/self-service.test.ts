@@ -441,6 +441,32 @@ describe('mail templates', () => {
     expect((await look({ templateName: 'refund', locale: 'en-US' })).status).toBe(200);
   });
 
+  test('previews a mail of the draft: its name, dates and venue, and the built-in text instead of the saved one', async () => {
+    const eventId = await createEvent(db(), { default_name: 'Published name' });
+    const saved = await save(await draftOf(eventId), { emailTemplates: [mail({ templateSubject: 'Saved subject' })] });
+    await call('POST', `${eventId}/publish`, { revision: saved.body.revision });
+    const { definition } = await draftOf(eventId);
+    const draft = {
+      defaultName: 'Draft name',
+      eventStart: '2031-03-05T15:00:00.000Z',
+      eventEnd: '2031-03-05T23:00:00.000Z',
+      configuration: { timeZone: definition.configuration.timeZone, venue: { name: 'Draft hall' } },
+    };
+    const look = (more: object) =>
+      call<{ subject: string; html: string }>('POST', `${eventId}/email/preview`, {
+        templateName: 'confirmation',
+        locale: 'en-US',
+        ...more,
+      });
+    expect((await look({})).body.subject).toBe('Saved subject');
+    const { body } = await look({ draft });
+    expect(body.subject).not.toBe('Saved subject');
+    for (const shown of ['Draft name', '2031', 'Draft hall']) expect(body.html).toContain(shown);
+    expect(body.html).not.toContain('Published name');
+    const nowhere = { ...draft, configuration: { timeZone: 'Nowhere/City' } };
+    expect(pathsOf(await look({ draft: nowhere }))).toEqual(['ONE_OF body.draft.configuration.timeZone']);
+  });
+
   test('uses the event’s sender name and reply address', async () => {
     const draft = await draftOf(await createEvent(db()));
     const { configuration } = draft.definition;
@@ -705,6 +731,31 @@ test('creates an event from a template or without tickets, and requires an unuse
   expect((await draftOf(empty.body.eventId)).definition.ticketConfigurations).toEqual([]);
   expect(pathsOf(await make({ template: null, eventShortCode: 'Spring27', firstDay: '2026-03-05' }))).toEqual([
     'ONE_OF body.eventShortCode',
+  ]);
+});
+
+test('creates an event with the chosen days of registration, and refuses days in the wrong order', async () => {
+  const make = (days: object) =>
+    call<{ eventId: number }>('POST', '', {
+      template: 'ordinary',
+      eventShortCode: 'OPENS27',
+      firstDay: '2027-03-05',
+      ...days,
+    });
+  expect(pathsOf(await make({ registrationFirstDay: '2027-03-06' }))).toEqual([
+    'DATE_ORDER body.registrationLastDay',
+    'DATE_ORDER body.registrationFirstDay',
+  ]);
+  expect(pathsOf(await make({ registrationFirstDay: '2027-02-02', registrationLastDay: '2027-02-01' }))).toEqual([
+    'DATE_ORDER body.registrationLastDay',
+  ]);
+  expect(pathsOf(await make({ registrationLastDay: '9001-01-01' }))).toEqual(['DATE body.registrationLastDay']);
+  const made = await make({ registrationFirstDay: '2027-02-01', registrationLastDay: '2027-03-05' });
+  const { definition } = await draftOf(made.body.eventId);
+  // The times of the template, in the time zone of the event: 9:00 and 23:59 in Chicago.
+  expect([definition.registrationStart, definition.registrationEnd]).toEqual([
+    '2027-02-01T15:00:00.000Z',
+    '2027-03-06T05:59:00.000Z',
   ]);
 });
 

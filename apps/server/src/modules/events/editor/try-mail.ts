@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { MailedEvent } from '@foyer/contract/events/event-draft';
+import { isTimeZone } from '@foyer/domain/shared/dates';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Locale, MailTemplate } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '../../../calls/context.ts';
@@ -10,6 +12,8 @@ import type { SelfServiceDependencies } from './deps.ts';
 interface MailText {
   /** The ticket of the attendee in a preview. */
   ticketId?: number | undefined;
+  /** The open draft in a preview. */
+  draft?: MailedEvent | undefined;
   templateName: MailTemplate;
   locale: Locale;
   templateSubject?: string | undefined;
@@ -19,10 +23,15 @@ interface MailText {
 async function sampleOf(
   { mails }: SelfServiceDependencies,
   eventId: number,
-  { ticketId, templateName, locale, templateSubject, templateHTMLContent }: MailText,
+  { ticketId, draft, templateName, locale, templateSubject, templateHTMLContent }: MailText,
   to: string,
   context: CallContext,
 ) {
+  if (draft && !isTimeZone(draft.configuration.timeZone)) {
+    throw new FoyerError('VALIDATION_ERROR', {
+      items: [{ code: 'ONE_OF', path: 'body.draft.configuration.timeZone' }],
+    });
+  }
   const requester = requesterOf(context);
   const html = templateHTMLContent === undefined ? [] : [templateHTMLContent];
   const items = checkMailText(
@@ -36,6 +45,7 @@ async function sampleOf(
     to,
     eventId,
     ticketId,
+    draft,
     template: templateName,
     locale,
     own: {

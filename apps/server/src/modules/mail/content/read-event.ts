@@ -1,3 +1,4 @@
+import type { MailedEvent } from '@foyer/contract/events/event-draft';
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { venueLines, venueText } from '@foyer/domain/events/venue';
@@ -53,6 +54,27 @@ export async function readEvent(
       senderName: configuration.mailSenderName ?? null,
       replyTo: configuration.mailReplyTo ?? null,
       url: `${settings.publicUrl()}/account/${eventId}/summary`,
+    },
+  };
+}
+
+/** The event with the values of a draft, for a preview. The banner is the published one. */
+export function withDraft(event: ReadEvent, draft: MailedEvent, locale: Locale): ReadEvent {
+  const { configuration } = draft;
+  const venue = venueLines(configuration.venue, locale);
+  return {
+    ...event,
+    venue,
+    mail: {
+      ...event.mail,
+      name: translatedText(draft.translations?.name, locale, draft.defaultName),
+      start: new Date(draft.eventStart),
+      end: new Date(draft.eventEnd),
+      timeZone: configuration.timeZone,
+      fields: { VENUE: venueText(venue, locale) },
+      color: configuration.color ?? null,
+      senderName: configuration.mailSenderName ?? null,
+      replyTo: configuration.mailReplyTo ?? null,
     },
   };
 }

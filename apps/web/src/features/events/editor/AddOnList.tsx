@@ -73,6 +73,8 @@ export function AddOnList({ at, ticket, tickets, timeZone, figures, problemAt, c
                   problem={problemAt(`addOns.${index}.quantity`)}
                   change={changeAll}
                 />
+              </FieldRow>
+              <FieldRow className={styles.dates}>
                 <ZonedField
                   label={editor.saleStart}
                   optional={editor.optional}
@@ -111,7 +113,7 @@ export function AddOnList({ at, ticket, tickets, timeZone, figures, problemAt, c
                 ...addOns,
                 {
                   key: newKey(),
-                  defaultName: '',
+                  defaultName: editor.newAddOn,
                   amount: 0,
                   quantity: null,
                 },

@@ -8,6 +8,7 @@ import { audienceWords, kindWords, moneyWords, locationWords, valueWords } from 
 import styles from './Editor.module.css';
 import { mailAt, mailChange } from './mail-change.ts';
 import { MailLines } from './MailLines.tsx';
+import { newEntryWords } from './new-entry-words.ts';
 
 interface ChangeListProps {
   changes: readonly EventChange[];
@@ -44,6 +45,7 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
           const mailParts = mailPartsOf(change);
           const [was, is] = [wordsOf(change, change.before, before), wordsOf(change, change.after, after)];
           // The place of a whole item ends with its name.
+          const facts = kind === 'added' ? newEntryWords(path, after, locale, editor) : undefined;
           const isNamed = kind !== 'changed' && location.endsWith(kind === 'removed' ? was : is);
           return (
             <li key={path}>
@@ -52,7 +54,12 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
                 {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
               </p>
               {mailParts && <MailLines parts={mailParts} />}
-              {!isNamed && !mailParts && (
+              {facts !== undefined && (
+                <p>
+                  <strong>{facts}</strong>
+                </p>
+              )}
+              {!isNamed && !mailParts && facts === undefined && (
                 <p className={styles.values}>
                   {kind !== 'added' && was !== is && <span className={styles.soft}>{was}</span>}
                   {kind === 'changed' && was !== is && (

@@ -40,7 +40,7 @@ export function CheckInListsCard({ definition, change, problemAt }: PartProps) {
                   // A new list never reuses the key of a removed list, because its check-ins would count for the new
                   // one.
                   key: `list-${Date.now().toString(36)}`,
-                  name: '',
+                  name: editor.listOf({ number: lists.length + 1 }),
                   passage: 'once',
                 },
               ])

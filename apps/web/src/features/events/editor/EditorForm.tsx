@@ -11,6 +11,7 @@ import { failureOf } from '../../../shared/action/action.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { keepSearch, useSearch } from '../../../session/navigation.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -31,6 +32,7 @@ import { tabOf, type PickedField } from './show-field.ts';
 import { locationWords } from './change-words.ts';
 import styles from './Editor.module.css';
 import { useEditor, type Editor } from './use-editor.ts';
+import { useUndoPublication } from './use-undo-publication.ts';
 
 interface EditorFormProps {
   eventId: number;
@@ -60,6 +62,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
   };
   const steps = { undo: () => showTab(editing.undo()), redo: () => showTab(editing.redo()) };
   useUndoKeys(steps);
+  const undoPublication = useUndoPublication(eventId, editing);
   const refusal = publishRefusal(editing, { isChanged, isCorrect: problems.size === 0 }, editor);
 
   return (
@@ -67,12 +70,12 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
       <PageHeader
         title={texts.staffFrame.setup}
         actions={
-          <>
-            <Chip tone={draft.isPublished ? 'good' : 'neutral'}>
-              {draft.isPublished ? editor.stateLive : editor.stateHidden}
-            </Chip>
-            {isChanged && <Chip tone="note">{editor.stateDraft}</Chip>}
-          </>
+          // One state at a time, so that the first edit does not make the header taller.
+          draft.isPublished ? (
+            <Chip tone={isChanged ? 'note' : 'good'}>{isChanged ? editor.stateDraft : editor.stateLive}</Chip>
+          ) : (
+            <Chip>{editor.stateHidden}</Chip>
+          )
         }
       />
       <Stack gap={5}>
@@ -80,7 +83,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
         <OutdatedNotice editing={editing} problems={problems.size} />
         <ConflictList {...{ conflicts, definition }} settle={editing.settle} onPick={pick} />
         <Checklist {...{ points, blocking, isOpen, onToggle }} onPick={pick} />
-        <EditorParts {...{ eventId, editing, problems, check, picked, onShown, tab, setTab }} />
+        <EditorParts {...{ eventId, editing, problems, points, blocking, check, picked, onShown, tab, setTab }} />
         {problems.size > 0 && <ProblemList {...{ problems, definition }} onPick={pick} />}
         <FailureAlert failure={save === 'refused' ? failureOf({}, editing.error, text) : discard.failure} />
       </Stack>
@@ -110,6 +113,8 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
       {asks === 'publish' && (
         <PublishDialog
           {...{ eventId, definition, blocking }}
+          version={draft.version}
+          onUndo={draft.isPublished ? undoPublication.run : undefined}
           published={draft.published}
           revision={draft.revision}
           onPublished={() => {
@@ -179,8 +184,13 @@ const barWords = (open: number, blocking: number, t: StaffMessages['eventCheckli
 
 /** The selected tab, and the field to show in it. */
 function usePicked() {
-  const [tab, setTab] = useState('info');
-  const [picked, setPicked] = useState<PickedField>();
+  const { part } = useSearch('selfServiceEvent');
+  const [tab, setShownTab] = useState<string>(part === 'dates' ? 'info' : part);
+  const [picked, setPicked] = useState<PickedField | undefined>(part === 'dates' ? { path: 'eventStart' } : undefined);
+  const setTab = (next: string) => {
+    setShownTab(next);
+    keepSearch('selfServiceEvent', { part: editorSections.find((each) => each === next) ?? 'info' });
+  };
   const pick = (field: PickedField) => {
     setTab(tabOf(field.path));
     setPicked(field);

@@ -1,11 +1,15 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { EditorSection } from '@foyer/contract/events/editor-vocabulary';
+import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { positionOf } from '@foyer/domain/events/merge-definitions';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { pointsIn } from './checklist/point-field.ts';
 import type { TypedCode } from './code/CodePart.tsx';
 import { ConflictChoice, decisionsOf } from './draft/Conflicts.tsx';
+import styles from './Editor.module.css';
 import { InfoPart } from './InfoPart.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MailsPart } from './MailsPart.tsx';
@@ -26,6 +30,9 @@ interface EditorPartsProps {
   eventId: number;
   editing: Editor;
   problems: Problems;
+  /** The open points, with those first that prevent publishing. */
+  points: readonly ChecklistPoint[];
+  blocking: number;
   /** Returns the problems of another version of the event. */
   check: (definition: EventDefinition) => Problems;
   picked: PickedField | undefined;
@@ -35,7 +42,8 @@ interface EditorPartsProps {
 }
 
 /** The sections of the editor, one at a time. */
-export function EditorParts({ eventId, editing, problems, check, picked, onShown, tab, setTab }: EditorPartsProps) {
+export function EditorParts(props: EditorPartsProps) {
+  const { eventId, editing, problems, points, blocking, check, picked, onShown, tab, setTab } = props;
   const { draft, definition, change, conflicts, settle, save } = editing;
   const { badgeDesigner, editor, eventCode, formBuilder } = useStaffText();
   const [typed, setTyped] = useState<TypedCode>();
@@ -44,6 +52,20 @@ export function EditorParts({ eventId, editing, problems, check, picked, onShown
   const problemAt = (path: string) => {
     const conflict = decisionsOf(conflicts).find((each) => positionOf(definition, each.path) === path);
     return conflict ? <ConflictChoice {...{ conflict, definition, settle }} /> : problems.get(path);
+  };
+  const named = (section: EditorSection, label: string) => {
+    const open = pointsIn(section, points, blocking);
+    return (
+      <>
+        <span>{label}</span>
+        {/* The checklist names the points, and each has a link to its field. */}
+        {open.count > 0 && (
+          <span aria-hidden className={styles.open} data-blocks={open.blocks ? '' : undefined}>
+            {open.count}
+          </span>
+        )}
+      </>
+    );
   };
   const part = { definition, change, problemAt, picked, onShown };
   const tabs = (
@@ -54,13 +76,17 @@ export function EditorParts({ eventId, editing, problems, check, picked, onShown
       tabs={[
         {
           id: 'info',
-          label: editor.tabInfo,
+          label: named('info', editor.tabInfo),
           content: <InfoPart {...part} eventId={eventId} isPublished={draft.isPublished} published={draft.published} />,
         },
-        { id: 'tickets', label: editor.tabTickets, content: <TicketsPart {...part} figures={figures} /> },
+        {
+          id: 'tickets',
+          label: named('tickets', editor.tabTickets),
+          content: <TicketsPart {...part} figures={figures} />,
+        },
         {
           id: 'form',
-          label: formBuilder.tab,
+          label: named('form', formBuilder.tab),
           content: (
             <Coming>
               <FormPart {...part} published={draft.published} />
@@ -68,25 +94,29 @@ export function EditorParts({ eventId, editing, problems, check, picked, onShown
           ),
         },
         {
-          id: 'badges',
-          label: badgeDesigner.tab,
-          content: (
-            <Coming>
-              <BadgesPart {...part} eventId={eventId} images={draft.images} />
-            </Coming>
-          ),
-        },
-        {
           id: 'images',
-          label: editor.tabImages,
+          label: named('images', editor.tabImages),
           content: (
             <Coming>
               <ImagesPart {...part} eventId={eventId} live={draft.images} />
             </Coming>
           ),
         },
-        { id: 'mails', label: editor.tabMails, content: <MailsPart {...part} eventId={eventId} tokens={tokens} /> },
-        { id: 'terms', label: editor.tabTerms, content: <TermsPart {...part} /> },
+        {
+          id: 'mails',
+          label: named('mails', editor.tabMails),
+          content: <MailsPart {...part} eventId={eventId} tokens={tokens} />,
+        },
+        { id: 'terms', label: named('terms', editor.tabTerms), content: <TermsPart {...part} /> },
+        {
+          id: 'badges',
+          label: named('badges', badgeDesigner.tab),
+          content: (
+            <Coming>
+              <BadgesPart {...part} eventId={eventId} images={draft.images} />
+            </Coming>
+          ),
+        },
         {
           id: 'versions',
           label: editor.tabVersions,

@@ -57,6 +57,20 @@ export function InfoPart({ eventId, isPublished, published, ...part }: InfoPartP
             error={problemAt('eventShortCode')}
             onValueChange={(value) => change({ ...definition, eventShortCode: value.toUpperCase() })}
           />
+          <TranslatedFields
+            id={fieldId('configuration.description')}
+            area
+            optional
+            label={editor.descriptionIn}
+            text={undefined}
+            translated={configuration.description}
+            maxLength={20_000}
+            onChange={(_, description) => {
+              const { description: __, ...others } = configuration;
+              const next = Object.keys(description).length > 0 ? { ...others, description } : others;
+              change({ ...definition, configuration: next });
+            }}
+          />
           <ParentField {...{ eventId, definition, change, problemAt }} />
         </Stack>
       </Card>

@@ -13,12 +13,16 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { effectWords } from './change-words.ts';
+import type { Publication } from './use-undo-publication.ts';
 import styles from './Editor.module.css';
 
 interface PublishDialogProps {
   eventId: number;
+  /** The version of the event that attendees see. */
+  version: number;
   revision: number | null;
   /** The number of checklist points that prevent publishing. */
   blocking: number;
@@ -27,17 +31,24 @@ interface PublishDialogProps {
   /** The draft. */
   definition: EventDefinition;
   onPublished: () => void;
+  /** Takes the publication back. Undefined when the event was not published before. */
+  onUndo: ((publication: Publication) => void) | undefined;
   onClose: () => void;
 }
+
+/** How long a publication can be taken back from its message, ms. */
+const undoMs = 20_000;
 
 /** Shows what publishing changes and who is affected, before publishing (events 4.3). */
 export function PublishDialog({
   eventId,
+  version,
   revision,
   published,
   definition,
   blocking,
   onPublished,
+  onUndo,
   onClose,
 }: PublishDialogProps) {
   const { text: t } = useLanguage();
@@ -53,21 +64,40 @@ export function PublishDialog({
     // Cached numbers would be stale, because tickets may be sold at any time.
     gcTime: 0,
   });
+  const { dismiss } = useSnackbar();
   const publish = useAction({
-    act: () => call('publishEvent', { params: { eventId }, body: { revision, mailsNewDates } }),
-    successMessage: () => editor.published,
+    act: async () => {
+      await call('publishEvent', { params: { eventId }, body: { revision, mailsNewDates } });
+      // Messages about the draft are no longer true.
+      dismiss();
+    },
+    successMessage: () => ({
+      tone: 'success',
+      message: editor.published,
+      timeoutMs: undoMs,
+      ...(onUndo && {
+        action: { label: editor.undoPublish, onAction: () => onUndo({ version, mailsNewDates }) },
+      }),
+    }),
     onDone: onPublished,
   });
   // The effects already say that the event becomes visible, so the list omits this change.
   const changes = impact.data?.changes.filter(({ path }) => path !== 'published') ?? [];
   const becomesVisible = impact.data?.effects.some(({ kind }) => kind === 'becomesVisible') ?? false;
+  // Until the changes are shown there is nothing to confirm.
+  const refusal =
+    blocking > 0
+      ? texts.eventChecklist.blocksPublishing({ count: blocking })
+      : impact.isPending
+        ? t.common.loading
+        : undefined;
   return (
     <ConfirmDialog
       title={editor.publishTitle}
       size="medium"
       confirm={editor.publish}
       action={publish}
-      disabledReason={blocking > 0 ? texts.eventChecklist.blocksPublishing({ count: blocking }) : undefined}
+      disabledReason={refusal}
       onConfirm={() => {
         if (impact.data) publish.run();
       }}
@@ -94,7 +124,7 @@ export function PublishDialog({
           </Alert>
           {(impact.data.newDatesRecipients ?? 0) > 0 && (
             <NewDatesMail
-              label={editor.mailNewDates({ count: impact.data.newDatesRecipients ?? 0 })}
+              label={editor.mailNewDates}
               sends={sends}
               checked={isMailWanted}
               onCheckedChange={setMailWanted}

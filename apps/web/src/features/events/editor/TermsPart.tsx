@@ -2,10 +2,12 @@ import { languageWord } from '@foyer/messages/catalogue/languages';
 import { locales } from '@foyer/contract/wire/vocabulary';
 import { isTerms } from '@foyer/domain/forms/kinds';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { withTermsQuestion } from './form/edit.ts';
 import { fieldId, useShownField, type TabProps } from './show-field.ts';
 import { isLink, textIn, withText } from './document.ts';
 
@@ -14,10 +16,26 @@ export function TermsPart(part: TabProps) {
   const { definition, change } = part;
   useShownField(part, ['terms']);
   const { locale: reader } = useLanguage();
-  const { editor } = useStaffText();
+  const { editor, formBuilder } = useStaffText();
   const { configuration } = definition;
   const field = configuration.sections.flatMap(({ fields }) => fields).find(isTerms);
-  if (!field) return <Alert>{editor.termsNone}</Alert>;
+  if (!field) {
+    const ask = () =>
+      change({ ...definition, configuration: withTermsQuestion(configuration, formBuilder.newSection) });
+    return (
+      <EmptyState
+        icon="edit"
+        title={editor.termsNone}
+        actions={
+          <Button id={fieldId('configuration.sections')} variant="primary" onClick={ask}>
+            {editor.termsAsk}
+          </Button>
+        }
+      >
+        {editor.termsAskHint}
+      </EmptyState>
+    );
+  }
   const { sections } = configuration;
   return (
     <Card id={fieldId('configuration.sections')} title={editor.terms}>

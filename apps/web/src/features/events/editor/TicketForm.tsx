@@ -9,8 +9,8 @@ import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AddOnList } from './AddOnList.tsx';
-import { CouponList } from './CouponList.tsx';
 import { isStored, shownName, type TicketDraft } from './document.ts';
+import styles from './Editor.module.css';
 import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
@@ -31,7 +31,7 @@ interface TicketFormProps {
   changeAll: (next: TicketDraft[]) => void;
 }
 
-/** A ticket type: texts, price, quantity, sales period and audience, then its coupons and add-ons. */
+/** A ticket type: texts, price, quantity, sales period and audience, then its add-ons. */
 export function TicketForm({
   at,
   ticket,
@@ -61,7 +61,7 @@ export function TicketForm({
         }
       />
       <TicketNumbers {...{ at, ticket, figures, problemAt, change }} />
-      <FieldRow>
+      <FieldRow className={styles.dates}>
         <ZonedField
           label={editor.saleStart}
           optional={editor.optional}
@@ -120,7 +120,6 @@ export function TicketForm({
       </Stack>
       <TicketChangeTargets {...{ ticket, tickets, problemAt, change }} />
       <AddOnList {...{ at, ticket, tickets, timeZone, figures, problemAt, change, changeAll }} />
-      <CouponList {...{ at, ticket, types, timeZone, problemAt, change }} />
     </Stack>
   );
 }

@@ -4,8 +4,10 @@ import { defaultLocale, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 import { CellNote, Table, type Column } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { isStored, shownName, shownText, withText, type TicketDraft } from './document.ts';
@@ -17,6 +19,9 @@ export interface TicketActions {
   /** Replaces a ticket type. Undefined removes it. */
   put: (index: number, next: TicketDraft | undefined) => void;
   duplicate: (index: number) => void;
+  /** Whether a row can move up or down: buyers see another order of prices only. */
+  canMove: (position: number, by: -1 | 1) => boolean;
+  move: (position: number, by: -1 | 1) => void;
   /** Opens all settings of a ticket type. */
   open: (index: number) => void;
 }
@@ -28,20 +33,28 @@ interface TicketTableProps {
   timeZone: string;
   actions: TicketActions;
   problemAt: (path: string) => ReactNode;
+  /** The focus leaves the table. */
+  onLeave: () => void;
 }
 
 /**
  * All ticket types in a table that is edited in place (events 4.16). Tab moves to the next cell, Enter and the arrows up
  * and down to the same cell of another row.
  */
-export function TicketTable({ rows, figures, timeZone, actions, problemAt }: TicketTableProps) {
+export function TicketTable({ rows, figures, timeZone, actions, problemAt, onLeave }: TicketTableProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
   return (
     <Stack gap={2}>
       <p className={styles.note}>{editor.tableHint({ zone: timeZone })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus between the fields inside, which are the controls */}
-      <div className={styles.sheet} onKeyDown={moveBetweenCells}>
+      <div
+        className={styles.sheet}
+        onKeyDown={moveBetweenCells}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onLeave();
+        }}
+      >
         <Table
           caption={editor.ticketTable}
           rows={rows}
@@ -154,26 +167,15 @@ function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: Col
       key: 'more',
       header: t.ticketActions,
       actions: true,
-      cell: ({ ticket, index }) => (
-        <Menu
-          iconOnly
-          label={t.moreOf({ name: nameOf(ticket) })}
-          items={[
-            { id: 'open', icon: 'edit', label: t.allSettings, onSelect: () => actions.open(index) },
-            { id: 'copy', icon: 'copy', label: t.duplicate, onSelect: () => actions.duplicate(index) },
-            ...(isStored(ticket.key)
-              ? []
-              : [
-                  {
-                    id: 'remove',
-                    icon: 'trash' as const,
-                    label: t.removeOf({ name: nameOf(ticket) }),
-                    tone: 'danger' as const,
-                    onSelect: () => actions.put(index, undefined),
-                  },
-                ]),
-          ]}
-        />
+      cell: ({ ticket, index, position }) => (
+        <>
+          <IconButton icon="edit" label={t.editOf({ name: nameOf(ticket) })} onClick={() => actions.open(index)} />
+          <Menu
+            iconOnly
+            label={t.moreOf({ name: nameOf(ticket) })}
+            items={rowItems({ ticket, index, position }, actions, t, nameOf(ticket))}
+          />
+        </>
       ),
     },
   ];
@@ -184,3 +186,36 @@ const nameIn = (ticket: TicketDraft, locale: Locale, text: string): Partial<Tick
   ...(locale === defaultLocale ? { defaultDescription: text } : {}),
   translations: { ...ticket.translations, description: withText(ticket.translations?.description, locale, text) },
 });
+
+/** What a row can do besides being edited. */
+function rowItems(
+  { ticket, index, position }: Row,
+  actions: TicketActions,
+  t: StaffMessages['editor'],
+  name: string,
+): MenuItem[] {
+  const moves = ([-1, 1] as const).flatMap((by): MenuItem[] =>
+    actions.canMove(position, by)
+      ? [
+          {
+            id: `move${by}`,
+            icon: by < 0 ? 'chevron-up' : 'chevron-down',
+            label: by < 0 ? t.moveUp : t.moveDown,
+            onSelect: () => actions.move(position, by),
+          },
+        ]
+      : [],
+  );
+  const remove: MenuItem = {
+    id: 'remove',
+    icon: 'trash',
+    label: t.removeOf({ name }),
+    tone: 'danger',
+    onSelect: () => actions.put(index, undefined),
+  };
+  return [
+    { id: 'copy', icon: 'copy', label: t.duplicate, onSelect: () => actions.duplicate(index) },
+    ...moves,
+    ...(isStored(ticket.key) ? [] : [remove]),
+  ];
+}

@@ -1,21 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
-import { currencies } from '@foyer/contract/wire/vocabulary';
 import { sortTickets } from '@foyer/domain/orders/eligibility';
-import { amountWords } from '../../../shared/money/amount.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Row, Stack } from '../../../ui/Layout.tsx';
-import { Accordion, Panel } from '../../../ui/Panel.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { CouponDrawer } from './CouponDrawer.tsx';
+import { CouponsCard } from './CouponsCard.tsx';
 import { newKey, isStored, shownName, replaced, type TicketDraft } from './document.ts';
-import { useCarrying, useFocusAfter } from './form/carry.ts';
+import { EntryDrawer } from './EntryDrawer.tsx';
 import { placedEntry } from './form/edit.ts';
-import styles from './form/Form.module.css';
-import { Grip } from './form/Grip.tsx';
-import { Movers } from './form/Movers.tsx';
 import { fieldId, useShownField, type TabProps } from './show-field.ts';
 import { copyOfTicket } from './ticket-copy.ts';
 import { TicketForm } from './TicketForm.tsx';
@@ -25,173 +21,158 @@ interface TicketsPartProps extends TabProps {
   figures: EventDraft['figures'];
 }
 
+/** The entry whose settings are open: a ticket type, or a coupon by its position in a ticket type. */
+interface OpenEntry {
+  ticket: string;
+  coupon?: number;
+  isNew?: boolean;
+}
+
 /**
- * The ticket types of the event in the order that buyers see: a list whose entries expand to their form, or a table. In
- * the list an entry is moved among entries of the same price by its handle, by buttons, or with Alt and the arrow keys.
+ * The ticket types of the event in a table, in the order that buyers see, and a list of their coupons. A drawer has all
+ * settings of an entry. A ticket type moves among ticket types of the same price.
  */
 export function TicketsPart({ figures, ...part }: TicketsPartProps) {
   const { definition, change, problemAt } = part;
+  const { locale } = useLanguage();
   const { editor } = useStaffText();
   const stored = definition.ticketConfigurations ?? [];
   const { tickets, sort, isMovable } = useSorted(stored);
-  const [open, setOpened] = useState<string | undefined>(tickets.length === 1 ? tickets[0]?.key : undefined);
-  const setOpen = (key: string | undefined) => {
+  const [open, setOpened] = useState<OpenEntry>();
+  const setOpen = (entry: OpenEntry | undefined) => {
     sort();
-    setOpened(key);
+    setOpened(entry);
   };
-  const [view, setView] = useState<'list' | 'table'>('list');
   useShownField(part, ['tickets'], ({ path }) => {
-    const ticket = stored[Number(path.split('.')[1])];
+    const [, index, list, position] = path.split('.');
+    const ticket = stored[Number(index)];
     if (!ticket) return;
-    setView('list');
-    setOpen(ticket.key);
+    setOpen({ ticket: ticket.key, ...(list === 'coupons' ? { coupon: Number(position) } : {}) });
   });
+  const [announcement, setAnnouncement] = useState('');
   const set = (next: TicketDraft[]) => change({ ...definition, ticketConfigurations: next });
-  const { outline, line, announcement, moveTo } = useOrder(tickets, isMovable, set);
   const types = definition.configuration.relationshipTypes;
+  const { timeZone } = definition.configuration;
 
   const add = () => {
-    const fresh = freshTicket(editor.newTicket, stored[0], types);
-    set([...stored, fresh]);
-    setOpen(fresh.key);
+    const ticket = freshTicket(editor.newTicket, stored[0], types);
+    set([...stored, ticket]);
+    setOpen({ ticket: ticket.key, isNew: true });
   };
   const actions: TicketActions = {
     put: (index, next) => set(replaced(stored, index, next)),
     duplicate: (index) => {
       const ticket = stored[index];
-      if (!ticket) return;
-      const copy = copyOfTicket(ticket, stored);
-      set(stored.toSpliced(index + 1, 0, copy));
-      setOpen(copy.key);
+      if (ticket) set(stored.toSpliced(index + 1, 0, copyOfTicket(ticket, stored)));
     },
     open: (index) => {
-      setView('list');
-      setOpen(stored[index]?.key);
+      const ticket = stored[index];
+      if (ticket) setOpen({ ticket: ticket.key });
+    },
+    canMove: (position, by) => isMovable(position, position + by),
+    move: (position, by) => {
+      const moved = placedEntry(tickets, position, position + by);
+      const ticket = tickets[position];
+      if (!moved || !ticket) return;
+      const name = shownName(ticket, locale) || editor.newTicket;
+      setAnnouncement(editor.ticketMovedTo({ name, position: position + by + 1 }));
+      set(moved);
     },
   };
-  const summaryOf = useSummary(figures);
+  const index = stored.findIndex(({ key }) => key === open?.ticket);
+  const opened = stored[index];
   return (
     <Stack gap={5}>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {tickets.length === 0 ? (
         <EmptyState icon="ticket" title={editor.noTickets}>
           {editor.noTicketsHint}
         </EmptyState>
       ) : (
-        <div>
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => {
-              sort();
-              setView(view === 'list' ? 'table' : 'list');
-            }}
-          >
-            {view === 'list' ? editor.viewTable : editor.viewList}
-          </Button>
-        </div>
-      )}
-      {tickets.length > 0 && view === 'table' && (
         <TicketTable
-          {...{ figures, actions, problemAt }}
+          {...{ figures, actions, problemAt, timeZone }}
           rows={tickets.map((ticket, position) => ({ ticket, position, index: stored.indexOf(ticket) }))}
-          timeZone={definition.configuration.timeZone}
+          onLeave={sort}
         />
       )}
-      {/* Always here, because the handles are listened to from the first render. */}
-      <div ref={outline} className={styles.outline}>
-        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-        <div ref={line} className={styles.landing} hidden />
-        {tickets.length > 0 && view === 'list' && (
-          <Accordion>
-            {tickets.map((ticket, position) => (
-              <TicketEntry
-                key={ticket.key}
-                {...{ ticket, stored, position, isMovable, moveTo, actions, types, figures, problemAt }}
-                changeAll={set}
-                timeZone={definition.configuration.timeZone}
-                summary={summaryOf(ticket)}
-                open={open === ticket.key}
-                onToggle={(isOpen) => setOpen(isOpen ? ticket.key : undefined)}
-              />
-            ))}
-          </Accordion>
-        )}
-      </div>
       <div>
         <Button id={fieldId('ticketConfigurations')} icon="plus" onClick={add}>
           {editor.addTicket}
         </Button>
       </div>
+      {tickets.length > 0 && <CouponsCard {...{ tickets, timeZone }} change={set} stored={stored} onOpen={setOpen} />}
+      {opened && open?.coupon === undefined && (
+        <TicketDrawer
+          {...{ index, stored, types, timeZone, figures, actions, problemAt }}
+          ticket={opened}
+          isNew={open?.isNew === true}
+          changeAll={set}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {opened && open?.coupon !== undefined && (
+        <CouponDrawer
+          {...{ index, stored, types, timeZone, problemAt }}
+          position={open.coupon}
+          isNew={open.isNew === true}
+          change={set}
+          onOpen={setOpen}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Stack>
   );
 }
 
-interface TicketEntryProps extends Pick<ReturnType<typeof useSorted>, 'isMovable'> {
+interface TicketDrawerProps {
   ticket: TicketDraft;
+  index: number;
   /** All ticket types in the order of the document. */
   stored: readonly TicketDraft[];
-  position: number;
-  moveTo: ReturnType<typeof useOrder>['moveTo'];
-  actions: TicketActions;
-  /** Replaces all ticket types, for what several of them share. */
-  changeAll: (next: TicketDraft[]) => void;
   types: readonly RelationshipType[];
   timeZone: string;
   figures: EventDraft['figures'];
+  actions: TicketActions;
+  isNew: boolean;
   problemAt: TicketsPartProps['problemAt'];
-  summary: string;
-  open: boolean;
-  onToggle: (isOpen: boolean) => void;
+  /** Replaces all ticket types, for what several of them share. */
+  changeAll: (next: TicketDraft[]) => void;
+  onClose: () => void;
 }
 
-/** A ticket type in the list: its form, and buttons to move, copy and remove it. */
-function TicketEntry({ ticket, stored, position, isMovable, moveTo, actions, problemAt, ...props }: TicketEntryProps) {
+/** All settings of a ticket type. */
+function TicketDrawer({ ticket, index, stored, actions, isNew, problemAt, onClose, ...rest }: TicketDrawerProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
-  const { types, timeZone, figures, changeAll, summary, open, onToggle } = props;
-  const index = stored.indexOf(ticket);
   const at = `ticketConfigurations.${index}`;
-  const name = shownName(ticket, locale);
-  const [first, last] = [!isMovable(position, position - 1), !isMovable(position, position + 1)];
-  const isFixed = first && last;
+  const name = shownName(ticket, locale) || editor.newTicket;
+  const remove = () => {
+    actions.put(index, undefined);
+    onClose();
+  };
   return (
-    <Panel
-      position={position}
-      handle={!isFixed && <Grip at={`s${position}`} />}
-      onMove={isFixed ? undefined : (by) => moveTo(position, position + by)}
-      id={fieldId(at)}
-      title={name || editor.newTicket}
-      summary={summary}
-      keep={false}
-      open={open}
-      onToggle={onToggle}
+    <EntryDrawer
+      title={name}
+      nameId={fieldId(`${at}.defaultDescription`)}
+      isNew={isNew}
+      actions={
+        !isStored(ticket.key) && (
+          <Button variant="quiet" icon="trash" onClick={remove}>
+            {editor.removeOf({ name })}
+          </Button>
+        )
+      }
+      onClose={onClose}
     >
-      <Stack gap={5}>
+      <div id={fieldId(at)}>
         <TicketForm
-          {...{ at, ticket, types, timeZone, figures, changeAll }}
+          {...{ at, ticket, ...rest }}
           tickets={stored}
           problemAt={(path) => problemAt(`${at}.${path}`)}
           change={(next) => actions.put(index, next)}
         />
-        <Row>
-          {!isFixed && (
-            <Movers
-              {...{ name, first, last }}
-              attribute="data-move"
-              onMove={(by) => moveTo(position, position + by, `[data-section="${position + by}"] [data-move="${by}"]`)}
-            />
-          )}
-          <Button variant="quiet" icon="copy" onClick={() => actions.duplicate(index)}>
-            {editor.duplicateOf({ name })}
-          </Button>
-          {!isStored(ticket.key) && (
-            <Button variant="quiet" icon="trash" onClick={() => actions.put(index, undefined)}>
-              {editor.removeOf({ name })}
-            </Button>
-          )}
-        </Row>
-      </Stack>
-    </Panel>
+      </div>
+    </EntryDrawer>
   );
 }
 
@@ -211,27 +192,9 @@ const freshTicket = (
   additionalConfiguration: { transferable: true },
 });
 
-/** Describes a ticket type in one line: its price, its sold and held tickets, and whether it is offered. */
-function useSummary(figures: EventDraft['figures']) {
-  const { locale } = useLanguage();
-  const { editor } = useStaffText();
-  return (ticket: TicketDraft) => {
-    const of = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
-    const currency = currencies.find((each) => each === ticket.currency);
-    const words = [
-      currency && Number.isFinite(ticket.amount)
-        ? amountWords(ticket.amount, currency, locale)
-        : `${ticket.amount} ${ticket.currency}`,
-    ];
-    if (of) words.push(editor.soldHeld({ sold: of.sold, held: of.held }));
-    if (ticket.active === false) words.push(editor.notOffered);
-    return words.join(' · ');
-  };
-}
-
 /**
  * The ticket types in the order of buyers (`sortTickets`). A price that is being typed does not move its entry: `sort`
- * is called when an entry opens or closes. New ticket types are last until then.
+ * is called when an entry opens or closes, and when the table is left. New ticket types are last until then.
  */
 function useSorted(stored: readonly TicketDraft[]) {
   const amountsOf = () => new Map(stored.map(({ key, amount }) => [key, Number.isFinite(amount) ? amount : 0]));
@@ -248,30 +211,4 @@ function useSorted(stored: readonly TicketDraft[]) {
     /** Whether an entry can be moved there: all entries between have its price. */
     isMovable: (from: number, to: number) => amountAt(from) !== undefined && amountAt(from) === amountAt(to),
   };
-}
-
-/** Moves a ticket type in the order, announces its new position and keeps the focus on it. */
-function useOrder(
-  tickets: readonly TicketDraft[],
-  isMovable: (from: number, to: number) => boolean,
-  set: (next: TicketDraft[]) => void,
-) {
-  const { editor } = useStaffText();
-  const [announcement, setAnnouncement] = useState('');
-  const outline = useRef<HTMLDivElement>(null);
-  const line = useRef<HTMLDivElement>(null);
-  const focus = useFocusAfter(outline);
-  const moveTo = (from: number, to: number, focused = `[data-section="${to}"] [aria-keyshortcuts]`) => {
-    const moved = isMovable(from, to) && placedEntry(tickets, from, to);
-    if (!moved) return;
-    setAnnouncement(
-      editor.ticketMovedTo({ name: tickets[from]?.defaultDescription || editor.newTicket, position: to + 1 }),
-    );
-    focus(focused);
-    set(moved);
-  };
-  useCarrying(outline, line, (what) => {
-    if (what.kind === 'section') moveTo(what.from, what.to);
-  });
-  return { outline, line, announcement, moveTo };
 }

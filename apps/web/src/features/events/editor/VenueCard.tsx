@@ -1,22 +1,23 @@
 import { defaultLocale, locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { languageWord } from '@foyer/messages/catalogue/languages';
+import { MapLink } from '../../../shared/event/MapLink.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
 import { fieldId } from './show-field.ts';
-import { venueTextIn, withVenueText } from './venue.ts';
+import { venueTextIn, withAddress, withVenueText } from './venue.ts';
 
 /** The venue in every language. A language without a name shows the English venue. */
 export function VenueCard({ definition, change }: Pick<PartProps, 'definition' | 'change'>) {
   const { locale: reader } = useLanguage();
   const { editor } = useStaffText();
   const { venue, ...others } = definition.configuration;
-  const set = (locale: Locale, part: 'name' | 'city' | 'state', value: string) => {
-    const next = withVenueText(venue, locale, part, value);
+  const put = (next: typeof venue) =>
     change({ ...definition, configuration: next ? { ...others, venue: next } : others });
-  };
+  const set = (locale: Locale, part: 'name' | 'city' | 'state', value: string) =>
+    put(withVenueText(venue, locale, part, value));
   const labels = { name: editor.venueNameIn, city: editor.venueCityIn, state: editor.venueStateIn };
   return (
     <Card id={fieldId('configuration.venue')} title={editor.eventFields.venue}>
@@ -37,6 +38,19 @@ export function VenueCard({ definition, change }: Pick<PartProps, 'definition' |
             ))}
           </FieldRow>
         ))}
+        <TextField
+          label={editor.venueAddress}
+          hint={editor.venueAddressHint}
+          optional={editor.optional}
+          maxLength={300}
+          value={venue?.address ?? ''}
+          onValueChange={(address) => put(withAddress(venue, address))}
+        />
+        {venue?.address && (
+          <p>
+            <MapLink venue={venue}>{editor.showMap}</MapLink>
+          </p>
+        )}
       </Stack>
     </Card>
   );

@@ -38,6 +38,12 @@ test.each([
   ['ticketConfigurations.17.addOns.order', 'Front row · Add-ons · Order'],
   ['ticketConfigurations.17.coupons.9.conditions.firstN', 'Front row · Early · Limited to the first'],
   ['ticketConfigurations.17.coupons.9.percentOff', 'Front row · Early · Per cent off'],
+  ['translations.name.es_US', 'Name · Español'],
+  ['ticketConfigurations.17.translations.description.ja_JP', 'Tickets · Front row · Description · 日本語'],
+  ['ticketConfigurations.17.addOns.5.translations.name.es_US', 'Front row · Dinner · Name · Español'],
+  ['configuration.venue.city', 'Venue · City'],
+  ['configuration.venue.translations.venue.es_US.city', 'Venue · City · Español'],
+  ['configuration.cancellation.fee.percent', 'Cancellation · Fee'],
   ['configuration.fieldOfANewerServer', 'fieldOfANewerServer'],
 ])('labels a change of %s', async (path, label) => {
   expect(locationWords(path, definition, await loadStaff('en-US'))).toBe(label);

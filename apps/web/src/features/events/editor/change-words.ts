@@ -16,6 +16,7 @@ import {
   couponLabels,
   eventLabels,
   fieldLabel,
+  languageOf,
   mailLabels,
   receiptLabels,
   ticketLabels,
@@ -43,6 +44,7 @@ export function locationWords(
     }
     if (first === 'configuration') return configurationWords(second, more, definition, texts);
   }
+  if (first === 'translations') return fieldLabel([first, ...rest], eventLabels(texts), t);
   return joined(fieldLabel([first], eventLabels(texts), t), second === 'order' ? t.partOrder : '');
 }
 
@@ -96,6 +98,8 @@ function configurationWords(
   const label = fieldLabel([field], configurationLabels(texts), t);
   if (field === 'sections') return joined(label, ...formLocation(rest, definition, texts));
   const [key = '', ...more] = rest;
+  if (field === 'description') return joined(label, languageOf(rest[0]));
+  if (field === 'venue') return joined(label, ...venueWords(rest, t));
   if (field === 'badges') return badgeWords(rest, texts.badgeDesigner);
   if (field === 'cancellation') return joined(label, fieldLabel(rest, cancellationLabels(texts), t));
   if (field === 'receiptIssuer') return joined(label, fieldLabel(rest, receiptLabels(texts), t));
@@ -107,6 +111,18 @@ function configurationWords(
     return joined(label, typeName(key, definition.configuration), typeWords(more, t));
   }
   return label;
+}
+
+/** The changed part of the venue, with its language if it has one. */
+function venueWords(path: readonly string[], t: StaffMessages['editor']): string[] {
+  const labels: Readonly<Record<string, string>> = {
+    name: t.partName,
+    city: t.venueCity,
+    state: t.venueState,
+    address: t.venueAddress,
+  };
+  const label = labels[path.at(-1) ?? ''] ?? '';
+  return [label, path[0] === 'translations' ? languageOf(path[2]) : ''];
 }
 
 /** The changed part of a badge: `Badges · Front · qr`. Keys of fields are their kinds, with a number if there are several. */
@@ -130,8 +146,10 @@ const listName = (key: string, { configuration }: EventDefinition): string =>
   configuration.checkInLists?.find((list) => list.key === key)?.name ?? key;
 
 /** The changed part of a relationship type. */
-function typeWords([first = '', second = '']: readonly string[], t: StaffMessages['editor']): string {
-  if (first === 'translations') return second.toLowerCase().includes('self') ? t.typeSelfLabel : t.typeLabel;
+function typeWords([first = '', second = '', language]: readonly string[], t: StaffMessages['editor']): string {
+  if (first === 'translations') {
+    return joined(second.toLowerCase().includes('self') ? t.typeSelfLabel : t.typeLabel, languageOf(language));
+  }
   if (first === 'order') return t.partOrder;
   if (first === 'maxPerAccount') return t.typeMost;
   return first === '' ? '' : t.typeKind;
@@ -188,6 +206,8 @@ export function effectWords({ kind, subject, count }: DraftEffect, t: StaffMessa
       return t.becomesVisible;
     case 'datesForRegistered':
       return t.datesForRegistered({ count });
+    case 'venueForRegistered':
+      return t.venueForRegistered({ count });
     case 'noParentTicket':
       return t.noParentTicket(about);
     case 'keepsTerms':

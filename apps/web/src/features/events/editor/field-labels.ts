@@ -2,7 +2,9 @@ import type { CancellationSettings, CheckInList, EventConfiguration } from '@foy
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import type { ReceiptIssuer } from '@foyer/contract/payments/receipt-issuer';
 import type { CouponConditions } from '@foyer/contract/tickets/ticket-configuration';
+import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
 import { codeLabel } from '@foyer/messages/catalogue/code-label';
+import { languageName } from '@foyer/messages/catalogue/languages';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 
 /** A label for each field. The fields of `Identity` never change. */
@@ -23,7 +25,23 @@ export function fieldLabel(
 ): string {
   if (first === undefined) return '';
   if (first === 'order' && rest.length === 0) return t.partOrder;
+  if (first === 'translations' && rest.length > 0) return translationLabel(rest, labels);
   return codeLabel(labels, first);
+}
+
+/** The label of a text with its language: `Description · Español`. */
+function translationLabel(
+  [property = '', language]: readonly string[],
+  labels: Readonly<Record<string, string>>,
+): string {
+  const base = `default${property.charAt(0).toUpperCase()}${property.slice(1)}`;
+  return [codeLabel(labels, base in labels ? base : property), languageOf(language)].filter(Boolean).join(' · ');
+}
+
+/** The name of the language with this key of translations. */
+export function languageOf(key: string | undefined): string {
+  const locale = locales.find((each) => translationKey(each) === key);
+  return locale ? languageName(locale) : '';
 }
 
 export const eventLabels = ({ editor: t }: EditorTexts): Labels<EventDefinition> => ({
@@ -51,6 +69,7 @@ export const configurationLabels = ({
   timeZone: t.timeZone,
   images: t.tabImages,
   sections: t.partForm,
+  description: t.couponDescription,
   ...t.eventFields,
   canRegisterOtherAccounts: t.canRegisterOtherAccounts,
   relationshipTypes: t.relationshipTypes,

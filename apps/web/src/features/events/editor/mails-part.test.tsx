@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { configurationOf, definitionOf } from '@foyer/domain/testing/definition';
 import { renderOnPage } from '../../../../test/page.tsx';
 import { MailsPart } from './MailsPart.tsx';
 
@@ -15,7 +16,7 @@ test('has no empty content to edit when the content of the mail cannot be loaded
   );
   const own = { templateName: 'confirmation', locale: 'en-US', templateSubject: 'Hello' };
   const part = {
-    definition: { configuration: {}, emailTemplates: [own] },
+    definition: { ...definitionOf(configurationOf([])), emailTemplates: [own] },
     change: () => undefined,
     problemAt: () => undefined,
   };

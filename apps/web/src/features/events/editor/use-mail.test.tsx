@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { configurationOf, definitionOf } from '@foyer/domain/testing/definition';
 import { renderOnPage } from '../../../../test/page.tsx';
 import { useMail } from './use-mail.ts';
 
@@ -12,11 +13,13 @@ afterEach(() => {
 
 function Mail({ subject, isWrong = false }: { subject: string; isWrong?: boolean }) {
   const templateName = 'confirmation';
-  const definition = { emailTemplates: [{ templateName, locale: 'en-US', templateSubject: subject }] };
+  const definition = definitionOf(configurationOf([]), {
+    emailTemplates: [{ templateName, locale: 'en-US', templateSubject: subject }],
+  });
   const { problems, isWrong: isBlocked } = useMail({
     eventId: 7,
     ticketId: null,
-    definition: definition as Parameters<typeof useMail>[0]['definition'], // The hook reads the mails alone.
+    definition,
     change: () => undefined,
     problemAt: (path) => (isWrong && path.endsWith('templateSubject') ? 'unknown token' : undefined),
     templateName,
@@ -45,6 +48,17 @@ test('requests a preview of the newest text alone, and of no text with a problem
   expect(sent).toEqual(['Hello', 'Hello *|NAME|*']);
 });
 
+test('requests a preview of the draft, with its name and venue', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_: string, init: { body: string }) => {
+    sent.push((JSON.parse(init.body) as { draft: unknown }).draft);
+    return Promise.resolve(Response.json({ subject: '', html: '', templateSubject: '', templateHTMLContent: '' }));
+  });
+  await renderOnPage(<Mail subject="Hello" />, ['registration', 'staff']);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toMatchObject([{ defaultName: 'Spring', configuration: { timeZone: 'America/Chicago' } }]);
+});
+
 test('shows the HTML that the server refuses', async () => {
   const item = { code: 'FORMAT', path: 'body.templateHTMLContent', metadata: { found: 'onerror' } };
   vi.stubGlobal('fetch', () =>
@@ -58,7 +72,7 @@ function BuiltIn({ templateName }: { templateName: 'confirmation' | 'upgrade' })
   const { subject } = useMail({
     eventId: 7,
     ticketId: null,
-    definition: {} as Parameters<typeof useMail>[0]['definition'], // The hook reads the mails alone.
+    definition: definitionOf(configurationOf([])),
     change: () => undefined,
     problemAt: () => undefined,
     templateName,

@@ -1,4 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import type { MailedEvent } from '@foyer/contract/events/event-draft';
+import { isTimeZone } from '@foyer/domain/shared/dates';
+import { isEmail } from '@foyer/domain/shared/text';
 import { defaultLocale, type Locale, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -23,6 +27,24 @@ export interface MailWords {
   html: string;
 }
 
+/** What mails show of the draft. Absent while a value breaks a rule: the preview then shows the published event. */
+function shownDraft({ defaultName, translations, eventStart, eventEnd, configuration }: EventDefinition): {
+  draft?: MailedEvent;
+} {
+  const { timeZone, venue, color, mailSenderName, mailReplyTo } = configuration;
+  const isShown =
+    defaultName.trim() !== '' &&
+    eventStart !== '' &&
+    eventEnd !== '' &&
+    isTimeZone(timeZone) &&
+    (mailReplyTo === undefined || isEmail(mailReplyTo));
+  if (!isShown) return {};
+  const shown = { timeZone, venue, color, mailSenderName, mailReplyTo };
+  return {
+    draft: { defaultName, translations: { name: translations?.name }, eventStart, eventEnd, configuration: shown },
+  };
+}
+
 /** The English mail of the draft, while another language is edited. */
 export function useOriginal({
   eventId,
@@ -35,7 +57,7 @@ export function useOriginal({
   );
   const builtIn = useCall(
     'previewEventMail',
-    { params: { eventId }, body: { templateName, locale: defaultLocale } },
+    { params: { eventId }, body: { templateName, locale: defaultLocale, ...shownDraft(definition) } },
     { enabled: locale !== defaultLocale && own?.templateHTMLContent === undefined, staleTime: 60_000 },
   );
   const html = own?.templateHTMLContent ?? builtIn.data?.templateHTMLContent;
@@ -58,6 +80,7 @@ export function useMail({ eventId, ticketId, definition, change, problemAt, temp
     locale,
     ...(own?.templateSubject ? { templateSubject: own.templateSubject } : {}),
     ...(own?.templateHTMLContent ? { templateHTMLContent: own.templateHTMLContent } : {}),
+    ...shownDraft(definition),
   };
   const previewed = { ...wanted, ...(ticketId === null ? {} : { ticketId }) };
   const text = JSON.stringify(previewed);

@@ -30,5 +30,12 @@ export function withVenueText(
   const translations = { venue: isEmpty ? others : { ...others, [key]: venueText } };
   if (locale !== defaultLocale) return { ...(venue ?? { name: '' }), translations };
   if (isEmpty && Object.keys(others).length === 0) return undefined;
-  return { ...venueText, translations };
+  return { ...venueText, ...(venue?.address ? { address: venue.address } : {}), translations };
+}
+
+/** Changes the address. A venue without any text is removed. */
+export function withAddress(venue: Venue | undefined, address: string): Venue | undefined {
+  const { address: _, ...rest } = venue ?? { name: '' };
+  if (address !== '') return { ...rest, address };
+  return venue && (rest.name || rest.city || rest.state || rest.translations) ? rest : undefined;
 }

@@ -1,8 +1,10 @@
 import { Link, useParams } from '../../../session/navigation.tsx';
+import { eventDateFields } from '@foyer/domain/events/event-dates';
 import type { EventView } from '@foyer/contract/events/events';
 import { ApiError } from '../../../api/api-error.ts';
 import { useAdminEvent } from '../../../shared/event/admin-event.ts';
 import { EventHead } from '../../../shared/event/EventHead.tsx';
+import { momentWords } from '../../../shared/time/moment.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -12,12 +14,11 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Page, Stack } from '../../../ui/Layout.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Facts, Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Configuration } from './Configuration.tsx';
-import styles from './Manage.module.css';
-import { DatesCard } from './DatesCard.tsx';
 
 /** An overview of an event: image, dates and configuration (system 4, event manager). */
 export default function ManageScreen() {
@@ -44,9 +45,12 @@ export default function ManageScreen() {
               <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
                 {eventPreview.open}
               </Link>
-              <Link to={paths.selfServiceEvent(eventId)} className={buttonClass({ variant: 'primary' })}>
+              <Link
+                to={paths.selfServiceEvent(eventId, { part: 'dates' })}
+                className={buttonClass({ variant: 'primary' })}
+              >
                 <Icon name="edit" />
-                {editor.editEvent}
+                {editor.changeDates}
               </Link>
             </>
           )
@@ -68,14 +72,15 @@ export default function ManageScreen() {
 }
 
 function Managed({ event }: { event: EventView }) {
+  const { locale } = useLanguage();
   const { editor } = useStaffText();
+  const moment = (at: string) => momentWords(at, event.configuration.timeZone, locale, 'longWithTime');
   return (
     <Stack gap={6}>
       <EventHead event={event} />
-      <div className={styles.grid}>
-        <DatesCard event={event} which="event" title={editor.eventDates} />
-        <DatesCard event={event} which="registration" title={editor.registrationDates} />
-      </div>
+      <Card title={editor.dates}>
+        <Facts facts={eventDateFields.map((field) => ({ term: editor[field], value: moment(event[field]) }))} />
+      </Card>
       <Configuration event={event} />
     </Stack>
   );

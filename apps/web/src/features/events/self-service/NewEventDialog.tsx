@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { eventTemplateNames, type EventTemplateName } from '@foyer/contract/events/editor-vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { shortCodeFrom } from '@foyer/domain/events/short-code';
 import { localDate } from '@foyer/domain/shared/dates';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -11,34 +12,52 @@ import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useStaffText } from '../../../session/language.tsx';
 import { useNavigate } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
+import { FieldRow } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 /** The default start of a new event, in days from today. */
 const daysAhead = 60;
+/** The default days of registration, in days from the first day. */
+const opensDays = -90;
+const closesDays = -1;
 const empty = 'empty';
 
 /** Creates an event from a template or from scratch, and opens its editor. */
 export function NewEventDialog({ onClose }: { onClose: () => void }) {
-  const { selfService } = useStaffText();
+  const { editor, selfService } = useStaffText();
   const navigate = useNavigate();
   const [template, setTemplate] = useState<string>('ordinary');
   const [name, setName] = useState('');
-  const [code, setCode] = useState('');
+  const [typedCode, setCode] = useState<string>();
   const [firstDay, setFirstDay] = useState(() =>
     localDate(new Date(Date.now() + daysAhead * 86_400_000), ownTimeZone()),
   );
+  const [typedDays, setTypedDays] = useState<{ opens?: string; closes?: string }>({});
+  const opens = typedDays.opens ?? dayAfter(firstDay, opensDays);
+  const closes = typedDays.closes ?? dayAfter(firstDay, closesDays);
+  const knownTemplate = eventTemplateNames.find((each) => each === template) ?? null;
+  const shownName = name.trim() || (knownTemplate ? templateName(knownTemplate, selfService) : '');
+  // Proposed from the name until a code is typed.
+  const code = typedCode ?? (shownName === '' || firstDay === '' ? '' : shortCodeFrom(shownName, firstDay));
   const isCode = /^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/.test(code);
   const codeReason = code.trim() === '' ? selfService.codeMissing : isCode ? undefined : selfService.codeWrong;
-  const reason = codeReason ?? (firstDay === '' ? selfService.firstDayWrong : undefined);
+  const daysReason = [firstDay, opens, closes].includes('')
+    ? selfService.datesMissing
+    : opens > firstDay || closes < opens
+      ? selfService.registrationDaysWrong
+      : undefined;
+  const reason = codeReason ?? daysReason;
   const create = useAction({
     act: () =>
       call('createEvent', {
         body: {
-          template: eventTemplateNames.find((each) => each === template) ?? null,
+          template: knownTemplate,
           eventShortCode: code,
           ...(name.trim() === '' ? {} : { name: name.trim() }),
           firstDay,
+          registrationFirstDay: opens,
+          registrationLastDay: closes,
         },
       }),
     failureWords: (error) =>
@@ -75,6 +94,21 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
         value={name}
         onValueChange={setName}
       />
+      <PickedDate label={selfService.firstDay} required value={firstDay} onValueChange={setFirstDay} />
+      <FieldRow>
+        <PickedDate
+          label={editor.registrationStart}
+          required
+          value={opens}
+          onValueChange={(day) => setTypedDays({ ...typedDays, opens: day })}
+        />
+        <PickedDate
+          label={editor.registrationEnd}
+          required
+          value={closes}
+          onValueChange={(day) => setTypedDays({ ...typedDays, closes: day })}
+        />
+      </FieldRow>
       <TextField
         label={selfService.code}
         hint={selfService.codeHint}
@@ -85,9 +119,14 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
         value={code}
         onValueChange={(value) => setCode(value.toUpperCase())}
       />
-      <PickedDate label={selfService.firstDay} required value={firstDay} onValueChange={setFirstDay} />
     </FormDialog>
   );
+}
+
+/** The day a number of days after another, `YYYY-MM-DD`. Empty without a day. */
+function dayAfter(day: string, days: number): string {
+  const moment = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;
+  return Number.isNaN(moment) ? '' : new Date(moment).toISOString().slice(0, 10);
 }
 
 /** The name of a template in the reader's language. */

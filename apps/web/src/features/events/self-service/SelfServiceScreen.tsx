@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { activationRefusal } from '@foyer/domain/events/activation';
 import { useEventOption } from '../../../shared/event/event-option.ts';
@@ -8,15 +7,16 @@ import { useNow } from '../../../shared/time/now.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Page } from '../../../ui/Layout.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ActivateCard } from './ActivateCard.tsx';
 import { CloneCard } from './CloneCard.tsx';
 import { EditCard } from './EditCard.tsx';
+import { EventList } from './EventList.tsx';
 import { NewEventDialog } from './NewEventDialog.tsx';
 import styles from './SelfService.module.css';
 
@@ -44,18 +44,7 @@ export default function SelfServiceScreen() {
 
   return (
     <Page>
-      <PageHeader
-        title={selfService.title}
-        lead={selfService.lead}
-        actions={
-          <>
-            <Link to={paths.allEvents()} className={buttonClass({ variant: 'quiet' })}>
-              {eventList.title}
-            </Link>
-            {create}
-          </>
-        }
-      />
+      <PageHeader title={selfService.title} lead={selfService.lead} actions={create} />
       {events.isError ? (
         <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (
@@ -69,11 +58,17 @@ export default function SelfServiceScreen() {
           {selfService.newLead}
         </EmptyState>
       ) : (
-        <div className={styles.cards}>
-          <ActivateCard events={all.filter(isPast)} optionOf={optionOf} />
-          <CloneCard events={all} optionOf={optionOf} />
-          <EditCard events={all} optionOf={optionOf} />
-        </div>
+        <Stack gap={6}>
+          <div className={styles.cards}>
+            <ActivateCard events={all.filter(isPast)} optionOf={optionOf} />
+            <CloneCard events={all} optionOf={optionOf} />
+            <EditCard events={all} optionOf={optionOf} />
+          </div>
+          <h2>
+            <Phrases>{eventList.title}</Phrases>
+          </h2>
+          <EventList />
+        </Stack>
       )}
       {isNew && <NewEventDialog onClose={() => setNew(false)} />}
     </Page>

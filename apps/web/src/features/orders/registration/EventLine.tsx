@@ -1,5 +1,6 @@
 import type { EventView } from '@foyer/contract/events/events';
 import { formatEventDates } from '@foyer/domain/shared/dates';
+import { EventDescription } from '../../../shared/event/EventDescription.tsx';
 import { eventName, eventPicture } from '../../../shared/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { Dates } from '../../../ui/Dates.tsx';
@@ -19,6 +20,7 @@ export function EventLine({ event }: { event: EventView }) {
         <p className={styles.small}>
           <Dates>{formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}</Dates>
         </p>
+        <EventDescription event={event} />
       </div>
     </header>
   );

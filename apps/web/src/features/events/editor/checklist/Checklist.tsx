@@ -5,6 +5,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import type { PickedField } from '../show-field.ts';
 import { checklistWords } from './checklist-words.ts';
 import styles from './Checklist.module.css';
+import { fieldOfPoint } from './point-field.ts';
 
 interface ChecklistProps {
   points: readonly ChecklistPoint[];
@@ -57,7 +58,7 @@ export function Checklist({ points, blocking, isOpen, onToggle, onPick }: Checkl
                 label={isBlocking ? t.required : t.suggestion}
                 className={isBlocking ? styles.bad : styles.soft}
               />
-              <button type="button" className={styles.point} onClick={() => onPick(point)}>
+              <button type="button" className={styles.point} onClick={() => onPick(fieldOfPoint(point))}>
                 {checklistWords(point, texts, locale)}
               </button>
             </li>

@@ -11,7 +11,9 @@ const dialog = 'dialog[open], [role="dialog"], [role="alertdialog"]';
 
 const isElsewhere = (event: Event): boolean => {
   const [target] = event.composedPath();
-  return event.defaultPrevented || !(target instanceof Element) || target.closest(`${ownUndo}, ${dialog}`) !== null;
+  if (event.defaultPrevented || !(target instanceof Element) || target.closest(ownUndo)) return true;
+  // The drawer of an entry edits the draft too.
+  return target.closest(dialog) !== null && target.closest('[data-edits-draft]') === null;
 };
 
 /**

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useId, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { FieldKind, Locale } from '@foyer/contract/wire/vocabulary';
 import type { DefinitionFinding } from '@foyer/domain/forms/definition';
-import { declaredKindOf, isInput, isTerms } from '@foyer/domain/forms/kinds';
+import { declaredKindOf, isFormButton, isInput, isTerms } from '@foyer/domain/forms/kinds';
 import { questionLibrary, type LibraryQuestion } from '@foyer/messages/questions/question-library';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { IconButton } from '../../../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { shownText } from '../document.ts';
 import { fieldId } from '../show-field.ts';
 import { BuilderText } from './BuilderText.tsx';
 import { sourcesOf } from './condition.ts';
-import type { FieldPosition } from './edit.ts';
+import { movedField, type FieldPosition } from './edit.ts';
 import { FieldForm } from './FieldForm.tsx';
 import { Grip } from './Grip.tsx';
 import { warningsAt } from './finding-words.ts';
@@ -63,6 +63,25 @@ export function SectionCard(props: SectionCardProps) {
   const count = definition.configuration.sections.length;
   const id = useId();
   const isOpen = open === `s${index}`;
+  const entries = section.fields.map((field, position) => ({ field, position }));
+  const questions = entries.filter(({ field }) => !isFormButton(field.name));
+  const buttons = entries.filter(({ field }) => isFormButton(field.name));
+  const [isUnfolded, setUnfolded] = useState(false);
+  // The list unfolds for a button that is opened from a problem or a checklist.
+  const isButtonsOpen = isUnfolded || buttons.some(({ position }) => open === `${index}.${position}`);
+  const toggleButtons = (event: SyntheticEvent<HTMLDetailsElement>) => setUnfolded(event.currentTarget.open);
+  const typeName = (code: string) => relationshipName(definition.configuration.relationshipTypes, code, locale);
+  const nameOf = (field: FormField) =>
+    fieldName(field, shownText(field.label, field.translations?.label, locale), { t, typeName });
+  const line = ({ field, position }: (typeof entries)[number]) => (
+    <FieldLine
+      // Names are typed here and can be duplicate for a while.
+      key={position}
+      {...props}
+      field={field}
+      at={{ section: index, field: position }}
+    />
+  );
   const problem = hasProblem(props.problemAt, `configuration.sections.${index}`, ['name', 'title', 'color']);
   return (
     <div className={styles.section} data-section={index}>
@@ -98,20 +117,16 @@ export function SectionCard(props: SectionCardProps) {
           </div>
         </div>
       )}
-      {section.fields.length === 0 ? (
+      {questions.length === 0 ? (
         <p className={styles.soft}>{t.sectionEmpty}</p>
       ) : (
-        <ol className={styles.fields}>
-          {section.fields.map((field, position) => (
-            <FieldLine
-              // oxlint-disable-next-line react/no-array-index-key -- names are typed here and can be duplicate for a while
-              key={position}
-              {...props}
-              field={field}
-              at={{ section: index, field: position }}
-            />
-          ))}
-        </ol>
+        <ol className={styles.fields}>{questions.map(line)}</ol>
+      )}
+      {buttons.length > 0 && (
+        <details className={styles.advanced} open={isButtonsOpen} onToggle={toggleButtons}>
+          <summary>{t.buttonsOf({ names: buttons.map(({ field }) => nameOf(field)).join(', ') })}</summary>
+          <ol className={styles.fields}>{buttons.map(line)}</ol>
+        </details>
       )}
       {/* A form without a Submit button gets it here. */}
       <div id={index === count - 1 ? fieldId('configuration.sections') : undefined} className={styles.adders}>
@@ -196,7 +211,7 @@ function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormFiel
   const words = { t, typeName };
   const name = fieldName(field, shownText(field.label, field.translations?.label, locale), words);
   const { sections } = definition.configuration;
-  const last = at.section === sections.length - 1 && at.field === (sections.at(-1)?.fields.length ?? 0) - 1;
+  const last = movedField(sections, at, 1) === null;
   const own = findings.filter((finding) => finding.path.startsWith(`${at.section}.fields.${at.field}.`));
   const isWrong = own.some(({ severity }) => severity === 'error');
   const onKeyDown = (event: KeyboardEvent) => {

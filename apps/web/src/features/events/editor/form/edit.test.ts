@@ -25,6 +25,7 @@ import {
   withFieldAt,
   withFieldsAt,
   withName,
+  withTermsQuestion,
 } from './edit.ts';
 
 const text = (name: string, more: Partial<FormField> = {}): FormField => ({ name, fieldType: 'Text', ...more });
@@ -34,6 +35,13 @@ const names = (sections: readonly FormSection[]) =>
 
 describe('moving', () => {
   const form = [section('one', text('a'), text('b')), section('two'), section('three', text('c'))];
+
+  test('moves the last question past the buttons of its section, into the next section', () => {
+    const buttons: FormField[] = [{ name: 'Submit', fieldType: 'Button' }];
+    const sections = [section('one', text('a'), ...buttons), section('two', text('b'))];
+    expect(movedField(sections, { section: 0, field: 0 }, 1)?.at).toEqual({ section: 1, field: 0 });
+    expect(movedField(sections.slice(0, 1), { section: 0, field: 0 }, 1)).toBeNull();
+  });
 
   test('moves past the neighbour, and from the last position into the next section', () => {
     expect(names(movedField(form, { section: 0, field: 0 }, 1)?.sections ?? [])).toEqual(['ba', '', 'c']);
@@ -295,6 +303,22 @@ describe('the library of questions', () => {
       }
     },
   );
+
+  test('the question for the terms is asked above the buttons of the form, of guests too', () => {
+    const submit: FormField = { name: 'Submit', fieldType: 'Button' };
+    const configuration = configurationOf([section('one', text('a')), section('two', text('b'), submit)], {
+      guestFields: ['a'],
+    });
+    const withTerms = withTermsQuestion(configuration, 'New section');
+    expect(withTerms.sections[1]?.fields.map(({ name }) => name)).toEqual(['b', 'termsAndConditions', 'Submit']);
+    const [, terms] = withTerms.sections[1]?.fields ?? [];
+    expect(terms?.required).toBe(true);
+    expect(terms?.label).toContain('accept');
+    expect(withTerms.guestFields).toEqual(['a', 'termsAndConditions']);
+    const empty = withTermsQuestion(configurationOf([]), 'New section');
+    expect(empty.sections.map(({ title, fields }) => [title, fields.length])).toEqual([['New section', 1]]);
+    expect(empty.guestFields).toBeUndefined();
+  });
 
   test('a question that is inserted again refers to its own fields', () => {
     const [, , emergency] = questionLibrary;

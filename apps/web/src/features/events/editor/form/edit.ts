@@ -2,7 +2,8 @@ import type { FormField, FormSection, ShowWhen } from '@foyer/contract/events/ev
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { FieldKind } from '@foyer/contract/wire/vocabulary';
 import { defaultFields } from '@foyer/domain/forms/context';
-import { declaredKindOf, hasOptions, isFormButton, isInput } from '@foyer/domain/forms/kinds';
+import { declaredKindOf, hasOptions, isFormButton, isInput, isTerms } from '@foyer/domain/forms/kinds';
+import { termsQuestion } from '@foyer/messages/questions/question-library';
 import { freshKey, replaced } from '../document.ts';
 
 /** Edits of a registration form. Each function returns a new form. */
@@ -51,11 +52,21 @@ export function positionForNew(
   return isHere ? { section, field: Math.min(open.field + 1, end.field) } : end;
 }
 
+/** True for a step down of the last question of a section: only buttons are below it, which are a list of their own. */
+function isAboveButtons(sections: Sections, { section, field }: FieldPosition, by: -1 | 1): boolean {
+  const { fields = [] } = sections[section] ?? {};
+  const moved = fields[field];
+  return by > 0 && moved !== undefined && !isFormButton(moved.name) && isOnlyButtons(fields.slice(field + 1));
+}
+
+const isOnlyButtons = (fields: readonly FormField[]): boolean => fields.every(({ name }) => isFormButton(name));
+
 /** The next position up or down: past the neighbour, or into the adjacent section. Null at the ends of the form. */
 function stepFrom(sections: Sections, { section, field }: FieldPosition, by: -1 | 1): FieldPosition | null {
   const moved = fieldAt(sections, { section, field });
   const fields = sections[section]?.fields.length ?? 0;
-  if (field + by >= 0 && field + by < fields) return { section, field: field + by };
+  const isWithin = field + by >= 0 && field + by < fields && !isAboveButtons(sections, { section, field }, by);
+  if (isWithin) return { section, field: field + by };
   const other = sections[section + by];
   if (!other || !moved) return null;
   return by < 0 ? endOf(sections, section + by, moved) : { section: section + by, field: 0 };
@@ -138,6 +149,7 @@ function freeName(name: string, taken: readonly string[]): string {
 /** A new field of a kind. A kind with choices starts with two empty ones. */
 export function freshField(kind: FieldKind, sections: Sections): FormField {
   const field: FormField = { name: nameFrom('', namesIn(sections)), fieldType: kind };
+  if (isTerms(field)) return freshFields([termsQuestion], sections)[0] ?? field;
   const { role } = declaredKindOf(field);
   if (hasOptions(field)) return { ...field, fieldOptions: [freshOption([]), freshOption(['option-1'])] };
   // A new checkbox is optional. A checkbox that everyone must tick is the exception.
@@ -245,6 +257,19 @@ export function forGuests(configuration: Configuration, name: string, isIncluded
     (each) => each.toLowerCase() !== name.toLowerCase(),
   );
   return { ...configuration, guestFields: isIncluded ? [...others, name] : others };
+}
+
+/**
+ * The form with the question for the terms, for guests too: above the buttons of the section with the Submit button.
+ * `title`: of the first section of an empty form.
+ */
+export function withTermsQuestion(configuration: Configuration, title: string): Configuration {
+  const sections = configuration.sections.length === 0 ? [freshSection([], title)] : configuration.sections;
+  const submits = sections.findIndex(({ fields }) => fields.some(({ name }) => name === 'Submit'));
+  const [field = termsQuestion] = freshFields([termsQuestion], sections);
+  const at = endOf(sections, Math.max(submits, 0), field);
+  const next = { ...configuration, sections: withFieldAt(sections, at, field) };
+  return isForGuests(next, termsQuestion.name) ? next : forGuests(next, termsQuestion.name, true);
 }
 
 export function onSummary(configuration: Configuration, name: string, shown: boolean): Configuration {

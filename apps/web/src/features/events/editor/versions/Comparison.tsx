@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventVersionContent } from '@foyer/contract/events/event-draft';
-import { changesOf, imageChangesOf } from '@foyer/domain/events/event-changes';
+import { changesOf, imageChangesOf } from '@foyer/domain/events/listed-changes';
 import { callQuery } from '../../../../api/query.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';

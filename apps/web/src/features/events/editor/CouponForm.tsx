@@ -1,85 +1,29 @@
 import type { ReactNode } from 'react';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import { useStaffText } from '../../../session/language.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CouponAudience } from './CouponAudience.tsx';
-import { newKey, isStored, replaced, type CouponDraft, type TicketDraft } from './document.ts';
+import { isStored, type CouponDraft } from './document.ts';
 import styles from './Editor.module.css';
-import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
-interface CouponListProps {
-  /** Path of the ticket type in the document. */
-  at: string;
-  ticket: TicketDraft;
-  types: readonly RelationshipType[];
-  timeZone: string;
-  problemAt: (path: string) => ReactNode;
-  change: (next: TicketDraft) => void;
-}
-
-/** The discounts of a ticket type with their conditions. */
-export function CouponList({ at, ticket, types, timeZone, problemAt, change }: CouponListProps) {
-  const { editor } = useStaffText();
-  const coupons = ticket.coupons ?? [];
-  const set = (next: CouponDraft[]) => change({ ...ticket, coupons: next });
-  return (
-    <Card as="section" level={3} look="sunken" title={editor.coupons}>
-      <Stack gap={5}>
-        {coupons.map((coupon, index) => (
-          <CouponForm
-            key={coupon.key ?? index}
-            id={fieldId(`${at}.coupons.${index}`)}
-            {...{ coupon, types, timeZone }}
-            currency={ticket.currency}
-            name={coupon.defaultDescription || editor.couponOf({ number: index + 1 })}
-            problemAt={(path) => problemAt(`coupons.${index}.${path}`)}
-            change={(next) => set(replaced(coupons, index, next))}
-          />
-        ))}
-        <div>
-          <Button
-            icon="plus"
-            onClick={() =>
-              set([
-                ...coupons,
-                {
-                  key: newKey(),
-                  defaultDescription: '',
-                  percentOff: 10,
-                },
-              ])
-            }
-          >
-            {editor.addCoupon}
-          </Button>
-        </div>
-      </Stack>
-    </Card>
-  );
-}
-
 interface CouponFormProps {
   id: string;
   coupon: CouponDraft;
-  name: string;
   currency: string;
   types: readonly RelationshipType[];
   timeZone: string;
   problemAt: (path: string) => ReactNode;
-  /** Undefined removes the coupon. */
-  change: (next: CouponDraft | undefined) => void;
+  change: (next: CouponDraft) => void;
 }
 
 /** A discount: amount, period and audience. */
-function CouponForm({ id, coupon, name, currency, types, timeZone, problemAt, change }: CouponFormProps) {
+export function CouponForm({ id, coupon, currency, types, timeZone, problemAt, change }: CouponFormProps) {
   const { editor } = useStaffText();
   const put = (part: Partial<CouponDraft>) => change({ ...coupon, ...part });
   const when = (part: Partial<NonNullable<CouponDraft['conditions']>>) =>
@@ -90,9 +34,9 @@ function CouponForm({ id, coupon, name, currency, types, timeZone, problemAt, ch
     change(percent ? { ...rest, percentOff: off } : { ...rest, amountOff: off });
   };
   return (
-    <fieldset id={id} className={styles.item}>
-      <legend>{name}</legend>
+    <Stack gap={4}>
       <TranslatedFields
+        id={`${id}.defaultDescription`}
         label={editor.descriptionIn}
         text={coupon.defaultDescription}
         translated={coupon.translations?.description}
@@ -137,6 +81,8 @@ function CouponForm({ id, coupon, name, currency, types, timeZone, problemAt, ch
           error={problemAt(`conditions.firstN`)}
           onNumber={(firstN) => when({ firstN: firstN ?? undefined })}
         />
+      </FieldRow>
+      <FieldRow className={styles.dates}>
         <ZonedField
           label={editor.saleStart}
           optional={editor.optional}
@@ -154,17 +100,13 @@ function CouponForm({ id, coupon, name, currency, types, timeZone, problemAt, ch
         />
       </FieldRow>
       <CouponAudience {...{ types }} conditions={coupon.conditions} onChange={when} />
-      {isStored(coupon.key) ? (
+      {isStored(coupon.key) && (
         <Checkbox
           label={editor.offered}
           checked={coupon.active !== false}
           onCheckedChange={(active) => put({ active })}
         />
-      ) : (
-        <Button variant="quiet" icon="trash" onClick={() => change(undefined)}>
-          {editor.removeOf({ name })}
-        </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,0 +1,44 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { useStaffText } from '../../../session/language.tsx';
+import type { Editor } from './use-editor.ts';
+
+/** A publication that can be taken back. */
+export interface Publication {
+  /** The version of the event before it. */
+  version: number;
+  /** Whether the registered people got a mail about new dates. They then get one about the dates before. */
+  mailsNewDates: boolean;
+}
+
+/**
+ * Publishes the version before a publication again, unless the event changed since (events 4.21). The changes of the
+ * publication are then in the draft.
+ */
+export function useUndoPublication(eventId: number, editing: Editor) {
+  const { editor } = useStaffText();
+  return useAction({
+    act: async ({ version, mailsNewDates }: Publication) => {
+      await editing.flush();
+      const versions = await call('listEventVersions', { params: { eventId } });
+      const versionId = versions.find((each) => each.version === version)?.eventVersionId ?? 0;
+      const params = { eventId, versionId };
+      return call('restoreEventVersion', { params, body: { version: version + 1, mailsNewDates } });
+    },
+    successMessage: () => editor.publishUndone,
+    showsFailure: true,
+    failureWords: (error) => {
+      if (!(error instanceof ApiError)) return undefined;
+      if (error.code === 'EDIT_CONFLICT' || error.code === 'RECORD_NOT_FOUND') return editor.undoChangedSince;
+      return error.items.some(({ code }) => code === 'QUANTITY_BELOW_SOLD') ? editor.undoSoldSince : undefined;
+    },
+    onDone: async () => {
+      const { definition } = editing;
+      // A draft that was begun since contains the publication already.
+      if (editing.draft.revision !== null) return editing.refresh();
+      await editing.reload();
+      editing.change(definition);
+    },
+  });
+}
