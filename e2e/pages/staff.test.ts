@@ -2,12 +2,15 @@ import { locales } from '@foyer/contract/wire/vocabulary';
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { describe, expect, test } from 'vitest';
 import { enter, travel, travelEverywhere, type Journey } from './support/journey.ts';
-import { eventOf, linkIn, mailWith, pressLink } from '../support/product.ts';
+import { peopleOf } from '../support/people.ts';
+import { eventOf, linkIn, mailWith, nameOf, pressLink } from '../support/product.ts';
 
 /**
  * Staff accounts (people 4.6), their roles per event (people 4.8), the notice about a page of another role (people 4.7),
  * and the outbox (mail 1.4).
  */
+
+const people = peopleOf('staff');
 
 describe('staff accounts', () => {
   test('are listed with roles and status, in every language and size', async () => {
@@ -37,10 +40,10 @@ describe('staff accounts', () => {
       await enter(journey, 'admin', '/admin/staff');
       await page.getByRole('button', { name: t.invite }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(t.firstName, { exact: true }).fill('Dana');
-      await dialog.getByLabel(t.lastName, { exact: true }).fill('Reyes');
-      await dialog.getByLabel(t.email, { exact: true }).fill(address);
-      await dialog.getByLabel(t.userId, { exact: true }).fill('dana.reyes');
+      // With the first button, five clicks and fields.
+      await dialog.getByLabel(t.event, { exact: true }).selectOption({ label: t.allEvents });
+      await dialog.getByLabel(t.role, { exact: true }).selectOption({ label: staffRoles.names.helper });
+      await dialog.getByLabel(t.person, { exact: true }).fill(address);
       await dialog.getByRole('button', { name: t.send }).click();
       await page.getByText(t.sent({ name: 'Dana Reyes' })).waitFor();
       const row = page.getByRole('row').filter({ hasText: 'dana.reyes' });
@@ -64,7 +67,10 @@ describe('staff accounts', () => {
       };
       await row.getByText(t.active, { exact: true }).waitFor();
       await act(t.changeRoles);
-      await dialog.getByLabel(staffRoles.names['ticket-scanner']).check();
+      await dialog.getByRole('button', { name: t.addGrant }).click();
+      const added = dialog.getByRole('group', { name: t.grantOf({ number: '2' }) });
+      await added.getByLabel(t.event, { exact: true }).selectOption({ label: t.allEvents });
+      await added.getByLabel(t.role, { exact: true }).selectOption({ label: staffRoles.names['ticket-scanner'] });
       await dialog.getByRole('button', { name: t.save }).click();
       await row.getByText(staffRoles.names.helper, { exact: true }).waitFor();
       await row.getByText(staffRoles.names['ticket-scanner'], { exact: true }).waitFor();
@@ -82,8 +88,34 @@ describe('staff accounts', () => {
     });
   });
 
-  test('show no role of an event while the events are missing, and load them again', async () => {
+  test('give a consultant a role for one event by number', async () => {
     const { staffAccounts: t, staffRoles } = await loadStaff('en-US');
+    const event = await eventOf('ENERGIZE26', 'admin');
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      await enter(journey, 'admin', '/admin/staff');
+      await page.getByRole('button', { name: t.invite }).click();
+      const dialog = page.getByRole('dialog');
+      // Nothing is chosen for the administrator.
+      expect(await dialog.getByLabel(t.event, { exact: true }).inputValue()).toBe('');
+      expect(await dialog.getByLabel(t.role, { exact: true }).inputValue()).toBe('');
+      await dialog.getByLabel(t.event, { exact: true }).selectOption(String(event.eventId));
+      await dialog.getByLabel(t.role, { exact: true }).selectOption({ label: staffRoles.names['ticket-scanner'] });
+      journey.expectProblem(/404/);
+      await dialog.getByLabel(t.person, { exact: true }).fill('C9999999');
+      await dialog.getByText(t.noConsultant({ number: 'C9999999' })).waitFor();
+      await dialog.getByLabel(t.person, { exact: true }).fill(people.volunteer);
+      await dialog.getByText(people.volunteer).waitFor();
+      await dialog.getByRole('button', { name: t.giveRole }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const row = page.getByRole('row').filter({ hasText: people.volunteer });
+      await row.getByText(`${staffRoles.names['ticket-scanner']} · ${nameOf(event, 'en-US')}`).waitFor();
+      await row.getByText(t.consultant).waitFor();
+    });
+  });
+
+  test('show no role of an event while the events are missing, and load them again', async () => {
+    const { staffAccounts: t } = await loadStaff('en-US');
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
       journey.expectProblem(/\/api\/admin\/events\b.*ERR_FAILED|ERR_FAILED.*\/api\/admin\/events\b/);
@@ -94,7 +126,7 @@ describe('staff accounts', () => {
       await page.getByRole('menuitem', { name: t.changeRoles }).click();
       const retry = page.getByRole('dialog').getByRole('button', { name: text.common.retry });
       await retry.waitFor();
-      const grant = page.getByRole('group', { name: t.whereAndWhen({ role: staffRoles.names['ticket-scanner'] }) });
+      const grant = page.getByRole('group', { name: t.grantOf({ number: '1' }) });
       expect(await grant.count()).toBe(0);
       await page.unroute(/\/api\/admin\/events$/);
       await retry.click();

@@ -173,6 +173,7 @@ const people = {
   'sign-in': { person: 'C1000001', visitor: 'C1000002' },
   'same-time': { leader: 'C1000143', member: 'C1000145' },
   'sold-out': { late: 'C1000091' },
+  staff: { volunteer: 'C1000234' },
   team: {
     captain: 'C1000081',
     ada: 'C1000082',

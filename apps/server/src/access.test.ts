@@ -142,6 +142,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   // The owner is not staff, so there is no such staff account.
   changeStaffRoles: admin({ answers: 404, body: () => ({ grants: [grant('helper')] }) }),
+  // There is no such event, so the owner stays a consultant without a role.
+  addStaffRoles: admin({ body: () => ({ grants: [{ ...grant('helper'), eventId: 999_999 }] }) }),
   resetStaff: admin({ answers: 404, body: () => ({ days: 3 }) }),
   closeStaff: admin({ answers: 404, body: () => ({}) }),
   reopenStaff: admin({ answers: 404, body: () => ({ days: 3 }) }),

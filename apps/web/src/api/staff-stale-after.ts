@@ -57,6 +57,7 @@ export const staffStaleAfter: StaleAfter = {
   anonymiseAccount: 'everything',
   createStaff: ['listStaff'],
   changeStaffRoles: ['listStaff'],
+  addStaffRoles: ['listStaff'],
   resetStaff: ['listStaff'],
   reopenStaff: ['listStaff'],
   closeStaff: ['listStaff'],

@@ -40,7 +40,7 @@ const grantFields = {
 const staffGrant = z.strictObject(grantFields);
 export type StaffGrant = z.infer<typeof staffGrant>;
 /** Maximum number of grants of an account. */
-const mostGrants = 50;
+export const mostGrants = 50;
 
 const staffAccount = z.strictObject({
   accountId: id,
@@ -103,6 +103,14 @@ export const staffEndpoints = endpointsOf({
     costs: { storage: 'staff-accounts' },
     body: z.strictObject({ grants: z.array(staffGrant).check(z.maxLength(mostGrants)) }),
     errors: [...refusals, 'LAST_ADMINISTRATOR'],
+  }),
+  addStaffRoles: adminOnly('POST /admin/staff/:externalAccountIdentifier/roles', {
+    ...changed,
+    summary:
+      'Gives an account further roles, also a consultant without a role. The account keeps the roles that it has.',
+    costs: { storage: 'staff-accounts', guesses: 'staff-accounts' },
+    body: z.strictObject({ grants: z.array(staffGrant).check(z.minLength(1), z.maxLength(mostGrants)) }),
+    errors: [...refusals],
   }),
   resetStaff: adminOnly('POST /admin/staff/:externalAccountIdentifier/reset', {
     ...changed,

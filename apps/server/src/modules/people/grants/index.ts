@@ -2,6 +2,7 @@ export { describeRoles } from './describe-roles.ts';
 export {
   copyGrants,
   grantsJson,
+  insertGrants,
   listGrants,
   readGrantRows,
   readGrants,

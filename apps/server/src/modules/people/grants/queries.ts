@@ -111,7 +111,19 @@ export async function replaceGrants(
       .filter((each) => each.role === role && each.event_id === eventId)
       .map((each) => each.created_at)
       .toSorted((a, b) => a.getTime() - b.getTime())[0] ?? now;
-  if (grants.length === 0) return;
+  if (grants.length > 0) await insertGrants(tx, accountId, grants, givenAt);
+}
+
+/**
+ * Adds grants to an account, whose row the caller has locked. The database ends its sessions and links, except for a role
+ * that the account has already.
+ */
+export async function insertGrants(
+  tx: Db | Tx,
+  accountId: number,
+  grants: readonly LabelledGrant[],
+  givenAt: (grant: LabelledGrant) => Date,
+): Promise<void> {
   await tx
     .insertInto('staff_grant')
     .values(

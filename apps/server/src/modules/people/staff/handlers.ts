@@ -4,6 +4,7 @@ import { homeOf } from '@foyer/domain/people/home';
 import type { HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { LabelledGrant } from '../grants/index.ts';
+import { addGrants } from './add-grants.ts';
 import { changeGrants } from './change-grants.ts';
 import { closeStaff } from './close-staff.ts';
 import { createStaffAccount } from './create-staff.ts';
@@ -37,6 +38,8 @@ export function staffHandlers({ database, publicUrl, demo }: StaffDependencies):
       ),
     changeStaffRoles: ({ params, body }, context) =>
       answered(changeGrants(database, params.externalAccountIdentifier, body.grants.map(readGrant), context, { demo })),
+    addStaffRoles: ({ params, body }, context) =>
+      answered(addGrants(database, params.externalAccountIdentifier, body.grants.map(readGrant), context)),
     resetStaff: ({ params, body }, context) =>
       answered(resetStaff(database, params.externalAccountIdentifier, linkFor(body.days), context)),
     closeStaff: ({ params }, context) =>

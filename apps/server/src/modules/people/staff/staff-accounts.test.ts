@@ -7,8 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { whileLocked } from '../../../../test/barrier.ts';
 import { openShop, type Person, type Shop } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
+import { withWeakStatements } from '../../../../test/weak-statements.ts';
+import type { Database } from '../../../db/database.ts';
 import { replaceGrants } from '../grants/index.ts';
 import { grantsForAll } from '../../../../test/grants.ts';
+import { addGrants } from './add-grants.ts';
 
 /** Staff accounts through the API (people 4.6). `commands/admin.test.ts` tests the commands of the same use cases. */
 
@@ -169,6 +172,80 @@ describe('roles', () => {
     expect(await rowOf(consultant.externalAccountIdentifier)).toBeUndefined();
   });
 
+  test('are given to a consultant by number, whose sessions end and who keeps the roles of before', async () => {
+    const consultant = await shop.person();
+    const number = consultant.externalAccountIdentifier;
+    const given = { ...always, role: 'ticket-scanner' as const, eventId: shop.eventId, label: 'Gate B' };
+    const give = (...added: StaffGrant[]) => ask('POST', `/${number.slice(1)}/roles`, { grants: added });
+    expect((await give(given)).status).toBe(200);
+    const { status } = await shop.app.inject('GET', '/api/account/profile', { token: consultant.token });
+    expect(status).toBe(401);
+    expect((await give(given, ...grants('desk'))).status).toBe(200);
+    const row = await rowOf(number);
+    expect(row).toMatchObject({ isConsultant: true, roles: ['desk', 'ticket-scanner'] });
+    expect(row?.grants).toMatchObject([{ role: 'desk', eventId: null }, given]);
+    expect(await auditOf(number)).toEqual([
+      { action: 'account.rolesChanged', staff_account_id: admin.accountId },
+      { action: 'account.rolesChanged', staff_account_id: admin.accountId },
+    ]);
+  });
+
+  test('that are given again change nothing', async () => {
+    const helper = await shop.staff(['helper']);
+    expect((await ask('POST', of(helper, 'roles'), { grants: grants('helper', 'helper') })).status).toBe(200);
+    expect((await shop.app.inject('GET', '/api/admin/events-latest', { token: helper.token })).status).toBe(200);
+    expect((await rowOf(helper.externalAccountIdentifier))?.grants).toHaveLength(1);
+    expect(await auditOf(helper.externalAccountIdentifier)).toEqual([]);
+  });
+
+  /** The number of grants after two administrators gave the same role at the same time. */
+  const giveTwice = async (database: Database) => {
+    const { accountId, externalAccountIdentifier } = await shop.person();
+    const give = () =>
+      addGrants(database, externalAccountIdentifier, grantsForAll(['desk']), {
+        actor: null,
+        now: shop.app.clock.now(),
+      });
+    await whileLocked(
+      shop.app.database,
+      () => sql`SELECT FROM account WHERE account_id = ${accountId} FOR UPDATE`,
+      2,
+      () => Promise.all([give(), give()]),
+    );
+    return (await rowOf(externalAccountIdentifier))?.grants.length;
+  };
+
+  test('are added once when two administrators give the same role at the same time', async () => {
+    expect(await giveTwice(shop.app.database)).toBe(1);
+  });
+
+  test('control: are added twice when the account is read without a lock', async () => {
+    const weak = withWeakStatements(shop.app.database, [
+      ['"a"."closed_at" is null for update', '"a"."closed_at" is null'],
+    ]);
+    expect(await giveTwice(weak)).toBe(2);
+    expect(weak.changed.size).toBe(1);
+  });
+
+  test.each([
+    ['an unknown number', () => 'C9999999', grants('desk'), 404, 'RECORD_NOT_FOUND'],
+    ['the own account', () => admin.externalAccountIdentifier, grants('desk'), 403, 'OWN_STAFF_ACCOUNT'],
+    ['no role', () => 'C9999999', [], 422, 'VALIDATION_ERROR'],
+  ])('are not added for %s', async (_case, number, added, status, code) => {
+    const refused = await ask('POST', `/${number()}/roles`, { grants: added });
+    expect(refused).toMatchObject({ status, body: { error: { code } } });
+  });
+
+  test('are at most fifty of an account', async () => {
+    const consultant = await shop.person();
+    const labelled = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...always, role: 'desk', label: `Gate ${index}` }));
+    expect((await ask('POST', of(consultant, 'roles'), { grants: labelled(50) })).status).toBe(200);
+    expect(await ask('POST', of(consultant, 'roles'), { grants: grants('helper') })).toMatchObject({
+      body: { error: { code: 'VALIDATION_ERROR' } },
+    });
+  });
+
   test('leave one administrator when two remove each other at the same time', async () => {
     const second = await shop.staff(['admin']);
     const answers = await whileLocked(
@@ -245,6 +322,6 @@ describe('the list', () => {
     await expect
       .poll(() => rowOf(helper.externalAccountIdentifier))
       .toMatchObject({ lastSeen: shop.app.clock.now().toISOString() });
-    expect(await list()).toEqual(expect.not.arrayContaining([expect.objectContaining({ isConsultant: true })]));
+    expect(await rowOf(attendee.externalAccountIdentifier)).toBeUndefined();
   });
 });

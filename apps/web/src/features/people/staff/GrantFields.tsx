@@ -1,130 +1,159 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ListedEvent } from '@foyer/contract/events/events';
-import type { StaffGrant } from '@foyer/contract/people/staff';
+import { roles as allRoles } from '@foyer/contract/wire/vocabulary';
 import { instantOf } from '@foyer/domain/shared/dates';
 import { localDateTime } from '@foyer/domain/shared/local-time';
 import { useCall } from '../../../api/query.ts';
 import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { eventName } from '../../../shared/event/event-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { useNow } from '../../../shared/time/now.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { everywhere, grantsOf, isSpanWrong } from './grants.ts';
-import { RoleChoice } from './RoleChoice.tsx';
+import { allEvents, eventOptions, isSpanWrong, newGrant, withEvent, withRole, type GrantDraft } from './grants.ts';
 
 interface GrantFieldsProps {
-  grants: readonly StaffGrant[];
-  onChange: (grants: StaffGrant[]) => void;
+  grants: readonly GrantDraft[];
+  onChange: (grants: GrantDraft[]) => void;
+  /** Whether the last role can be removed too. */
+  canBeEmpty?: boolean;
 }
 
-/** The roles of a person, and for each role the events, the time span and the place (people 4.8). */
-export function GrantFields({ grants, onChange }: GrantFieldsProps) {
+/** The roles of a person: for each the event first, then the role, and folded the time span and the place (people 4.8). */
+export function GrantFields({ grants, onChange, canBeEmpty = false }: GrantFieldsProps) {
   const { text } = useLanguage();
-  const { staffAccounts: t, staffRoles } = useStaffText();
-  const roles = [...new Set(grants.map(({ role }) => role))];
+  const { staffAccounts: t } = useStaffText();
   const events = useCall('listAdminEvents', {});
-  const replace = (index: number, ...next: StaffGrant[]) => onChange(grants.toSpliced(index, 1, ...next));
+  if (events.isError) return <LoadFailed error={events.error} onRetry={() => void events.refetch()} />;
+  // Without the events, a role for one event would look like a role for all.
+  if (events.data === undefined) {
+    return (
+      <Loading label={text.common.loading}>
+        <Skeleton width="50%" />
+      </Loading>
+    );
+  }
   return (
-    <>
-      <RoleChoice roles={roles} onChange={(chosen) => onChange(grantsOf(chosen, grants))} />
-      {events.isError && <LoadFailed error={events.error} onRetry={() => void events.refetch()} />}
-      {events.isPending && (
-        <Loading label={text.common.loading}>
-          <Skeleton width="50%" />
-        </Loading>
-      )}
-      {/* Without the events, a role for one event would look like a role for all. */}
-      {(events.data ? grants : []).map((grant, index) => {
-        if (grant.role === 'admin') return null;
-        const isOnly = grants.filter(({ role }) => role === grant.role).length === 1;
-        return (
-          <GrantField
-            // A grant has no id, and its position changes only when the number of grants changes.
-            key={`${grant.role} ${index} ${grants.length}`}
-            grant={grant}
-            events={events.data ?? []}
-            name={staffRoles.names[grant.role]}
-            onChange={(next) => replace(index, next)}
-            onAdd={() => replace(index, grant, everywhere(grant.role))}
-            onRemove={isOnly ? undefined : () => replace(index)}
-          />
-        );
-      })}
-      {roles.includes('admin') && <p>{t.adminEverywhere}</p>}
-    </>
+    <Stack gap={3}>
+      {grants.map((grant, index) => (
+        <GrantField
+          // A grant has no id, and its position changes only when the number of grants changes.
+          key={`${index} ${grants.length}`}
+          grant={grant}
+          number={index + 1}
+          events={events.data}
+          onChange={(next) => onChange(grants.toSpliced(index, 1, next))}
+          onRemove={grants.length > 1 || canBeEmpty ? () => onChange(grants.toSpliced(index, 1)) : undefined}
+        />
+      ))}
+      <div>
+        <Button size="sm" icon="plus" onClick={() => onChange([...grants, newGrant])}>
+          {grants.length === 0 ? t.addFirstGrant : t.addGrant}
+        </Button>
+      </div>
+    </Stack>
   );
 }
 
 interface GrantFieldProps {
-  grant: StaffGrant;
+  grant: GrantDraft;
+  number: number;
   events: readonly ListedEvent[];
-  name: string;
-  onChange: (grant: StaffGrant) => void;
-  onAdd: () => void;
+  onChange: (grant: GrantDraft) => void;
   onRemove: (() => void) | undefined;
 }
 
-function GrantField({ grant, events, name, onChange, onAdd, onRemove }: GrantFieldProps) {
-  const { locale, text } = useLanguage();
-  const { staffAccounts: t } = useStaffText();
-  const heading = useId();
-  const event = events.find(({ eventId }) => eventId === grant.eventId);
-  const timeZone = event?.configuration.timeZone ?? ownTimeZone();
-  const { optional } = text.common;
+function GrantField({ grant, number, events, onChange, onRemove }: GrantFieldProps) {
+  const { locale } = useLanguage();
+  const { staffAccounts: t, staffRoles } = useStaffText();
+  const now = useNow();
+  const isForOne = grant.event !== allEvents && grant.event !== '';
   return (
-    <Stack gap={3} role="group" aria-labelledby={heading}>
-      <strong id={heading}>{t.whereAndWhen({ role: name })}</strong>
-      <Select
-        label={t.event}
-        value={grant.eventId === null ? '' : String(grant.eventId)}
-        options={[
-          { value: '', label: t.allEvents },
-          ...events.map((each) => ({ value: String(each.eventId), label: eventName(each, locale) })),
-        ]}
-        onValueChange={(value) => onChange({ ...grant, eventId: value === '' ? null : Number(value) })}
-      />
-      <MomentField
-        key={`from ${timeZone}`}
-        label={t.from}
-        optional={optional}
-        value={grant.validFrom}
-        timeZone={timeZone}
-        onChange={(validFrom) => onChange({ ...grant, validFrom })}
-      />
-      <MomentField
-        key={`until ${timeZone}`}
-        label={t.until}
-        optional={optional}
-        value={grant.validUntil}
-        timeZone={timeZone}
-        error={isSpanWrong(grant) ? t.spanWrong : undefined}
-        onChange={(validUntil) => onChange({ ...grant, validUntil })}
-      />
-      <TextField
-        label={t.label}
-        hint={t.labelHint}
-        optional={optional}
-        maxLength={40}
-        autoComplete="off"
-        value={grant.label ?? ''}
-        onValueChange={(label) => onChange({ ...grant, label: label === '' ? null : label })}
-      />
+    <Stack gap={1} role="group" aria-label={t.grantOf({ number: number.toLocaleString(locale) })}>
       <FieldRow>
-        <Button icon="plus" onClick={onAdd}>
-          {t.addGrant}
-        </Button>
-        {onRemove && (
-          <Button icon="trash" onClick={onRemove}>
+        <Select
+          label={t.event}
+          required
+          placeholder={t.chooseEvent}
+          value={grant.event}
+          options={eventOptions(events, { locale, t, now })}
+          onValueChange={(event) => onChange(withEvent(grant, event))}
+        />
+        <Select
+          label={t.role}
+          hint={grant.role === '' ? undefined : staffRoles.hints[grant.role]}
+          required
+          placeholder={t.chooseRole}
+          value={grant.role}
+          options={allRoles
+            .filter((role) => role !== 'admin' || !isForOne)
+            .map((role) => ({ value: role, label: staffRoles.names[role] }))}
+          onValueChange={(value) => onChange(withRole(grant, allRoles.find((role) => role === value) ?? ''))}
+        />
+      </FieldRow>
+      {grant.role === 'admin' ? <p>{t.adminEverywhere}</p> : <SpanFields {...{ grant, events, onChange }} />}
+      {onRemove && (
+        <div>
+          <Button
+            size="sm"
+            icon="trash"
+            aria-label={t.removeGrantOf({ number: number.toLocaleString(locale) })}
+            onClick={onRemove}
+          >
             {t.removeGrant}
           </Button>
-        )}
-      </FieldRow>
+        </div>
+      )}
     </Stack>
+  );
+}
+
+/** When and where the role counts, in the time zone of its event. */
+function SpanFields({ grant, events, onChange }: Pick<GrantFieldProps, 'grant' | 'events' | 'onChange'>) {
+  const { text } = useLanguage();
+  const { staffAccounts: t } = useStaffText();
+  const { optional } = text.common;
+  const event = events.find(({ eventId }) => String(eventId) === grant.event);
+  const timeZone = event?.configuration.timeZone ?? ownTimeZone();
+  const isUsed = grant.validFrom !== null || grant.validUntil !== null || grant.label !== null;
+  return (
+    <Fold title={t.span} opensAtFirst={isUsed}>
+      <Stack gap={3}>
+        <FieldRow>
+          <MomentField
+            key={`from ${timeZone}`}
+            label={t.from}
+            optional={optional}
+            value={grant.validFrom}
+            timeZone={timeZone}
+            onChange={(validFrom) => onChange({ ...grant, validFrom })}
+          />
+          <MomentField
+            key={`until ${timeZone}`}
+            label={t.until}
+            optional={optional}
+            value={grant.validUntil}
+            timeZone={timeZone}
+            error={isSpanWrong(grant) ? t.spanWrong : undefined}
+            onChange={(validUntil) => onChange({ ...grant, validUntil })}
+          />
+        </FieldRow>
+        <TextField
+          label={t.label}
+          hint={t.labelHint}
+          optional={optional}
+          maxLength={40}
+          autoComplete="off"
+          value={grant.label ?? ''}
+          onValueChange={(label) => onChange({ ...grant, label: label === '' ? null : label })}
+        />
+      </Stack>
+    </Fold>
   );
 }
 

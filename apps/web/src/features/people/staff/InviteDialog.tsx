@@ -1,118 +1,129 @@
 import { useState } from 'react';
-import type { StaffGrant } from '@foyer/contract/people/staff';
-import { countries, locales, type Country, type Locale } from '@foyer/contract/wire/vocabulary';
+import { parseConsultantId } from '@foyer/domain/people/consultant-id';
 import { fullName } from '@foyer/domain/people/names';
-import { languageName } from '@foyer/messages/catalogue/languages';
+import { proposedStaff } from '@foyer/domain/people/proposed-staff';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { errorWords } from '../../../api/error-words.ts';
+import { useCall } from '../../../api/query.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { ExpiryField, usualDays, type InvitationDays } from './ExpiryField.tsx';
+import { usualDays } from './ExpiryField.tsx';
 import { GrantFields } from './GrantFields.tsx';
-import { everywhere, isSpanWrong } from './grants.ts';
+import { grantsOf, isSpanWrong, newGrant, type GrantDraft } from './grants.ts';
+import { NewAccountFields, type NewAccount } from './NewAccountFields.tsx';
 
-interface Invitation {
-  userId: string;
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-  grants: StaffGrant[];
-  locale: Locale;
-  country: Country;
-  days: InvitationDays;
-}
-
-/** Creates a staff account and mails its invitation. */
+/**
+ * Gives a role to a consultant by number, or creates a staff account and mails its invitation. The event comes first, then
+ * the role, then the person.
+ */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { locale } = useLanguage();
   const { staffAccounts: t } = useStaffText();
-  const [typed, setTyped] = useState<Invitation>({
-    userId: '',
-    firstName: '',
-    lastName: '',
-    emailAddress: '',
-    grants: [everywhere('helper')],
+  const [grants, setGrants] = useState<GrantDraft[]>([newGrant]);
+  const [typed, setTyped] = useState('');
+  const [changed, setChanged] = useState<Partial<NewAccount>>({});
+  const number = parseConsultantId(typed);
+  const consultant = useConsultant(number);
+  const isAddress = /^[^\s@]+@[^\s@]+$/.test(typed.trim());
+  const account: NewAccount = {
+    ...(isAddress ? proposedStaff(typed) : { firstName: '', lastName: '', userId: '' }),
     locale,
     country: locale === 'ja-JP' ? 'JPN' : 'USA',
     days: usualDays,
-  });
-  const set = (part: Partial<Invitation>) => setTyped({ ...typed, ...part });
-  const isUserId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(typed.userId.trim());
-  const isComplete =
-    typed.grants.length > 0 &&
-    !typed.grants.some(isSpanWrong) &&
-    [typed.firstName, typed.lastName].every((name) => name.trim() !== '') &&
-    /^[^\s@]+@[^\s@]+$/.test(typed.emailAddress.trim());
-  const invite = useAction({
-    act: () => call('createStaff', { body: typed }),
-    successMessage: () => t.sent({ name: fullName(typed, typed.locale) }),
+    ...changed,
+  };
+  const sent = grantsOf(grants);
+  const name = number === null ? fullName(account, account.locale) : (consultant.name ?? '');
+  const save = useAction({
+    act: () =>
+      number === null
+        ? call('createStaff', { body: { ...account, emailAddress: typed, grants: sent ?? [] } })
+        : call('addStaffRoles', {
+            params: { externalAccountIdentifier: number },
+            body: { grants: sent ?? [] },
+          }),
+    successMessage: () => (number === null ? t.sent({ name }) : t.roleGiven({ name })),
     onDone: onClose,
   });
-  const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
+  const problem =
+    sent === null || sent.length === 0
+      ? t.grantIncomplete
+      : grants.some(isSpanWrong)
+        ? t.spanWrong
+        : number === null
+          ? accountProblem(isAddress, account, t)
+          : consultant.name === undefined && t.personIncomplete;
   return (
     <FormDialog
       title={t.invite}
       size="medium"
-      submit={t.send}
-      incomplete={!isUserId || !isComplete}
-      incompleteReason={isComplete ? (isUserId ? undefined : t.userIdWrong) : t.incomplete}
-      action={invite}
-      onSubmit={() => invite.run()}
+      submit={number === null ? t.send : t.giveRole}
+      incomplete={problem !== false}
+      incompleteReason={problem === false ? undefined : problem}
+      action={save}
+      onSubmit={() => save.run()}
       onClose={onClose}
     >
-      <p>{t.inviteText}</p>
-      <TextField
-        label={t.firstName}
-        required
-        maxLength={50}
-        autoComplete="off"
-        value={typed.firstName}
-        onValueChange={(firstName) => set({ firstName })}
-      />
-      <TextField
-        label={t.lastName}
-        required
-        maxLength={50}
-        autoComplete="off"
-        value={typed.lastName}
-        onValueChange={(lastName) => set({ lastName })}
-      />
-      <TextField
-        label={t.email}
-        type="email"
-        required
-        maxLength={254}
-        autoComplete="off"
-        value={typed.emailAddress}
-        onValueChange={(emailAddress) => set({ emailAddress })}
-      />
-      <TextField
-        label={t.userId}
-        hint={t.userIdHint}
-        required
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed.userId}
-        onValueChange={(userId) => set({ userId })}
-      />
-      <GrantFields grants={typed.grants} onChange={(grants) => set({ grants })} />
-      <Select
-        label={t.language}
-        value={typed.locale}
-        options={locales.map((each) => ({ value: each, label: languageName(each) }))}
-        onValueChange={(value) => set({ locale: locales.find((each) => each === value) ?? typed.locale })}
-      />
-      <Select
-        label={t.country}
-        value={typed.country}
-        options={countries.map((each) => ({ value: each, label: countryNames.of(each.slice(0, 2)) ?? each }))}
-        onValueChange={(value) => set({ country: countries.find((each) => each === value) ?? typed.country })}
-      />
-      <ExpiryField days={typed.days} onChange={(days) => set({ days })} />
+      <Stack gap={4} data-density="compact">
+        <GrantFields grants={grants} onChange={setGrants} />
+        <TextField
+          label={t.person}
+          hint={number === null ? t.inviteText : t.giveText}
+          error={consultant.error}
+          required
+          maxLength={254}
+          autoComplete="off"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <div role="status">
+          {consultant.name !== undefined && (
+            <p>
+              <strong>{consultant.name}</strong>
+              <span>{` · ${number}`}</span>
+            </p>
+          )}
+        </div>
+        {number === null && isAddress && (
+          <NewAccountFields account={account} onChange={(part) => setChanged({ ...changed, ...part })} />
+        )}
+      </Stack>
     </FormDialog>
   );
+}
+
+/** Why a new account cannot be created yet; false when it can. */
+function accountProblem(
+  isAddress: boolean,
+  { firstName, lastName, userId }: NewAccount,
+  t: ReturnType<typeof useStaffText>['staffAccounts'],
+): string | false {
+  if (!isAddress) return t.personIncomplete;
+  if (firstName.trim() === '' || lastName.trim() === '') return t.nameIncomplete;
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(userId.trim()) ? false : t.userIdWrong;
+}
+
+/** The consultant with this number, and why there is none. */
+function useConsultant(number: string | null): { name: string | undefined; error: string | undefined } {
+  const t = useText();
+  const { staffAccounts } = useStaffText();
+  const { locale } = useLanguage();
+  const found = useCall(
+    'getExternalProfile',
+    { params: { externalAccountIdentifier: number ?? '' } },
+    { enabled: number !== null, retry: false },
+  );
+  if (number === null) return { name: undefined, error: undefined };
+  const isUnknown = found.error instanceof ApiError && found.error.status === 404;
+  return {
+    name: found.data && fullName(found.data, locale),
+    error: isUnknown ? staffAccounts.noConsultant({ number }) : found.error ? errorWords(found.error, t) : undefined,
+  };
 }

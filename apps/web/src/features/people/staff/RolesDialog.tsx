@@ -4,21 +4,22 @@ import { call } from '../../../api/call.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
 import { GrantFields } from './GrantFields.tsx';
-import { isSpanWrong, sentGrants } from './grants.ts';
+import { draftsOf, grantsOf, isSpanWrong } from './grants.ts';
 
 /** Changes the roles of another person. */
 export function RolesDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const { staffAccounts: t } = useStaffText();
   const { externalAccountIdentifier, fullName: name, isConsultant } = account;
-  const [grants, setGrants] = useState(() => sentGrants(account.grants));
-  const isSpanInvalid = grants.some(isSpanWrong);
-  const hasNoRole = grants.length === 0 && !isConsultant;
+  const [drafts, setDrafts] = useState(() => draftsOf(account.grants));
+  const grants = grantsOf(drafts);
+  const problem = drafts.some(isSpanWrong) ? t.spanWrong : grants === null ? t.grantIncomplete : undefined;
   const save = useAction({
     act: () =>
       call('changeStaffRoles', {
         params: { externalAccountIdentifier },
-        body: { grants },
+        body: { grants: grants ?? [] },
       }),
     successMessage: () => t.rolesSaved({ name }),
     onDone: onClose,
@@ -28,15 +29,18 @@ export function RolesDialog({ account, onClose }: { account: StaffAccount; onClo
       title={t.changeRoles}
       size="medium"
       submit={t.save}
-      incomplete={hasNoRole || isSpanInvalid}
-      incompleteReason={hasNoRole ? t.noRole : isSpanInvalid ? t.spanWrong : undefined}
+      incomplete={problem !== undefined}
+      incompleteReason={problem}
       action={save}
       onSubmit={() => save.run()}
       onClose={onClose}
     >
-      <p>{t.rolesText({ name })}</p>
-      <GrantFields grants={grants} onChange={setGrants} />
-      {isConsultant && <p>{t.rolesConsultantText}</p>}
+      <Stack gap={4} data-density="compact">
+        <p>{t.rolesText({ name })}</p>
+        {/* To end all access of other staff, close the account. */}
+        <GrantFields grants={drafts} onChange={setDrafts} canBeEmpty={isConsultant} />
+        {isConsultant && <p>{t.rolesConsultantText}</p>}
+      </Stack>
     </FormDialog>
   );
 }
