@@ -43,6 +43,8 @@ export interface TableProps<Row> {
   empty?: ReactNode;
   /** The rows are loading again. They stay, dimmed. */
   busy?: boolean | undefined;
+  /** Rows of 36 px where a mouse is used, for long logs with one line per row. */
+  dense?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -59,11 +61,12 @@ export function Table<Row>({
   selectedKey,
   empty,
   busy,
+  dense,
   className,
 }: TableProps<Row>) {
   return (
     <div className={cx(styles.scroller, className)}>
-      <table role="table" aria-busy={busy || undefined} className={styles.table}>
+      <table role="table" aria-busy={busy || undefined} className={cx(styles.table, dense && styles.dense)}>
         <caption className={showCaption ? styles.caption : styles.hidden}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

@@ -67,7 +67,7 @@ export function AuditLine({ entry, event, timeZone, about }: AuditLineProps) {
   );
 }
 
-function whoWords(entry: AuditEntry, t: ReturnType<typeof useStaffText>['orderSummary']): string {
+export function whoWords(entry: AuditEntry, t: ReturnType<typeof useStaffText>['orderSummary']): string {
   const { staff, account } = entry;
   if (staff && account && staff.externalAccountIdentifier !== account.externalAccountIdentifier)
     return t.auditWho({ staff: staff.fullName, account: account.fullName });

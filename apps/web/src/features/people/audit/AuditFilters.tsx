@@ -5,8 +5,8 @@ import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Grid } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import type { Conditions } from './conditions.ts';
+import { PersonFilter, StaffFilter } from './PersonFilter.tsx';
 
 interface AuditFiltersProps {
   conditions: Conditions;
@@ -24,7 +24,7 @@ export function AuditFilters({ conditions, events, onChange }: AuditFiltersProps
     .map(([value, label]) => ({ value, label }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
   return (
-    <Grid gap={4} min="15rem" role="search" aria-label={auditLog.title}>
+    <Grid gap={3} min="10.5rem" role="search" aria-label={auditLog.title}>
       <Select
         label={auditLog.event}
         value={conditions.event}
@@ -40,24 +40,8 @@ export function AuditFilters({ conditions, events, onChange }: AuditFiltersProps
         options={[{ value: '', label: auditLog.everything }, ...actions]}
         onValueChange={(action) => put({ action })}
       />
-      <TextField
-        label={auditLog.person}
-        hint={auditLog.personHint}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        value={conditions.person}
-        onValueChange={(person) => put({ person })}
-      />
-      <TextField
-        label={auditLog.staff}
-        hint={auditLog.staffHint}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        value={conditions.staff}
-        onValueChange={(staff) => put({ staff })}
-      />
+      <PersonFilter value={conditions.person} onChange={(person) => put({ person })} />
+      <StaffFilter value={conditions.staff} onChange={(staff) => put({ staff })} />
       <PickedDate
         label={auditLog.start}
         value={conditions.start}

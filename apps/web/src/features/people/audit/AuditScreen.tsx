@@ -4,7 +4,7 @@ import type { AuditLine as Line } from '@foyer/contract/people/audit';
 import { pagesKey } from '../../../api/cache.ts';
 import { call } from '../../../api/call.ts';
 import { useCall } from '../../../api/query.ts';
-import { AuditLine, AuditLines } from '../../../shared/audit/AuditLine.tsx';
+import { AuditDetails } from '../../../shared/audit/AuditDetails.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { useSettled } from '../../../shared/mail/use-settled.ts';
@@ -15,15 +15,20 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table } from '../../../ui/Table.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
+import { auditColumns } from './columns.tsx';
 import { noConditions, queryOf, type Conditions } from './conditions.ts';
 
 /**
  * Every change of the installation, filtered by event, person, staff member, action and day (people 6.2).
  */
 export default function AuditScreen() {
-  const { text: t } = useLanguage();
-  const { auditLog, orderSummary } = useStaffText();
+  const { locale, text: t } = useLanguage();
+  const staffText = useStaffText();
+  const { auditLog, orderSummary } = staffText;
+  const timeZone = ownTimeZone();
+  const [open, setOpen] = useState<Line | null>(null);
   const [conditions, setConditions] = useState<Conditions>(noConditions);
   const settledConditions = useSettled(JSON.stringify(conditions));
   const events = useCall('listAdminEvents', {});
@@ -44,18 +49,10 @@ export default function AuditScreen() {
   });
   usePageTitle(auditLog.title, log.isError);
   const lines = log.data?.pages.flatMap((page) => page.lines) ?? [];
-  const aboutOf = ({ subject, eventName, staff, account }: Line): string => {
-    const isOther =
-      subject !== null &&
-      ![staff, account].some((one) => one?.externalAccountIdentifier === subject.externalAccountIdentifier);
-    return [isOther && auditLog.about({ name: subject.fullName, number: subject.externalAccountIdentifier }), eventName]
-      .filter(Boolean)
-      .join(' · ');
-  };
   return (
     <Page>
       <PageHeader title={auditLog.title} lead={auditLog.lead} />
-      <Stack gap={6} data-density="compact">
+      <Stack gap={4} data-density="compact">
         <AuditFilters conditions={conditions} events={events.data ?? []} onChange={setConditions} />
         {log.isError ? (
           <LoadFailed error={log.error} onRetry={() => void log.refetch()} />
@@ -71,19 +68,17 @@ export default function AuditScreen() {
             {settledConditions === JSON.stringify(noConditions) ? undefined : auditLog.emptyHint}
           </EmptyState>
         ) : (
-          <section aria-label={auditLog.lines} aria-busy={log.isPlaceholderData || undefined}>
-            <Stack gap={5}>
-              <AuditLines>
-                {lines.map((line) => (
-                  <AuditLine
-                    key={line.auditId}
-                    entry={line}
-                    event={null}
-                    timeZone={ownTimeZone()}
-                    about={aboutOf(line) || undefined}
-                  />
-                ))}
-              </AuditLines>
+          <section aria-label={auditLog.lines}>
+            <Stack gap={4}>
+              <Table
+                dense
+                caption={auditLog.lines}
+                busy={log.isPlaceholderData}
+                rows={lines}
+                rowKey={({ auditId }) => auditId}
+                onRow={setOpen}
+                columns={auditColumns({ staffText, locale, timeZone, onOpen: setOpen })}
+              />
               {log.hasNextPage && (
                 <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
                   {auditLog.earlier}
@@ -93,6 +88,7 @@ export default function AuditScreen() {
           </section>
         )}
       </Stack>
+      {open && <AuditDetails entry={open} event={null} timeZone={timeZone} onClose={() => setOpen(null)} />}
     </Page>
   );
 }

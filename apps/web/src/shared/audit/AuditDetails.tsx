@@ -1,0 +1,58 @@
+import type { EventView } from '@foyer/contract/events/events';
+import type { AuditEntry } from '@foyer/contract/people/audit';
+import { useLanguage, useStaffText } from '../../session/language.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts, Stack } from '../../ui/Layout.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { momentWords } from '../time/moment.ts';
+import { actionWords } from './action-words.ts';
+import { changesOf } from './audit-words.ts';
+import { whoWords } from './AuditLine.tsx';
+import styles from './AuditLine.module.css';
+
+interface AuditDetailsProps {
+  entry: AuditEntry;
+  /** The event with the form that names the answers. Null in a list with lines of several events. */
+  event: EventView | null;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** An entry of the log with its notes, and the values before and after. */
+export function AuditDetails({ entry, event, timeZone, onClose }: AuditDetailsProps) {
+  const { locale, text: t } = useLanguage();
+  const staffText = useStaffText();
+  const { auditLog, orderSummary } = staffText;
+  const changes = changesOf(entry, { locale, t, staff: orderSummary, event });
+  return (
+    <Dialog
+      open
+      size="large"
+      title={actionWords(entry.action, staffText)}
+      closeLabel={t.common.close}
+      onClose={onClose}
+    >
+      <Stack gap={4} data-density="compact">
+        <Facts
+          facts={[
+            { term: auditLog.at, value: momentWords(entry.at, timeZone, locale, 'shortWithTime') },
+            { term: auditLog.by, value: whoWords(entry, orderSummary) },
+          ]}
+        />
+        {entry.notes && <blockquote className={styles.notes}>{entry.notes}</blockquote>}
+        {changes.length > 0 && (
+          <Table
+            caption={orderSummary.auditMore}
+            rows={changes}
+            rowKey={({ field }) => field}
+            columns={[
+              { key: 'field', header: orderSummary.auditField, primary: true, cell: ({ field }) => field },
+              { key: 'before', header: orderSummary.auditBefore, cell: ({ before }) => before || '–' },
+              { key: 'after', header: orderSummary.auditAfter, cell: ({ after }) => after || '–' },
+            ]}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
