@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { person } from '../people/audit.ts';
 import { typedMail } from '../wire/costs.ts';
 import { adminOnly, endpointsOf } from '../wire/endpoint.ts';
 import { mostCounted } from '../wire/paging.ts';
@@ -23,6 +24,10 @@ export const outboxEntry = z.strictObject({
   mailId: id,
   template: z.enum([...mailTemplates, ...otherMails]),
   to: text(254),
+  /** The event that the mail is about, with its name in the reader's language. */
+  event: z.nullable(z.strictObject({ eventId: id, name: text(300) })),
+  /** The holder of the ticket or the buyer of the order that the mail is about. */
+  account: z.nullable(person),
   subject: text(500),
   locale: z.enum(locales),
   status: z.enum(mailStatuses),

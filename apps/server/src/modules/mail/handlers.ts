@@ -10,13 +10,13 @@ type Handlers = { [N in Names]: HandlerOf<(typeof outgoingMailEndpoints)[N]> };
 
 export function mailHandlers(reader: OutboxReader, database: Database): Handlers {
   return {
-    listOutbox: ({ query }) => listOutbox(reader.db, query),
+    listOutbox: ({ query }, context) => listOutbox(reader.db, query, context),
     getOutboxMail: ({ params }, context) => getOutboxMail(reader, params.mailId, context),
     sendMailAgain: async ({ params, body }, context) => {
       await sendMailAgain({ database, settings: reader }, { mailId: params.mailId, to: body.email }, context);
       return { success: true };
     },
-    listAccountMails: ({ params }) => listAccountMails(reader.db, params),
+    listAccountMails: ({ params }, context) => listAccountMails(reader.db, params, context),
     getMailQueue: (_input, { now }) => readMailQueue(reader.db, now),
     retryFailedMail: (_input, context) => retryFailedMail(database, context),
   };

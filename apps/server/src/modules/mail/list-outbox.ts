@@ -1,14 +1,21 @@
 import { mostAccountMails, type OutboxEntry, type OutboxMail } from '@foyer/contract/mail/outgoing-mail';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { isMoreThanCounted } from '@foyer/contract/wire/paging';
-import { mailTemplates, otherMails, type OutboxState } from '@foyer/contract/wire/vocabulary';
+import {
+  mailTemplates,
+  otherMails,
+  translationKey,
+  type Locale,
+  type OutboxState,
+} from '@foyer/contract/wire/vocabulary';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CallContext } from '../../calls/context.ts';
 import type { Db } from '../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../db/long-lists.ts';
 import { searchQuery } from '../../db/search-text.ts';
+import { translatedSql } from '../../db/translated-sql.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
-import { accountByNumber } from '../people/accounts/index.ts';
+import { accountByNumber, personJson, personOf, type PersonJson } from '../people/accounts/index.ts';
 import { requesterOf } from '../system/limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
@@ -34,7 +41,11 @@ const conditionOf: Readonly<Record<OutboxState, RawBuilder<SqlBool>>> = {
 };
 
 /** Lists outgoing mail, latest first (mail 1). Shows the subject of the last attempt and composes nothing. */
-export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results: OutboxEntry[]; totalItems: number }> {
+export async function listOutbox(
+  db: Db,
+  query: OutboxQuery,
+  { locale }: Pick<CallContext, 'locale'>,
+): Promise<{ results: OutboxEntry[]; totalItems: number }> {
   const { page, rowsPerPage, to, state } = query;
   const all = db.selectFrom('outbox').select('outbox_id').where('kind', '=', 'mail');
   const wanted = all
@@ -49,29 +60,30 @@ export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results:
   // small.
   const isFew = (to !== undefined || state !== undefined) && !isMoreThanCounted(totalItems);
   const { rows } = await sql<Row>`
-    SELECT ${sql.join(columns.map((column) => sql.ref(`outbox.${column}`)))} FROM (
+    SELECT ${entryColumns(locale)} FROM (
       SELECT w.outbox_id FROM (${isFew ? wanted.offset(0) : wanted}) w ORDER BY w.outbox_id DESC
       LIMIT ${rowsInReach({ page, rowsPerPage })} OFFSET ${(page - 1) * rowsPerPage}
-    ) p JOIN outbox ON outbox.outbox_id = p.outbox_id ORDER BY p.outbox_id DESC`.execute(db);
-  return { results: rows.map(presentEntry), totalItems };
+    ) p JOIN outbox ON outbox.outbox_id = p.outbox_id ${itsSubjects} ORDER BY p.outbox_id DESC`.execute(db);
+  return { results: rows.map((row) => presentEntry(row, locale)), totalItems };
 }
 
 /** Mails about the orders and tickets of an account at an event, latest first. @throws RECORD_NOT_FOUND */
 export async function listAccountMails(
   db: Db,
   { eventId, externalAccountIdentifier }: { eventId: number; externalAccountIdentifier: string },
+  { locale }: Pick<CallContext, 'locale'>,
 ): Promise<OutboxEntry[]> {
   const account = await accountByNumber(db, externalAccountIdentifier).select('account_id').executeTakeFirst();
   if (!account) throw new FoyerError('RECORD_NOT_FOUND');
   const { rows } = await sql<Row>`
-    SELECT ${sql.join(columns.map((column) => sql.ref(`outbox.${column}`)))} FROM (
+    SELECT ${entryColumns(locale)} FROM (
       SELECT outbox_id FROM outbox JOIN orders USING (order_id)
         WHERE orders.event_id = ${eventId} AND orders.account_id = ${account.account_id}
       UNION SELECT outbox_id FROM outbox JOIN ticket USING (ticket_id)
         WHERE ticket.event_id = ${eventId} AND ticket.account_id = ${account.account_id}
-    ) p JOIN outbox ON outbox.outbox_id = p.outbox_id WHERE outbox.kind = 'mail'
+    ) p JOIN outbox ON outbox.outbox_id = p.outbox_id ${itsSubjects} WHERE outbox.kind = 'mail'
     ORDER BY p.outbox_id DESC LIMIT ${mostAccountMails}`.execute(db);
-  return rows.map(presentEntry);
+  return rows.map((row) => presentEntry(row, locale));
 }
 
 /**
@@ -80,11 +92,15 @@ export async function listAccountMails(
  */
 export async function getOutboxMail(reader: OutboxReader, mailId: number, context: CallContext): Promise<OutboxMail> {
   if (!reader.demo) throw new FoyerError('FORBIDDEN');
-  const row = await reader.db.selectFrom('outbox').select(columns).where('outbox_id', '=', mailId).executeTakeFirst();
+  const { rows } = await sql<Row>`
+    SELECT ${entryColumns(context.locale)} FROM outbox ${itsSubjects} WHERE outbox.outbox_id = ${mailId}`.execute(
+    reader.db,
+  );
+  const [row] = rows;
   const message = row && (await composed(reader, row, context));
   if (!row || !message) throw new FoyerError('RECORD_NOT_FOUND');
   return {
-    ...presentEntry(row),
+    ...presentEntry(row, context.locale),
     subject: message.subject,
     html: withImages(message),
     text: message.text,
@@ -114,6 +130,19 @@ const columns = [
   'attendee_message_id',
 ] as const;
 
+/** The columns of a mail, with its event and its person. */
+const entryColumns = (locale: Locale): RawBuilder<unknown> => sql`
+  ${sql.join(columns.map((column) => sql.ref(`outbox.${column}`)))}, about.event_id AS about_event_id,
+  ${translatedSql(sql`about.translations -> 'name'`, translationKey(locale), sql`about.default_name`)} AS about_event_name,
+  CASE WHEN someone.account_id IS NOT NULL THEN ${personJson('someone')} END AS person`;
+
+/** The event and the person that a mail is about: of its ticket, otherwise of its order. */
+const itsSubjects = sql`
+  LEFT JOIN orders its_order ON its_order.order_id = outbox.order_id
+  LEFT JOIN ticket its_ticket ON its_ticket.ticket_id = outbox.ticket_id
+  LEFT JOIN event about ON about.event_id = coalesce(outbox.event_id, its_ticket.event_id, its_order.event_id)
+  LEFT JOIN account someone ON someone.account_id = coalesce(its_ticket.account_id, its_order.account_id)`;
+
 type Row = OutboxRow &
   Pick<OutboxEntry, 'status'> & {
     created_at: Date;
@@ -122,6 +151,9 @@ type Row = OutboxRow &
     subject: string | null;
     bounced_at: Date | null;
     bounce_reason: string | null;
+    about_event_id: number | null;
+    about_event_name: string | null;
+    person: PersonJson | null;
   };
 
 /**
@@ -136,7 +168,7 @@ async function composed(reader: OutboxReader, row: Row, context: CallContext): P
   }
 }
 
-function presentEntry(row: Row): OutboxEntry {
+function presentEntry(row: Row, locale: Locale): OutboxEntry {
   return {
     mailId: row.outbox_id,
     template:
@@ -144,6 +176,11 @@ function presentEntry(row: Row): OutboxEntry {
       mailTemplates.find((known) => known === row.template) ??
       'confirmation',
     to: row.recipient,
+    event:
+      row.about_event_id === null || row.about_event_name === null
+        ? null
+        : { eventId: row.about_event_id, name: row.about_event_name },
+    account: row.person && personOf(row.person, locale),
     subject: row.subject ?? '',
     locale: row.locale,
     status: row.status,

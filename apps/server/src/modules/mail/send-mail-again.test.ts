@@ -46,6 +46,33 @@ test('queues a mail again for another address, once an hour, and records it', as
   });
 });
 
+test('names the event and the person of a mail in the outbox', async () => {
+  const list = async () =>
+    (
+      await shop.app.inject<{ results: OutboxEntry[] }>('GET', '/api/admin/outbox?rowsPerPage=50', {
+        token: admin.token,
+      })
+    ).body.results;
+  const { mailId } = await confirmation();
+  const [row] = (await list()).filter((mail) => mail.mailId === mailId);
+  expect(row?.event?.eventId).toBe(shop.eventId);
+  expect(row?.account?.externalAccountIdentifier).toBe(person.externalAccountIdentifier);
+  // A sign-in link belongs to no event.
+  const now = shop.app.clock.now();
+  await db()
+    .insertInto('outbox')
+    .values({
+      template: 'sign-in-link',
+      recipient: 'b@example.com',
+      locale: 'en-US',
+      status: 'SENT',
+      sent_at: now,
+      created_at: now,
+    })
+    .execute();
+  expect((await list())[0]).toMatchObject({ to: 'b@example.com', event: null, account: null });
+});
+
 test('counts the mail like every mail to a typed address', async () => {
   const { mailId } = await confirmation();
   let last = 200;

@@ -68,6 +68,8 @@ export const screens = {
     pattern: '/admin/outbox',
     group: 'staff',
     roles: adminOnly,
+    /** The recipient to filter by. */
+    search: { to: text },
     screen: 'mail/outbox/OutboxScreen.tsx',
     texts: ofTickets,
   }),

@@ -12,13 +12,16 @@ export function SendAgain({ mail }: { mail: OutboxEntry }) {
   const { outbox } = useStaffText();
   const [isOpen, setOpen] = useState(false);
   const subject = mail.subject || templateWords(mail.template, outbox);
+  const isRepeatable = canSendAgain(mail.template);
   return (
     <>
       <Button
         icon="refresh"
         variant="quiet"
         size="sm"
-        disabledReason={canSendAgain(mail.template) ? undefined : outbox.notRepeatable}
+        // The reason is no line of its own, so that the rows of a list have one height.
+        disabled={!isRepeatable}
+        title={isRepeatable ? undefined : outbox.notRepeatable}
         aria-label={outbox.sendAgainOf({ subject, to: mail.to })}
         onClick={() => setOpen(true)}
       >

@@ -7,7 +7,7 @@ import { useSignedIn } from '../../session/session-store.ts';
 interface OrderSummaryLinkProps {
   eventId: number;
   account: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
   /** Shown to viewers who cannot open the order summary. */
   otherwise?: ReactNode;

@@ -15,6 +15,7 @@ export const outbox = {
   caption: 'Outgoing emails',
   subject: 'Subject',
   to: 'To',
+  event: 'Event',
   template: 'Type',
   status: 'Status',
   at: 'Created',

@@ -15,6 +15,7 @@ export const outbox: Messages['outbox'] = {
   caption: 'Correos salientes',
   subject: 'Asunto',
   to: 'Para',
+  event: 'Evento',
   template: 'Tipo',
   status: 'Estado',
   at: 'Creado',

@@ -15,6 +15,7 @@ export const outbox: Messages['outbox'] = {
   caption: '送信トレイのメール',
   subject: '件名',
   to: '宛先',
+  event: 'イベント',
   template: '種類',
   status: '状態',
   at: '作成',

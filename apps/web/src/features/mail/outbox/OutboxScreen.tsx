@@ -6,6 +6,7 @@ import { cleanText } from '@foyer/domain/shared/text';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { keepSearch, useSearch } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -23,13 +24,13 @@ import { MailPanel } from './MailPanel.tsx';
 import { RetryAll } from './RetryAll.tsx';
 import styles from './OutboxScreen.module.css';
 
-const rowsPerPage = 20;
+const rowsPerPage = 50;
 
 /** Outgoing mail for admins, with its contents in demo mode (mail 1). */
 export default function OutboxScreen() {
   const { locale, text: t } = useLanguage();
   const { outbox } = useStaffText();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(useSearch('outbox').to ?? '');
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<OutboxEntry | null>(null);
   const [state, setState] = useState<OutboxState>();
@@ -49,31 +50,34 @@ export default function OutboxScreen() {
   return (
     <Page>
       <PageHeader title={outbox.title} lead={outbox.lead} />
-      <Stack gap={5} data-density="compact">
+      <Stack gap={4} data-density="compact">
         <MailPanel />
         {isClosed && <Alert>{outbox.closed}</Alert>}
-        <TextField
-          label={outbox.filter}
-          type="search"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          className={styles.filter}
-          onValueChange={(value) => {
-            setTyped(value);
-            setPage(1);
-          }}
-        />
-        <FilterChips
-          label={outbox.status}
-          values={state === undefined ? [] : [state]}
-          options={outboxStates.map((value) => ({ value, label: stateWords(value, outbox) }))}
-          onValuesChange={(values) => {
-            setState(values.at(-1));
-            setPage(1);
-          }}
-        />
+        <div className={styles.filters} role="search">
+          <TextField
+            label={outbox.filter}
+            type="search"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            className={styles.filter}
+            onValueChange={(value) => {
+              setTyped(value);
+              keepSearch('outbox', { to: cleanText(value) });
+              setPage(1);
+            }}
+          />
+          <FilterChips
+            label={outbox.status}
+            values={state === undefined ? [] : [state]}
+            options={outboxStates.map((value) => ({ value, label: stateWords(value, outbox) }))}
+            onValuesChange={(values) => {
+              setState(values.at(-1));
+              setPage(1);
+            }}
+          />
+        </div>
         {state === 'FAILED' && totalItems > 0 && <RetryAll />}
         {mails.isError ? (
           <LoadFailed error={mails.error} onRetry={() => void mails.refetch()} />
@@ -88,6 +92,7 @@ export default function OutboxScreen() {
         ) : (
           <>
             <Table
+              dense
               caption={outbox.caption}
               busy={mails.isPlaceholderData}
               rows={results}

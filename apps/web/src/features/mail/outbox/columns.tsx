@@ -1,12 +1,16 @@
 import type { OutboxEntry } from '@foyer/contract/mail/outgoing-mail';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { Link } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
+import { OrderSummaryLink } from '../../../shared/person/OrderSummaryLink.tsx';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { MailState } from '../../../shared/mail/MailState.tsx';
 import { SendAgain } from '../../../shared/mail/SendAgain.tsx';
 import { templateWords } from '../../../shared/mail/mail-words.ts';
+import styles from './OutboxScreen.module.css';
 
 interface Surroundings {
   outbox: StaffMessages['outbox'];
@@ -24,9 +28,45 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
       header: outbox.subject,
       primary: true,
       // A mail has no subject before its first attempt.
-      cell: (mail) => <span lang={mail.locale}>{mail.subject || templateWords(mail.template, outbox)}</span>,
+      cell: (mail) => (
+        <span lang={mail.locale} className={styles.oneLine}>
+          {mail.subject || templateWords(mail.template, outbox)}
+        </span>
+      ),
     },
-    { key: 'to', header: outbox.to, wide: true, cell: ({ to: recipient }) => recipient },
+    {
+      key: 'to',
+      header: outbox.to,
+      wide: true,
+      cell: ({ to: recipient, event, account }) =>
+        event && account ? (
+          <OrderSummaryLink
+            eventId={event.eventId}
+            account={account.externalAccountIdentifier}
+            className={styles.oneLine}
+            otherwise={<span translate="no">{recipient}</span>}
+          >
+            {recipient}
+          </OrderSummaryLink>
+        ) : (
+          <span translate="no" className={styles.oneLine}>
+            {recipient}
+          </span>
+        ),
+    },
+    {
+      key: 'event',
+      header: outbox.event,
+      wide: true,
+      cell: ({ event }) =>
+        event ? (
+          <Link to={paths.adminEvent(event.eventId)} className={styles.oneLine}>
+            {event.name}
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
     { key: 'template', header: outbox.template, cell: ({ template }) => templateWords(template, outbox) },
     {
       key: 'status',

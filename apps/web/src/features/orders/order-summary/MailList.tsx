@@ -8,6 +8,8 @@ import { SendAgain } from '../../../shared/mail/SendAgain.tsx';
 import { templateWords } from '../../../shared/mail/mail-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { momentWords } from '../../../shared/time/moment.ts';
+import { Link } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -62,7 +64,12 @@ function mailColumns({ event, locale, outbox }: Surroundings): Column<OutboxEntr
       primary: true,
       cell: (mail) => <span lang={mail.locale}>{mail.subject || templateWords(mail.template, outbox)}</span>,
     },
-    { key: 'to', header: outbox.to, wide: true, cell: (mail) => mail.to },
+    {
+      key: 'to',
+      header: outbox.to,
+      wide: true,
+      cell: (mail) => <Link to={paths.outbox({ to: mail.to })}>{mail.to}</Link>,
+    },
     { key: 'status', header: outbox.status, cell: (mail) => <MailState mail={mail} /> },
     {
       key: 'at',
