@@ -61,8 +61,10 @@ test('writes a message in two languages, previews, tests and sends it to all mat
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await enter(journey, 'admin', `/admin/${event.eventId}`);
     await page.getByRole('link', { name: staffFrame.messages, exact: true }).first().click();
-    await page.getByText(t.people({ count: '2', isOne: false })).waitFor();
+    // The list is first.
     await page.getByText(t.none, { exact: true }).waitFor();
+    await button(t.write).click();
+    await page.getByText(t.people({ count: '2', isOne: false })).waitFor();
 
     await page.getByLabel(t.news).check();
     await page.getByLabel(editor.subject, { exact: true }).fill('Doors of *|EVENT|*');
@@ -97,7 +99,7 @@ test('writes a message in two languages, previews, tests and sends it to all mat
       .getByText(t.people({ count: '2', isOne: false }))
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: t.sendNow, exact: true }).click();
-    await page.getByRole('heading', { name: 'Doors of Journey of a message', exact: true }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Doors of Journey of a message' }).waitFor();
     await runJobs();
     await page.getByText(t.progress({ sent: '2', total: '2' })).waitFor();
     await page.getByRole('link', { name: staffFrame.attendees, exact: true }).click();
@@ -144,6 +146,7 @@ test('schedules a message by a rule, which reaches a later registration once, an
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const rule = t.ruleBeforeStart({ offset: t.dayCount({ count: '60', isOne: false }) });
     await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);
+    await button(t.write).click();
     await page.getByLabel(editor.subject, { exact: true }).fill('Soon: *|EVENT_NAME|*');
     await page.getByLabel(t.text, { exact: true }).fill('Doors open at 9.');
     await page.getByLabel(t.byRule).check();
@@ -163,13 +166,21 @@ test('schedules a message by a rule, which reaches a later registration once, an
     await page.getByText(t.active, { exact: true }).waitFor();
     await mailWith(subject, `${people.later.toLowerCase()}@journey.example.com`);
     await expect.poll(list).toMatchObject([{ status: 'SCHEDULED', recipients: 3, sent: 3 }]);
+
+    await button(t.editOf({ subject })).click();
+    // The rule has reached people, so it stays a rule.
+    await page.getByText(t.ruleStays, { exact: true }).waitFor();
+    expect(await page.getByLabel(t.at, { exact: true }).count()).toBe(0);
+    await page.getByLabel(editor.subject, { exact: true }).fill('Changed: *|EVENT_NAME|*');
+    await button(t.saveChanges).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.saveChanges, exact: true }).click();
+    await page.getByRole('row').filter({ hasText: 'Changed: Journey of a rule' }).waitFor();
   });
   const seeRules = async (journey: Journey) => {
     const { page } = journey;
     const words = (await loadStaff(journey.look.locale)).attendeeMessages;
     await page.getByText(words.active, { exact: true }).waitFor();
-    await page.getByLabel(words.byRule).check();
-    await page.getByText(words.ruleBeforeStart({ offset: words.dayCount({ count: '3', isOne: false }) })).waitFor();
+    await page.getByText(words.ruleBeforeStart({ offset: words.dayCount({ count: '60', isOne: false }) })).waitFor();
   };
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);

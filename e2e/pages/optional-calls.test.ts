@@ -85,7 +85,9 @@ const states: Record<ScreenKey, readonly State[]> = {
   exports: [
     state('admin', ofEvent('/admin/event/$eventId/exports'), named('button', 'Schedule a list'), ['listExports']),
   ],
-  messages: [state('admin', ofEvent('/admin/event/$eventId/messages'), at('main select'), ['getSelfServiceEvent'])],
+  messages: [
+    state('admin', ofEvent('/admin/event/$eventId/messages'), named('button', 'New message'), ['getSelfServiceEvent']),
+  ],
   adminEvent: ['', `?searchText=${holder}`, '?tab=desk'].map((query) =>
     state('admin', ofEvent(`/admin/$eventId${query}`), at('main input[type="search"]'), ['getAdminEvent']),
   ),

@@ -171,6 +171,7 @@ describe('the end of a session', () => {
       await enter(journey, 'admin', '/dashboard');
       await visit(`/admin/event/${event.eventId}/messages`);
       const { attendeeMessages, editor } = await loadStaff('en-US');
+      await page.getByRole('button', { name: attendeeMessages.write, exact: true }).click();
       const field = page.getByLabel(editor.subject, { exact: true });
       await field.fill('Doors open at nine');
       // The same element, because the page must stay and not be rendered again.

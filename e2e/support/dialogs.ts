@@ -184,6 +184,7 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
     who: 'admin',
     path: '/admin/event/$eventId/messages',
     open: async ({ page, press, staff: { attendeeMessages, editor } }) => {
+      await press(attendeeMessages.write);
       await page.getByLabel(editor.subject, { exact: true }).fill('Doors');
       await page.getByLabel(attendeeMessages.text, { exact: true }).fill('Doors open at nine.');
       await press(attendeeMessages.next);

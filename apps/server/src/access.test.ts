@@ -414,6 +414,17 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   getSendAllowance: admin(),
   changeSendAllowance: admin({ body: () => ({ perDay: 30 }) }),
+  getMessage: admin({ answers: 404 }),
+  changeMessage: admin({
+    answers: 404,
+    body: () => ({
+      version: 1,
+      kind: 'service',
+      audience: {},
+      texts: { en_US: { subject: 'Hello', text: 'Hello' } },
+      schedule: { kind: 'at', date: '2027-01-01T00:00:00Z' },
+    }),
+  }),
   pauseMessage: admin({ answers: 404, body: () => ({ isPaused: true }) }),
   stopMessage: admin({ answers: 404 }),
   // No such links exist.

@@ -117,6 +117,8 @@ export interface AttendeeMessageTable {
   schedule: JsonWithDefault<ColumnTypes['attendee_message.schedule']>;
   /** When the job next looks for due people. NULL: now. */
   next_look_at: Date | null;
+  /** Each change of a scheduled message adds 1. A change names the version that its editor saw. */
+  version: Generated<number>;
 }
 
 /** SHA-256 of each address that received a message with a rule, in lower case. A rule outlives the rows of the outbox, so this key prevents a second mail. */

@@ -35,7 +35,8 @@ export const staffStaleAfter: StaleAfter = {
   sendMessage: ['listMessages', 'getSendAllowance'],
   sendTestMessage: ['getSendAllowance'],
   sendTestMail: ['getSendAllowance'],
-  pauseMessage: ['listMessages'],
+  changeMessage: ['listMessages', 'getMessage'],
+  pauseMessage: ['listMessages', 'getMessage'],
   stopMessage: ['listMessages'],
   // events
   createEvent: eventLists,

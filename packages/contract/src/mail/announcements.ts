@@ -60,11 +60,10 @@ const messageRule = z.union([
 ]);
 export type MessageRule = z.infer<typeof messageRule>;
 
-const messageSchedule = z.union([
-  z.strictObject({ kind: z.literal('now') }),
-  z.strictObject({ kind: z.literal('at'), date: instant }),
-  messageRule,
-]);
+const atTime = z.strictObject({ kind: z.literal('at'), date: instant });
+const messageSchedule = z.union([z.strictObject({ kind: z.literal('now') }), atTime, messageRule]);
+/** The schedule of a message that is changed. */
+const laterSchedule = z.union([atTime, messageRule]);
 export type MessageSchedule = z.infer<typeof messageSchedule>;
 
 const kind = z.enum(messageKinds);
@@ -117,6 +116,14 @@ const sentMessage = z.strictObject({
   endDate: z.nullable(instant),
 });
 export type SentMessage = z.infer<typeof sentMessage>;
+
+/** A message with its texts, to be changed. */
+const messageDetail = z.extend(sentMessage, {
+  texts: messageTexts,
+  /** Each change adds 1. */
+  version: count,
+});
+export type MessageDetail = z.infer<typeof messageDetail>;
 
 const usesLeft = z.strictObject({
   /** The maximum in 24 hours from the first use. */
@@ -206,6 +213,30 @@ export const announcementsEndpoints = endpointsOf({
     body: z.strictObject({ perDay: z.int().check(z.minimum(sendsPerDay), z.maximum(mostSendsPerDay)) }),
     output: sendAllowance,
     errors: ['RECORD_NOT_FOUND'],
+  }),
+  getMessage: editors('GET /admin/messages/:messageId', {
+    summary: 'Returns a message with its texts.',
+    eventSource: { of: 'message', at: 'params.messageId' },
+    params: z.strictObject({ messageId: idText }),
+    output: messageDetail,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  changeMessage: editors('PUT /admin/messages/:messageId', {
+    summary:
+      'Changes a scheduled or paused message. EDIT_CONFLICT when another person changed it since. A rule that has reached people stays a rule, and nobody receives the message twice.',
+    eventSource: { of: 'message', at: 'params.messageId' },
+    costs: { mail: 'staff-changes', cpu: 'audiences', storage: 'staff-changes' },
+    params: z.strictObject({ messageId: idText }),
+    body: z.strictObject({
+      /** The version that the caller saw. */
+      version: count,
+      kind,
+      audience: messageAudience,
+      texts: messageTexts,
+      schedule: laterSchedule,
+    }),
+    output: messageDetail,
+    errors: ['RECORD_NOT_FOUND', 'EVENT_CALLED_OFF', 'MESSAGE_NOT_SCHEDULED', 'EDIT_CONFLICT'],
   }),
   pauseMessage: editors('PUT /admin/messages/:messageId/pause', {
     summary: 'Pauses a scheduled message or a rule, or resumes it. A paused message sends nothing.',

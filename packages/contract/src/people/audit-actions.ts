@@ -68,6 +68,7 @@ export const auditActions = [
   'event.terms',
   'message.sent',
   'message.scheduled',
+  'message.changed',
   'message.paused',
   'message.resumed',
   'message.stopped',

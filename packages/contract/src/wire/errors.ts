@@ -132,6 +132,8 @@ export const errorStatus = {
   NOT_CHECKED_IN: 409,
   /** The mail cannot be sent again, or not to this address (mail 1.5). */
   MAIL_NOT_REPEATABLE: 409,
+  /** The message is being sent, was sent or was stopped, so it cannot be changed (mail 4.7). */
+  MESSAGE_NOT_SCHEDULED: 409,
   /** The cash drawer was counted. Only another count changes it. */
   DRAWER_CLOSED: 409,
   /** The staff member has not opened a cash drawer at the event today (payments 4.6). */

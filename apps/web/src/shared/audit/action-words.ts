@@ -80,6 +80,7 @@ export function actionTexts({
     'event.terms': auditLog.eventTerms,
     'message.sent': auditLog.messageSent,
     'message.scheduled': auditLog.messageScheduled,
+    'message.changed': auditLog.messageChanged,
     'message.paused': auditLog.messagePaused,
     'message.resumed': auditLog.messageResumed,
     'message.stopped': auditLog.messageStopped,

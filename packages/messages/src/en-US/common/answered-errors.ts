@@ -61,6 +61,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_ON_LIST: 'This ticket is not for this check-in list.',
   NOT_INSIDE: 'This ticket was not checked in here. The guest may leave.',
   CHECK_IN_LIST_GONE: 'This check-in list no longer exists. Please choose another one.',
+  MESSAGE_NOT_SCHEDULED: 'This message is already being sent, was sent or was stopped. It can’t be changed any more.',
   MAIL_NOT_REPEATABLE:
     'This email cannot be sent again to this address: its ticket has another holder, or it is only for its first recipient.',
   DRAWER_CLOSED: 'This drawer has already been counted. Count it again instead.',

@@ -58,6 +58,7 @@ export const auditLog = {
   eventTerms: 'Event terms changed',
   messageSent: 'Message to attendees sent',
   messageScheduled: 'Message to attendees scheduled',
+  messageChanged: 'Message to attendees changed',
   messagePaused: 'Message to attendees paused',
   messageResumed: 'Message to attendees resumed',
   messageStopped: 'Message to attendees stopped',

@@ -62,6 +62,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_ON_LIST: 'Este boleto no es para esta lista de entrada.',
   NOT_INSIDE: 'Este boleto no tiene entrada registrada aquí. La persona puede salir.',
   CHECK_IN_LIST_GONE: 'Esta lista de entrada ya no existe. Elija otra.',
+  MESSAGE_NOT_SCHEDULED: 'Este mensaje ya se está enviando, se envió o se detuvo. Ya no se puede cambiar.',
   MAIL_NOT_REPEATABLE:
     'Este correo no se puede reenviar a esta dirección: el boleto tiene otro titular o el correo es solo para su primer destinatario.',
   DRAWER_CLOSED: 'Esta caja ya se contó. Cuéntela de nuevo.',

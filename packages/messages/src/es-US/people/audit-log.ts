@@ -59,6 +59,7 @@ export const auditLog: Messages['auditLog'] = {
   eventTerms: 'Términos del evento cambiados',
   messageSent: 'Mensaje a asistentes enviado',
   messageScheduled: 'Mensaje a asistentes programado',
+  messageChanged: 'Mensaje a los asistentes cambiado',
   messagePaused: 'Mensaje a asistentes en pausa',
   messageResumed: 'Mensaje a asistentes reanudado',
   messageStopped: 'Mensaje a asistentes detenido',

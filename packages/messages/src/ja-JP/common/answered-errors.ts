@@ -68,6 +68,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_ON_LIST: 'このチケットはこのチェックインリストの対象外です。',
   NOT_INSIDE: 'このチケットは入場の記録がありません。そのまま退場できます。',
   CHECK_IN_LIST_GONE: 'このチェックインリストはなくなりました。別のリストを選んでください。',
+  MESSAGE_NOT_SCHEDULED: 'このメッセージは送信中、送信済み、または停止済みのため、変更できません。',
   MAIL_NOT_REPEATABLE:
     'このメールはこのアドレスに再送できません。チケットの保有者が変わったか、最初の受取人だけに宛てたメールです。',
   DRAWER_CLOSED: 'このレジはすでに締められています。もう一度数えてください。',

@@ -59,6 +59,7 @@ export const auditLog: Messages['auditLog'] = {
   eventTerms: 'イベントの規約を変更',
   messageSent: '参加者へメッセージを送信',
   messageScheduled: '参加者へのメッセージを予約',
+  messageChanged: '参加者へのメッセージを変更',
   messagePaused: '参加者へのメッセージを一時停止',
   messageResumed: '参加者へのメッセージを再開',
   messageStopped: '参加者へのメッセージを停止',

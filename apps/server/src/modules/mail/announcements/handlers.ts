@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { HandlerOf } from '../../../calls/context.ts';
 import { changeSendAllowance, readSendAllowance } from '../index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
+import { changeMessage, readMessage } from './change-message.ts';
 import { countAudience } from './count-audience.ts';
 import type { AttendeeMessagesDependencies } from './deps.ts';
 import { changeOptOut, showOptOut } from './opt-out/answer.ts';
@@ -44,6 +45,8 @@ export function announcementsHandlers(deps: AttendeeMessagesDependencies): Handl
       sendMessage(database, { ...params, ...body, idempotencyKey: headers['idempotency-key'] }, context),
     getSendAllowance: ({ params }, { now }) => readSendAllowance(db, params.eventId, now),
     changeSendAllowance: ({ params, body }, context) => changeSendAllowance(database, { ...params, ...body }, context),
+    getMessage: ({ params }, context) => readMessage(db, params.messageId, context),
+    changeMessage: ({ params, body }, context) => changeMessage(database, { ...params, ...body }, context),
     pauseMessage: ({ params, body }, context) => pauseMessage(database, { ...params, ...body }, context),
     stopMessage: ({ params }, context) => stopMessage(database, params.messageId, context),
     showNewsOptOut: ({ params }) => showOptOut(deps, params.token),

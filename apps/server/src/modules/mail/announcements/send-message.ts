@@ -8,7 +8,6 @@ import type {
 } from '@foyer/contract/mail/announcements';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { mainLocaleOf } from '@foyer/domain/mail/announcements';
-import { ruleEnd } from '@foyer/domain/mail/message-rules';
 import { sql } from 'kysely';
 import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
@@ -16,10 +15,10 @@ import { toJson } from '../../../db/schema.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { countSend, giveBackSend } from '../index.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
+import { checkSchedule } from './check-schedule.ts';
 import { checkTexts } from './check-texts.ts';
 import { countAudience } from './count-audience.ts';
 import { readMessages } from './present.ts';
-import { ruleEventOf, type RuleEventRow } from './rule-event.ts';
 
 interface MessageInput {
   eventId: number;
@@ -34,18 +33,6 @@ interface MessageInput {
 const mostScheduled = 20;
 
 const immediately: MessageSchedule = { kind: 'now' };
-
-/** Rejects a schedule that would never send a mail. @throws EVENT_CALLED_OFF, VALIDATION_ERROR */
-function checkSchedule(
-  schedule: MessageSchedule,
-  event: RuleEventRow & { called_off_at: Date | null },
-  { now }: CallContext,
-): void {
-  if (schedule.kind === 'now') return;
-  if (event.called_off_at !== null) throw new FoyerError('EVENT_CALLED_OFF');
-  const end = schedule.kind === 'at' ? new Date(schedule.date) : ruleEnd(schedule, ruleEventOf(event));
-  if (end <= now) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE_ORDER', path: 'body.schedule' }] });
-}
 
 /** Counts the new message too. @throws TOO_MANY_SCHEDULED_MESSAGES */
 async function checkCount(tx: Tx, eventId: number): Promise<void> {

@@ -80,7 +80,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   attendee_message: {
     // Texts to many recipients. Only the outbox stores the individual recipients.
-    none: 'attendee_message_id event_id kind audience texts main_locale status recipient_count reached_at reached_ticket_id is_queued sent_count failed_count idempotency_key account_id created_at ended_at has_calendar schedule next_look_at',
+    none: 'attendee_message_id event_id kind audience texts main_locale status recipient_count reached_at reached_ticket_id is_queued sent_count failed_count idempotency_key account_id created_at ended_at has_calendar schedule next_look_at version',
   },
   call_off: {
     // Texts to many recipients, and the administrator, who is staff.

@@ -1,3 +1,4 @@
+import { useState, type ComponentProps } from 'react';
 import { defaultLocale } from '@foyer/contract/wire/vocabulary';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { ApiError } from '../../../api/api-error.ts';
@@ -7,10 +8,12 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useHasDraft } from './draft.ts';
 import { SendLimit } from './SendLimit.tsx';
 import { NewMessage } from './NewMessage.tsx';
 import { SentMessages } from './SentMessages.tsx';
@@ -19,7 +22,7 @@ import { SentMessages } from './SentMessages.tsx';
 const watchMs = 3_000;
 const watchScheduledMs = 30_000;
 
-/** Messages to the attendees of an event: a form for a new one, and the progress of sent ones. */
+/** Messages to the attendees of an event: the list with their progress, and a form for a new or a scheduled one. */
 export default function MessagesScreen() {
   const { text: t } = useLanguage();
   const { attendeeMessages, eventSearch } = useStaffText();
@@ -37,29 +40,52 @@ export default function MessagesScreen() {
       },
     },
   );
+  const hasDraft = useHasDraft(eventId);
+  /** The message that is written: a new one, or a scheduled one that is changed. */
+  const [written, setWritten] = useState<'new' | number | null>(hasDraft ? 'new' : null);
+  const showList = () => setWritten(null);
   usePageTitle(attendeeMessages.title, about.isError);
   const isMissing = eventId === 0 || (about.error instanceof ApiError && about.error.status === 404);
   return (
     <Page>
-      <PageHeader title={attendeeMessages.title} lead={attendeeMessages.lead} />
+      <PageHeader
+        title={attendeeMessages.title}
+        lead={written === null ? attendeeMessages.lead : undefined}
+        actions={
+          about.data &&
+          written === null && (
+            <Button variant="primary" icon="plus" onClick={() => setWritten('new')}>
+              {attendeeMessages.write}
+            </Button>
+          )
+        }
+      />
       {isMissing ? (
         <EmptyState icon="calendar" title={eventSearch.notFound} />
       ) : about.isError ? (
         <LoadFailed error={about.error} onRetry={() => void about.refetch()} />
       ) : about.data && !list.isPending ? (
-        <Stack gap={8} data-density="compact">
-          {/* A message can be written without the list of sent ones. */}
-          <NewMessage
-            about={about.data}
-            mainLocale={list.data?.mainLocale ?? about.data.event.configuration.locale ?? defaultLocale}
-            tokens={list.data?.tokens ?? []}
-          />
-          {list.data ? (
-            <SentMessages event={about.data.event} messages={list.data.messages} />
+        <Stack gap={6} data-density="compact">
+          {written === null ? (
+            <>
+              {list.data ? (
+                <SentMessages event={about.data.event} messages={list.data.messages} onEdit={setWritten} />
+              ) : (
+                <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
+              )}
+              {isAdmin(viewer) && <SendLimit eventId={eventId} />}
+            </>
           ) : (
-            <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
+            // A message can be written without the list of sent ones.
+            <WrittenMessage
+              key={written}
+              messageId={written === 'new' ? null : written}
+              about={about.data}
+              mainLocale={list.data?.mainLocale ?? about.data.event.configuration.locale ?? defaultLocale}
+              tokens={list.data?.tokens ?? []}
+              onClose={showList}
+            />
           )}
-          {isAdmin(viewer) && <SendLimit eventId={eventId} />}
         </Stack>
       ) : (
         <Loading label={t.common.loading}>
@@ -68,4 +94,28 @@ export default function MessagesScreen() {
       )}
     </Page>
   );
+}
+
+/** The form for a new message, or for a scheduled one after its texts are loaded. */
+function WrittenMessage({
+  messageId,
+  ...form
+}: Omit<ComponentProps<typeof NewMessage>, 'edited'> & { messageId: number | null }) {
+  const { text: t } = useLanguage();
+  const message = useCall(
+    'getMessage',
+    { params: { messageId: messageId ?? 0 } },
+    { enabled: messageId !== null, staleTime: 0 },
+  );
+  if (messageId === null) return <NewMessage {...form} />;
+  if (message.isError) return <LoadFailed error={message.error} onRetry={() => void message.refetch()} />;
+  // The form takes the texts once, so it waits for the latest ones.
+  if (message.data === undefined || message.isFetching) {
+    return (
+      <Loading label={t.common.loading}>
+        <Skeleton shape="block" height="24rem" />
+      </Loading>
+    );
+  }
+  return <NewMessage {...form} edited={message.data} />;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { MessageDetail } from '@foyer/contract/mail/announcements';
 import type { SelfServiceEvent } from '@foyer/contract/events/editor';
 import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { languageWord } from '@foyer/messages/catalogue/languages';
@@ -9,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { RadioGroup } from '../../../ui/Checkbox.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
-import { isWhole, textIn, useDraft } from './draft.ts';
+import { draftOf, isWhole, textIn, useDraft } from './draft.ts';
 import { MessageFields } from './MessageFields.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
 import styles from './Messages.module.css';
@@ -23,15 +24,19 @@ interface NewMessageProps {
   about: SelfServiceEvent;
   mainLocale: Locale;
   tokens: readonly string[];
+  /** The scheduled message that is changed; without it, a new one is written. */
+  edited?: MessageDetail | undefined;
+  /** Called when the message was sent, scheduled or changed, and to go back to the list. */
+  onClose: () => void;
 }
 
-/** The form for a new message, with a confirmation before it is sent. */
-export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
+/** The form for a new message or for a scheduled one, with a confirmation before it is sent or changed. */
+export function NewMessage({ about, mainLocale, tokens, edited, onClose }: NewMessageProps) {
   const { locale: reader } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
   const { eventId, configuration } = about.event;
   const sends = useSends({ eventId, timeZone: configuration.timeZone }, 'sends');
-  const { draft, change, clear } = useDraft(eventId);
+  const { draft, change, clear } = useDraft(eventId, edited && draftOf(edited));
   const [locale, setLocale] = useState<Locale>(mainLocale);
   const [isWide, setWide] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -40,7 +45,7 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
   const isNow = draft.schedule.kind === 'now';
   const wrong = locales.find((each) => draft.texts[translationKey(each)] && !isWhole(textIn(draft, each)));
   const reason =
-    sends.noneReason ??
+    (edited ? undefined : sends.noneReason) ??
     (draft.texts[translationKey(mainLocale)] === undefined
       ? words.textMissing({ language: main })
       : wrong
@@ -51,7 +56,7 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
   const isWritten = Object.keys(draft.texts).length > 0;
   return (
     <Card
-      title={words.write}
+      title={edited ? words.editTitle : words.write}
       footer={
         <Row>
           <Button
@@ -61,10 +66,11 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
             disabledReason={reason}
             onClick={() => setAsking(true)}
           >
-            {isNow ? words.next : words.nextSchedule}
+            {edited ? words.saveChanges : isNow ? words.next : words.nextSchedule}
           </Button>
-          {sends.left !== undefined && <span className={styles.soft}>{sends.left}</span>}
-          {isWritten && (
+          <Button onClick={onClose}>{words.cancelWriting}</Button>
+          {!edited && sends.left !== undefined && <span className={styles.soft}>{sends.left}</span>}
+          {!edited && isWritten && (
             <Button variant="quiet" icon="trash" onClick={clear}>
               {words.clear}
             </Button>
@@ -87,6 +93,7 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
             <ScheduleFields
               event={about.event}
               schedule={draft.schedule}
+              edited={edited}
               onChange={(schedule) => change({ schedule })}
             />
           </Stack>
@@ -115,10 +122,13 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
       </Stack>
       {isAsking && reach.data && (
         <SendDialog
-          {...{ draft }}
+          {...{ draft, edited }}
           event={about.event}
           count={reach.data}
-          onSent={clear}
+          onSent={() => {
+            clear();
+            onClose();
+          }}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MessageRule, MessageSchedule } from '@foyer/contract/mail/announcements';
+import type { MessageRule, MessageSchedule, SentMessage } from '@foyer/contract/mail/announcements';
 import { mostOffset, offsetUnits } from '@foyer/contract/mail/message-vocabulary';
 import type { EventView } from '@foyer/contract/events/events';
 import { instantOf } from '@foyer/domain/shared/dates';
@@ -25,6 +25,8 @@ import {
 interface ScheduleFieldsProps {
   event: EventView;
   schedule: MessageSchedule;
+  /** The scheduled message that is changed. It does not become a message for now. */
+  edited?: SentMessage | undefined;
   onChange: (schedule: MessageSchedule) => void;
 }
 
@@ -34,16 +36,19 @@ const firstOf = (kind: string): MessageSchedule => {
 };
 
 /** When a message goes out: now, at a time, or by a rule. */
-export function ScheduleFields({ event, schedule, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ event, schedule, edited, onChange }: ScheduleFieldsProps) {
   const { attendeeMessages: words } = useStaffText();
+  // Only a rule remembers for good whom it has reached.
+  const staysRule = edited?.schedule.kind === 'rule' && edited.recipients > 0;
   return (
     <Stack gap={4}>
       <RadioGroup
         label={words.when}
         value={schedule.kind}
+        hint={staysRule ? words.ruleStays : undefined}
         options={[
-          { value: 'now', label: words.now },
-          { value: 'at', label: words.at, hint: words.atHint },
+          ...(edited ? [] : [{ value: 'now', label: words.now }]),
+          ...(staysRule ? [] : [{ value: 'at', label: words.at, hint: words.atHint }]),
           { value: 'rule', label: words.byRule, hint: words.byRuleHint },
         ]}
         onValueChange={(kind) => onChange(firstOf(kind))}

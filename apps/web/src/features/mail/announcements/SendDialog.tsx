@@ -1,4 +1,4 @@
-import type { AudienceCount } from '@foyer/contract/mail/announcements';
+import type { AudienceCount, MessageDetail } from '@foyer/contract/mail/announcements';
 import type { EventView } from '@foyer/contract/events/events';
 import { call } from '../../../api/call.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
@@ -12,12 +12,14 @@ interface SendDialogProps {
   event: EventView;
   draft: MessageDraft;
   count: AudienceCount;
+  /** The scheduled message that is changed. */
+  edited?: MessageDetail | undefined;
   onSent: () => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation before a message is sent or scheduled, with the number of recipients. */
-export function SendDialog({ event, draft, count, onSent, onClose }: SendDialogProps) {
+export function SendDialog({ event, draft, count, edited, onSent, onClose }: SendDialogProps) {
   const { locale } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
   const { eventId } = event;
@@ -25,8 +27,14 @@ export function SendDialog({ event, draft, count, onSent, onClose }: SendDialogP
   const isNow = schedule.kind === 'now';
   const next = schedule.kind === 'rule' ? nextWords(schedule, event, locale) : null;
   const send = useAction({
-    act: (_input: void, { key }) => call('sendMessage', { params: { eventId }, body: draft, idempotencyKey: key }),
-    successMessage: () => (isNow ? words.queued : words.nowScheduled),
+    act: (_input: void, { key }): Promise<unknown> =>
+      edited && schedule.kind !== 'now'
+        ? call('changeMessage', {
+            params: { messageId: edited.messageId },
+            body: { ...draft, schedule, version: edited.version },
+          })
+        : call('sendMessage', { params: { eventId }, body: draft, idempotencyKey: key }),
+    successMessage: () => (edited ? words.changed : isNow ? words.queued : words.nowScheduled),
     onDone: () => {
       onSent();
       onClose();
@@ -34,10 +42,10 @@ export function SendDialog({ event, draft, count, onSent, onClose }: SendDialogP
   });
   return (
     <ConfirmDialog
-      title={isNow ? words.sendTitle : words.scheduleTitle}
+      title={edited ? words.changeTitle : isNow ? words.sendTitle : words.scheduleTitle}
       size="small"
       icon="mail"
-      confirm={isNow ? words.sendNow : words.schedule}
+      confirm={edited ? words.saveChanges : isNow ? words.sendNow : words.schedule}
       action={send}
       onConfirm={() => send.run()}
       onClose={onClose}
@@ -49,7 +57,7 @@ export function SendDialog({ event, draft, count, onSent, onClose }: SendDialogP
         </p>
       )}
       <ReachWords count={count} isNow={isNow} />
-      <p>{isNow ? words.noRecall : words.canPause}</p>
+      <p>{edited ? words.changeText : isNow ? words.noRecall : words.canPause}</p>
     </ConfirmDialog>
   );
 }

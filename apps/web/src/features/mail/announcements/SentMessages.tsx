@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { SentMessage } from '@foyer/contract/mail/announcements';
 import type { EventView } from '@foyer/contract/events/events';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { call } from '../../../api/call.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
@@ -10,13 +12,9 @@ import { momentWords } from '../../../shared/time/moment.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Stack } from '../../../ui/Layout.tsx';
-import { Progress } from '../../../ui/ProgressBar.tsx';
-import { Phrases } from '../../../ui/Phrases.tsx';
-import styles from './Messages.module.css';
+import { CellNote, Table, type Column } from '../../../ui/Table.tsx';
 import { scheduleWords } from './schedule.ts';
 
 const tones: Readonly<Record<SentMessage['status'], ChipTone>> = {
@@ -27,91 +25,135 @@ const tones: Readonly<Record<SentMessage['status'], ChipTone>> = {
   STOPPED: 'warn',
 };
 
-/** The event's messages, latest first, with their progress. */
-export function SentMessages({ event, messages }: { event: EventView; messages: readonly SentMessage[] }) {
+interface SentMessagesProps {
+  event: EventView;
+  messages: readonly SentMessage[];
+  onEdit: (messageId: number) => void;
+}
+
+/** The event's messages, latest first, with their progress. A scheduled one can be changed. */
+export function SentMessages({ event, messages, onEdit }: SentMessagesProps) {
+  const { locale } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
   const [selected, setSelected] = useState<SentMessage | null>(null);
   return (
-    <section aria-labelledby="sent-messages">
-      <Stack gap={4}>
-        <h2 id="sent-messages">
-          <Phrases>{words.history}</Phrases>
-        </h2>
-        {messages.length === 0 && (
-          <EmptyState icon="mail" title={words.none}>
-            {words.noneHint}
-          </EmptyState>
-        )}
-        {messages.map((message) => (
-          <Sent key={message.messageId} message={message} event={event} onStop={() => setSelected(message)} />
-        ))}
-      </Stack>
+    <section aria-label={words.history}>
+      {messages.length === 0 ? (
+        <EmptyState icon="mail" title={words.none}>
+          {words.noneHint}
+        </EmptyState>
+      ) : (
+        <Table
+          caption={words.listCaption}
+          rows={messages}
+          rowKey={({ messageId }) => messageId}
+          columns={messageColumns({ event, locale, words, onEdit, onStop: setSelected })}
+        />
+      )}
       {selected && <StopDialog message={selected} event={event} onClose={() => setSelected(null)} />}
     </section>
   );
 }
 
-function Sent({ message, event, onStop }: { message: SentMessage; event: EventView; onStop: () => void }) {
-  const { locale } = useLanguage();
-  const { attendeeMessages: words } = useStaffText();
-  const { status, sent, failed, recipients } = message;
-  const subject = messageSubject(message, eventName(event, locale));
+interface Surroundings {
+  event: EventView;
+  locale: Locale;
+  words: StaffMessages['attendeeMessages'];
+  onEdit: (messageId: number) => void;
+  onStop: (message: SentMessage) => void;
+}
+
+const isOpen = ({ status }: SentMessage): boolean => status === 'SCHEDULED' || status === 'PAUSED';
+
+function messageColumns({ event, locale, words, onEdit, onStop }: Surroundings): Column<SentMessage>[] {
+  const subjectOf = (message: SentMessage) => messageSubject(message, eventName(event, locale));
+  const moment = (at: string) => momentWords(at, event.configuration.timeZone, locale, 'shortWithTime');
   const numbers = (number: number) => number.toLocaleString(locale);
-  const { schedule, nextDate } = message;
-  const { timeZone } = event.configuration;
-  const isOpen = status === 'SCHEDULED' || status === 'PAUSED';
-  // A message that waits for its time has no mails yet.
-  const hasProgress = !isOpen || (schedule.kind === 'rule' && recipients > 0);
-  const stateWords = {
-    SCHEDULED: schedule.kind === 'rule' && nextDate === null ? words.active : words.scheduled,
-    PAUSED: words.paused,
-    SENDING: words.sending,
-    SENT: words.sent,
-    STOPPED: words.stopped,
-  }[status];
-  return (
-    <Card
-      as="article"
-      level={3}
-      title={subject}
-      aside={<Chip tone={tones[status]}>{stateWords}</Chip>}
-      footer={
-        isOpen || status === 'SENDING' ? (
-          <div className={styles.actions}>
-            {isOpen && <PauseButton {...{ message, subject }} />}
-            <Button icon="close" aria-label={words.stopOf({ subject })} onClick={onStop}>
-              {words.stop}
-            </Button>
-          </div>
-        ) : undefined
-      }
-    >
-      <Stack gap={3}>
-        <p className={styles.soft}>
-          {words.by({
-            name: message.sentBy,
-            at: momentWords(message.createDate, timeZone, locale, 'shortWithTime'),
-          })}
-          {' · '}
-          {words[message.kind]}
-        </p>
-        {schedule.kind !== 'now' && <p>{scheduleWords(schedule, event, locale, words)}</p>}
-        {schedule.kind === 'rule' && nextDate !== null && (
-          <p className={styles.soft}>
-            {words.nextAt({ at: momentWords(nextDate, timeZone, locale, 'shortWithTime') })}
-          </p>
-        )}
-        {hasProgress && (
-          <Progress
-            value={recipients === 0 ? 1 : sent / recipients}
-            label={words.sent}
-            text={words.progress({ sent: numbers(sent), total: numbers(recipients) })}
-          />
-        )}
-        {failed > 0 && <p>{words.failed({ count: numbers(failed), isOne: failed === 1 })}</p>}
-      </Stack>
-    </Card>
-  );
+  const stateWords = ({ status, schedule, nextDate }: SentMessage) =>
+    ({
+      SCHEDULED: schedule.kind === 'rule' && nextDate === null ? words.active : words.scheduled,
+      PAUSED: words.paused,
+      SENDING: words.sending,
+      SENT: words.sent,
+      STOPPED: words.stopped,
+    })[status];
+  return [
+    {
+      key: 'subject',
+      header: words.subject,
+      primary: true,
+      cell: (message) => (
+        <>
+          <span>{subjectOf(message)}</span>
+          <CellNote>
+            {[words.by({ name: message.sentBy, at: moment(message.createDate) }), words[message.kind]].join(' · ')}
+          </CellNote>
+        </>
+      ),
+    },
+    {
+      key: 'when',
+      header: words.when,
+      wide: true,
+      cell: ({ schedule, nextDate, createDate }) => (
+        <>
+          <span>{schedule.kind === 'now' ? moment(createDate) : scheduleWords(schedule, event, locale, words)}</span>
+          {schedule.kind === 'rule' && nextDate !== null && (
+            <CellNote>{words.nextAt({ at: moment(nextDate) })}</CellNote>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: words.status,
+      cell: (message) => <Chip tone={tones[message.status]}>{stateWords(message)}</Chip>,
+    },
+    {
+      key: 'progress',
+      header: words.progressHead,
+      align: 'end',
+      cell: (message) => {
+        const { schedule, recipients, sent, failed } = message;
+        // A message that waits for its time has no mails yet.
+        const hasProgress = !isOpen(message) || (schedule.kind === 'rule' && recipients > 0);
+        return (
+          <>
+            <span>{hasProgress ? words.progress({ sent: numbers(sent), total: numbers(recipients) }) : '–'}</span>
+            {failed > 0 && <CellNote>{words.failed({ count: numbers(failed), isOne: failed === 1 })}</CellNote>}
+          </>
+        );
+      },
+    },
+    {
+      key: 'actions',
+      header: words.actions,
+      actions: true,
+      cell: (message) => {
+        const subject = subjectOf(message);
+        return (
+          <>
+            {isOpen(message) && (
+              <Button
+                size="sm"
+                icon="edit"
+                aria-label={words.editOf({ subject })}
+                onClick={() => onEdit(message.messageId)}
+              >
+                {words.edit}
+              </Button>
+            )}
+            {isOpen(message) && <PauseButton {...{ message, subject }} />}
+            {(isOpen(message) || message.status === 'SENDING') && (
+              <Button size="sm" icon="close" aria-label={words.stopOf({ subject })} onClick={() => onStop(message)}>
+                {words.stop}
+              </Button>
+            )}
+          </>
+        );
+      },
+    },
+  ];
 }
 
 function PauseButton({ message, subject }: { message: SentMessage; subject: string }) {
@@ -125,6 +167,7 @@ function PauseButton({ message, subject }: { message: SentMessage; subject: stri
   return (
     <>
       <Button
+        size="sm"
         loading={pause.busy}
         aria-label={isPaused ? words.pauseOf({ subject }) : words.resumeOf({ subject })}
         onClick={() => pause.run()}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type {
   MessageAudience,
+  MessageDetail,
   MessageKind,
   MessageSchedule,
   MessageText,
@@ -32,28 +33,49 @@ function readMessage(entry: Entry): Partial<MessageDraft> | null {
 }
 
 /**
+/**
  * The message being written, stored in the tab: it survives a reload and a visit to another screen. A URL with a filter
- * of attendees sets its recipients once.
+ * of attendees sets its recipients once. A scheduled message that is edited is not stored, because another person may
+ * change it.
  */
-export function useDraft(eventId: number) {
+export function useDraft(eventId: number, edited?: MessageDraft) {
   const recipients = readFilter(useSearch('messages'));
   const { userId } = useSignedIn();
   const part = `${eventId}.${userId}`;
   const empty: MessageDraft = { kind: 'service', audience: {}, schedule: { kind: 'now' }, texts: {} };
-  const [draft, setDraft] = useState(() => ({
-    ...empty,
-    ...readMessage(entryOf('message', part)),
-    ...(Object.keys(recipients).length > 0 && { audience: recipients }),
-  }));
+  const [draft, setDraft] = useState(
+    () =>
+      edited ?? {
+        ...empty,
+        ...readMessage(entryOf('message', part)),
+        ...(Object.keys(recipients).length > 0 && { audience: recipients }),
+      },
+  );
   useEffect(() => keepSearch('messages', writeFilter({})), []);
+  const isStored = edited === undefined;
   useEffect(() => {
-    entryOf('message', part).write(JSON.stringify(draft));
-  }, [part, draft]);
+    if (isStored) entryOf('message', part).write(JSON.stringify(draft));
+  }, [isStored, part, draft]);
   return {
     draft,
     change: (part: Partial<MessageDraft>) => setDraft({ ...draft, ...part }),
     clear: () => setDraft(empty),
   };
+}
+
+/** A scheduled message, to be changed. */
+export const draftOf = ({ kind, audience, schedule, texts }: MessageDetail): MessageDraft => ({
+  kind,
+  audience,
+  schedule,
+  texts,
+});
+
+/** Whether a message is being written in this tab. */
+export function useHasDraft(eventId: number): boolean {
+  const { userId } = useSignedIn();
+  const texts = readMessage(entryOf('message', `${eventId}.${userId}`))?.texts ?? {};
+  return Object.keys(texts).length > 0;
 }
 
 /** The text of a language. Its parts are empty if nothing is written. */
