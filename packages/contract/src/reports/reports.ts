@@ -26,8 +26,14 @@ import {
 
 /** Reports of an event (reports 2.1). */
 
+/** The question or the add-on that a report is about. An add-on that several ticket types have is one report. */
+const reportSubject = z.union([z.strictObject({ field: text(100) }), z.strictObject({ addOnId: id })]);
+export type ReportSubject = z.infer<typeof reportSubject>;
+
 const eventReport = z.strictObject({
+  /** The reports of all questions have the same id, and so have those of all add-ons. `subject` tells them apart. */
   eventReportId: id,
+  subject: z.optional(reportSubject),
   eventId: id,
   /** In the language of the call, if the report has a name in it. */
   defaultName: text(200),
@@ -72,6 +78,7 @@ export const attendeeFilter = z.strictObject({
   searchText: z.optional(text(200)),
   checkedIn: z.optional(z.boolean()),
   locale: z.optional(z.enum(locales)),
+  addOnId: z.optional(id),
   /** The answer to a form question, or one of several answers; `null` selects tickets without an answer. */
   answer: z.optional(z.strictObject({ field: text(100), value: z.nullable(text(200)) })),
   /** Only tickets with missing answers to the event's current form. */
@@ -124,6 +131,8 @@ const reportColumn = z.strictObject({
   counts: z.optional(z.enum(['attendees', 'orders'])),
   /** Statuses of the attendees' tickets that the column counts; all valid tickets by default. */
   statuses: z.optional(z.array(z.enum(ticketStatuses))),
+  /** The ticket type that the column counts; all types by default. */
+  ticketConfigurationId: z.optional(id),
 });
 export type ReportColumn = z.infer<typeof reportColumn>;
 
@@ -306,6 +315,7 @@ export const reportsEndpoints = endpointsOf({
          * event.
          */
         CompareEventId: z.optional(z.nullable(z.union([id, idText]))),
+        Subject: z.optional(reportSubject),
       }),
     }),
     output: reportResult,
@@ -316,7 +326,13 @@ export const reportsEndpoints = endpointsOf({
     eventSource: eventInQuery,
     costs: { cpu: 'reports' },
     params: z.strictObject({ eventReportId: idText }),
-    query: z.strictObject({ eventId: idText, locale: z.optional(z.enum(locales)) }),
+    query: z.strictObject({
+      eventId: idText,
+      locale: z.optional(z.enum(locales)),
+      /** The question or the add-on of the report. */
+      field: z.optional(text(100)),
+      addOnId: z.optional(idText),
+    }),
     output: 'bytes',
     mediaTypes: ['text/csv'],
     errors: ['RECORD_NOT_FOUND'],

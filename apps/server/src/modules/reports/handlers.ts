@@ -50,14 +50,16 @@ export function reportsHandlers({ database, externalReports, workers, onBroken }
         eventReportId: params.eventReportId,
         eventId: body.parameters.EventId,
         compareEventId: body.parameters.CompareEventId ?? null,
+        subject: body.parameters.Subject,
         locale: body.locale ?? context.locale,
         excludedFields: body.excludedFields ?? [],
         now: context.now,
       }),
-    exportEventReport: ({ params, query }, context) =>
+    exportEventReport: ({ params, query: { eventId, field, addOnId, ...query } }, context) =>
       exportEventReport(db, {
         eventReportId: params.eventReportId,
-        eventId: query.eventId,
+        eventId,
+        subject: field === undefined ? (addOnId === undefined ? undefined : { addOnId }) : { field },
         locale: query.locale ?? context.locale,
         now: context.now,
       }),

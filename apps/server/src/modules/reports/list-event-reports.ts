@@ -3,6 +3,7 @@ import type { EventReport } from '@foyer/contract/reports/reports';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { Db } from '../../db/database.ts';
+import { ownReportsOf } from './reports/event-reports.ts';
 import { reports } from './reports/reports.ts';
 
 /** URLs of the organiser's own reporting system by event short code. `{reportKey}` is replaced by the report's key. */
@@ -20,12 +21,23 @@ export async function listEventReports(
     .executeTakeFirst();
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   const address = externalReports[event.event_short_code];
-  return Object.entries(reports).map(([reportKey, { id, name }], index) => ({
-    eventReportId: id,
+  const all = [
+    ...Object.entries(reports).map(([reportKey, { id, name }]) => ({
+      eventReportId: id,
+      reportKey,
+      name: name(serverTexts[locale]),
+      subject: undefined,
+    })),
+    ...(await ownReportsOf(db, eventId, locale)),
+  ];
+  return all.map(({ eventReportId, reportKey, name, subject }, index) => ({
+    eventReportId,
+    ...(subject && { subject }),
     eventId,
-    defaultName: name(serverTexts[locale]),
+    defaultName: name,
     reportKey,
     displayPosition: index + 1,
-    externalUrl: address?.replaceAll('{reportKey}', encodeURIComponent(reportKey)) ?? null,
+    // The organiser's own system knows the reports of every event.
+    externalUrl: subject ? null : (address?.replaceAll('{reportKey}', encodeURIComponent(reportKey)) ?? null),
   }));
 }

@@ -1,8 +1,9 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { ReportResult } from '@foyer/contract/reports/reports';
+import type { ReportResult, ReportSubject } from '@foyer/contract/reports/reports';
 import { translationKey, type Currency, type Locale } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import type { Db } from '../../db/database.ts';
+import { findOwnReport } from './reports/event-reports.ts';
 import type { Cell, Column, Report, Row } from './reports/report.ts';
 import { reports } from './reports/reports.ts';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
@@ -11,6 +12,8 @@ export interface RunReport {
   eventReportId: number;
   eventId: number;
   compareEventId?: number | null;
+  /** The question or the add-on of a report that only this event has. */
+  subject?: ReportSubject | undefined;
   locale: Locale;
   excludedFields?: readonly string[];
   now: Date;
@@ -29,12 +32,13 @@ export async function runEventReport(db: Db, query: RunReport): Promise<ReportRe
   );
   return {
     eventReportId: query.eventReportId,
-    columns: columns.map(({ name, kind, label, counts, statuses }) => ({
+    columns: columns.map(({ name, kind, label, counts, statuses, ticketConfigurationId }) => ({
       name,
       kind,
       label: label(t),
       ...(counts && { counts }),
       ...(statuses && { statuses }),
+      ...(ticketConfigurationId !== undefined && { ticketConfigurationId }),
     })),
     rows: rows.map((row) => Object.fromEntries(columns.map((column) => [column.name, present(column, row, t)]))),
     filters: report.filterOf ? rows.map(report.filterOf) : [],
@@ -44,12 +48,13 @@ export async function runEventReport(db: Db, query: RunReport): Promise<ReportRe
 /** @throws RECORD_NOT_FOUND for an unknown report or event */
 async function findReport(
   db: Db,
-  { eventReportId, eventId, compareEventId }: Pick<RunReport, 'eventReportId' | 'eventId' | 'compareEventId'>,
+  { eventReportId, eventId, compareEventId, subject, locale }: RunReport,
 ): Promise<Report> {
-  const report = Object.values(reports).find(({ id }) => id === eventReportId);
+  const own = subject && (await findOwnReport(db, { eventId, subject, locale }));
+  const report = own ?? Object.values(reports).find(({ id }) => id === eventReportId);
   const eventIds = [...new Set([eventId, ...(compareEventId == null ? [] : [compareEventId])])];
   const events = await db.selectFrom('event').select('event_id').where('event_id', 'in', eventIds).execute();
-  if (!report || events.length < eventIds.length) throw new FoyerError('RECORD_NOT_FOUND');
+  if (report?.id !== eventReportId || events.length < eventIds.length) throw new FoyerError('RECORD_NOT_FOUND');
   return report;
 }
 

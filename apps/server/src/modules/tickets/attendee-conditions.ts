@@ -19,7 +19,7 @@ export function attendeeConditions(
 ): RawBuilder<SqlBool> {
   const { statuses = registeredStatuses, ticketConfigurationId, relationshipType, registeredOn, checkedInAt } = filter;
   const { registeredFrom = registeredOn, registeredUntil = registeredOn } = filter;
-  const { tShirtSize, title, countryCode, answer, searchText = '', checkedIn, locale } = filter;
+  const { tShirtSize, title, countryCode, answer, addOnId, searchText = '', checkedIn, locale } = filter;
   const conditions = [
     sql<SqlBool>`t.event_id = ${eventId}`,
     sql<SqlBool>`t.status = ANY (${sql.val([...statuses])}::text[])`,
@@ -44,6 +44,10 @@ export function attendeeConditions(
     conditions.push(checkedIn ? sql`t.status = 'CHECKED_IN'` : sql`t.status <> 'CHECKED_IN'`);
   if (searchText.trim() !== '') conditions.push(meant(eventId, searchText));
   if (answer !== undefined) conditions.push(answered(answer));
+  if (addOnId !== undefined)
+    conditions.push(
+      sql`EXISTS (SELECT FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id AND x.add_on_id = ${addOnId})`,
+    );
   return sql.join(conditions, sql` AND `);
 }
 

@@ -143,7 +143,7 @@ function answerColumn(field: FormField, section: FormSection, { locale, t }: Abo
 /**
  * Labels of a field's choices, so that each can be read back: a label of two choices gets the stored values appended.
  */
-function choiceLabels(field: FormField, locale: Locale, t: ServerTexts): (value: string) => string {
+export function choiceLabels(field: FormField, locale: Locale, t: ServerTexts): (value: string) => string {
   const options = (field.fieldOptions ?? []).map(({ value }) => ({
     value,
     label: eachOnItsLine([choiceText(field, value, locale, t.forms) || value]),

@@ -33,7 +33,6 @@ function readMessage(entry: Entry): Partial<MessageDraft> | null {
 }
 
 /**
-/**
  * The message being written, stored in the tab: it survives a reload and a visit to another screen. A URL with a filter
  * of attendees sets its recipients once. A scheduled message that is edited is not stored, because another person may
  * change it.
@@ -71,11 +70,12 @@ export const draftOf = ({ kind, audience, schedule, texts }: MessageDetail): Mes
   texts,
 });
 
-/** Whether a message is being written in this tab. */
+/** Whether a message is being written in this tab, or the URL names recipients. */
 export function useHasDraft(eventId: number): boolean {
+  const recipients = readFilter(useSearch('messages'));
   const { userId } = useSignedIn();
   const texts = readMessage(entryOf('message', `${eventId}.${userId}`))?.texts ?? {};
-  return Object.keys(texts).length > 0;
+  return Object.keys(texts).length > 0 || Object.keys(recipients).length > 0;
 }
 
 /** The text of a language. Its parts are empty if nothing is written. */

@@ -30,7 +30,7 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
   const [compareEventId, setCompareEventId] = useState<number | null>(null);
   const { eventReportId, defaultName: name, externalUrl, reportKey } = report;
   const result = useQuery({
-    ...reportQuery(event.eventId, eventReportId, locale, compareEventId),
+    ...reportQuery(event.eventId, report, locale, compareEventId),
     placeholderData: keepPreviousData,
     refetchInterval: event.isCheckInActive && live.has(reportKey) ? liveMs : false,
   });
@@ -39,7 +39,7 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
     act: (_: void, { signal }) =>
       download(
         'exportEventReport',
-        { params: { eventReportId }, query: { eventId: event.eventId, locale }, signal },
+        { params: { eventReportId }, query: { eventId: event.eventId, locale, ...report.subject }, signal },
         `${reportKey}.csv`,
       ),
     showsFailure: true,

@@ -59,7 +59,7 @@ export default function StatsTab({ event }: { event: EventView }) {
   return (
     <Stack gap={6}>
       <div className={styles.top}>
-        <Headline eventId={event.eventId} list={found.data} />
+        <Headline event={event} list={found.data} />
         <div className={cx(styles.actions, styles.buttons)}>
           <RefreshAll />
           {isAdmin(viewer) && (
@@ -78,10 +78,9 @@ export default function StatsTab({ event }: { event: EventView }) {
       </div>
       <div className={styles.cards}>
         {found.data.map((report) => (
-          <ReportCard key={report.eventReportId} event={event} report={report} onList={setList} />
+          <ReportCard key={report.displayPosition} event={event} report={report} onList={setList} />
         ))}
       </div>
-      {books && <BooksDialog event={event} onClose={() => setBooks(false)} />}
       {exporting && <ExportDialog event={event} onClose={() => setExporting(false)} />}
       {list && <ListDialog key={list.title} event={event} list={list} onClose={() => setList(null)} />}
     </Stack>

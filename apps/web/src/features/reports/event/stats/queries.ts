@@ -1,4 +1,4 @@
-import type { AttendeeFilter, OrderFilter } from '@foyer/contract/reports/reports';
+import type { AttendeeFilter, EventReport, OrderFilter } from '@foyer/contract/reports/reports';
 import type { ExportList, Locale } from '@foyer/contract/wire/vocabulary';
 import { callQuery } from '../../../../api/query.ts';
 
@@ -10,13 +10,17 @@ export const reportsQuery = (eventId: number) =>
 /** The result of a report. `compareEventId` is an earlier event to compare with. */
 export const reportQuery = (
   eventId: number,
-  eventReportId: number,
+  { eventReportId, subject }: Pick<EventReport, 'eventReportId' | 'subject'>,
   locale: Locale,
   compareEventId: number | null = null,
 ) =>
   callQuery('runEventReport', {
     params: { eventReportId },
-    body: { locale, excludedFields: [], parameters: { EventId: eventId, CompareEventId: compareEventId } },
+    body: {
+      locale,
+      excludedFields: [],
+      parameters: { EventId: eventId, CompareEventId: compareEventId, ...(subject && { Subject: subject }) },
+    },
   });
 
 export const eventsQuery = callQuery('listAdminEvents', {}, { staleTime: 5 * 60_000 });

@@ -21,6 +21,7 @@ export function listOf(
   if (column.counts === undefined || !filter || !row || !first) return undefined;
   const title = [cellWords(row, first, locale), column.label].join(' · ');
   if (column.counts === 'orders') return { of: 'orders', title, filter };
-  const { statuses } = column;
-  return { of: 'attendees', title, filter: { ...(filter as AttendeeFilter), ...(statuses && { statuses }) } };
+  const { statuses, ticketConfigurationId } = column;
+  const part = { ...(statuses && { statuses }), ...(ticketConfigurationId !== undefined && { ticketConfigurationId }) };
+  return { of: 'attendees', title, filter: { ...(filter as AttendeeFilter), ...part } };
 }
