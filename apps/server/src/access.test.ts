@@ -363,6 +363,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   getEventChecklist: admin(),
   listEventOverview: admin(),
   listOpenTasks: admin(),
+  listRecentSales: admin(),
+  listNextDates: admin(),
   setEventArchived: admin({ body: () => ({ archived: false }) }),
   listExports: desk(),
   listExportPresets: desk(),

@@ -42,21 +42,67 @@ export const openTaskKinds = [
   'checklist',
 ] as const;
 
+const namedEvent = z.strictObject({ eventId: id, defaultName: text(300), translations: translationsOf('name') });
+
 const openTask = z.strictObject({
   kind: z.enum(openTaskKinds),
   count,
   /** When the oldest one appeared; `null` when the task has no such time. */
   since: z.nullable(instant),
   /** The event of the task; `null` for a task of all events. */
-  event: z.nullable(z.strictObject({ eventId: id, defaultName: text(300), translations: translationsOf('name') })),
+  event: z.nullable(namedEvent),
 });
 export type OpenTask = z.infer<typeof openTask>;
+
+/** Days of recent sales, today included. */
+export const recentDays = 14;
+
+/** Valid tickets of an event by day of registration in its time zone, the oldest day first. The last day is today. */
+const recentSales = z.strictObject({ eventId: id, days: z.array(count) });
+export type RecentSales = z.infer<typeof recentSales>;
+
+/** What happens at a date by itself. */
+export const nextDateKinds = [
+  'registrationOpens',
+  'registrationCloses',
+  /** The sale of ticket types. */
+  'saleStarts',
+  'saleEnds',
+  /** An automatic discount starts or ends. */
+  'priceChanges',
+  /** A scheduled message is due. */
+  'message',
+] as const;
+
+const nextDate = z.strictObject({
+  kind: z.enum(nextDateKinds),
+  at: instant,
+  event: z.extend(namedEvent, { timeZone: text(60) }),
+  /** Ticket types or messages of this date. */
+  count,
+  /** The name of the only ticket type, or the subject of the only message; otherwise `null`. */
+  about: z.nullable(text(500)),
+});
+export type NextDate = z.infer<typeof nextDate>;
+
+/** The most dates that are listed. */
+export const mostNextDates = 10;
 
 export const eventOverviewEndpoints = endpointsOf({
   listOpenTasks: adminOnly('GET /admin/open-tasks', {
     summary: 'Lists what needs a decision of an administrator, with counts and the time of the oldest.',
     costs: { cpu: 'event-changes' },
     output: z.array(openTask),
+  }),
+  listRecentSales: adminOnly('GET /admin/recent-sales', {
+    summary: `Lists the valid tickets of the last ${recentDays} days for each published event that is not over.`,
+    costs: { cpu: 'event-changes' },
+    output: z.array(recentSales),
+  }),
+  listNextDates: adminOnly('GET /admin/next-dates', {
+    summary: `Lists the next dates of published events: registration, sale of ticket types, prices and messages. At most ${mostNextDates}.`,
+    costs: { cpu: 'event-changes' },
+    output: z.array(nextDate),
   }),
   listEventOverview: overviewReaders('GET /admin/event-overview', {
     summary: 'Lists all events with their state, sales, revenue and check-ins, latest first.',

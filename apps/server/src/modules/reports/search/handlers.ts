@@ -11,7 +11,9 @@ import { listAccountOrders } from './list-account-orders.ts';
 import { listAccountTickets } from './list-account-tickets.ts';
 import { getAdminEvent, listAdminEvents, listCurrentEvents, listGroupedEvents } from './list-admin-events.ts';
 import { listEventOverview } from './list-event-overview.ts';
+import { listNextDates } from './list-next-dates.ts';
 import { listOpenTasks } from './list-open-tasks.ts';
+import { listRecentSales } from './list-recent-sales.ts';
 import { searchAudit } from './search-audit.ts';
 import { searchEvent } from './search-event.ts';
 import { searchEverything } from './search-everything.ts';
@@ -33,6 +35,8 @@ type Handlers = {
       | 'listEventOverview'
       | 'countSections'
       | 'listOpenTasks'
+      | 'listNextDates'
+      | 'listRecentSales'
   ]: HandlerOf<Endpoints[N]>;
 };
 
@@ -51,6 +55,8 @@ export function searchHandlers(deps: SearchDependencies): Handlers {
     listEventOverview: (_, context) => listEventOverview(db, context),
     countSections: ({ params }, context) => countSections(db, params.eventId, context),
     listOpenTasks: (_, context) => listOpenTasks(db, context),
+    listNextDates: (_, context) => listNextDates(db, context),
+    listRecentSales: (_, context) => listRecentSales(db, context),
     listAdminEventsGrouped: (_, context) => listGroupedEvents(db, context),
     listAdminEventsLatest: (_, context) => listCurrentEvents(db, context),
     getAdminEvent: ({ params }, context) => getAdminEvent(db, params.eventId, context),

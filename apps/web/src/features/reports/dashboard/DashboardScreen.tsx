@@ -21,8 +21,10 @@ import styles from './DashboardScreen.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { EventsHere } from './EventsHere.tsx';
 import { FindTicket } from './FindTicket.tsx';
+import { NextDates } from './NextDates.tsx';
 import { OpenTasks } from './OpenTasks.tsx';
 import { PinDialog } from './PinDialog.tsx';
+import { RecentSales } from './RecentSales.tsx';
 import { RefusedPage } from './RefusedPage.tsx';
 import { RestNotice } from './RestNotice.tsx';
 import { TodaysEvents } from './TodaysEvents.tsx';
@@ -71,6 +73,8 @@ export default function DashboardScreen() {
             <RestNotice />
             <OpenTasks />
             <TodaysEvents />
+            <RecentSales />
+            <NextDates />
           </div>
         )}
         {!isSilent && (
