@@ -60,6 +60,8 @@ const states: Record<ScreenKey, readonly State[]> = {
   dashboard: [state('admin', () => '/dashboard', at('main a[href^="/admin/"]'), ['listAdminEventsLatest'])],
   outbox: [state('admin', () => '/admin/outbox', at('main table'), ['listOutbox'])],
   decisions: [state('admin', () => '/admin/money', at('main h1'))],
+  books: [state('admin', () => '/admin/money/books', at('main select'))],
+  moneyDrawers: [state('admin', () => '/admin/money/drawers', at('main select'))],
   staffSecurity: [state('admin', () => '/admin/security', at('main input[type="password"]'))],
   audit: [state('admin', () => '/admin/audit', named('button', 'Show earlier changes'), ['searchAudit'])],
   staff: [state('admin', () => '/admin/staff', at('main table'), ['listStaff'])],

@@ -67,19 +67,20 @@ test('compares with an earlier event, exports a file, and shows the books', asyn
     expect((found as { totalItems: number }).totalItems).toBe(lines.length - 1);
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: reports.books }).click();
+    await page.getByRole('link', { name: reports.books }).click();
+    await page.waitForURL((url) => url.pathname === '/admin/money/books');
     await page.getByRole('table', { name: reports.byDay, exact: true }).waitFor();
     // Imports the provider's report on the books page. An entry without a charge belongs to no event.
-    await dialog.getByLabel(reports.booksEvent).selectOption('0');
+    await page.getByLabel(reports.booksEvent).selectOption('0');
     const { providerBooks } = await loadStaff('ja-JP');
     const report = `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,payment_intent_id
 txn_1,${productTime().toISOString().slice(0, 10)} 00:00:00,,usd,100.00,3.20,96.80,charge,
 `;
-    await dialog
+    await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'balance.csv', mimeType: 'text/csv', buffer: Buffer.from(report) });
-    await dialog.getByRole('button', { name: providerBooks.read }).click();
-    await dialog.getByText(providerBooks.agree).waitFor();
-    await dialog.getByRole('cell', { name: '$3.20' }).first().waitFor();
+    await page.getByRole('button', { name: providerBooks.read }).click();
+    await page.getByText(providerBooks.agree).waitFor();
+    await page.getByRole('cell', { name: '$3.20' }).first().waitFor();
   });
 });

@@ -179,7 +179,6 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
   'open a drawer': onButton('/admin/event/$eventId/drawers', ({ staff }) => staff.drawer.open),
   'schedule a list': onButton('/admin/event/$eventId/exports', ({ staff }) => staff.scheduledExports.add),
   'export a list': onButton('/admin/$eventId?tab=stats', ({ staff }) => staff.reports.export),
-  books: onButton('/admin/$eventId?tab=stats', ({ staff }) => staff.reports.books, 'full'),
   'send a message': {
     who: 'admin',
     path: '/admin/event/$eventId/messages',

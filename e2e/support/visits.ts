@@ -39,6 +39,8 @@ function visitsOf({ eventId, runningId, orderId, ticketId, holder }: Known): Rec
     dashboard: visit('admin', 'the events of the demo', '/dashboard'),
     outbox: visit('admin', 'the mails of the demo', '/admin/outbox'),
     decisions: visit('admin', 'nothing to decide', '/admin/money'),
+    books: visit('admin', 'the last thirty days', '/admin/money/books'),
+    moneyDrawers: visit('admin', 'no event chosen', '/admin/money/drawers'),
     staffSecurity: visit('admin', 'one session', '/admin/security'),
     audit: visit('admin', 'the latest changes', '/admin/audit'),
     staff: visit('admin', 'the staff of the demo', '/admin/staff'),

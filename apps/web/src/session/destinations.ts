@@ -52,7 +52,16 @@ interface Group extends Destination {
 const groups: readonly Group[] = [
   { label: 'today', screen: 'dashboard', to: () => paths.dashboard(), parts: [] },
   { label: 'events', screen: 'allEvents', to: () => paths.allEvents(), also: ['selfService'], parts: [] },
-  { label: 'money', screen: 'decisions', to: () => paths.decisions(), parts: [] },
+  {
+    label: 'money',
+    screen: 'decisions',
+    to: () => paths.decisions(),
+    parts: [
+      { label: 'decisions', screen: 'decisions', to: () => paths.decisions(), icon: 'alert' },
+      { label: 'books', screen: 'books', to: () => paths.books(), icon: 'cash' },
+      { label: 'drawers', screen: 'moneyDrawers', to: () => paths.moneyDrawers(), icon: 'cart' },
+    ],
+  },
   {
     label: 'settings',
     screen: 'staff',

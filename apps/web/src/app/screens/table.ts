@@ -81,6 +81,26 @@ export const screens = {
     screen: 'payments/decisions/DecisionsScreen.tsx',
     texts: ofStaff,
   }),
+  /** Money per day and account; no row of system 4. */
+  books: defineScreen({
+    pattern: '/admin/money/books',
+    group: 'staff',
+    roles: adminOnly,
+    /** The id of the event. */
+    search: { event: text },
+    screen: 'payments/books/BooksScreen.tsx',
+    texts: ofStaff,
+  }),
+  /** The cash drawers of an event on a day; no row of system 4. */
+  moneyDrawers: defineScreen({
+    pattern: '/admin/money/drawers',
+    group: 'staff',
+    roles: adminOnly,
+    /** The id of the event. */
+    search: { event: text },
+    screen: 'payments/cash-drawer/EventDrawersScreen.tsx',
+    texts: ofStaff,
+  }),
   /** Password and devices of staff; no row of system 4. */
   staffSecurity: defineScreen({
     pattern: '/admin/security',

@@ -12,6 +12,7 @@ export const staffFrame = {
   attendees: 'Attendees',
   waitingList: 'Waiting list',
   desk: 'Desk',
+  books: 'Books',
   drawers: 'Cash drawers',
   door: 'Door',
   doorReport: 'Check-in report',

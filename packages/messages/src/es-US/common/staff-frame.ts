@@ -13,6 +13,7 @@ export const staffFrame: Messages['staffFrame'] = {
   attendees: 'Asistentes',
   waitingList: 'Lista de espera',
   desk: 'Mostrador',
+  books: 'Libros contables',
   drawers: 'Cajas de efectivo',
   door: 'Puerta',
   doorReport: 'Informe de entradas',

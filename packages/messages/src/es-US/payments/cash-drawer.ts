@@ -16,6 +16,9 @@ export const drawer: Messages['drawer'] = {
   countAgain: 'Contar de nuevo',
   countLead:
     'Cuente todo el efectivo que hay ahora en la caja, incluido el saldo inicial. Después se muestra el importe esperado.',
+  event: 'Evento',
+  chooseEvent: 'Elija un evento',
+  chooseEventHint: 'Aquí aparecen sus cajas de cada día.',
   noneThatDay: 'No hubo efectivo ese día',
   noneThatDayHint: 'Aquí aparecen las cajas y los pagos en efectivo del día.',
   amountNeeded: 'Escriba un importe para cada moneda; 0 también vale.',

@@ -13,6 +13,7 @@ export const staffFrame: Messages['staffFrame'] = {
   attendees: '参加者',
   waitingList: 'キャンセル待ち',
   desk: 'デスク',
+  books: '帳簿',
   drawers: '現金レジ',
   door: 'チェックイン',
   doorReport: 'チェックインレポート',

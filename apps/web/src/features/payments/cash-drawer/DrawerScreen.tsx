@@ -47,7 +47,7 @@ export default function DrawerScreen() {
 type Entering = { kind: 'opening' } | { kind: 'closing'; drawer: CashDrawer };
 
 /** Without the event, the sheets have no name of it and the times of this device. */
-function Drawers({ eventId, event }: { eventId: number; event: EventView | undefined }) {
+export function Drawers({ eventId, event }: { eventId: number; event: EventView | undefined }) {
   const { text: t } = useLanguage();
   const { drawer: words } = useStaffText();
   const viewer = useSignedIn();

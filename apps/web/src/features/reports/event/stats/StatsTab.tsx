@@ -13,7 +13,6 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
-import { BooksDialog } from './BooksDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { Headline } from './Headline.tsx';
 import { ListDialog } from './ListDialog.tsx';
@@ -28,7 +27,6 @@ export default function StatsTab({ event }: { event: EventView }) {
   const { reports, scheduledExports } = useStaffText();
   const viewer = useSignedIn();
   const [list, setList] = useState<NumberedList | null>(null);
-  const [books, setBooks] = useState(false);
   const [exporting, setExporting] = useState(false);
   const found = useQuery(reportsQuery(event.eventId));
   if (found.data === undefined && !found.isError) {
@@ -63,9 +61,10 @@ export default function StatsTab({ event }: { event: EventView }) {
         <div className={cx(styles.actions, styles.buttons)}>
           <RefreshAll />
           {isAdmin(viewer) && (
-            <Button variant="quiet" icon="cash" onClick={() => setBooks(true)}>
+            <Link to={paths.books({ event: String(event.eventId) })} className={buttonClass({ variant: 'quiet' })}>
+              <Icon name="cash" />
               {reports.books}
-            </Button>
+            </Link>
           )}
           <Link to={paths.exports(event.eventId)} className={buttonClass({ variant: 'quiet' })}>
             <Icon name="clock" />

@@ -1,38 +1,37 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import type { EventView } from '@foyer/contract/events/events';
 import type { BookLine } from '@foyer/contract/reports/reports';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate, localDate } from '@foyer/domain/shared/dates';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { useCall } from '../../../../api/query.ts';
-import { eventName } from '../../../../shared/event/event-words.ts';
-import { amountWords } from '../../../../shared/money/amount.ts';
-import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
-import { ownTimeZone } from '../../../../shared/time/time-zone.ts';
-import { PickedDate } from '../../../../shared/time/PickedDate.tsx';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { Stack } from '../../../../ui/Layout.tsx';
-import { Select } from '../../../../ui/Select.tsx';
-import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
-import { Table, type Column } from '../../../../ui/Table.tsx';
+import { useCall } from '../../../api/query.ts';
+import { eventName } from '../../../shared/event/event-words.ts';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { PickedDate } from '../../../shared/time/PickedDate.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { keepSearch, useSearch } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table, type Column } from '../../../ui/Table.tsx';
 import { ProviderBooks } from './ProviderBooks.tsx';
-import { eventsQuery } from './queries.ts';
-import styles from './BooksDialog.module.css';
+import styles from './Books.module.css';
 
 const monthMs = 30 * 86_400_000;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Money per day, account and currency, to compare with gateway payouts and the cash box. */
-export function BooksDialog({ event: opened, onClose }: { event: EventView; onClose: () => void }) {
+/** Money per day, account and currency, to compare with gateway payouts and the cash box. The address names the event. */
+export default function BooksScreen() {
   const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();
-  const [eventId, setEventId] = useState(opened.eventId);
-  const events = useQuery(eventsQuery);
-  const event = [opened, ...(events.data ?? [])].find((each) => each.eventId === eventId);
+  const [eventId, setEventId] = useState(Number(useSearch('books').event) || 0);
+  const events = useCall('listAdminEvents', {}, { staleTime: 5 * 60_000 });
+  const event = events.data?.find((each) => each.eventId === eventId);
   // A single event uses its own time zone, all events use the reader's.
   const timeZone = event?.configuration.timeZone ?? ownTimeZone();
   const [days, setDays] = useState(() => {
@@ -43,11 +42,12 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
   const areDays = isDay(days.from) && isDay(days.until);
   const books = useCall('readBooks', { query }, { enabled: areDays, keepsPrevious: true });
   const columns = bookColumns(reports, locale);
+  usePageTitle(reports.books, books.isError);
 
   return (
-    <Dialog open size="full" title={reports.books} closeLabel={t.common.close} onClose={onClose}>
+    <Page>
+      <PageHeader title={reports.books} lead={reports.booksLead} />
       <Stack gap={5} data-density="compact">
-        <p>{reports.booksLead}</p>
         <div className={styles.query}>
           <Select
             label={reports.booksEvent}
@@ -56,7 +56,10 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
               { value: '0', label: reports.allEvents },
               ...(events.data ?? []).map((each) => ({ value: String(each.eventId), label: eventName(each, locale) })),
             ]}
-            onValueChange={(value) => setEventId(Number(value))}
+            onValueChange={(value) => {
+              setEventId(Number(value));
+              keepSearch('books', { event: value === '0' ? '' : value });
+            }}
           />
           <PickedDate
             label={reports.booksFrom}
@@ -104,7 +107,7 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
         )}
         {areDays && <ProviderBooks query={query} />}
       </Stack>
-    </Dialog>
+    </Page>
   );
 }
 

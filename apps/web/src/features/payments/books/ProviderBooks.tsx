@@ -2,16 +2,16 @@ import type { ProviderLine } from '@foyer/contract/payments/provider-books';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate } from '@foyer/domain/shared/dates';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { useCall } from '../../../../api/query.ts';
-import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
-import { momentWords } from '../../../../shared/time/moment.ts';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { Stack } from '../../../../ui/Layout.tsx';
-import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
-import { Table, type Column } from '../../../../ui/Table.tsx';
-import styles from './BooksDialog.module.css';
+import { useCall } from '../../../api/query.ts';
+import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
+import { momentWords } from '../../../shared/time/moment.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table, type Column } from '../../../ui/Table.tsx';
+import styles from './Books.module.css';
 import { ReportUpload } from './ReportUpload.tsx';
 
 interface ProviderBooksProps {

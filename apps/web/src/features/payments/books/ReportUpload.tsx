@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { ProviderReport } from '@foyer/contract/payments/provider-books';
-import { ApiError } from '../../../../api/api-error.ts';
-import { call } from '../../../../api/call.ts';
-import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
-import { useAction } from '../../../../shared/action/use-action.ts';
-import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { Alert } from '../../../../ui/Alert.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { DropZone } from '../../../../ui/DropZone.tsx';
-import { Stack } from '../../../../ui/Layout.tsx';
-import styles from './BooksDialog.module.css';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DropZone } from '../../../ui/DropZone.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import styles from './Books.module.css';
 
 const largest = 32 * 1024 * 1024;
 
