@@ -35,7 +35,7 @@ function formatOf(locale: Locale, style: keyof typeof styles, timeZone: string):
  * (system 3.2).
  */
 const namesMonth = (locale: Locale, style: keyof typeof styles): Intl.DateTimeFormatOptions | false =>
-  locale === 'es-US' && (style === 'short' || style === 'shortWithTime') && { dateStyle: 'medium' };
+  locale === 'es-US' && style === 'short' && { dateStyle: 'medium' };
 
 /** Zones that the runtime knows. Other texts are not stored, because callers choose them. */
 const knownZones = new Set<string>();
@@ -106,7 +106,8 @@ const styles = {
   mid: { dateStyle: 'medium' },
   /** The format `LL` of moment.js: `March 3, 2026`, `3 de marzo de 2026`, `2026年3月3日`. */
   long: { dateStyle: 'long' },
-  shortWithTime: { dateStyle: 'short', timeStyle: 'short' },
+  /** A moment in lists: `Jan 29, 2027, 8:30 AM`. */
+  shortWithTime: { dateStyle: 'medium', timeStyle: 'short' },
   longWithTime: { dateStyle: 'long', timeStyle: 'short' },
   time: { timeStyle: 'short' },
   /** A day without its year: `December 20`, `20 de diciembre`, `12月20日`. */

@@ -31,7 +31,7 @@ export function ActivateDialog({ event, hours, onClose, onDone }: ActivateDialog
   const activate = useAction({
     act: () => call('activateEvent', { body: { eventId: event.eventId, hours } }),
     onDone: ({ activatedUntil, eligibleAccounts: accounts }) => {
-      const done = { name, until: formatDate(activatedUntil, ownTimeZone(), locale, 'longWithTime'), accounts };
+      const done = { name, until: formatDate(activatedUntil, ownTimeZone(), locale, 'shortWithTime'), accounts };
       if (onDone) onDone(done);
       else snackbar.show({ tone: 'success', message: selfService.activated(done) });
       onClose();

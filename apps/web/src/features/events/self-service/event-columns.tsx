@@ -3,7 +3,7 @@ import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { canEditEvents, isAdmin, type HasRoles } from '@foyer/domain/people/permissions';
 import { activationRefusal } from '@foyer/domain/events/activation';
-import { formatEventDates } from '@foyer/domain/shared/dates';
+import { formatShortDates } from '@foyer/domain/shared/dates';
 import { canArchive, type OverviewFilter } from '@foyer/domain/events/event-overview';
 import { eventName, eventPicture } from '../../../shared/event/event-words.ts';
 import { stateTones } from '../../../shared/event/state-tones.ts';
@@ -89,7 +89,7 @@ export function eventColumns(
       header: t.dates,
       sortable: true,
       wide: true,
-      cell: ({ event }) => formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale),
+      cell: ({ event }) => formatShortDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale),
     },
     {
       key: 'state',

@@ -55,7 +55,7 @@ export function Anonymise({ account }: { account: string }) {
         </>
       ) : (
         <p>
-          <Dates>{privacy.anonymised({ date: formatDate(data.anonymisedDate, 'UTC', locale) })}</Dates>
+          <Dates>{privacy.anonymised({ date: formatDate(data.anonymisedDate, 'UTC', locale, 'mid') })}</Dates>
         </p>
       )}
     </section>

@@ -58,7 +58,7 @@ export function DrawerCard({ drawer, event, isPrinted, onPrint, onOpening, onCou
         <p className={styles.facts}>
           {[
             staff.externalAccountIdentifier,
-            formatDate(`${drawer.day}T12:00:00Z`, 'UTC', locale),
+            formatDate(`${drawer.day}T12:00:00Z`, 'UTC', locale, 'mid'),
             openedAt && t.openedAt({ time: timeOf(openedAt) }),
             closedAt && closedBy && t.countedAt({ time: timeOf(closedAt), by: closedBy }),
           ]

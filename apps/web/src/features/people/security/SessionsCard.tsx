@@ -73,7 +73,7 @@ export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
 function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
   const { locale, text: t } = useLanguage();
   const device = session.device || t.security.unknownDevice;
-  const at = (moment: string) => formatDate(moment, ownTimeZone(), locale, 'longWithTime');
+  const at = (moment: string) => formatDate(moment, ownTimeZone(), locale, 'shortWithTime');
   return (
     <li className={styles.session}>
       <div className={styles.words}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDate, formatEventDates } from '@foyer/domain/shared/dates';
+import { formatDate, formatShortDates } from '@foyer/domain/shared/dates';
 import { hasEnded } from '@foyer/domain/events/event-state';
 import { may } from '@foyer/domain/people/permissions';
 import { readEventsHere, type EventsHere as Known } from '../../../offline/known-events.ts';
@@ -63,7 +63,7 @@ export function EventsHere() {
                 className={styles.card}
               >
                 <p className={styles.when}>
-                  <Dates>{formatEventDates(event.eventStart, event.eventEnd, event.timeZone, locale)}</Dates>
+                  <Dates>{formatShortDates(event.eventStart, event.eventEnd, event.timeZone, locale)}</Dates>
                   {scans && (
                     <span>
                       {event.rosterOf === null ? t.listMissingHint : t.ticketsAsOf({ time: momentOf(event.rosterOf) })}

@@ -39,7 +39,7 @@ export function ScheduleCard({ schedule, timeZone }: ScheduleCardProps) {
   const listWords = { orders: reports.orderList, attendees: reports.attendees, payments: reports.payments };
   const at = {
     hour: hourWords(schedule.hour, locale),
-    until: formatDate(`${schedule.until}T12:00:00Z`, 'UTC', locale),
+    until: formatDate(`${schedule.until}T12:00:00Z`, 'UTC', locale, 'mid'),
   };
   return (
     <Card
@@ -65,7 +65,7 @@ export function ScheduleCard({ schedule, timeZone }: ScheduleCardProps) {
           </p>
           {nextDate && (
             <p className={styles.strong}>
-              <Dates>{t.next({ date: momentWords(nextDate, timeZone, locale, 'longWithTime') })}</Dates>
+              <Dates>{t.next({ date: momentWords(nextDate, timeZone, locale, 'shortWithTime') })}</Dates>
             </p>
           )}
           <p className={styles.quiet}>
@@ -115,7 +115,7 @@ export function ScheduleCard({ schedule, timeZone }: ScheduleCardProps) {
 function Run({ run, timeZone, fileName }: { run: ExportRun; timeZone: string; fileName: string }) {
   const { locale } = useLanguage();
   const { scheduledExports: t } = useStaffText();
-  const date = momentWords(run.dueDate, timeZone, locale, 'longWithTime');
+  const date = momentWords(run.dueDate, timeZone, locale, 'shortWithTime');
   const take = useAction({
     readsOnly: true,
     act: () => download('fetchExport', { params: { runId: run.exportRunId } }, fileName),

@@ -35,7 +35,7 @@ it('fills hours without check-ins, except in a gap of more than two weeks', () =
 
 it.each([
   ['date', '2026-03-01', 'Mar 1, 2026', 'Mar 1'],
-  ['hour', '2026-03-07T09', '3/7/26, 9:00 AM', 'Sat 9 AM'],
+  ['hour', '2026-03-07T09', 'Mar 7, 2026, 9:00 AM', 'Sat 9 AM'],
 ] as const)("shows a %s in the event's time zone, not in the reader's", (kind, value, words, short) => {
   const spaces = (text: string) => text.replaceAll(/\s/g, ' ');
   expect(spaces(cellWords({ at: value }, { name: 'at', kind }, 'en-US'))).toBe(words);
