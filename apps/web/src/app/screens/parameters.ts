@@ -46,6 +46,7 @@ export const attendeeFilter = {
   countryCode: optionalText,
   tShirtSize: optionalText,
   answer: optionalText,
+  addOnId: optionalText,
 } as const;
 /** The filter of a list of orders (`shared/event/order-filter.ts`). */
 export const orderFilter = {

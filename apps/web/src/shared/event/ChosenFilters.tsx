@@ -28,7 +28,7 @@ export function useChosenFilters(
 ): ChosenFilter[] {
   const { locale, text } = useLanguage();
   const { eventLists: t, eventSearch, recognition, reports } = useStaffText();
-  const types = useTicketTypes(event.eventId);
+  const { types, addOns } = useTicketTypes(event.eventId);
   const { relationshipTypes, sections } = event.configuration;
   const status = (one: string) => ({ ACTIVE: eventSearch.notCheckedIn, CHECKED_IN: eventSearch.checkedIn })[one];
   const question = (name: string) => sections.flatMap(({ fields }) => fields).find((field) => field.name === name);
@@ -40,6 +40,7 @@ export function useChosenFilters(
   };
   const words: { readonly [P in keyof AttendeeFilter]-?: (value: NonNullable<AttendeeFilter[P]>) => string } = {
     ticketConfigurationId: (id) => types.find(({ value }) => value === String(id))?.label ?? t.ticketType({ id }),
+    addOnId: (id) => addOns.find(({ value }) => value === String(id))?.label ?? t.addOn({ id }),
     relationshipType: (type) => relationshipName(relationshipTypes, type, locale),
     statuses: (all) => all.map((one) => status(one) ?? eventSearch.canceled).join(', '),
     checkedIn: (isIn) => (isIn ? eventSearch.checkedIn : eventSearch.notCheckedIn),

@@ -8,7 +8,7 @@ const through = (filter: AttendeeFilter) =>
 
 test.each<AttendeeFilter>([
   {},
-  { ticketConfigurationId: 7, relationshipType: 'SPOUSE', checkedIn: false, locale: 'ja-JP' },
+  { ticketConfigurationId: 7, addOnId: 8, relationshipType: 'SPOUSE', checkedIn: false, locale: 'ja-JP' },
   { statuses: ['ACTIVE', 'CANCELED'], isMissingAnswers: true },
   { registeredFrom: '2026-01-31', registeredUntil: '2026-02-01', registeredOn: '2026-01-31' },
   { checkedInAt: '2026-03-07T09', countryCode: 'JPN', title: 'NC', tShirtSize: 'XL' },

@@ -16,9 +16,12 @@ const short = (most: number) => (text: string) => (text.length <= most ? text : 
 const truth = (text: string) => ({ true: true, false: false })[text];
 const orNull = (text: string | undefined) => (text === none ? null : text);
 
+const number = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
 /** Reads each part from its text. A text that is not valid is no limit. */
 const readers: { readonly [P in FilterPart]: (text: string) => AttendeeFilter[P] } = {
-  ticketConfigurationId: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
+  ticketConfigurationId: number,
+  addOnId: number,
   relationshipType: short(60),
   statuses: (text) => {
     const found = ticketStatuses.filter((status) => text.split(',').includes(status));

@@ -16,6 +16,7 @@ export const eventLists = {
   answer: 'Answer',
   notAnswered: 'Not answered',
   ticketType: (p: { id: number }) => `Ticket type ${p.id}`,
+  addOn: (p: { id: number }) => `Add-on ${p.id}`,
   searchedFor: (p: { text: string }) => `Search: “${p.text}”`,
   onDay: (p: { day: string }) => `Registered on ${p.day}`,
   fromDay: (p: { day: string }) => `Registered from ${p.day}`,

@@ -17,6 +17,7 @@ export const eventLists: Messages['eventLists'] = {
   answer: 'Respuesta',
   notAnswered: 'Sin responder',
   ticketType: (p) => `Tipo de boleto ${p.id}`,
+  addOn: (p) => `Complemento ${p.id}`,
   searchedFor: (p) => `Búsqueda: «${p.text}»`,
   onDay: (p) => `Inscritos el ${p.day}`,
   fromDay: (p) => `Inscritos desde el ${p.day}`,

@@ -17,6 +17,7 @@ export const eventLists: Messages['eventLists'] = {
   answer: '回答の内容',
   notAnswered: '未回答',
   ticketType: (p) => `チケットの種類 ${p.id}`,
+  addOn: (p) => `オプション ${p.id}`,
   searchedFor: (p) => `検索：「${p.text}」`,
   onDay: (p) => `登録日：${p.day}`,
   fromDay: (p) => `登録日：${p.day}以降`,

@@ -55,7 +55,7 @@ export function AttendeeFields({ event, filter, onChange }: FieldsProps) {
       <OptionalSelect
         label={reports.ticket}
         value={String(filter.ticketConfigurationId ?? '')}
-        options={useTicketTypes(event.eventId)}
+        options={useTicketTypes(event.eventId).types}
         onValueChange={(id) => put('ticketConfigurationId', id === '' ? undefined : Number(id))}
       />
       <OptionalSelect
